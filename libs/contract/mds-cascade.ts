@@ -65,6 +65,7 @@ const cascadeSheet = z.object({
   name: z.string(),
   foreignName: z.string().nullable(),
 });
+export type CascadeSheet = z.output<typeof cascadeSheet>;
 /** A cascade that was released; `can.undo` until somebody received or uses one of its sheets. */
 export const cascade = z.object({
   id,

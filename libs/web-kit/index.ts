@@ -53,7 +53,8 @@ export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
 export { AccessPreview, Can, HasRole, useMay, useTransferRefusal } from './access/can';
 export { ExportButton } from './list/export-button';
-export { ResourceList, type ResourceListProps } from './list/resource-list';
+export { ResourceList } from './list/resource-list';
+export type { ResourceListProps } from './list/resource-list-props';
 export type { Column, ColumnOptions, Priority } from './list/columns';
 export type { RowAction } from './list/row-actions';
 export { FilterBar, SearchField, type FilterBarProps } from './list/filter-bar';
@@ -121,7 +122,8 @@ export { StackBar, type StackBarProps, type StackPart } from './marks/stack-bar'
 // Trees
 export { TreeGrid, type TreeGridProps } from './tree/tree-grid';
 export { useTree, type Tree, type TreeOptions } from './tree/use-tree';
-export { TreeModel, type TreeNode, type TreeSource, type TreeView } from './tree/tree-model';
+export { TreeModel } from './tree/tree-model';
+export { type TreeNode, type TreeSource, type TreeView } from './tree/tree-source';
 export type { TreeColumn } from './tree/tree-columns';
 export type { TreeSelection } from './tree/use-tree-cursor';
 export type { DrillDownRow } from './tree/drill-down';

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { z } from 'zod';
 import { renderKit, signInAs, useEnglish } from '../testing/render-kit';
 import { pending, refusal, stubServer, success, type SeenCall, type StubAnswer } from '../testing/stub-server';
-import { ResourceList, type ResourceListProps } from './resource-list';
+import { ResourceList } from './resource-list';
+import type { ResourceListProps } from './resource-list-props';
 
 const lawRow = z.object({ id: z.number(), code: z.string(), name: z.string(), kind: z.string(), note: z.string() });
 type LawRow = z.output<typeof lawRow>;

@@ -118,16 +118,50 @@ function useOrigin(question: string, at: string | undefined) {
   return { place, turn: origin.question === question ? origin.turn : 0, show };
 }
 
+/** What the route is asked for the piece at a place. */
+const inputAt = (place: Place, input: ScrolledOptions<unknown>['input'], sort: string) => ({
+  ...input,
+  pageNo: 1,
+  pageSize: pieceSize,
+  sort: place.isBack ? reversed(sort) : sort,
+  ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
+  ...(place.from === undefined ? {} : { from: place.from }),
+});
+
+/** The pieces that are in memory; another origin begins with none of them. */
+function usePieces<Row>(
+  route: ListRoute<Row>,
+  { log, input, sort, keyOf, enabled }: ScrolledOptions<Row>,
+  initial: Place,
+  origin: readonly [question: string, turn: number],
+) {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: ['scrolled', route.path, language, initial, ...origin],
+    queryFn: async ({ pageParam: place, signal }) => {
+      return pieceOf(
+        await call(route, inputAt(place, input, sort) as Sent<ListRoute<Row>>, { log, signal }),
+        place,
+        keyOf,
+      );
+    },
+    initialPageParam: initial,
+    getNextPageParam: ({ after }) => after,
+    getPreviousPageParam: ({ before }) => before,
+    maxPages: mostPieces,
+    staleTime: Infinity,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /**
  * A list that is read on by cursor, in both directions, while a person scrolls: any depth costs as much as the first
  * rows, and memory holds some thousand of them. What it lists never changes while it is shown (a kept result). The
  * route takes `from`, the key of a row to begin with.
  */
-export function useScrolled<Row>(
-  route: ListRoute<Row>,
-  { log, input, sort, keyOf, at, enabled }: ScrolledOptions<Row>,
-): Scrolled<Row> {
-  const language = useLanguage();
+export function useScrolled<Row>(route: ListRoute<Row>, options: ScrolledOptions<Row>): Scrolled<Row> {
+  const { input, sort, at } = options;
   const question = JSON.stringify([input, sort]);
   const { place: initial, turn, show } = useOrigin(question, at);
   const {
@@ -141,27 +175,7 @@ export function useScrolled<Row>(
     isFetching,
     fetchNextPage,
     fetchPreviousPage,
-  } = useInfiniteQuery({
-    queryKey: ['scrolled', route.path, language, question, initial, turn],
-    queryFn: async ({ pageParam: place, signal }) => {
-      const asked = {
-        ...input,
-        pageNo: 1,
-        pageSize: pieceSize,
-        sort: place.isBack ? reversed(sort) : sort,
-        ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
-        ...(place.from === undefined ? {} : { from: place.from }),
-      };
-      return pieceOf(await call(route, asked as Sent<ListRoute<Row>>, { log, signal }), place, keyOf);
-    },
-    initialPageParam: initial,
-    getNextPageParam: ({ after }) => after,
-    getPreviousPageParam: ({ before }) => before,
-    maxPages: mostPieces,
-    staleTime: Infinity,
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  } = usePieces(route, options, initial, [question, turn]);
   const rows = useMemo(() => data?.pages.flatMap((piece) => piece.rows) ?? [], [data]);
   const first = data?.pages[0];
   return {

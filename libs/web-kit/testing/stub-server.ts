@@ -50,45 +50,54 @@ type Answerer = (call: SeenCall) => StubAnswer;
 const abortion = () => new DOMException('aborted', 'AbortError');
 
 /** Uploads go by XMLHttpRequest, because only that tells how far they are. */
-function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
-  class Upload extends EventTarget {
-    readonly upload = new EventTarget();
-    status = 200;
-    responseText = '';
-    onload: (() => void) | null = null;
-    onabort: (() => void) | null = null;
-    private asked: SeenCall | undefined;
-    private method = '';
-    private address = '';
-    private answered: Partial<Response> | undefined;
-    private readonly sent: Record<string, string> = {};
-    open(method: string, address: string): void {
-      [this.method, this.address] = [method, address];
-    }
-    setRequestHeader(name: string, value: string): void {
-      this.sent[name] = value;
-    }
-    getResponseHeader(name: string): string | null {
-      return this.answered?.headers?.get(name) ?? null;
-    }
-    abort(): void {
-      if (!this.asked || this.answered) return;
-      this.asked.isAborted = true;
-      this.onabort?.();
-    }
-    send(body: FormData): void {
-      this.asked = callOf(this.address, this.method, this.sent, body);
-      const given = answer(this.asked);
-      if (given.isPending) return;
-      this.answered = responseOf(given);
-      this.status = this.answered.status ?? 200;
-      void this.answered.text?.().then((text) => {
-        this.responseText = text;
-        this.onload?.();
-        this.dispatchEvent(new Event('load'));
-      });
-    }
+class StubUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 200;
+  responseText = '';
+  onload: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  private asked: SeenCall | undefined;
+  private method = '';
+  private address = '';
+  private answered: Partial<Response> | undefined;
+  private readonly sent: Record<string, string> = {};
+  constructor(private readonly answer: Answerer) {
+    super();
   }
+  open(method: string, address: string): void {
+    [this.method, this.address] = [method, address];
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.sent[name] = value;
+  }
+  getResponseHeader(name: string): string | null {
+    return this.answered?.headers?.get(name) ?? null;
+  }
+  abort(): void {
+    if (!this.asked || this.answered) return;
+    this.asked.isAborted = true;
+    this.onabort?.();
+  }
+  send(body: FormData): void {
+    this.asked = callOf(this.address, this.method, this.sent, body);
+    const given = this.answer(this.asked);
+    if (given.isPending) return;
+    this.answered = responseOf(given);
+    this.status = this.answered.status ?? 200;
+    void this.answered.text?.().then((text) => {
+      this.responseText = text;
+      this.onload?.();
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
+  const Upload = class extends StubUpload {
+    constructor() {
+      super(answer);
+    }
+  };
   // The client uses no more of it than this.
   return Upload as unknown as typeof XMLHttpRequest;
 }

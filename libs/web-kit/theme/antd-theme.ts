@@ -95,6 +95,36 @@ function globalTokens(colours: Palette, mode: Mode, language: Language): ThemeCo
   };
 }
 
+const tableTokens = (colours: Palette) => ({
+  fontSize: 13,
+  cellFontSizeSM: 13,
+  cellPaddingBlockSM: 5,
+  cellPaddingInlineSM: 8,
+  headerBg: colours.sunken,
+  headerColor: colours.text2,
+  headerSplitColor: 'transparent',
+  headerSortActiveBg: colours.hover,
+  headerSortHoverBg: colours.hover,
+  bodySortBg: 'transparent',
+  headerBorderRadius: 0,
+  rowHoverBg: colours.hover,
+  rowSelectedBg: colours.primaryTint,
+  rowSelectedHoverBg: colours.primaryTint,
+  borderColor: colours.line,
+});
+
+const menuTokens = (colours: Palette) => ({
+  itemHeight: 34,
+  itemMarginBlock: 1,
+  itemMarginInline: 6,
+  subMenuItemBg: 'transparent',
+  itemBg: 'transparent',
+  itemSelectedBg: colours.primaryTint,
+  itemSelectedColor: colours.primary,
+  iconSize: 15,
+  collapsedIconSize: 16,
+});
+
 function componentTokens(colours: Palette): ThemeConfig['components'] {
   const field = { colorBorder: colours.control, activeBorderColor: colours.primary, hoverBorderColor: colours.text2 };
   return {
@@ -113,34 +143,8 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
       contentFontSizeSM: 13,
       paddingInlineSM: 8,
     },
-    Table: {
-      fontSize: 13,
-      cellFontSizeSM: 13,
-      cellPaddingBlockSM: 5,
-      cellPaddingInlineSM: 8,
-      headerBg: colours.sunken,
-      headerColor: colours.text2,
-      headerSplitColor: 'transparent',
-      headerSortActiveBg: colours.hover,
-      headerSortHoverBg: colours.hover,
-      bodySortBg: 'transparent',
-      headerBorderRadius: 0,
-      rowHoverBg: colours.hover,
-      rowSelectedBg: colours.primaryTint,
-      rowSelectedHoverBg: colours.primaryTint,
-      borderColor: colours.line,
-    },
-    Menu: {
-      itemHeight: 34,
-      itemMarginBlock: 1,
-      itemMarginInline: 6,
-      subMenuItemBg: 'transparent',
-      itemBg: 'transparent',
-      itemSelectedBg: colours.primaryTint,
-      itemSelectedColor: colours.primary,
-      iconSize: 15,
-      collapsedIconSize: 16,
-    },
+    Table: tableTokens(colours),
+    Menu: menuTokens(colours),
     Tabs: { horizontalItemPadding: '8px 0', horizontalMargin: '0', cardHeight: 32, titleFontSize: 13 },
     Drawer: { paddingLG: space.lg, padding: space.md },
     Modal: { titleFontSize: 16 },

@@ -1,4 +1,5 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { useT } from '../i18n/use-t';
 import { useLatest } from '../page/use-latest';
 import { useNarrow, useWidth } from '../page/use-width';
@@ -64,6 +65,18 @@ export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   return <Grid {...props} />;
 }
 
+function useRowHeight(own: number | undefined): number {
+  const { density } = usePreferences();
+  return own ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
+}
+
+/** The columns that there is room for, and their widths as a grid template. */
+function useFittedColumns<Row>({ columns, selection }: TreeGridProps<Row>, box: RefObject<HTMLElement | null>) {
+  const width = useWidth(box);
+  const fitted = useMemo(() => fitTreeColumns(columns, width), [columns, width]);
+  return { columns: fitted, template: gridTemplate(fitted, selection !== undefined) };
+}
+
 function Grid<Row>(props: TreeGridProps<Row>) {
   const {
     tree: { model, view },
@@ -73,13 +86,10 @@ function Grid<Row>(props: TreeGridProps<Row>) {
     empty,
     rowState,
   } = props;
-  const { density } = usePreferences();
-  const rowHeight = props.rowHeight ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
+  const rowHeight = useRowHeight(props.rowHeight);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const width = useWidth(box);
-  const columns = useMemo(() => fitTreeColumns(props.columns, width), [props.columns, width]);
-  const template = gridTemplate(columns, selection !== undefined);
+  const { columns, template } = useFittedColumns(props, box);
   const { first, last, page, scrollToRow } = useWindow(box, view.visible.length, rowHeight, headerHeight);
   const cursor = useTreeCursor({
     tree: props.tree,

@@ -1,4 +1,5 @@
-import { TreeModel, type TreeSource } from './tree-model';
+import { TreeModel } from './tree-model';
+import type { TreeSource } from './tree-source';
 
 /** Ten children each, five levels: 111,110 rows. */
 const childrenOf = (key: string) => Array.from({ length: 10 }, (_none, index) => `${key}.${index}`);

@@ -63,17 +63,12 @@ function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow,
   return { place, active: view.visible[place.position], moveTo };
 }
 
-/** The place of the keyboard in a tree grid, and what its keys do. */
-export function useTreeCursor<Row>(options: CursorOptions<Row>) {
-  const {
-    tree: { model, view },
-    columns,
-    selection,
-    onOpen,
-  } = options;
-  const { place, active, moveTo } = usePlace(options);
-
-  const act = (action: TreeAction, at: number): void => {
+/** What each key does to the row at an index. */
+function useAct<Row>(
+  { tree: { model, view }, columns, selection, onOpen }: CursorOptions<Row>,
+  { place, moveTo }: ReturnType<typeof usePlace<Row>>,
+) {
+  return (action: TreeAction, at: number): void => {
     const chosen = selection?.keys ?? new Set<string>();
     const steps: Record<Exclude<TreeAction['does'], 'move'>, () => void> = {
       open: () => void model.open(at),
@@ -89,6 +84,20 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
     if (action.extends && selection) selection.onChange(extended(model, chosen, place.position, action.to.position));
     moveTo(action.to);
   };
+}
+
+/** The place of the keyboard in a tree grid, and what its keys do. */
+export function useTreeCursor<Row>(options: CursorOptions<Row>) {
+  const {
+    tree: { model, view },
+    columns,
+    selection,
+    onOpen,
+  } = options;
+  const cursor = usePlace(options);
+  const { place, active } = cursor;
+
+  const act = useAct(options, cursor);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.defaultPrevented) return;

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLatest } from '../page/use-latest';
-import { TreeModel, type TreeSource, type TreeView } from './tree-model';
+import { TreeModel } from './tree-model';
+import type { TreeSource, TreeView } from './tree-source';
 
 export interface Tree<Row> {
   model: TreeModel<Row>;

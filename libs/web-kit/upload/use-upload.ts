@@ -13,11 +13,27 @@ interface UploadWish {
   onUploaded: (file: FinishedUpload) => void;
 }
 
+/** Why a file is not even sent. */
+const refusalOf = (purpose: FilePurposeName, file: File) =>
+  refuseFile(purpose, file.name) ??
+  refuseSize(purpose, file.size) ??
+  (file.size === 0 ? { code: 'file.empty', params: { name: file.name } } : undefined);
+
+function useRefusal(purpose: FilePurposeName) {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const refuses = (file: File): boolean => {
+    const refusal = refusalOf(purpose, file);
+    setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
+    return refusal !== undefined;
+  };
+  return { refused, refuses };
+}
+
 /** One file on its way, with what a person may do to it, and what was left unfinished before. */
 export function useUpload({ purpose, log, onUploaded }: UploadWish) {
-  const t = useT();
   const [sending, setSending] = useState<Sending>();
-  const [refused, setRefused] = useState<string>();
+  const { refused, refuses } = useRefusal(purpose);
   const sender = useRef<FileSender>(undefined);
   const done = useLatest(onUploaded);
   const unfinished = useRoute(uploadsApi.open, { purpose }, { log: [...log] });
@@ -27,12 +43,7 @@ export function useUpload({ purpose, log, onUploaded }: UploadWish) {
   useEffect(() => () => sender.current?.leave(), []);
 
   const choose = (file: File) => {
-    const refusal =
-      refuseFile(purpose, file.name) ??
-      refuseSize(purpose, file.size) ??
-      (file.size === 0 ? { code: 'file.empty', params: { name: file.name } } : undefined);
-    setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
-    if (refusal) return;
+    if (refuses(file)) return;
     sender.current?.leave();
     const next = new FileSender(purpose, file, log, (now) => {
       if (sender.current !== next) return;

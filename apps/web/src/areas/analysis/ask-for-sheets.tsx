@@ -33,6 +33,12 @@ interface Asking {
   project: string;
   onClose: () => void;
 }
+/** What all the requests of one batch say. */
+interface Terms {
+  deadline: Dayjs;
+  batch: string;
+  isSent: boolean;
+}
 type Outcome = Readonly<Record<number, string | true>>;
 
 const weeks = 3;
@@ -45,10 +51,7 @@ function useRequests({ sheets, project }: Pick<Asking, 'sheets' | 'project'>, su
     quiet: true,
   });
   const [outcome, setOutcome] = useState<Outcome>({});
-  const make = async (
-    chosen: ReadonlySet<number>,
-    { deadline, batch, send }: { deadline: string; batch: string; send: boolean },
-  ): Promise<void> => {
+  const make = async (chosen: ReadonlySet<number>, { deadline, batch, isSent }: Terms): Promise<void> => {
     for (const { sheetId, number, name, remark } of sheets) {
       if (!chosen.has(sheetId)) continue;
       const input = {
@@ -57,10 +60,10 @@ function useRequests({ sheets, project }: Pick<Asking, 'sheets' | 'project'>, su
         supplyName: name.slice(0, maxName),
         projectName: project.slice(0, maxName),
         dataType: requestDataType.of.component,
-        deadline,
+        deadline: deadline.format('YYYY-MM-DD'),
         batch,
         remark,
-        send,
+        send: isSent,
       };
       const end = await command.mutateAsync(input).then(
         () => true as const,
@@ -102,6 +105,40 @@ function Lines({
   );
 }
 
+function RequestTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+  const t = useT();
+  return (
+    <>
+      <div className="afs-fields">
+        <label>
+          {t('requests.field.deadline')}
+          <DatePicker
+            aria-label={t('requests.field.deadline')}
+            allowClear={false}
+            value={terms.deadline}
+            disabledDate={(day) => !day.isAfter(businessToday(), 'day')}
+            onChange={(day) => {
+              if (day) onChange({ ...terms, deadline: day });
+            }}
+          />
+        </label>
+        <label>
+          {t('requests.field.batch')}
+          <Input
+            aria-label={t('requests.field.batch')}
+            maxLength={maxBatch}
+            value={terms.batch}
+            onChange={({ target }) => onChange({ ...terms, batch: target.value })}
+          />
+        </label>
+      </div>
+      <Checkbox checked={terms.isSent} onChange={({ target }) => onChange({ ...terms, isSent: target.checked })}>
+        {t('askForSheets.send')}
+      </Checkbox>
+    </>
+  );
+}
+
 function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   const t = useT();
   const language = useLanguage();
@@ -109,9 +146,11 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   useReturnFocus();
   const owner = useOwner(sheets[0]?.sheetId ?? null, true);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [deadline, setDeadline] = useState<Dayjs>(dayjs(businessToday()).add(weeks, 'week'));
-  const [batch, setBatch] = useState(`${project} ${businessToday()}`.slice(-maxBatch));
-  const [isSent, setSent] = useState(false);
+  const [terms, setTerms] = useState<Terms>({
+    deadline: dayjs(businessToday()).add(weeks, 'week'),
+    batch: `${project} ${businessToday()}`.slice(-maxBatch),
+    isSent: false,
+  });
   const { make, outcome, isMaking } = useRequests({ sheets, project }, owner.supplier?.code);
   const chosen = new Set(
     sheets.flatMap(({ sheetId }) => (left.has(sheetId) || outcome[sheetId] === true ? [] : [sheetId])),
@@ -144,9 +183,7 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
       okText={isDone ? t('askForSheets.toRequests') : t('askForSheets.make', { count: chosen.size })}
       okButtonProps={{ disabled: !isDone && (chosen.size === 0 || owner.supplier === undefined) }}
       onOk={() =>
-        isDone
-          ? void navigate(`${requestsPath}?q=${encodeURIComponent(batch)}`)
-          : void make(chosen, { deadline: deadline.format('YYYY-MM-DD'), batch, send: isSent })
+        isDone ? void navigate(`${requestsPath}?q=${encodeURIComponent(terms.batch)}`) : void make(chosen, terms)
       }
     >
       {isLoading || owner.isLoading ? (
@@ -158,32 +195,7 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
           {owner.supplier === undefined ? <Alert type="warning" showIcon title={t('askForSheets.nobody')} /> : null}
           {made > 0 ? <Alert type="success" showIcon title={t('askForSheets.madeAll', { count: made })} /> : null}
           <Lines sheets={sheets} chosen={chosen} outcome={outcome} onChoose={choose} />
-          <div className="afs-fields">
-            <label>
-              {t('requests.field.deadline')}
-              <DatePicker
-                aria-label={t('requests.field.deadline')}
-                allowClear={false}
-                value={deadline}
-                disabledDate={(day) => !day.isAfter(businessToday(), 'day')}
-                onChange={(day) => {
-                  if (day) setDeadline(day);
-                }}
-              />
-            </label>
-            <label>
-              {t('requests.field.batch')}
-              <Input
-                aria-label={t('requests.field.batch')}
-                maxLength={maxBatch}
-                value={batch}
-                onChange={({ target }) => setBatch(target.value)}
-              />
-            </label>
-          </div>
-          <Checkbox checked={isSent} onChange={({ target }) => setSent(target.checked)}>
-            {t('askForSheets.send')}
-          </Checkbox>
+          <RequestTerms terms={terms} onChange={setTerms} />
         </>
       )}
     </Modal>

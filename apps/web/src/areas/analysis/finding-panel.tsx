@@ -103,6 +103,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
   const { reason } = finding;
   const { exemption } = reason;
   const isRange = reason.minPercent !== reason.maxPercent;
+  const limit = decidingBound(finding);
   return (
     <PanelSection title={t('analysis.rule')}>
       <Facts
@@ -125,7 +126,12 @@ function Rule({ finding }: { finding: FindingDetail }) {
           ],
           [
             t('analysis.fact.content'),
-            `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: decidingBound(finding) })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: decidingBound(finding) }) })}` : ''}`,
+            [
+              formatPercentRange(reason.minPercent, reason.maxPercent, { limit }),
+              isRange ? t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit }) }) : '',
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ],
           [
             t('analysis.fact.disclosed'),

@@ -103,11 +103,37 @@ function useLaws(props: RunDialogProps) {
   };
 }
 
+function LawSection({ laws }: { laws: ReturnType<typeof useLaws> }) {
+  const t = useT();
+  const may = useMay();
+  return (
+    <>
+      <h3>{t('analysis.field.laws')}</h3>
+      {laws.query.error ? <ErrorState error={laws.query.error} onRetry={() => void laws.query.refetch()} /> : null}
+      {laws.query.isLoading ? <RowsSkeleton /> : null}
+      {laws.query.data ? (
+        <LawChoice
+          laws={laws.query.data}
+          chosen={laws.chosen}
+          versions={laws.versions}
+          onChange={laws.setOwn}
+          onVersion={laws.setVersion}
+        />
+      ) : null}
+      {may(rulesApi.laws.list) ? null : <p className="m-faint">{t('analysis.vehicleLaws')}</p>}
+      {laws.isEmpty ? (
+        <p role="alert" className="a-wrong">
+          {t('analysis.chooseLaw')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** What, against which regulations, and as their lists and dates stood on which day. */
 export function RunDialog(props: RunDialogProps) {
   const { models, target, title, scopes, onStarted, onClose } = props;
   const t = useT();
-  const may = useMay();
   const laws = useLaws(props);
   const [chosen, setChosen] = useState(target);
   const [day, setDay] = useState<Dayjs>();
@@ -162,24 +188,7 @@ export function RunDialog(props: RunDialogProps) {
             onChange={setFacts}
           />
         ) : null}
-        <h3>{t('analysis.field.laws')}</h3>
-        {laws.query.error ? <ErrorState error={laws.query.error} onRetry={() => void laws.query.refetch()} /> : null}
-        {laws.query.isLoading ? <RowsSkeleton /> : null}
-        {laws.query.data ? (
-          <LawChoice
-            laws={laws.query.data}
-            chosen={laws.chosen}
-            versions={laws.versions}
-            onChange={laws.setOwn}
-            onVersion={laws.setVersion}
-          />
-        ) : null}
-        {may(rulesApi.laws.list) ? null : <p className="m-faint">{t('analysis.vehicleLaws')}</p>}
-        {laws.isEmpty ? (
-          <p role="alert" className="a-wrong">
-            {t('analysis.chooseLaw')}
-          </p>
-        ) : null}
+        <LawSection laws={laws} />
         {isAsking && !chosen ? <p className="m-faint">{t('analysis.chooseWhat')}</p> : null}
       </div>
     </Modal>

@@ -29,11 +29,8 @@ const hasOwnKeys = (target: EventTarget) =>
   ) !== null;
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/**
- * The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1
- * to 6 toggle verdicts (ux.md section 6).
- */
-export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
+/** The line that the keyboard stands on: the one that was moved to, or the open finding. */
+function useActiveLine(lines: readonly Line[], openKey: string | undefined) {
   const [ownKey, setOwnKey] = useState<string>();
   const activeKey =
     ownKey !== undefined && lines.some(({ key, kind }) => key === ownKey && kind !== 'finding')
@@ -41,6 +38,23 @@ export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMor
       : (openKey ?? ownKey);
   const index = useMemo(() => lines.findIndex(({ key }) => key === activeKey), [lines, activeKey]);
   const active = lines[index];
+  return { activeKey, index, active, setOwnKey };
+}
+
+/** Position of the open finding among the findings alone. */
+function useFindingPosition(lines: readonly Line[], openKey: string | undefined): number {
+  return useMemo(
+    () => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey),
+    [lines, openKey],
+  );
+}
+
+/**
+ * The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1
+ * to 6 toggle verdicts (ux.md section 6).
+ */
+export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
+  const { activeKey, index, active, setOwnKey } = useActiveLine(lines, openKey);
   const goTo = (to: number) => {
     const target = lines[Math.min(lines.length - 1, Math.max(0, to))];
     if (!target) return;
@@ -67,11 +81,7 @@ export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMor
     else if (!turn(event)) return;
     event.preventDefault();
   };
-  /** Among the findings alone. */
-  const position = useMemo(
-    () => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey),
-    [lines, openKey],
-  );
+  const position = useFindingPosition(lines, openKey);
   return {
     activeKey,
     position,

@@ -51,14 +51,47 @@ interface Point {
   place: SupplierPlace;
 }
 
+const tooltipOption = ({ colours, tipOf }: MapWords) => ({
+  backgroundColor: colours.surface,
+  borderColor: colours.line,
+  textStyle: { color: colours.text, fontSize: 13 },
+  confine: true,
+  formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escaped).join('<br/>'),
+});
+
+const coastOption = ({ mapName, colours }: MapWords) => ({
+  map: mapName,
+  roam: true,
+  silent: true,
+  scaleLimit: { min: 1, max: 12 },
+  itemStyle: { areaColor: colours.sunken, borderColor: colours.lineStrong, borderWidth: 0.8 },
+  emphasis: { disabled: true },
+  label: { show: false },
+});
+
+const pointSeries = (points: Point[], most: number, { colours }: MapWords) => ({
+  type: 'scatter',
+  coordinateSystem: 'geo',
+  data: points,
+  symbolSize: (value: Point['value']) => pointSize(value[2], most),
+  itemStyle: { color: colours.primary, opacity: 0.85, borderColor: colours.page, borderWidth: 1 },
+  label: {
+    show: true,
+    position: 'right',
+    formatter: ({ data }: { data: Point }) => `${data.name} ${data.value[2]}`,
+    color: colours.text,
+    fontSize: 12,
+  },
+  labelLayout: { hideOverlap: true },
+  emphasis: { itemStyle: { opacity: 1, borderColor: colours.text }, label: { show: true } },
+});
+
 /**
  * Coasts, and on them a point for each place with its number; large ones are drawn first, so that small ones stay
  * visible.
  */
-export function mapOption(
-  { places }: BigScreen,
-  { mapName, fontFamily, colours, nameOf, tipOf }: MapWords,
-): EChartsCoreOption {
+export function mapOption({ places }: BigScreen, words: MapWords): EChartsCoreOption {
+  const { fontFamily, colours, nameOf } = words;
   const most = Math.max(1, ...places.map(({ count }) => count));
   const points: Point[] = [...places]
     .sort((one, other) => other.count - one.count)
@@ -66,39 +99,8 @@ export function mapOption(
   return {
     animation: false,
     textStyle: { color: colours.text2, fontFamily, fontSize: 12 },
-    tooltip: {
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      textStyle: { color: colours.text, fontSize: 13 },
-      confine: true,
-      formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escaped).join('<br/>'),
-    },
-    geo: {
-      map: mapName,
-      roam: true,
-      silent: true,
-      scaleLimit: { min: 1, max: 12 },
-      itemStyle: { areaColor: colours.sunken, borderColor: colours.lineStrong, borderWidth: 0.8 },
-      emphasis: { disabled: true },
-      label: { show: false },
-    },
-    series: [
-      {
-        type: 'scatter',
-        coordinateSystem: 'geo',
-        data: points,
-        symbolSize: (value: Point['value']) => pointSize(value[2], most),
-        itemStyle: { color: colours.primary, opacity: 0.85, borderColor: colours.page, borderWidth: 1 },
-        label: {
-          show: true,
-          position: 'right',
-          formatter: ({ data }: { data: Point }) => `${data.name} ${data.value[2]}`,
-          color: colours.text,
-          fontSize: 12,
-        },
-        labelLayout: { hideOverlap: true },
-        emphasis: { itemStyle: { opacity: 1, borderColor: colours.text }, label: { show: true } },
-      },
-    ],
+    tooltip: tooltipOption(words),
+    geo: coastOption(words),
+    series: [pointSeries(points, most, words)],
   };
 }

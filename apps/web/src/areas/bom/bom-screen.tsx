@@ -7,7 +7,7 @@ import {
   type VehicleModelOption,
 } from '@matlas/contract';
 import { Page, PageBody, useCommand, useNarrow, useRoute, useT } from '@matlas/web-kit';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { runPath } from '../paths';
@@ -65,6 +65,66 @@ function useRun(modelId: number, onJob: (job: BomJob) => void) {
   });
 }
 
+/** The positions of one vehicle, which of them are shown, open and selected, and what is done with them. */
+function useBomWork(modelId: number) {
+  const bom = useBom(modelId);
+  const filters = useBomFilters();
+  const matches = useMatches(bom, filters);
+  const position = useOpenPosition();
+  const tree = useBomTree(modelId, bom.index, matches, position.active);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const clear = useCallback(() => setKeys(new Set()), []);
+  const remove = useDeletePositions((gone) => {
+    clear();
+    position.forget(gone.map(({ id }) => id));
+  });
+  const dialogs = useBomDialogs(modelId, remove);
+  const { open: openPosition } = position;
+  const columns = useBomColumns(
+    bom.verdicts,
+    useCallback((row: BomPosition) => openPosition(row.id), [openPosition]),
+  );
+  return { bom, filters, matches, position, tree, keys, setKeys, clear, remove, dialogs, columns };
+}
+
+type BomWork = ReturnType<typeof useBomWork>;
+
+function Bulk({ work, isLocked }: { work: BomWork; isLocked: boolean }) {
+  const { open, actions } = work.dialogs;
+  return (
+    <BomBulk
+      index={work.bom.index}
+      keys={work.keys}
+      columns={work.columns}
+      isLocked={isLocked}
+      onMatch={(positions) => open({ kind: 'match', positions })}
+      onHook={(positions) => open({ kind: 'hook', positions })}
+      onFacts={actions.onFacts}
+      onDelete={work.remove}
+      onClear={work.clear}
+    />
+  );
+}
+
+/** What is shown, or on a phone the filters and what can be done. */
+function BomFoot({
+  work: { bom, matches },
+  filters,
+  isLocked,
+  onMatch,
+}: {
+  work: BomWork;
+  filters: ReactNode;
+  isLocked: boolean;
+  onMatch: () => void;
+}) {
+  if (useNarrow())
+    return (
+      <PhoneBar filters={filters} unmatched={bom.summary?.withoutSheet ?? 0} isLocked={isLocked} onMatch={onMatch} />
+    );
+  return <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />;
+}
+
 /** The BOM of one vehicle: figures, filters, tree, detail, and the work on it. */
 export function BomScreen({
   modelId,
@@ -76,24 +136,10 @@ export function BomScreen({
   onModel: (modelId: number) => void;
 }) {
   const isNarrow = useNarrow();
-  const bom = useBom(modelId);
-  const filters = useBomFilters();
-  const matches = useMatches(bom, filters);
-  const position = useOpenPosition();
-  const tree = useBomTree(modelId, bom.index, matches, position.active);
+  const work = useBomWork(modelId);
+  const { bom, filters, matches, position, tree, keys, setKeys, clear, columns } = work;
+  const { dialog, open, close, actions } = work.dialogs;
   const [job, setJob] = useState<BomJob>();
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const clear = useCallback(() => setKeys(new Set()), []);
-  const remove = useDeletePositions((gone) => {
-    clear();
-    position.forget(gone.map(({ id }) => id));
-  });
-  const { dialog, open, close, actions } = useBomDialogs(modelId, remove);
-  const { open: openPosition } = position;
-  const columns = useBomColumns(
-    bom.verdicts,
-    useCallback((row: BomPosition) => openPosition(row.id), [openPosition]),
-  );
   const run = useRun(modelId, setJob);
   const isLocked = bom.summary?.lockState === lockState.of.locked;
   const started = ({ jobId }: JobStarted) => {
@@ -139,27 +185,9 @@ export function BomScreen({
           onImport={() => open({ kind: 'import' })}
           isLocked={isLocked}
         />
-        {isNarrow ? null : (
-          <BomBulk
-            index={bom.index}
-            keys={keys}
-            columns={columns}
-            isLocked={isLocked}
-            onMatch={(positions) => open({ kind: 'match', positions })}
-            onHook={(positions) => open({ kind: 'hook', positions })}
-            onFacts={actions.onFacts}
-            onDelete={remove}
-            onClear={clear}
-          />
-        )}
+        {isNarrow ? null : <Bulk work={work} isLocked={isLocked} />}
       </PageBody>
-      {isNarrow ? (
-        isEmpty ? null : (
-          <PhoneBar filters={bar} unmatched={bom.summary?.withoutSheet ?? 0} isLocked={isLocked} onMatch={match} />
-        )
-      ) : isEmpty ? null : (
-        <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />
-      )}
+      {isEmpty ? null : <BomFoot work={work} filters={bar} isLocked={isLocked} onMatch={match} />}
       {dialog ? (
         <BomDialogs
           dialog={dialog}
@@ -167,7 +195,7 @@ export function BomScreen({
           unmatched={bom.summary?.withoutSheet ?? 0}
           onStarted={started}
           onJobLeft={setJob}
-          onAdded={openPosition}
+          onAdded={position.open}
           onClose={close}
         />
       ) : null}

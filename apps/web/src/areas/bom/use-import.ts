@@ -63,6 +63,13 @@ function useChecks() {
   return { state, change, ask, reset };
 }
 
+const inputOf = (report: BomImportReport, mapping: BomMapping, cells: Corrections) => ({
+  importId: report.importId,
+  mapping,
+  sheetName: report.sheetName || undefined,
+  corrections: asInput(cells),
+});
+
 /** What a person may do with the mapping and the cells; every change is checked again at once. */
 function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
   const { report, corrections, file } = state;
@@ -82,10 +89,7 @@ function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>)
     const cells = next.corrections ?? corrections;
     const source = next.mapping ? 'given' : state.source;
     const input = {
-      importId: report.importId,
-      mapping,
-      sheetName: report.sheetName || undefined,
-      corrections: asInput(cells),
+      ...inputOf(report, mapping, cells),
       saveMapping: state.isMappingKept && source === 'given',
     };
     // The selects follow at once; the counts follow with the answer.

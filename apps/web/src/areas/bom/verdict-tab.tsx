@@ -25,7 +25,10 @@ function FindingRow({ finding }: { finding: Finding }) {
   const numbers =
     finding.maxPercent === null
       ? ''
-      : `${formatPercentRange(finding.minPercent, finding.maxPercent, { limit: decidingBound(finding) })}${limit === undefined ? '' : t('bom.verdict.limit', { limit })}`;
+      : [
+          formatPercentRange(finding.minPercent, finding.maxPercent, { limit: decidingBound(finding) }),
+          limit === undefined ? '' : t('bom.verdict.limit', { limit }),
+        ].join('');
   const subject = [
     finding.substanceName,
     finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : finding.cas,

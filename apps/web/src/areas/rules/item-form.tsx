@@ -23,6 +23,29 @@ function Uses() {
   return Form.useWatch<string | undefined>('denominator') === 'article' ? null : <UsesField />;
 }
 
+/** What the form sends for an entry. */
+function inputOf(
+  { substanceIds, ...values }: Record<string, unknown>,
+  record: ListItemRow | undefined,
+  versionId: number,
+) {
+  const chosen = (substanceIds as number[] | undefined) ?? [];
+  return {
+    ...emptied(values),
+    uses:
+      values['denominator'] === 'article'
+        ? []
+        : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) =>
+            emptied(use as Record<string, unknown>),
+          ),
+    itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`,
+    versionId,
+    entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'),
+    entity: record?.entity ?? undefined,
+    ...(chosen.length > 0 ? { substanceIds: chosen } : {}),
+  } as never;
+}
+
 /** One entry of a list that is written by hand. */
 export function ItemForm({
   record,
@@ -35,23 +58,6 @@ export function ItemForm({
 }) {
   const t = useT();
   const { maxLength } = useRules();
-  const toInput = ({ substanceIds, ...values }: Record<string, unknown>) => {
-    const chosen = (substanceIds as number[] | undefined) ?? [];
-    return {
-      ...emptied(values),
-      uses:
-        values['denominator'] === 'article'
-          ? []
-          : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) =>
-              emptied(use as Record<string, unknown>),
-            ),
-      itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`,
-      versionId,
-      entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'),
-      entity: record?.entity ?? undefined,
-      ...(chosen.length > 0 ? { substanceIds: chosen } : {}),
-    } as never;
-  };
   return (
     <ResourceForm
       name="regulationItems"
@@ -60,7 +66,7 @@ export function ItemForm({
       save={rulesApi.listItems.saveOrUpdate}
       record={record}
       initial={record ? { ...record } : begin}
-      toInput={toInput}
+      toInput={(values) => inputOf(values, record, versionId)}
       onClose={onClose}
     >
       <Field name="nameZh" label="regulations.field.nameZh" rules={[maxLength(long)]}>

@@ -46,6 +46,15 @@ function Taken({ of }: { of: ListImportTaken }) {
   );
 }
 
+function ReportButton({ lawId, fileId, dropMembers }: { lawId: number; fileId: number; dropMembers: boolean }) {
+  return (
+    <FileButton
+      label="listImport.report"
+      fetches={() => download(rulesImportApi.report, { lawId, file: fileId, dropMembers }, { log })}
+    />
+  );
+}
+
 /** The file of whoever publishes a list: looked at, then taken as a new version. */
 export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: () => void }) {
   const t = useT();
@@ -72,13 +81,7 @@ export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: (
       </Button>
     ) : null;
   const whole = looked ? (
-    <FileButton
-      key="report"
-      label="listImport.report"
-      fetches={() =>
-        download(rulesImportApi.report, { lawId, file: looked.fileId, dropMembers: wish.dropMembers === true }, { log })
-      }
-    />
+    <ReportButton key="report" lawId={lawId} fileId={looked.fileId} dropMembers={wish.dropMembers === true} />
   ) : null;
   const footer =
     taken || jobId !== undefined

@@ -21,16 +21,13 @@ export interface AnswerDraft {
   submit: () => Promise<void>;
 }
 
-/**
- * The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what
- * another window saved.
- */
-export function useAnswerDraft(
-  code: string,
-  opening: GuestOpening & { request: NonNullable<GuestOpening['request']> },
-): AnswerDraft {
-  const [answer, setAnswer] = useState(() => opening.answer ?? emptyAnswer(opening.request.dataType, opening.request));
-  const [facts, setFacts] = useState<readonly GuestFactsWire[]>(opening.facts);
+const stateAfter = (error: unknown): SaveState =>
+  error instanceof CallError && error.code === 'conflict'
+    ? { kind: 'conflict' }
+    : { kind: 'failed', reason: (error as Error).message };
+
+/** Saves what was written once nothing changed for a moment. */
+function useSaving(code: string, opening: GuestOpening, answer: GuestAnswerWire) {
   const [save, setSave] = useState<SaveState>(
     opening.savedAt ? { kind: 'saved', at: opening.savedAt } : { kind: 'none' },
   );
@@ -48,12 +45,7 @@ export function useAnswerDraft(
         version.current = saved.version;
         setSave(latest.current === sent ? { kind: 'saved', at: saved.savedAt ?? '' } : { kind: 'waiting' });
       },
-      (error: unknown) =>
-        setSave(
-          error instanceof CallError && error.code === 'conflict'
-            ? { kind: 'conflict' }
-            : { kind: 'failed', reason: (error as Error).message },
-        ),
+      (error: unknown) => setSave(stateAfter(error)),
     );
     await running.current;
   }, [code, latest]);
@@ -64,6 +56,20 @@ export function useAnswerDraft(
     }, settleMs);
     return () => clearTimeout(timer);
   }, [save.kind, answer, keep]);
+  return { save, setSave, latest, version, running, isSubmitted };
+}
+
+/**
+ * The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what
+ * another window saved.
+ */
+export function useAnswerDraft(
+  code: string,
+  opening: GuestOpening & { request: NonNullable<GuestOpening['request']> },
+): AnswerDraft {
+  const [answer, setAnswer] = useState(() => opening.answer ?? emptyAnswer(opening.request.dataType, opening.request));
+  const [facts, setFacts] = useState<readonly GuestFactsWire[]>(opening.facts);
+  const { save, setSave, latest, version, running, isSubmitted } = useSaving(code, opening, answer);
   const change = (patch: Partial<GuestAnswerWire>) => {
     setAnswer((now) => ({ ...now, ...patch }));
     setSave((now) => (now.kind === 'conflict' ? now : { kind: 'waiting' }));

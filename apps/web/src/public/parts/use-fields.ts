@@ -27,6 +27,24 @@ export interface Fields<Name extends string> {
 
 const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
+/** The values, and what is wrong with those that were found wrong before. */
+function useValues<Name extends string>(initial: Values<Name>, faultsOf: (values: Values<Name>) => Faults<Name>) {
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [isTouched, setTouched] = useState(false);
+  const latest = useRef(values);
+  const set = (patch: Partial<Values<Name>>) => {
+    latest.current = { ...latest.current, ...patch };
+    const found = faultsOf(latest.current);
+    setValues(latest.current);
+    setTouched(true);
+    setFaults(
+      (before) => Object.fromEntries(Object.keys(before).map((name) => [name, found[name as Name]])) as Faults<Name>,
+    );
+  };
+  return { values, faults, setFaults, isTouched, latest, set };
+}
+
 /**
  * The state of a public form. A field is checked when it is left, and again on each key once it is wrong.
  * `faultsOf` is pure and sees all values, so that fields may depend on each other.
@@ -37,20 +55,8 @@ export function useFields<Name extends string>(
   faultsOf: (values: Values<Name>) => Faults<Name>,
 ): Fields<Name> {
   const names = Object.keys(initial) as Name[];
-  const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Name>>({});
-  const [isTouched, setTouched] = useState(false);
-  const latest = useRef(values);
+  const { values, faults, setFaults, isTouched, latest, set } = useValues(initial, faultsOf);
   const idOf = (name: Name) => `${form}-${name}`;
-  const set = (patch: Partial<Values<Name>>) => {
-    latest.current = { ...latest.current, ...patch };
-    const found = faultsOf(latest.current);
-    setValues(latest.current);
-    setTouched(true);
-    setFaults(
-      (before) => Object.fromEntries(Object.keys(before).map((name) => [name, found[name as Name]])) as Faults<Name>,
-    );
-  };
   const leave = (name: Name) => {
     // An untouched field that is only passed by is not yet wrong.
     if (latest.current[name] !== '') setFaults((before) => ({ ...before, [name]: faultsOf(latest.current)[name] }));

@@ -23,11 +23,42 @@ interface RiskPanelProps {
   onClose: () => void;
 }
 
+/** What each reason weighs, and the sum of them. */
+function ReasonTable({ part }: { part: RiskPart }) {
+  const t = useT();
+  return (
+    <table className="mg-values">
+      <thead>
+        <tr>
+          <th scope="col">{t('highRisk.field.reasons')}</th>
+          <th scope="col">{t('highRisk.field.points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.reasons.map((reason) => (
+          <tr key={reason.reason}>
+            <th scope="row">
+              <RiskReasonMark {...reason} />
+            </th>
+            <td>{formatNumber(reason.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('highRisk.sum')}</th>
+          <td>{formatNumber(part.points)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
 /** Why a part is a risk, what each reason weighs, and where it is settled. */
 export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
   const t = useT();
   const nameOf = useName();
-  const { reasons, substances, hidden, number, positionId, sheetId } = part;
+  const { substances, hidden, number, positionId, sheetId } = part;
   const wish = {
     supplyNumber: number ?? '',
     supplyName: nameOf(part),
@@ -45,30 +76,7 @@ export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
         <p>
           <RiskLevelMark level={part.level} />
         </p>
-        <table className="mg-values">
-          <thead>
-            <tr>
-              <th scope="col">{t('highRisk.field.reasons')}</th>
-              <th scope="col">{t('highRisk.field.points')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reasons.map((reason) => (
-              <tr key={reason.reason}>
-                <th scope="row">
-                  <RiskReasonMark {...reason} />
-                </th>
-                <td>{formatNumber(reason.points)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('highRisk.sum')}</th>
-              <td>{formatNumber(part.points)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <ReasonTable part={part} />
       </PanelSection>
       <PanelSection>
         <Facts

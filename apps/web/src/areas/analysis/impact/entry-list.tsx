@@ -27,10 +27,11 @@ export function difference(
   t: T,
   { fields, membersAdded, membersRemoved }: Pick<ImpactEntry, 'fields' | 'membersAdded' | 'membersRemoved'>,
 ): string {
-  const told = fields.map(
-    ({ field, before, after }) =>
-      `${t(`impact.differs.${field}`)} ${before === '' && /Date|Until|Before/.test(field) ? '' : `${valueOf(t, field, before)} → `}${valueOf(t, field, after)}`,
-  );
+  const told = fields.map(({ field, before, after }) => {
+    const isSetFirst = before === '' && /Date|Until|Before/.test(field);
+    const change = isSetFirst ? '' : `${valueOf(t, field, before)} → `;
+    return `${t(`impact.differs.${field}`)} ${change}${valueOf(t, field, after)}`;
+  });
   return [...told, ...membersAdded.map((name) => `+ ${name}`), ...membersRemoved.map((name) => `− ${name}`)].join('; ');
 }
 

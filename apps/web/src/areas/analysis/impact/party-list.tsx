@@ -22,13 +22,10 @@ interface Chosen {
   clear: () => void;
 }
 
-/** Customers to whom affected sheets went, or suppliers from whom they came. */
-export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
+function usePartyColumns(): Column<ImpactParty>[] {
   const t = useT();
-  const may = useMay();
   const nameOf = useName();
-  const [chosen, setChosen] = useState<Chosen>();
-  const columns: Column<ImpactParty>[] = [
+  return [
     { key: 'name', isName: true, render: ({ nameZh, nameEn }) => <Name of={{ name: nameZh, foreignName: nameEn }} /> },
     { field: 'code', width: 130, priority: 3, render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
     { field: 'sheets', width: 110, align: 'right', sortable: true, render: ({ sheets }) => formatNumber(sheets) },
@@ -58,6 +55,14 @@ export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
       ),
     },
   ];
+}
+
+/** Customers to whom affected sheets went, or suppliers from whom they came. */
+export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
+  const t = useT();
+  const may = useMay();
+  const [chosen, setChosen] = useState<Chosen>();
+  const columns = usePartyColumns();
   const [mayWrite, mayAsk] = [may(analysisImpactApi.messages), side === 'supplier' && may(analysisImpactApi.requests)];
   const actions = (parties: readonly ImpactParty[], clear: () => void) => (
     <>

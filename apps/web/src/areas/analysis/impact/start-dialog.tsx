@@ -125,6 +125,90 @@ function Versions({
   );
 }
 
+function DayField({ day, onChange }: { day: Dayjs; onChange: (day: Dayjs) => void }) {
+  const t = useT();
+  return (
+    <Labelled label={t('impact.field.date')}>
+      <DatePicker
+        aria-label={t('impact.field.date')}
+        value={day}
+        allowClear={false}
+        disabledDate={(date) => !date.isAfter(businessToday(), 'day')}
+        onChange={(date) => {
+          if (date) onChange(date);
+        }}
+      />
+    </Labelled>
+  );
+}
+
+/** A list as a file, and whether what is missing in it is dropped. */
+function FileFields({
+  name,
+  dropMembers,
+  onFile,
+  onDropMembers,
+}: {
+  name: string | undefined;
+  dropMembers: boolean;
+  onFile: (file: { fileId: number; name: string }) => void;
+  onDropMembers: (isDropped: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <FileUpload
+        purpose="lawListImport"
+        log={log}
+        onUploaded={({ fileId, filename }) => onFile({ fileId, name: filename })}
+      />
+      {name ? <p role="status">{t('impact.fileChosen', { name })}</p> : null}
+      <Checkbox checked={dropMembers} onChange={({ target }) => onDropMembers(target.checked)}>
+        {t('impact.dropMembers')}
+      </Checkbox>
+      <p className="m-faint">{t('impact.fileExplained')}</p>
+    </>
+  );
+}
+
+function useStart(onDone: (impact: ImpactRow) => void, onClose: () => void) {
+  const done = (impact: ImpactRow) => {
+    onClose();
+    onDone(impact);
+  };
+  const start = useCommand(analysisImpactApi.start, { log, onDone: done });
+  const ofFile = useCommand(analysisImpactApi.ofFile, { log, onDone: done });
+  return { start, ofFile };
+}
+
+/** What a person chose to compare: a version, a day or a file. */
+function useComparison(law: number | undefined, version: number | undefined) {
+  const [kind, setKind] = useState<ImpactKind>('version');
+  const [lawIds, setLawIds] = useState<number[]>(law === undefined ? [] : [law]);
+  const [versions, setVersions] = useState<{ to: number | undefined; from: number | undefined }>({
+    to: version,
+    from: undefined,
+  });
+  const [day, setDay] = useState<Dayjs>(dayjs(businessToday()).add(monthsAhead, 'month'));
+  const [file, setFile] = useState<{ fileId: number; name: string }>();
+  const [dropMembers, setDrop] = useState(false);
+  const [lawId] = lawIds;
+  const chooseKind = (next: ImpactKind) => {
+    setKind(next);
+    if (next !== 'date') setLawIds(lawIds.slice(0, 1));
+  };
+  const chooseLaws = (ids: number[]) => {
+    setLawIds(ids);
+    setVersions({ to: undefined, from: undefined });
+  };
+  const isReady =
+    lawId !== undefined && (kind === 'date' || (kind === 'version' ? versions.to !== undefined : file !== undefined));
+  return {
+    ...{ kind, lawIds, versions, day, file, dropMembers, isReady },
+    ...{ chooseKind, chooseLaws, setVersions, setDay, setFile, setDrop },
+  };
+}
+
 /** What is compared with the lists of today. */
 export function StartDialog({
   law,
@@ -139,29 +223,11 @@ export function StartDialog({
 }) {
   const t = useT();
   const may = useMay();
-  const [kind, setKind] = useState<ImpactKind>('version');
-  const [lawIds, setLawIds] = useState<number[]>(law === undefined ? [] : [law]);
-  const [versions, setVersions] = useState<{ to: number | undefined; from: number | undefined }>({
-    to: version,
-    from: undefined,
-  });
-  const [day, setDay] = useState<Dayjs>(dayjs(businessToday()).add(monthsAhead, 'month'));
-  const [file, setFile] = useState<{ fileId: number; name: string }>();
-  const [dropMembers, setDrop] = useState(false);
+  const comparison = useComparison(law, version);
+  const { kind, lawIds, versions, day, file, dropMembers, setVersions, setDay, setFile, setDrop, isReady } = comparison;
   const laws = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
-  const done = (impact: ImpactRow) => {
-    onClose();
-    onDone(impact);
-  };
-  const start = useCommand(analysisImpactApi.start, { log, onDone: done });
-  const ofFile = useCommand(analysisImpactApi.ofFile, { log, onDone: done });
+  const { start, ofFile } = useStart(onDone, onClose);
   const [lawId] = lawIds;
-  const change = (next: ImpactKind) => {
-    setKind(next);
-    if (next !== 'date') setLawIds(lawIds.slice(0, 1));
-  };
-  const isReady =
-    lawId !== undefined && (kind === 'date' || (kind === 'version' ? versions.to !== undefined : file !== undefined));
   const go = () => {
     if (lawId === undefined) return;
     if (kind === 'file') ofFile.mutate({ lawId, file: file?.fileId, dropMembers });
@@ -192,51 +258,20 @@ export function StartDialog({
           aria-label={t('impact.kind.label')}
           value={kind}
           options={kinds.map((value) => ({ value, label: t(`impact.kind.${value}`) }))}
-          onChange={change}
+          onChange={comparison.chooseKind}
         />
         {laws.error ? <ErrorState error={laws.error} onRetry={() => void laws.refetch()} /> : null}
         {laws.isLoading ? (
           <RowsSkeleton />
         ) : (
-          <LawSelect
-            laws={laws.data ?? []}
-            value={lawIds}
-            isMany={kind === 'date'}
-            onChange={(ids) => {
-              setLawIds(ids);
-              setVersions({ to: undefined, from: undefined });
-            }}
-          />
+          <LawSelect laws={laws.data ?? []} value={lawIds} isMany={kind === 'date'} onChange={comparison.chooseLaws} />
         )}
         {kind === 'version' && lawId !== undefined ? (
           <Versions lawId={lawId} {...versions} onChange={setVersions} />
         ) : null}
-        {kind === 'date' ? (
-          <Labelled label={t('impact.field.date')}>
-            <DatePicker
-              aria-label={t('impact.field.date')}
-              value={day}
-              allowClear={false}
-              disabledDate={(date) => !date.isAfter(businessToday(), 'day')}
-              onChange={(date) => {
-                if (date) setDay(date);
-              }}
-            />
-          </Labelled>
-        ) : null}
+        {kind === 'date' ? <DayField day={day} onChange={setDay} /> : null}
         {kind === 'file' ? (
-          <>
-            <FileUpload
-              purpose="lawListImport"
-              log={log}
-              onUploaded={({ fileId, filename }) => setFile({ fileId, name: filename })}
-            />
-            {file ? <p role="status">{t('impact.fileChosen', { name: file.name })}</p> : null}
-            <Checkbox checked={dropMembers} onChange={({ target }) => setDrop(target.checked)}>
-              {t('impact.dropMembers')}
-            </Checkbox>
-            <p className="m-faint">{t('impact.fileExplained')}</p>
-          </>
+          <FileFields name={file?.name} dropMembers={dropMembers} onFile={setFile} onDropMembers={setDrop} />
         ) : null}
       </div>
     </Modal>

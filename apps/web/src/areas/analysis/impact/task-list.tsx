@@ -61,14 +61,9 @@ export function TaskForm({
   );
 }
 
-/** Tasks that came of impacts and what-ifs. */
-export function TaskList({ switcher }: { switcher: ReactNode }) {
+function useTaskColumns(): Column<AnalysisTaskRow>[] {
   const t = useT();
-  const navigate = useNavigate();
-  const [openOnly, setOpenOnly] = useState(true);
-  const [mineOnly, setMineOnly] = useState(false);
-  const finish = useCommand(analysisTaskApi.finish, { log: ['impact.title', 'impact.log.finish'] });
-  const columns: Column<AnalysisTaskRow>[] = [
+  return [
     { field: 'title', sortable: true, isName: true },
     { field: 'source', width: 120, priority: 3, render: ({ source }) => t(`impact.source.${source}`) },
     { field: 'assignee', width: 130, sortable: true },
@@ -104,6 +99,16 @@ export function TaskList({ switcher }: { switcher: ReactNode }) {
       render: ({ createTime }) => formatDate(createTime),
     },
   ];
+}
+
+/** Tasks that came of impacts and what-ifs. */
+export function TaskList({ switcher }: { switcher: ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [openOnly, setOpenOnly] = useState(true);
+  const [mineOnly, setMineOnly] = useState(false);
+  const finish = useCommand(analysisTaskApi.finish, { log: ['impact.title', 'impact.log.finish'] });
+  const columns = useTaskColumns();
   return (
     <ResourceList<AnalysisTaskRow>
       name="impact.tasks"

@@ -16,6 +16,7 @@ import {
   useSession,
   useT,
   type Column,
+  type RowAction,
 } from '@matlas/web-kit';
 import { App, Checkbox, Input, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -84,22 +85,10 @@ function WatchForm({ record, onClose }: { record: AnalysisWatchRow | undefined; 
   );
 }
 
-/** Regulations that are watched: what their last change touched, and who is told. */
-export function WatchList({ switcher }: { switcher: ReactNode }) {
+function useWatchColumns(): Column<AnalysisWatchRow>[] {
   const t = useT();
-  const may = useMay();
-  const navigate = useNavigate();
-  const { message } = App.useApp();
   const { codeOf } = useLawWords();
-  const subscribe = useCommand(analysisWatchApi.subscribe, { log: ['impact.title', 'impact.log.subscribe'] });
-  const look = useCommand(analysisWatchApi.runNow, {
-    log: ['impact.title', 'impact.log.look'],
-    onDone: (found) => {
-      if (found) void navigate(impactPath(found.id));
-      else void message.info(t('impact.nothingNew'));
-    },
-  });
-  const columns: Column<AnalysisWatchRow>[] = [
+  return [
     { field: 'name', sortable: true, isName: true },
     {
       key: 'laws',
@@ -149,6 +138,57 @@ export function WatchList({ switcher }: { switcher: ReactNode }) {
       ),
     },
   ];
+}
+
+/** Subscribing, looking at once, and the way to what was found last. */
+function useRowActions() {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const subscribe = useCommand(analysisWatchApi.subscribe, { log: ['impact.title', 'impact.log.subscribe'] });
+  const look = useCommand(analysisWatchApi.runNow, {
+    log: ['impact.title', 'impact.log.look'],
+    onDone: (found) => {
+      if (found) void navigate(impactPath(found.id));
+      else void message.info(t('impact.nothingNew'));
+    },
+  });
+  return ({ id, subscribed, last }: AnalysisWatchRow): RowAction[] => [
+    {
+      key: 'subscribe',
+      label: t(subscribed ? 'impact.unsubscribe' : 'impact.subscribe'),
+      icon: <BellOutlined aria-hidden />,
+      onClick: () => subscribe.mutate({ id, on: !subscribed }),
+    },
+    ...(may(analysisWatchApi.runNow)
+      ? [
+          {
+            key: 'look',
+            label: t('impact.lookNow'),
+            icon: <EyeOutlined aria-hidden />,
+            onClick: () => look.mutate({ id }),
+          },
+        ]
+      : []),
+    ...(last
+      ? [
+          {
+            key: 'last',
+            label: t('impact.openLast'),
+            icon: <HistoryOutlined aria-hidden />,
+            onClick: () => void navigate(impactPath(last.id)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Regulations that are watched: what their last change touched, and who is told. */
+export function WatchList({ switcher }: { switcher: ReactNode }) {
+  const navigate = useNavigate();
+  const columns = useWatchColumns();
+  const rowActions = useRowActions();
   return (
     <ResourceList<AnalysisWatchRow>
       name="impact.watches"
@@ -160,34 +200,7 @@ export function WatchList({ switcher }: { switcher: ReactNode }) {
       remove={analysisWatchApi.delete}
       actions={switcher}
       onOpen={({ id }) => void navigate(`/analysis/ListImpact?watchId=${id}`)}
-      rowActions={({ id, subscribed, last }) => [
-        {
-          key: 'subscribe',
-          label: t(subscribed ? 'impact.unsubscribe' : 'impact.subscribe'),
-          icon: <BellOutlined aria-hidden />,
-          onClick: () => subscribe.mutate({ id, on: !subscribed }),
-        },
-        ...(may(analysisWatchApi.runNow)
-          ? [
-              {
-                key: 'look',
-                label: t('impact.lookNow'),
-                icon: <EyeOutlined aria-hidden />,
-                onClick: () => look.mutate({ id }),
-              },
-            ]
-          : []),
-        ...(last
-          ? [
-              {
-                key: 'last',
-                label: t('impact.openLast'),
-                icon: <HistoryOutlined aria-hidden />,
-                onClick: () => void navigate(impactPath(last.id)),
-              },
-            ]
-          : []),
-      ]}
+      rowActions={rowActions}
     />
   );
 }

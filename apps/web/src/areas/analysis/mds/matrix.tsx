@@ -1,4 +1,4 @@
-import { analysisApi, analysisGroupsApi } from '@matlas/contract';
+import { analysisApi } from '@matlas/contract';
 import {
   Code,
   EmptyState,
@@ -9,7 +9,6 @@ import {
   RowsSkeleton,
   StatusBar,
   useLate,
-  useLatest,
   useNarrow,
   useRoute,
   useT,
@@ -18,7 +17,7 @@ import {
   type T,
 } from '@matlas/web-kit';
 import { Button, Table, type TableColumnType } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
 import { runPath } from '../../paths';
@@ -27,10 +26,10 @@ import { defaultVerdicts, toggleVerdict } from '../analysis-state';
 import { Legend } from '../legend';
 import { listsOf } from '../run-head';
 import { useRunFacts } from '../use-usual-facts';
-import { useGroups } from '../use-groups';
 import { VerdictStrip } from '../verdict-strip';
 import { CellPanel } from './cell-panel';
-import { matrixRows, type Cell, type MatrixRow } from './matrix-rows';
+import type { Cell, MatrixRow } from './matrix-rows';
+import { useMatrixRows } from './use-matrix-rows';
 
 const shownRows = 50;
 
@@ -98,16 +97,30 @@ function useColumns(run: ScreenProps['run'], onOpen: (cell: string) => void): Ta
   );
 }
 
-/** On a phone each sheet lists what its regulations say. */
-function Cards({
-  rows,
-  run,
-  onOpen,
-}: {
+interface RowsProps {
   rows: readonly MatrixRow[];
   run: ScreenProps['run'];
   onOpen: (cell: string) => void;
-}) {
+}
+
+function MatrixTable({ rows, run, onOpen }: RowsProps) {
+  const columns = useColumns(run, onOpen);
+  return (
+    <Table<MatrixRow>
+      size="small"
+      className="m-table a-matrix"
+      tableLayout="fixed"
+      rowKey="sheetId"
+      dataSource={rows}
+      columns={columns}
+      scroll={{ x: 'max-content' }}
+      pagination={rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false}
+    />
+  );
+}
+
+/** On a phone each sheet lists what its regulations say. */
+function MatrixCards({ rows, run, onOpen }: RowsProps) {
   const t = useT();
   const { codeOf } = useLawWords();
   return (
@@ -145,43 +158,19 @@ function Cards({
   );
 }
 
-function useRows({ run, state }: ScreenProps) {
-  const question = useMemo(() => ({ runId: run.id, lawIds: [], verdicts: [], changedOnly: false }), [run.id]);
-  const sheets = useRoute(
-    analysisGroupsApi.masses,
-    { runId: run.id },
-    { log: ['analysis.mds.title', 'analysis.log.masses'] },
-  );
-  const groups = useGroups('sheet', question);
-  const { hasMore, readMore } = groups;
-  const latest = useLatest(readMore);
-  useEffect(() => {
-    if (hasMore) latest.current();
-  }, [hasMore, groups.rows.length, latest]);
-  const all = useMemo(() => matrixRows(run, sheets.data ?? [], groups.rows), [run, sheets.data, groups.rows]);
-  const isAll = state.verdicts === defaultVerdicts;
-  const rows = useMemo(
-    () => (isAll ? all : all.filter(({ cells }) => cells.some(({ worst }) => state.verdicts.includes(worst)))),
-    [all, isAll, state.verdicts],
-  );
-  return {
-    rows,
-    all,
-    isLoading: sheets.isLoading || groups.isLoading,
-    error: sheets.error ?? groups.error,
-    retry: () => {
-      void sheets.refetch();
-      groups.retry();
-    },
-  };
-}
-
 function countWords(t: T, { rows, all }: { rows: readonly MatrixRow[]; all: readonly MatrixRow[] }): string {
   return t('analysis.mds.shown', {
     count: all.length,
     shown: formatNumber(rows.length),
     total: formatNumber(all.length),
   });
+}
+
+function NoRows({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState title={t('analysis.mds.noRows')} action={<Button onClick={onClear}>{t('kit.clearFilters')}</Button>} />
+  );
 }
 
 /** Sheets by regulations with the worst verdict of each; a cell opens what is behind it. */
@@ -201,23 +190,13 @@ export function Matrix(props: ScreenProps) {
     { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) },
     { log: 'analysis.log.counts', keepPrevious: true },
   );
-  const found = useRows(props);
+  const found = useMatrixRows(props);
   const isLate = useLate(found.isLoading);
   const open = useMemo(() => (cell: string) => patch({ cell, open: undefined }), [patch]);
-  const columns = useColumns(run, open);
   const table = isNarrow ? (
-    <Cards rows={found.rows} run={run} onOpen={open} />
+    <MatrixCards rows={found.rows} run={run} onOpen={open} />
   ) : (
-    <Table<MatrixRow>
-      size="small"
-      className="m-table a-matrix"
-      tableLayout="fixed"
-      rowKey="sheetId"
-      dataSource={found.rows}
-      columns={columns}
-      scroll={{ x: 'max-content' }}
-      pagination={found.rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false}
-    />
+    <MatrixTable rows={found.rows} run={run} onOpen={open} />
   );
   const lists = listsOf(run, codeOf);
   const facts = useRunFacts(run);
@@ -246,15 +225,8 @@ export function Matrix(props: ScreenProps) {
         {found.error ? <ErrorState error={found.error} onRetry={found.retry} /> : null}
         {isLate ? <RowsSkeleton /> : null}
         {!found.isLoading && !found.error && found.rows.length === 0 ? (
-          <EmptyState
-            title={t('analysis.mds.noRows')}
-            action={
-              <Button
-                onClick={() => patch({ verdicts: verdictOrder.filter((verdict) => defaultVerdicts.includes(verdict)) })}
-              >
-                {t('kit.clearFilters')}
-              </Button>
-            }
+          <NoRows
+            onClear={() => patch({ verdicts: verdictOrder.filter((verdict) => defaultVerdicts.includes(verdict)) })}
           />
         ) : null}
         {!found.isLoading && found.rows.length > 0 ? (

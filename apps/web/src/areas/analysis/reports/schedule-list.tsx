@@ -130,20 +130,10 @@ function SchedulePanel({
   );
 }
 
-/** Reports that the clock makes: when, for whom, what came last, and why it could not. */
-export function ScheduleList({ switcher }: { switcher: ReactNode }) {
+function useScheduleColumns(): Column<ReportScheduleRow>[] {
   const t = useT();
-  const may = useMay();
   const wordOf = useWordOf();
-  const commands = useCommands();
-  const [edited, setEdited] = useState<ReportScheduleRow>();
-  const [isNew, setNew] = useState(false);
-  const create = may(analysisReportApi.saveSchedule) ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
-      {t('reports.schedule.new')}
-    </Button>
-  ) : null;
-  const columns: Column<ReportScheduleRow>[] = [
+  return [
     { field: 'title', isName: true, sortable: true },
     { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) },
     { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <When row={row} /> },
@@ -184,6 +174,21 @@ export function ScheduleList({ switcher }: { switcher: ReactNode }) {
     },
     { field: 'madeFor', width: 120, isExtra: true },
   ];
+}
+
+/** Reports that the clock makes: when, for whom, what came last, and why it could not. */
+export function ScheduleList({ switcher }: { switcher: ReactNode }) {
+  const t = useT();
+  const may = useMay();
+  const commands = useCommands();
+  const [edited, setEdited] = useState<ReportScheduleRow>();
+  const [isNew, setNew] = useState(false);
+  const create = may(analysisReportApi.saveSchedule) ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+      {t('reports.schedule.new')}
+    </Button>
+  ) : null;
+  const columns = useScheduleColumns();
   const actionsOf = (row: ReportScheduleRow): RowAction[] =>
     row.can.edit
       ? [

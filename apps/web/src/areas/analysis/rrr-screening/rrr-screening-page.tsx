@@ -1,6 +1,5 @@
 import {
   analysisRrrScreeningApi,
-  ownName,
   recyclabilityFlag,
   type ScreenedModel,
   type ScreeningRow,
@@ -8,124 +7,33 @@ import {
 } from '@matlas/contract';
 import { RCOV_LIMIT_PERCENT, RCYC_LIMIT_PERCENT } from '@matlas/domain';
 import {
-  Code,
-  type Column,
   EmptyState,
   ErrorState,
   type Figure,
   FigureStrip,
   formatDate,
-  formatNumber,
-  Mass,
-  nameIn,
   NoPermissionState,
   Page,
   PageBody,
   PageHead,
-  Percent,
   ResourceList,
   RowsSkeleton,
   RrrMarkTag,
-  useLanguage,
   useMay,
   useRoute,
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Tag } from 'antd';
 import { readableMass } from '../masses';
 import { KeepReport } from '../reports/keep-report';
 import './rrr-screening.css';
 import { ScreeningControls, VehiclesControl } from './screening-controls';
+import { useScreeningColumns } from './screening-columns';
 import { ScreeningPanel } from './screening-panel';
-import { materialName, shownRate } from './screening-words';
+import { shownRate } from './screening-words';
 import { useScreeningAddress } from './use-screening-address';
 
 const listed = 50;
-function useColumns(isOne: boolean): Column<ScreeningRow>[] {
-  const t = useT();
-  const language = useLanguage();
-  const heaviestOf = ({ heaviest: [first], places }: ScreeningRow): string =>
-    first ? `${ownName(language, first)}${places > 1 ? ` +${places - 1}` : ''}` : t('rrrScreening.notInBom');
-  return [
-    {
-      field: 'name',
-      isName: true,
-      sortable: true,
-      render: (row) => (
-        <span className="rs-two">
-          <span>{materialName(t, language, row)}</span>
-          <span className="m-faint m-cut">{heaviestOf(row)}</span>
-        </span>
-      ),
-    },
-    ...(isOne
-      ? []
-      : [
-          {
-            key: 'vehicle',
-            width: 150,
-            priority: 2,
-            render: ({ vehicle }) => <span className="m-cut">{vehicle.name}</span>,
-          } satisfies Column<ScreeningRow>,
-        ]),
-    {
-      field: 'classCode',
-      width: 92,
-      sortable: true,
-      priority: 2,
-      render: ({ classCode }) => (classCode === null ? '–' : <Code>{classCode}</Code>),
-    },
-    { field: 'flag', width: 88, sortable: true, priority: 1, render: ({ flag }) => <RrrMarkTag value={flag} /> },
-    {
-      field: 'origin',
-      width: 150,
-      priority: 3,
-      render: ({ origin }) =>
-        origin === 'none' ? (
-          <Tag color="warning">{t('rrrScreening.origin.none')}</Tag>
-        ) : (
-          t(`rrrScreening.origin.${origin}`)
-        ),
-    },
-    {
-      key: 'technology',
-      width: 190,
-      priority: 3,
-      render: ({ technology }) =>
-        technology ? (
-          <span className="m-cut" title={nameIn(language, technology.nameZh, technology.nameEn)}>
-            <Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}
-          </span>
-        ) : (
-          '–'
-        ),
-    },
-    {
-      field: 'massGrams',
-      width: 124,
-      align: 'right',
-      sortable: true,
-      priority: 2,
-      render: ({ massGrams }) => <Mass grams={massGrams} />,
-    },
-    {
-      field: 'sharePercent',
-      width: 110,
-      align: 'right',
-      priority: 3,
-      render: ({ sharePercent }) => <Percent value={sharePercent} />,
-    },
-    {
-      field: 'places',
-      width: 100,
-      align: 'right',
-      sortable: true,
-      priority: 3,
-      render: ({ places }) => formatNumber(places),
-    },
-  ];
-}
 
 function Marks({ summary }: { summary: ScreeningSummary }) {
   const t = useT();
@@ -168,7 +76,7 @@ function Rates({ models }: { models: readonly ScreenedModel[] }) {
 }
 function Screening({ models }: { models: readonly ScreenedModel[] }) {
   const { modIds, scopeId, classCode, technologyIds, flags } = useScreeningAddress();
-  const columns = useColumns(modIds.length === 1);
+  const columns = useScreeningColumns(modIds.length === 1);
   const asked = {
     modIds,
     technologyIds,

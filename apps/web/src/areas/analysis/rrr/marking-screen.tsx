@@ -3,10 +3,7 @@ import { BulkBar, ErrorState, formatNumber, Page, PageBody, StatusBar, useMay, u
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { RunProgress } from '../run-progress';
-import { AutoMarkDialog } from './auto-mark-dialog';
-import { ChangesDrawer } from './changes-drawer';
-import { CheckDrawer } from './check-drawer';
-import { ClearDialog } from './clear-dialog';
+import { MarkingDialogs } from './marking-dialogs';
 import { MarkPanel } from './mark-panel';
 import { MarkingFilters } from './marking-filters';
 import { MarkingHead, type MarkingDialog } from './marking-head';
@@ -16,7 +13,6 @@ import { PhoneMarking } from './phone-marking';
 import { RateStrip } from './rate-strip';
 import { kilogramsOf, sumOfGrams } from './rrr-figures';
 import { rowsMeant, useOpenRow, useRows } from './use-marking';
-import { SettingsForm } from './settings-form';
 import { useRrrAddress } from './use-rrr-address';
 import { useRrrCommands } from './use-rrr-commands';
 import type { VehicleChoice } from './use-vehicle';
@@ -122,6 +118,38 @@ function useMarking(modId: number) {
   };
 }
 
+/** What marks the rows that are chosen, and what moves the rates most. */
+function ChosenPanel({
+  modId,
+  state,
+  rows,
+  marking,
+  onClear,
+}: {
+  modId: number;
+  state: RrrState;
+  rows: [RrrRow, ...RrrRow[]];
+  marking: ReturnType<typeof useMarking>;
+  onClear: () => void;
+}) {
+  return (
+    <MarkPanel
+      modId={modId}
+      rows={rows}
+      rates={state.rates}
+      commands={marking.commands}
+      refusal={marking.refusal}
+      mayMark={marking.mayMark}
+      onClose={() => {
+        marking.position.close();
+        onClear();
+      }}
+    >
+      <MovingMost modId={modId} rates={state.rates} onOpen={(row) => marking.show(row.ancestors, row)} />
+    </MarkPanel>
+  );
+}
+
 /** Marks of one vehicle: rates, tree, the panel of what is chosen, and the work on all of them. */
 export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: VehicleChoice }) {
   const t = useT();
@@ -136,20 +164,7 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
   const clear = () => setKeys(new Set());
   const panel =
     first && state && (position.shown !== undefined || keys.size > 1) ? (
-      <MarkPanel
-        modId={modId}
-        rows={[first, ...others]}
-        rates={state.rates}
-        commands={commands}
-        refusal={refusal}
-        mayMark={marking.mayMark}
-        onClose={() => {
-          position.close();
-          clear();
-        }}
-      >
-        <MovingMost modId={modId} rates={state.rates} onOpen={(row) => marking.show(row.ancestors, row)} />
-      </MarkPanel>
+      <ChosenPanel modId={modId} state={state} rows={[first, ...others]} marking={marking} onClear={clear} />
     ) : null;
   return (
     <Page>
@@ -203,22 +218,15 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
         />
       ) : null}
       {state && !rows.isEmpty ? <Status state={state} /> : null}
-      {dialog === 'auto' ? <AutoMarkDialog modId={modId} onStarted={setJobId} onClose={close} /> : null}
-      {dialog === 'clear' ? <ClearDialog modId={modId} onCleared={commands.tell} onClose={close} /> : null}
-      {dialog === 'settings' && state ? <SettingsForm modId={modId} settings={state.settings} onClose={close} /> : null}
-      {dialog === 'changes' && state ? (
-        <ChangesDrawer modId={modId} state={state} commands={commands} onClose={close} />
-      ) : null}
-      {dialog === 'check' ? (
-        <CheckDrawer
-          modId={modId}
-          onOpen={({ ancestors, place }) => {
-            if (place) marking.show(ancestors, place);
-            close();
-          }}
-          onClose={close}
-        />
-      ) : null}
+      <MarkingDialogs
+        dialog={dialog}
+        modId={modId}
+        state={state}
+        commands={commands}
+        onStarted={setJobId}
+        onShow={marking.show}
+        onClose={close}
+      />
     </Page>
   );
 }

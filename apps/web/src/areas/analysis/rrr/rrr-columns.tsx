@@ -95,6 +95,23 @@ function ClassCell({ row: { breakdown, classCode } }: { row: RrrRow }) {
   );
 }
 
+function NameCell({ row }: { row: RrrRow }) {
+  return (
+    <span className="r-name">
+      <NodeBadge kind={kinds[row.kind]} />
+      <span>
+        {row.ancestors.length === 0 ? (
+          <strong>
+            <Name of={row} />
+          </strong>
+        ) : (
+          <Name of={row} />
+        )}
+      </span>
+    </span>
+  );
+}
+
 /** The columns of the tree; stable while words and colouring are. */
 export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
   const t = useT();
@@ -105,20 +122,7 @@ export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
       {
         key: 'name',
         title: t('analysisRrr.field.name'),
-        render: (row) => (
-          <span className="r-name">
-            <NodeBadge kind={kinds[row.kind]} />
-            <span>
-              {row.ancestors.length === 0 ? (
-                <strong>
-                  <Name of={row} />
-                </strong>
-              ) : (
-                <Name of={row} />
-              )}
-            </span>
-          </span>
-        ),
+        render: (row) => <NameCell row={row} />,
         text: (row) => [nameOf(row), row.number].filter(Boolean).join(' · '),
       },
       {

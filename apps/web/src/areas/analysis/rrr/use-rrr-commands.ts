@@ -21,6 +21,25 @@ export interface RrrCommands {
   tell: (changed: RrrChanged) => void;
 }
 
+const ratesOf = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: rateText(rcyc), rcov: rateText(rcov) });
+
+/** Locks the marks of a vehicle against changes, or opens them. */
+function useLock(modId: number) {
+  const sayUndo = useUndo();
+  const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
+  const setLocked = (locked: boolean) =>
+    lock.mutate(
+      { modId, locked },
+      {
+        onSuccess: () =>
+          sayUndo(locked ? 'analysisRrr.done.locked' : 'analysisRrr.done.unlocked', () =>
+            lock.mutate({ modId, locked: !locked }),
+          ),
+      },
+    );
+  return { isLocking: lock.isPending, setLocked };
+}
+
 /** Marks, and takes marks back; what is done at once can be undone. */
 export function useRrrCommands(modId: number): RrrCommands {
   const t = useT();
@@ -28,8 +47,7 @@ export function useRrrCommands(modId: number): RrrCommands {
   const { message } = App.useApp();
   const mark = useCommand(analysisRrrApi.mark, { log: ['analysisRrr.title', 'analysisRrr.log.mark'] });
   const back = useCommand(analysisRrrApi.undo, { log: ['analysisRrr.title', 'kit.undo'] });
-  const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
-  const ratesOf = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: rateText(rcyc), rcov: rateText(rcov) });
+  const { isLocking, setLocked } = useLock(modId);
   /** The rates of before are no longer told. */
   const tellUndone = (changed: RrrChanged) =>
     void message.open({
@@ -52,7 +70,7 @@ export function useRrrCommands(modId: number): RrrCommands {
     });
   };
   return {
-    isBusy: mark.isPending || back.isPending || lock.isPending,
+    isBusy: mark.isPending || back.isPending || isLocking,
     undo,
     tell,
     apply: (rows, wish) =>
@@ -60,15 +78,6 @@ export function useRrrCommands(modId: number): RrrCommands {
         .mutateAsync({ modId, changes: changesOf(rows, wish) })
         .then(tell)
         .catch(() => undefined),
-    setLocked: (locked) =>
-      lock.mutate(
-        { modId, locked },
-        {
-          onSuccess: () =>
-            sayUndo(locked ? 'analysisRrr.done.locked' : 'analysisRrr.done.unlocked', () =>
-              lock.mutate({ modId, locked: !locked }),
-            ),
-        },
-      ),
+    setLocked,
   };
 }

@@ -67,14 +67,9 @@ export function ArticleResult(props: ScreenProps) {
   return <JudgedArticles {...props} />;
 }
 
-/** The articles, and one of them beside the list. */
-function JudgedArticles(props: ScreenProps) {
-  const { run, state, patch } = props;
-  const t = useT();
-  const isNarrow = useNarrow();
-  const { codeOf } = useLawWords();
-  const lawIds = useMemo(() => candidateLists(run), [run]);
-  const question = useMemo(
+/** The question behind the list of articles. */
+function useQuestion({ run, state }: ScreenProps, lawIds: number[]) {
+  return useMemo(
     () => ({
       runId: run.id,
       lawIds,
@@ -85,6 +80,28 @@ function JudgedArticles(props: ScreenProps) {
     }),
     [run.id, lawIds, state.duty, state.q],
   );
+}
+
+function NoArticles({ state, onClear }: { state: ScreenProps['state']; onClear: () => void }) {
+  const t = useT();
+  return state.q || state.duty ? (
+    <NoHitState
+      holds={[state.q, state.duty ? t(`analysis.svhc.duty.${state.duty}`) : ''].filter(Boolean)}
+      onClear={onClear}
+    />
+  ) : (
+    <EmptyState title={t('analysis.svhc.none')}>{t('analysis.svhc.noneExplained')}</EmptyState>
+  );
+}
+
+/** The articles, and one of them beside the list. */
+function JudgedArticles(props: ScreenProps) {
+  const { run, state, patch } = props;
+  const t = useT();
+  const isNarrow = useNarrow();
+  const { codeOf } = useLawWords();
+  const lawIds = useMemo(() => candidateLists(run), [run]);
+  const question = useQuestion(props, lawIds);
   const articles = useGroups('article', question);
   const isLate = useLate(articles.isLoading);
   const keys = useArticleKeys(articles.rows, state.open, (key) => patch({ open: key }));
@@ -104,15 +121,6 @@ function JudgedArticles(props: ScreenProps) {
     .join(' · ');
   const clear = () => patch({ q: '', duty: undefined });
   const rows = isNarrow ? <ArticleCards {...shown} /> : <ArticleGrid {...shown} />;
-  const empty =
-    state.q || state.duty ? (
-      <NoHitState
-        holds={[state.q, state.duty ? t(`analysis.svhc.duty.${state.duty}`) : ''].filter(Boolean)}
-        onClear={clear}
-      />
-    ) : (
-      <EmptyState title={t('analysis.svhc.none')}>{t('analysis.svhc.noneExplained')}</EmptyState>
-    );
   return (
     <div className="a-result" onKeyDown={keys.onKeyDown}>
       <Strip {...props} lawIds={lawIds} />
@@ -141,7 +149,11 @@ function JudgedArticles(props: ScreenProps) {
           <ErrorState error={articles.error} onRetry={articles.retry} kept={t('kit.filtersKept')} />
         ) : null}
         {isLate ? <RowsSkeleton /> : null}
-        {articles.isLoading || articles.error ? null : articles.rows.length === 0 ? empty : rows}
+        {articles.isLoading || articles.error ? null : articles.rows.length === 0 ? (
+          <NoArticles state={state} onClear={clear} />
+        ) : (
+          rows
+        )}
       </PageBody>
       <StatusBar
         hints={[

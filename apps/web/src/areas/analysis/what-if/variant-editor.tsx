@@ -73,6 +73,49 @@ export function Replacements({
   );
 }
 
+function LabelledText({
+  label,
+  maxLength,
+  value,
+  onChange,
+}: {
+  label: string;
+  maxLength: number;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <label className="im-field">
+      <span className="m-faint">{label}</span>
+      <Input aria-label={label} maxLength={maxLength} value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}
+
+/** A variant that only takes what the server finds right. */
+function useCheckedVariant(modId: number, record: WhatIfRow | undefined) {
+  const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? none);
+  const [trouble, setTrouble] = useState<string>();
+  const told = useRoute(
+    analysisWhatIfApi.check,
+    { modId, variant },
+    { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true },
+  );
+  const check = useCommand(analysisWhatIfApi.check, { log: ['whatIf.log.title', 'whatIf.log.check'], quiet: true });
+  const add = (next: AnalysisVariant) =>
+    check.mutate(
+      { modId, variant: next },
+      {
+        onSuccess: () => {
+          setVariant(next);
+          setTrouble(undefined);
+        },
+        onError: (error) => setTrouble(error.issues[0]?.message ?? error.message),
+      },
+    );
+  return { variant, setVariant, add, told: told.data ?? [], trouble, isChecking: check.isPending };
+}
+
 /** What is replaced by what; each replacement is checked before it joins the variant. */
 export function VariantEditor({
   modId,
@@ -88,30 +131,12 @@ export function VariantEditor({
   const t = useT();
   const [name, setName] = useState(record?.name ?? '');
   const [note, setNote] = useState(record?.note ?? '');
-  const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? none);
+  const { variant, setVariant, add, told, trouble, isChecking } = useCheckedVariant(modId, record);
   const usual = useModelFacts(modId);
-  const [trouble, setTrouble] = useState<string>();
-  const told = useRoute(
-    analysisWhatIfApi.check,
-    { modId, variant },
-    { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true },
-  );
-  const check = useCommand(analysisWhatIfApi.check, { log: ['whatIf.log.title', 'whatIf.log.check'], quiet: true });
   const save = useCommand(analysisWhatIfApi.saveOrUpdate, {
     log: ['whatIf.log.title', 'whatIf.log.save'],
     onDone: onSaved,
   });
-  const add = (next: AnalysisVariant) =>
-    check.mutate(
-      { modId, variant: next },
-      {
-        onSuccess: () => {
-          setVariant(next);
-          setTrouble(undefined);
-        },
-        onError: (error) => setTrouble(error.issues[0]?.message ?? error.message),
-      },
-    );
   const store = () =>
     save.mutate({
       ...(record ? { id: record.id, version: record.version } : {}),
@@ -123,32 +148,16 @@ export function VariantEditor({
   return (
     <div className="wi-form">
       <p className="m-faint">{t('whatIf.explained')}</p>
-      <label className="im-field">
-        <span className="m-faint">{t('whatIf.name')}</span>
-        <Input
-          aria-label={t('whatIf.name')}
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      <label className="im-field">
-        <span className="m-faint">{t('whatIf.note')}</span>
-        <Input
-          aria-label={t('whatIf.note')}
-          maxLength={1000}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </label>
+      <LabelledText label={t('whatIf.name')} maxLength={100} value={name} onChange={setName} />
+      <LabelledText label={t('whatIf.note')} maxLength={1000} value={note} onChange={setNote} />
       {replacesNothing(variant) ? null : (
-        <Replacements told={told.data ?? []} onRemove={(at) => setVariant(without(variant, at))} />
+        <Replacements told={told} onRemove={(at) => setVariant(without(variant, at))} />
       )}
       <ReplacementForm
         key={variant.positions.length + variant.materials.length}
         modId={modId}
         variant={variant}
-        isBusy={check.isPending}
+        isBusy={isChecking}
         onAdd={add}
       />
       <FactsChoice

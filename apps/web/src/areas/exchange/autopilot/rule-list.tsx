@@ -109,6 +109,34 @@ function RuleRow({ rule, mayEdit, isFirst, isLast, onEdit, onStep, onDelete, onA
   );
 }
 
+/** What changes the rules and their order. */
+function useRuleCommands(rules: readonly AutopilotRuleRow[]) {
+  const offerUndo = useUndo();
+  const order = useCommand(exchangeAutopilotApi.order, { log: 'autopilot.log.order' });
+  const save = useCommand(exchangeAutopilotApi.save, { log: 'autopilot.log.active' });
+  const remove = useCommand(exchangeAutopilotApi.remove, { log: 'autopilot.log.delete' });
+  const ids = rules.map(({ id }) => id);
+  const step = (id: number, by: -1 | 1) => {
+    const next = stepped(ids, id, by);
+    if (next.join() !== ids.join()) order.mutate({ ids: next });
+  };
+  const move = (id: number, target: number | undefined) => order.mutate({ ids: placed(ids, id, target) });
+  const setActive = (rule: AutopilotRuleRow, active: boolean) => save.mutate({ ...inputOf(rule), active });
+  const discard = (rule: AutopilotRuleRow) => {
+    const { id: _id, version: _version, ...again } = inputOf(rule);
+    const putBack = () =>
+      void save.mutateAsync(again).then(
+        (made) => order.mutate({ ids: ids.map((one) => (one === rule.id ? made.id : one)) }),
+        () => undefined,
+      );
+    remove.mutate(
+      { ids: [rule.id] },
+      { onSuccess: () => offerUndo('autopilot.row.deleted', putBack, { name: rule.name }) },
+    );
+  };
+  return { move, step, discard, setActive };
+}
+
 /** Rules in their order: dragged, or moved with Alt and the arrows; the first that applies decides. */
 export function RuleList({
   rules,
@@ -122,17 +150,9 @@ export function RuleList({
   const t = useT();
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
-  const offerUndo = useUndo();
-  const order = useCommand(exchangeAutopilotApi.order, { log: 'autopilot.log.order' });
-  const save = useCommand(exchangeAutopilotApi.save, { log: 'autopilot.log.active' });
-  const remove = useCommand(exchangeAutopilotApi.remove, { log: 'autopilot.log.delete' });
-  const ids = rules.map(({ id }) => id);
-  const step = (id: number, by: -1 | 1) => {
-    const next = stepped(ids, id, by);
-    if (next.join() !== ids.join()) order.mutate({ ids: next });
-  };
+  const { move, step, discard, setActive } = useRuleCommands(rules);
   const drop = (target: number | undefined) => {
-    if (dragged !== undefined && dragged !== target) order.mutate({ ids: placed(ids, dragged, target) });
+    if (dragged !== undefined && dragged !== target) move(dragged, target);
     setDragged(undefined);
     setOver(undefined);
   };
@@ -147,18 +167,6 @@ export function RuleList({
       step(rule.id, 1);
     }
     if (event.key === 'Enter') onEdit(rule);
-  };
-  const discard = (rule: AutopilotRuleRow) => {
-    const { id: _id, version: _version, ...again } = inputOf(rule);
-    const putBack = () =>
-      void save.mutateAsync(again).then(
-        (made) => order.mutate({ ids: ids.map((one) => (one === rule.id ? made.id : one)) }),
-        () => undefined,
-      );
-    remove.mutate(
-      { ids: [rule.id] },
-      { onSuccess: () => offerUndo('autopilot.row.deleted', putBack, { name: rule.name }) },
-    );
   };
   return (
     <ol className="ap-rules" aria-label={t('autopilot.view.rules')}>
@@ -188,7 +196,7 @@ export function RuleList({
             onEdit={() => onEdit(rule)}
             onStep={(by) => step(rule.id, by)}
             onDelete={() => discard(rule)}
-            onActive={(active) => save.mutate({ ...inputOf(rule), active })}
+            onActive={(active) => setActive(rule, active)}
           />
         </li>
       ))}

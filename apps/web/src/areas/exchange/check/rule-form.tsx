@@ -22,6 +22,33 @@ function Flags() {
   );
 }
 
+const isGlobal = (form: { getFieldValue: (name: string) => unknown }): boolean =>
+  form.getFieldValue('globalCheck') === true;
+
+/** Of which part numbers the rule is asked; a rule for all needs none. */
+function PartNumberField() {
+  const { maxLength } = useRules();
+  return (
+    <Form.Item
+      noStyle
+      shouldUpdate={(one: Record<string, unknown>, other: Record<string, unknown>) =>
+        one['globalCheck'] !== other['globalCheck']
+      }
+    >
+      {(form) => (
+        <Field
+          name="partNumberPattern"
+          isRequired={!isGlobal(form)}
+          rules={[maxLength(RULE_TEXT_LIMIT)]}
+          help={isGlobal(form) ? 'rulePacks.rule.globalHelp' : 'rulePacks.rule.patternHelp'}
+        >
+          <Input.TextArea autoSize={{ minRows: 1 }} />
+        </Field>
+      )}
+    </Form.Item>
+  );
+}
+
 /** A user-defined rule of a draft: of which sheets it is asked, what it asks, and what suppliers shall read. */
 export function RuleForm({
   pack,
@@ -35,8 +62,6 @@ export function RuleForm({
   const t = useT();
   const { maxLength } = useRules();
   const limit = [maxLength(RULE_TEXT_LIMIT)];
-  const isGlobal = (form: { getFieldValue: (name: string) => unknown }): boolean =>
-    form.getFieldValue('globalCheck') === true;
   const toInput = ({ files, ...values }: Record<string, unknown>) => ({
     ...values,
     packId: pack.id,
@@ -64,23 +89,7 @@ export function RuleForm({
       <Field name="name" isRequired rules={[maxLength(longestName)]}>
         <Input />
       </Field>
-      <Form.Item
-        noStyle
-        shouldUpdate={(one: Record<string, unknown>, other: Record<string, unknown>) =>
-          one['globalCheck'] !== other['globalCheck']
-        }
-      >
-        {(form) => (
-          <Field
-            name="partNumberPattern"
-            isRequired={!isGlobal(form)}
-            rules={limit}
-            help={isGlobal(form) ? 'rulePacks.rule.globalHelp' : 'rulePacks.rule.patternHelp'}
-          >
-            <Input.TextArea autoSize={{ minRows: 1 }} />
-          </Field>
-        )}
-      </Form.Item>
+      <PartNumberField />
       <Flags />
       <FieldPair>
         {patterns.slice(0, 2).map((name) => (

@@ -175,7 +175,12 @@ function OpenPack({
   const close = () => setDialog(undefined);
   const options = rows.map(({ packVersion, state, inForce }) => ({
     value: packVersion,
-    label: `${t('rulePacks.version', { version: packVersion })}${state === 'draft' ? ` · ${t('rulePacks.state.draft')}` : inForce ? ` · ${t('rulePacks.inForce')}` : ''}`,
+    label: [
+      t('rulePacks.version', { version: packVersion }),
+      state === 'draft' ? t('rulePacks.state.draft') : inForce ? t('rulePacks.inForce') : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }));
   const panel = rule ? (
     <RulePanel key={rule.id} rule={rule} onEdit={() => setDialog(rule.id)} onClose={() => setOpenId(undefined)} />

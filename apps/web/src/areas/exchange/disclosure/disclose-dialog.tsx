@@ -89,6 +89,35 @@ function Done({ sheets }: { sheets: readonly DisclosedSheet[] }) {
   );
 }
 
+/** Whether the sheets above get a version too, and whether the new versions are sent at once. */
+function Choices({
+  parents,
+  push,
+  onParents,
+  onPush,
+}: {
+  parents: boolean;
+  push: boolean;
+  onParents: (isChosen: boolean) => void;
+  onPush: (isChosen: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        <Checkbox checked={parents} onChange={(event) => onParents(event.target.checked)}>
+          {t(`${words}.parents`)}
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox checked={push} onChange={(event) => onPush(event.target.checked)}>
+          {t(`${words}.push`)}
+        </Checkbox>
+      </p>
+    </>
+  );
+}
+
 /** What would be made and who would get it; then what was made. */
 export function DiscloseDialog({ ids, onClose, onDone }: { ids: number[]; onClose: () => void; onDone: () => void }) {
   const t = useT();
@@ -151,16 +180,7 @@ export function DiscloseDialog({ ids, onClose, onDone }: { ids: number[]; onClos
       ) : (
         <>
           <p>{t(`${words}.explained`)}</p>
-          <p>
-            <Checkbox checked={parents} onChange={(event) => setParents(event.target.checked)}>
-              {t(`${words}.parents`)}
-            </Checkbox>
-          </p>
-          <p>
-            <Checkbox checked={push} onChange={(event) => setPush(event.target.checked)}>
-              {t(`${words}.push`)}
-            </Checkbox>
-          </p>
+          <Choices parents={parents} push={push} onParents={setParents} onPush={setPush} />
           {run.error ? <Alert type="error" showIcon title={run.error.message} /> : null}
           {preview.error ? (
             <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />

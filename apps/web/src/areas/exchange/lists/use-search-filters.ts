@@ -3,6 +3,19 @@ import { nameIn, useFilterOptions, useLanguage, useRoute, useT, type FilterSpec 
 import { useMemo } from 'react';
 import { useFolderOptions } from '../../mds/folder/folder-options';
 
+const rateFilters = searchRate.values.map((rate): FilterSpec => ({
+  field: rate,
+  kind: 'numbers',
+  label: `enums.${searchRate.labelKey(rate)}`,
+}));
+const dateFilters = ['createTime', 'updateTime', 'releasedAt', 'approveDate', 'receiveDate'].map(
+  (field): FilterSpec => ({
+    field,
+    kind: 'dates',
+    label: `exchangeLists.own.date.${field}`,
+  }),
+);
+
 /** Every filter of the search; the first three stand in the bar. */
 export function useSearchFilters(): FilterSpec[] {
   const t = useT();
@@ -36,16 +49,8 @@ export function useSearchFilters(): FilterSpec[] {
         : []),
       { field: 'classCode', kind: 'choice', options: classOptions },
       { field: 'recyclate', kind: 'choice', options: recyclate },
-      ...searchRate.values.map((rate): FilterSpec => ({
-        field: rate,
-        kind: 'numbers',
-        label: `enums.${searchRate.labelKey(rate)}`,
-      })),
-      ...['createTime', 'updateTime', 'releasedAt', 'approveDate', 'receiveDate'].map((field): FilterSpec => ({
-        field,
-        kind: 'dates',
-        label: `exchangeLists.own.date.${field}`,
-      })),
+      ...rateFilters,
+      ...dateFilters,
       { field: 'auditStatus', kind: 'choice', options: audits },
     ] satisfies FilterSpec[];
     // `t` changes with the language, and with it every word.

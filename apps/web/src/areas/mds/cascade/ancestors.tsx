@@ -82,21 +82,23 @@ function LineName({ line }: { line: Line }) {
   );
 }
 
+/** What a column says of a sheet; it says nothing of a level or a finding. */
+const ofSheet =
+  <T,>(read: (row: CascadeRow) => T) =>
+  (line: Line): T | null =>
+    line.kind === 'sheet' ? read(line.row) : null;
+const textOf =
+  (read: (row: CascadeRow) => string) =>
+  (line: Line): string =>
+    line.kind === 'sheet' ? read(line.row) : '';
+const version = (row: CascadeRow): string => (row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`);
+
 function useColumns(withOwners: boolean): TreeColumn<Line>[] {
   const t = useT();
   const nameOf = useName();
   const language = useLanguage();
   return useMemo(() => {
-    const ofSheet =
-      <T,>(read: (row: CascadeRow) => T) =>
-      (line: Line): T | null =>
-        line.kind === 'sheet' ? read(line.row) : null;
-    const textOf =
-      (read: (row: CascadeRow) => string) =>
-      (line: Line): string =>
-        line.kind === 'sheet' ? read(line.row) : '';
     const field = (name: string) => t(`cascade.field.${name}`);
-    const version = (row: CascadeRow): string => (row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`);
     return [
       {
         key: 'name',

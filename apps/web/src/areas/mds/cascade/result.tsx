@@ -1,4 +1,4 @@
-import { mdsCascadeApi, type Cascade } from '@matlas/contract';
+import { mdsCascadeApi, type Cascade, type CascadeSheet } from '@matlas/contract';
 import {
   Code,
   ErrorState,
@@ -62,6 +62,47 @@ function Undo({ cascade }: { cascade: Cascade }) {
   );
 }
 
+function ReleasedSheets({ rows, isUndone }: { rows: readonly CascadeSheet[]; isUndone: boolean }) {
+  const t = useT();
+  return (
+    <Table<CascadeSheet>
+      className="m-table"
+      size="small"
+      rowKey="sheetId"
+      dataSource={rows}
+      tableLayout="fixed"
+      pagination={
+        rows.length > sheetsOfPage ? { pageSize: sheetsOfPage, size: 'small', showSizeChanger: false } : false
+      }
+      columns={[
+        {
+          key: 'name',
+          title: t('cascade.field.name'),
+          ellipsis: true,
+          render: (_value, row) =>
+            isUndone ? (
+              <Name of={row} />
+            ) : (
+              <Link to={sheetPath(row.sheetId)}>
+                <Name of={row} />
+              </Link>
+            ),
+        },
+        {
+          key: 'cid',
+          title: t('trace.field.cid'),
+          width: 168,
+          render: (_value, row) => (
+            <Code>
+              {row.cid} / {row.cver}
+            </Code>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 /** Step 4, and any time later: what a cascade released, whom it asked, and its one undo. */
 export function CascadeResult({ id }: { id: number }) {
   const t = useT();
@@ -106,43 +147,7 @@ export function CascadeResult({ id }: { id: number }) {
           </p>
         </PanelSection>
         <Asks asks={asks.data ?? []} />
-        {rows.length > 0 ? (
-          <Table
-            className="m-table"
-            size="small"
-            rowKey="sheetId"
-            dataSource={rows}
-            tableLayout="fixed"
-            pagination={
-              rows.length > sheetsOfPage ? { pageSize: sheetsOfPage, size: 'small', showSizeChanger: false } : false
-            }
-            columns={[
-              {
-                key: 'name',
-                title: t('cascade.field.name'),
-                ellipsis: true,
-                render: (_value, row) =>
-                  data.undoneAt ? (
-                    <Name of={row} />
-                  ) : (
-                    <Link to={sheetPath(row.sheetId)}>
-                      <Name of={row} />
-                    </Link>
-                  ),
-              },
-              {
-                key: 'cid',
-                title: t('trace.field.cid'),
-                width: 168,
-                render: (_value, row) => (
-                  <Code>
-                    {row.cid} / {row.cver}
-                  </Code>
-                ),
-              },
-            ]}
-          />
-        ) : null}
+        {rows.length > 0 ? <ReleasedSheets rows={rows} isUndone={data.undoneAt !== null} /> : null}
       </div>
     </Page>
   );

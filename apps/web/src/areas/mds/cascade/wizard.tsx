@@ -108,6 +108,19 @@ function useCheck(change: CascadeChange, chosen: ReadonlySet<number>, enabled: b
   return useRoute(mdsCascadeApi.preview, { change, sheetIds }, { log: 'cascade.log.check', enabled });
 }
 
+function NothingAbove() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('cascade.none')}
+      action={<Button onClick={() => void navigate(pastCascadesPath)}>{t('cascade.past.title')}</Button>}
+    >
+      {t('cascade.noneExplained')}
+    </EmptyState>
+  );
+}
+
 /** Steps 2 and 3: choose among the sheets above a change, have exactly those checked, release them in one go. */
 export function Wizard({ change }: { change: CascadeChange }) {
   const t = useT();
@@ -176,14 +189,7 @@ export function Wizard({ change }: { change: CascadeChange }) {
           <RowsSkeleton />
         </>
       ) : null}
-      {data && data.rows.length === 0 ? (
-        <EmptyState
-          title={t('cascade.none')}
-          action={<Button onClick={() => void navigate(pastCascadesPath)}>{t('cascade.past.title')}</Button>}
-        >
-          {t('cascade.noneExplained')}
-        </EmptyState>
-      ) : null}
+      {data && data.rows.length === 0 ? <NothingAbove /> : null}
       {data && data.rows.length > 0 && !isConfirming ? (
         <Sheets preview={data} chosen={chosen} onChoose={mayRun ? setSheets : undefined} />
       ) : null}

@@ -108,6 +108,18 @@ const kindWords = (t: ReturnType<typeof useT>, params: Refusal['params']): Recor
     }),
   );
 
+/** The name of the node at a key. */
+function useNameOf(tree: SheetTree) {
+  const spoken = useNodeName();
+  return useCallback(
+    (key: string) => {
+      const node = nodeAt(tree, key);
+      return node ? spoken(node) : '';
+    },
+    [tree, spoken],
+  );
+}
+
 /** `at`: the place that a link names. */
 export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: string | null = null): Editor {
   const { tree } = view.history;
@@ -121,14 +133,7 @@ export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: str
   const scene = useMemo(() => new SheetScene(view.check.tree, view.check.masses), [view.check]);
   const findings = useMemo(() => findingsOf(view.check), [view.check]);
   const worst = useMemo(() => worstOf(view.check.tree, findings), [view.check, findings]);
-  const spoken = useNodeName();
-  const nameOf = useCallback(
-    (key: string) => {
-      const node = nodeAt(tree, key);
-      return node ? spoken(node) : '';
-    },
-    [tree, spoken],
-  );
+  const nameOf = useNameOf(tree);
   const active = tree.places.has(chosen) ? chosen : tree.root;
   return {
     draft,

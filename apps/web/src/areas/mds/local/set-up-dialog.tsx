@@ -31,6 +31,41 @@ function useRefusals(sheets: readonly SheetRow[]) {
   return { refusals, refuse };
 }
 
+function MarkChoice({ mark, value, onChange }: { mark: Mark; value: Choice; onChange: (value: Choice) => void }) {
+  const t = useT();
+  return (
+    <div className="lo-form-row">
+      <span id={`set-up-${mark}`}>{t(`localData.mark.${mark}`)}</span>
+      <Segmented<Choice>
+        size="small"
+        aria-labelledby={`set-up-${mark}`}
+        value={value}
+        options={choices.map((choice) => ({ value: choice, label: t(`localData.setUp.${choice}`) }))}
+        onChange={onChange}
+      />
+      <small>{t(`localData.mark.${mark}Explained`)}</small>
+    </div>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly string[] }) {
+  const t = useT();
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('localData.setUp.refused', { count: refusals.length })}
+      description={
+        <ul className="lo-refusals">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
 /** Marks and the folder of chosen sheets; what is refused says which sheet and why, and nothing is changed then. */
 export function SetUpDialog({
   route,
@@ -82,17 +117,12 @@ export function SetUpDialog({
     >
       <div className="lo-form">
         {marks.map((mark) => (
-          <div key={mark} className="lo-form-row">
-            <span id={`set-up-${mark}`}>{t(`localData.mark.${mark}`)}</span>
-            <Segmented<Choice>
-              size="small"
-              aria-labelledby={`set-up-${mark}`}
-              value={chosen[mark]}
-              options={choices.map((value) => ({ value, label: t(`localData.setUp.${value}`) }))}
-              onChange={(value) => setChosen({ ...chosen, [mark]: value })}
-            />
-            <small>{t(`localData.mark.${mark}Explained`)}</small>
-          </div>
+          <MarkChoice
+            key={mark}
+            mark={mark}
+            value={chosen[mark]}
+            onChange={(value) => setChosen({ ...chosen, [mark]: value })}
+          />
         ))}
         {folders.length > 0 ? (
           <div className="lo-form-row">
@@ -110,20 +140,7 @@ export function SetUpDialog({
           </div>
         ) : null}
       </div>
-      {refusals.length > 0 ? (
-        <Alert
-          type="error"
-          showIcon
-          title={t('localData.setUp.refused', { count: refusals.length })}
-          description={
-            <ul className="lo-refusals">
-              {refusals.map((refusal) => (
-                <li key={refusal}>{refusal}</li>
-              ))}
-            </ul>
-          }
-        />
-      ) : null}
+      {refusals.length > 0 ? <Refusals refusals={refusals} /> : null}
     </Modal>
   );
 }

@@ -13,20 +13,11 @@ type Step = (sheets: readonly NamedSheet[]) => void;
 type Deletion = typeof mdsApi.sheets.delete | typeof mdsLocalApi.imds.delete;
 const areas = ['data', 'mds', 'exchange'];
 
-/**
- * Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`:
- * the page of a deleted sheet is left.
- */
-export function useSheetDeletion(
-  deletion: Deletion = mdsApi.sheets.delete,
-  onRemoved?: () => void,
-): { remove: Step | undefined; restore: Step | undefined } {
-  const may = useMay();
+/** Sends a command on sheets; says why it was refused. */
+function useSend() {
   const client = useQueryClient();
-  const undo = useUndo();
-  const nameOf = useName();
   const { message } = App.useApp();
-  const send = async (
+  return async (
     route: Deletion | typeof mdsLocalApi.restore,
     log: string,
     sheets: readonly NamedSheet[],
@@ -41,6 +32,20 @@ export function useSheetDeletion(
       void refreshAreas(client, areas);
     }
   };
+}
+
+/**
+ * Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`:
+ * the page of a deleted sheet is left.
+ */
+export function useSheetDeletion(
+  deletion: Deletion = mdsApi.sheets.delete,
+  onRemoved?: () => void,
+): { remove: Step | undefined; restore: Step | undefined } {
+  const may = useMay();
+  const undo = useUndo();
+  const nameOf = useName();
+  const send = useSend();
   const remove: Step = (sheets) =>
     void send(deletion, 'localData.log.delete', sheets).then((isDone) => {
       if (!isDone) return;

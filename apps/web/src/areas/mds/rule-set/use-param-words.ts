@@ -1,6 +1,6 @@
 import { classContent, findingSeverity, type RuleWords } from '@matlas/contract';
 import { formsOf, rowsOf, type CheckRuleId, type ParamForm } from '@matlas/domain';
-import { formatNumber, useT, useWordOf } from '@matlas/web-kit';
+import { formatNumber, useT, useWordOf, type T } from '@matlas/web-kit';
 
 type Row = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -9,49 +9,59 @@ const listOf = (value: unknown): string =>
 /** Codes that the shared list of classes is too long to be read out. */
 const shownTexts = 4;
 
-/** What a parameter of a rule says, in words with its unit. */
-export function useParamWords() {
+const numberText = (value: unknown): string => (isText(value) ? formatNumber(value) : '');
+const textsOf = (t: T, value: unknown): string => {
+  const all = Array.isArray(value) ? value.filter(isText) : [];
+  return all.length === 0
+    ? t('ruleSet.none')
+    : `${all.slice(0, shownTexts).join(', ')}${all.length > shownTexts ? ' …' : ''}`;
+};
+
+/** Which sentence says a row: by its fields for classes, by its end for the table of tolerances. */
+function rowKey(name: string, row: Row): string {
+  const variant = Object.entries(row)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([field]) => field);
+  return name === 'contents'
+    ? variant.includes('below')
+      ? 'contentsBelow'
+      : 'contents'
+    : name === 'table' && row['belowGrams'] === null
+      ? 'tableLast'
+      : name;
+}
+
+/** `rows`: the whole row; `row`: which one it is, beside the field of its number. */
+function useRowWords() {
   const t = useT();
   const wordOf = useWordOf();
-  const number = (value: unknown): string => (isText(value) ? formatNumber(value) : '');
-  const severity = (value: unknown): string =>
-    findingSeverity.has(value) ? wordOf(findingSeverity, value) : t('ruleSet.caseOff');
   const contentOf = (value: unknown): string => (classContent.has(value) ? wordOf(classContent, value) : listOf(value));
-  /** `rows`: the whole row; `row`: which one it is, beside the field of its number. */
-  const rowWords = (name: string, row: Row, words: 'rows' | 'row' = 'rows'): string => {
-    const variant = Object.entries(row)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([field]) => field);
-    const key =
-      name === 'contents'
-        ? variant.includes('below')
-          ? 'contentsBelow'
-          : 'contents'
-        : name === 'table' && row['belowGrams'] === null
-          ? 'tableLast'
-          : name;
-    return t(`ruleSet.${words}.${key}`, {
-      upTo: number(row['upTo']),
-      width: number(row['width']),
-      belowGrams: number(row['belowGrams']),
-      allowedPercent: number(row['allowedPercent']),
-      aboveGrams: number(row['aboveGrams']),
-      atLeast: number(row['atLeast']),
-      below: number(row['below']),
+  return (name: string, row: Row, words: 'rows' | 'row' = 'rows'): string => {
+    return t(`ruleSet.${words}.${rowKey(name, row)}`, {
+      upTo: numberText(row['upTo']),
+      width: numberText(row['width']),
+      belowGrams: numberText(row['belowGrams']),
+      allowedPercent: numberText(row['allowedPercent']),
+      aboveGrams: numberText(row['aboveGrams']),
+      atLeast: numberText(row['atLeast']),
+      below: numberText(row['below']),
       classes: listOf(row['classes']),
       of: contentOf(row['of']),
     });
   };
-  const texts = (value: unknown): string => {
-    const all = Array.isArray(value) ? value.filter(isText) : [];
-    return all.length === 0
-      ? t('ruleSet.none')
-      : `${all.slice(0, shownTexts).join(', ')}${all.length > shownTexts ? ' …' : ''}`;
-  };
+}
+
+/** What a parameter of a rule says, in words with its unit. */
+export function useParamWords() {
+  const t = useT();
+  const wordOf = useWordOf();
+  const severity = (value: unknown): string =>
+    findingSeverity.has(value) ? wordOf(findingSeverity, value) : t('ruleSet.caseOff');
+  const rowWords = useRowWords();
   const valueWords = (name: string, form: ParamForm, value: unknown): readonly string[] => {
     switch (form.kind) {
       case 'decimal':
-        return [t(`ruleSet.unit.${form.unit}`, { value: number(value) })];
+        return [t(`ruleSet.unit.${form.unit}`, { value: numberText(value) })];
       case 'severity':
         return [severity(value)];
       case 'flag':
@@ -59,7 +69,7 @@ export function useParamWords() {
       case 'classes':
         return [listOf(value) || t('ruleSet.none')];
       case 'texts':
-        return [texts(value)];
+        return [textsOf(t, value)];
       case 'rows':
         return rowsOf(value).map((row) => rowWords(name, row));
     }

@@ -142,45 +142,12 @@ function ValuesField() {
   );
 }
 
-/** A report on the emissions of a version, new or changed. */
-export function VocForm({
-  sheetId,
-  report,
-  onClose,
-}: {
-  sheetId: number;
-  report: VocReport | undefined;
-  onClose: () => void;
-}) {
+/** Who tested what, when and under which conditions. */
+function TestFields() {
   const t = useT();
   const { maxLength } = useRules();
-  const preset = usePreset();
-  const method: VocMethod = report?.method ?? 'gbt27630';
-  const sent: FormRule = {
-    validator: (_rule, value: FileValue) =>
-      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
-  };
-  const toInput = ({ file, ...values }: Values) =>
-    ({ ...values, sheetId, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;
-  const initial: Values = report ? { ...report } : { method, values: preset(method) };
   return (
-    <ResourceForm
-      name="sheetData.voc"
-      title={report ? t('sheetData.voc.editOne', { number: report.reportNumber }) : t('sheetData.voc.add')}
-      save={mdsVocApi.saveOrUpdate}
-      record={report}
-      initial={initial}
-      toInput={toInput}
-      log={['sheetData.voc.title', 'kit.save']}
-      isWide
-      onClose={onClose}
-    >
-      <FieldPair>
-        <Field name="reportNumber" isRequired rules={[maxLength(maxText.number)]}>
-          <Input autoComplete="off" />
-        </Field>
-        <MethodField />
-      </FieldPair>
+    <>
       <FieldPair>
         <Field name="laboratory" isRequired rules={[maxLength(maxText.name)]}>
           <Input />
@@ -224,6 +191,50 @@ export function VocForm({
       <Field name="durationMinutes">
         <NumberField decimals={0} min="1" unit={t('sheetData.voc.minutes')} />
       </Field>
+    </>
+  );
+}
+
+/** A report on the emissions of a version, new or changed. */
+export function VocForm({
+  sheetId,
+  report,
+  onClose,
+}: {
+  sheetId: number;
+  report: VocReport | undefined;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const { maxLength } = useRules();
+  const preset = usePreset();
+  const method: VocMethod = report?.method ?? 'gbt27630';
+  const sent: FormRule = {
+    validator: (_rule, value: FileValue) =>
+      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+  };
+  const toInput = ({ file, ...values }: Values) =>
+    ({ ...values, sheetId, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;
+  const initial: Values = report ? { ...report } : { method, values: preset(method) };
+  return (
+    <ResourceForm
+      name="sheetData.voc"
+      title={report ? t('sheetData.voc.editOne', { number: report.reportNumber }) : t('sheetData.voc.add')}
+      save={mdsVocApi.saveOrUpdate}
+      record={report}
+      initial={initial}
+      toInput={toInput}
+      log={['sheetData.voc.title', 'kit.save']}
+      isWide
+      onClose={onClose}
+    >
+      <FieldPair>
+        <Field name="reportNumber" isRequired rules={[maxLength(maxText.number)]}>
+          <Input autoComplete="off" />
+        </Field>
+        <MethodField />
+      </FieldPair>
+      <TestFields />
       <h3>{t('sheetData.voc.values')}</h3>
       <ValuesField />
       <Field name="file" rules={[sent]}>

@@ -5,13 +5,14 @@ import { useEffect, useRef } from 'react';
 import { nodeKinds } from '../amounts';
 
 /** What a drawn node knows; `isDim`: not on the way that is shown. */
-export type GraphNodeData = {
-  node: TraceNode;
+/** How a node looks beside the others, and what opens it. */
+export interface GraphNodeLook {
   isActive: boolean;
   hasFocus: boolean;
   isDim: boolean;
   onOpen: (id: number) => void;
-} & Record<string, unknown>;
+}
+export type GraphNodeData = GraphNodeLook & { node: TraceNode } & Record<string, unknown>;
 export type GraphNodeType = Node<GraphNodeData, 'sheet'>;
 
 /** `Door, version 3, level 2 above`. */

@@ -2,7 +2,7 @@ import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, type Edg
 import '@xyflow/react/dist/base.css';
 import { useNarrow, useT, useWidth } from '@matlas/web-kit';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { GraphNode, type GraphNodeType } from './graph-node';
+import { GraphNode, type GraphNodeLook, type GraphNodeType } from './graph-node';
 import { layerGraph, nextPlace, nodeSize, waysTo, type Direction, type Place } from './layer-graph';
 import type { WholeGraph } from './use-traced';
 
@@ -40,6 +40,24 @@ function edgesOf(graph: WholeGraph, ways: ReadonlySet<number>, isDimming: boolea
       zIndex: isDimming && isOnWay ? 1 : 0,
       className: isDimming ? (isOnWay ? 'is-on-way' : 'is-dim') : '',
       ...(uses > 1 ? { label: `× ${uses}` } : {}),
+    };
+  });
+}
+
+function nodesOf(
+  graph: WholeGraph,
+  places: ReadonlyMap<number, Place>,
+  lookOf: (id: number) => GraphNodeLook,
+): GraphNodeType[] {
+  return graph.nodes.map((node): GraphNodeType => {
+    const { x = 0, y = 0 } = places.get(node.id) ?? {};
+    return {
+      id: String(node.id),
+      type: 'sheet',
+      position: { x, y },
+      ...nodeSize,
+      zIndex: 2,
+      data: { node, ...lookOf(node.id) },
     };
   });
 }
@@ -143,17 +161,12 @@ function Flow(props: TraceGraphProps) {
   const edges = useMemo(() => edgesOf(graph, ways, isDimming), [graph, ways, isDimming]);
   const nodes = useMemo(
     () =>
-      graph.nodes.map((node): GraphNodeType => {
-        const { x = 0, y = 0 } = places.get(node.id) ?? {};
-        return {
-          id: String(node.id),
-          type: 'sheet',
-          position: { x, y },
-          ...nodeSize,
-          zIndex: 2,
-          data: { node, isActive: node.id === activeId, hasFocus, isDim: isDimming && !ways.has(node.id), onOpen },
-        };
-      }),
+      nodesOf(graph, places, (id) => ({
+        isActive: id === activeId,
+        hasFocus,
+        isDim: isDimming && !ways.has(id),
+        onOpen,
+      })),
     [graph, places, activeId, hasFocus, isDimming, ways, onOpen],
   );
   return (

@@ -128,14 +128,8 @@ function TechnologyField({
   );
 }
 
-/** One rule: what becomes of a class in a group of parts, with what it would do in a vehicle. */
-export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | undefined; onClose: () => void }) {
-  const t = useT();
-  const language = useLanguage();
-  const wordOf = useWordOf();
-  const { maxLength } = useRules();
-  const scopes = useRoute(rulesTaggingApi.scopeNames, {}, { log: 'taggingRules.log.scopes' });
-  const initial = rule
+const initialOf = (rule: TaggingRuleRow | undefined): Values =>
+  rule
     ? {
         classCode: rule.classCode ?? wholePart,
         scopeId: rule.scope?.id ?? allParts,
@@ -147,6 +141,31 @@ export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | unde
         note: rule.note,
       }
     : { scopeId: allParts, active: true };
+
+function ScopeField() {
+  const t = useT();
+  const language = useLanguage();
+  const scopes = useRoute(rulesTaggingApi.scopeNames, {}, { log: 'taggingRules.log.scopes' });
+  return (
+    <Field name="scopeId" label="taggingRules.field.scope" isRequired isChoice help="taggingRules.scopeHint">
+      <Select
+        className="m-wide"
+        loading={scopes.isLoading}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(scopes.data ?? []).map(({ id, code, nameZh, nameEn }) => ({
+          value: id,
+          label: id === allParts ? t('taggingRules.allParts') : `${code} ${nameIn(language, nameZh, nameEn)}`,
+        }))}
+      />
+    </Field>
+  );
+}
+
+/** One rule: what becomes of a class in a group of parts, with what it would do in a vehicle. */
+export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | undefined; onClose: () => void }) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const { maxLength } = useRules();
   const technology = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
     validator: (_rule: unknown, value: unknown) =>
       value || !proved.includes(String(getFieldValue('flag')))
@@ -160,7 +179,7 @@ export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | unde
       title={t(rule ? 'taggingRules.edit' : 'taggingRules.new')}
       save={rulesTaggingApi.saveOrUpdate}
       record={rule}
-      initial={initial}
+      initial={initialOf(rule)}
       toInput={(values) => fromForm(values) as never}
       onClose={onClose}
     >
@@ -170,17 +189,7 @@ export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | unde
           <OwnTag row={rule} />
         </p>
       ) : null}
-      <Field name="scopeId" label="taggingRules.field.scope" isRequired isChoice help="taggingRules.scopeHint">
-        <Select
-          className="m-wide"
-          loading={scopes.isLoading}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(scopes.data ?? []).map(({ id, code, nameZh, nameEn }) => ({
-            value: id,
-            label: id === allParts ? t('taggingRules.allParts') : `${code} ${nameIn(language, nameZh, nameEn)}`,
-          }))}
-        />
-      </Field>
+      <ScopeField />
       <Field name="classCode" isRequired isChoice help="taggingRules.classHint">
         <ClassField />
       </Field>

@@ -17,19 +17,15 @@ import { Button } from 'antd';
 import { CodeWords } from './code-words';
 import { log } from './use-run';
 
-/** Which codes of both systems mean the same, who said so and when. A withdrawn pair stays to be read. */
-export function ApprovalList() {
+function useApprovalColumns(): Column<CodeApproval>[] {
   const t = useT();
   const language = useLanguage();
   const wordOf = useWordOf();
-  const may = useMay()(transferConversionApi.withdraw);
-  const withdraw = useCommand(transferConversionApi.withdraw, { log: log('withdraw') });
-  const directions = useFilterOptions(conversionDirection);
   const state = ({ withdrawnAt, withdrawnBy, holds }: CodeApproval): string =>
     withdrawnAt !== null
       ? t('conversion.approvals.withdrawn', { name: withdrawnBy ?? '', date: formatDate(withdrawnAt) })
       : t(holds ? 'conversion.approvals.holds' : 'conversion.approvals.lapsed');
-  const columns: Column<CodeApproval>[] = [
+  return [
     { field: 'code', sortable: true, render: (row) => <CodeWords of={{ ...row, entries: [] }} /> },
     {
       field: 'to',
@@ -70,6 +66,15 @@ export function ApprovalList() {
       ),
     },
   ];
+}
+
+/** Which codes of both systems mean the same, who said so and when. A withdrawn pair stays to be read. */
+export function ApprovalList() {
+  const t = useT();
+  const may = useMay()(transferConversionApi.withdraw);
+  const withdraw = useCommand(transferConversionApi.withdraw, { log: log('withdraw') });
+  const directions = useFilterOptions(conversionDirection);
+  const columns = useApprovalColumns();
   const run = (ids: number[], clear?: () => void) => withdraw.mutate({ ids }, { onSuccess: clear });
   const rowActions = (row: CodeApproval): RowAction[] =>
     row.can.withdraw

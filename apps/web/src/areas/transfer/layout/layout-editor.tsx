@@ -19,8 +19,10 @@ const indent = 2;
 const shownRows = 24;
 const printed = (layout: FileLayout): string => JSON.stringify(layout, undefined, indent);
 
+type ReadLayout = { layout: FileLayout } | { path: string; message: string };
+
 /** The text as a layout, or where it is none. */
-function readLayout(text: string): { layout: FileLayout } | { path: string; message: string } {
+function readLayout(text: string): ReadLayout {
   try {
     const read = fileLayout.safeParse(JSON.parse(text));
     if (read.success) return { layout: read.data };
@@ -56,6 +58,51 @@ function Versions({ of, onTake }: { of: LayoutRow; onTake: (row: LayoutRow) => v
         if (row) onTake(row);
       }}
     />
+  );
+}
+
+/** What a layout begins with: one of its own versions, or one of the public layouts. */
+function StartingText({ of, onTake }: { of: LayoutRow | undefined; onTake: (layout: FileLayout) => void }) {
+  const t = useT();
+  return (
+    <div className="fl-bar">
+      {of ? (
+        <Versions of={of} onTake={(row) => onTake(row.layout)} />
+      ) : (
+        <>
+          <span className="m-faint">{t('fileLayout.beginWith')}</span>
+          <Button size="small" onClick={() => onTake(PUBLIC_NAMES_LAYOUT)}>
+            {t('fileLayout.publicNames')}
+          </Button>
+          <Button size="small" onClick={() => onTake(RECORDS_LAYOUT)}>
+            {t('fileLayout.records')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The layout as text, and where it is no layout. */
+function LayoutText({ text, read, onChange }: { text: string; read: ReadLayout; onChange: (text: string) => void }) {
+  const t = useT();
+  return (
+    <>
+      <Input.TextArea
+        className="fl-text"
+        aria-label={t('fileLayout.field.layout')}
+        aria-invalid={'path' in read}
+        spellCheck={false}
+        rows={shownRows}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {'path' in read ? (
+        <p className="cv-blocked" role="alert">
+          {t('fileLayout.invalid', { path: read.path, message: read.message })}
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -108,35 +155,8 @@ export function LayoutEditor({ of, onClose }: { of: LayoutRow | undefined; onClo
             <Field name="note" rules={[maxLength(500)]} help="fileLayout.noteHint">
               <Input />
             </Field>
-            <div className="fl-bar">
-              {of ? (
-                <Versions of={of} onTake={(row) => setText(printed(row.layout))} />
-              ) : (
-                <>
-                  <span className="m-faint">{t('fileLayout.beginWith')}</span>
-                  <Button size="small" onClick={() => setText(printed(PUBLIC_NAMES_LAYOUT))}>
-                    {t('fileLayout.publicNames')}
-                  </Button>
-                  <Button size="small" onClick={() => setText(printed(RECORDS_LAYOUT))}>
-                    {t('fileLayout.records')}
-                  </Button>
-                </>
-              )}
-            </div>
-            <Input.TextArea
-              className="fl-text"
-              aria-label={t('fileLayout.field.layout')}
-              aria-invalid={layout === undefined}
-              spellCheck={false}
-              rows={shownRows}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {'path' in read ? (
-              <p className="cv-blocked" role="alert">
-                {t('fileLayout.invalid', { path: read.path, message: read.message })}
-              </p>
-            ) : null}
+            <StartingText of={of} onTake={(layout) => setText(printed(layout))} />
+            <LayoutText text={text} read={read} onChange={setText} />
             {mayEdit ? (
               <Button
                 className="fl-save"

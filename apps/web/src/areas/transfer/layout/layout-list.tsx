@@ -18,28 +18,12 @@ import { LayoutEditor } from './layout-editor';
 import { log } from './log';
 import './layout.css';
 
-/** What this enterprise, and the platform, know of the forms of interfaces that are not public. */
-export function LayoutList() {
+/** Asks before a layout is deleted with all its versions. */
+function useConfirmedDelete() {
   const t = useT();
-  const wordOf = useWordOf();
-  const isNarrow = useNarrow();
   const { modal } = App.useApp();
-  const mayEdit = useMay()(transferLayoutApi.save);
-  const { data, error, isLoading, refetch } = useRoute(transferLayoutApi.list, {}, { log: log('list') });
-  const isLate = useLate(isLoading);
   const remove = useCommand(transferLayoutApi.delete, { log: log('delete') });
-  const [opened, setOpened] = useState<LayoutRow | 'new'>();
-  if (opened)
-    return (
-      <LayoutEditor
-        key={opened === 'new' ? 'new' : opened.id}
-        of={opened === 'new' ? undefined : opened}
-        onClose={() => setOpened(undefined)}
-      />
-    );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return isLate ? <RowsSkeleton /> : null;
-  const ask = (row: LayoutRow) =>
+  return (row: LayoutRow) =>
     void modal.confirm({
       title: t('fileLayout.deleteTitle', { name: row.name }),
       content: t('fileLayout.deleteText'),
@@ -48,18 +32,19 @@ export function LayoutList() {
       okButtonProps: { danger: true },
       onOk: () => remove.mutateAsync({ ids: [row.id] }),
     });
-  const create = mayEdit ? (
-    <Button type="primary" onClick={() => setOpened('new')}>
-      {t('fileLayout.new')}
-    </Button>
-  ) : null;
-  const columns = [
+}
+
+function useLayoutColumns(onOpen: (row: LayoutRow) => void) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const confirmDelete = useConfirmedDelete();
+  return [
     {
       title: t('fileLayout.field.name'),
       key: 'name',
       render: (_: unknown, row: LayoutRow) => (
         <span className="fl-name">
-          <Button type="link" size="small" onClick={() => setOpened(row)}>
+          <Button type="link" size="small" onClick={() => onOpen(row)}>
             {row.name}
           </Button>
           {row.ofPlatform ? <Tag>{t('fileLayout.ofPlatform')}</Tag> : null}
@@ -97,13 +82,39 @@ export function LayoutList() {
             size="small"
             danger
             aria-label={t('fileLayout.deleteTitle', { name: row.name })}
-            onClick={() => ask(row)}
+            onClick={() => confirmDelete(row)}
           >
             {t('kit.delete')}
           </Button>
         ) : null,
     },
   ];
+}
+
+/** What this enterprise, and the platform, know of the forms of interfaces that are not public. */
+export function LayoutList() {
+  const t = useT();
+  const isNarrow = useNarrow();
+  const mayEdit = useMay()(transferLayoutApi.save);
+  const { data, error, isLoading, refetch } = useRoute(transferLayoutApi.list, {}, { log: log('list') });
+  const isLate = useLate(isLoading);
+  const [opened, setOpened] = useState<LayoutRow | 'new'>();
+  const columns = useLayoutColumns(setOpened);
+  if (opened)
+    return (
+      <LayoutEditor
+        key={opened === 'new' ? 'new' : opened.id}
+        of={opened === 'new' ? undefined : opened}
+        onClose={() => setOpened(undefined)}
+      />
+    );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return isLate ? <RowsSkeleton /> : null;
+  const create = mayEdit ? (
+    <Button type="primary" onClick={() => setOpened('new')}>
+      {t('fileLayout.new')}
+    </Button>
+  ) : null;
   return (
     <section className="cv-section" aria-label={t('fileLayout.title')}>
       <header>

@@ -102,6 +102,35 @@ export interface RejectDialogProps {
   onClose: () => void;
 }
 
+/** How much room is left for the note, and the two ways out. */
+function RejectFoot({
+  length,
+  isPending,
+  onReject,
+  onClose,
+}: {
+  length: number;
+  isPending: boolean;
+  onReject: () => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className="m-form-foot">
+      <span className={length > MAX_EXCHANGE_NOTE ? 'x-blocked' : 'm-faint'}>
+        {t(length > MAX_EXCHANGE_NOTE ? 'exchange.reject.tooLong' : 'exchange.reject.read', {
+          length,
+          max: MAX_EXCHANGE_NOTE,
+        })}
+      </span>
+      <Button onClick={onClose}>{t('kit.cancel')}</Button>
+      <Button type="primary" danger loading={isPending} disabled={length > MAX_EXCHANGE_NOTE} onClick={onReject}>
+        {t('exchange.reject.verb')}
+      </Button>
+    </div>
+  );
+}
+
 /** A sheet goes back with a reason from the list, the findings that have to be mended, and a note. */
 export function RejectDialog({ row, from, findings, onError, onClose }: RejectDialogProps) {
   const t = useT();
@@ -139,24 +168,7 @@ export function RejectDialog({ row, from, findings, onError, onClose }: RejectDi
     );
   };
   const footer = (
-    <div className="m-form-foot">
-      <span className={length > MAX_EXCHANGE_NOTE ? 'x-blocked' : 'm-faint'}>
-        {t(length > MAX_EXCHANGE_NOTE ? 'exchange.reject.tooLong' : 'exchange.reject.read', {
-          length,
-          max: MAX_EXCHANGE_NOTE,
-        })}
-      </span>
-      <Button onClick={onClose}>{t('kit.cancel')}</Button>
-      <Button
-        type="primary"
-        danger
-        loading={command.isPending}
-        disabled={length > MAX_EXCHANGE_NOTE}
-        onClick={() => form.submit()}
-      >
-        {t('exchange.reject.verb')}
-      </Button>
-    </div>
+    <RejectFoot length={length} isPending={command.isPending} onReject={() => form.submit()} onClose={onClose} />
   );
   return (
     <Around

@@ -31,7 +31,10 @@ export function OfferedBanner({
     <Alert
       banner
       type="info"
-      title={`${t('exchange.offered.title', { count: free.length, cver: free[0]?.cver ?? '' })} ${free.length > named ? t('exchange.offered.names', { names, count: free.length - named }) : names}`}
+      title={[
+        t('exchange.offered.title', { count: free.length, cver: free[0]?.cver ?? '' }),
+        free.length > named ? t('exchange.offered.names', { names, count: free.length - named }) : names,
+      ].join(' ')}
       action={
         <Button size="small" type={isFirst ? 'primary' : 'default'} loading={copy.isPending} onClick={take}>
           {t('exchange.offered.take', { count: free.length })}

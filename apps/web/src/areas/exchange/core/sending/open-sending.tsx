@@ -19,7 +19,7 @@ import {
   useTabTitle,
 } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { StatusTag, VersionCode } from '../../../mds/sheet-tags';
 import { editPath, sheetPath } from '../../../paths';
@@ -122,28 +122,10 @@ function StateWords({ sheet }: { sheet: SheetRow }) {
   return <p className="x-words">{t(key)}</p>;
 }
 
-function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly RecipientRow[] }) {
+/** The sheet that is sent, the way to it, and what can be done with it. */
+function SendingHead({ sheet, children }: { sheet: SheetRow; children: ReactNode }) {
   const t = useT();
-  const may = useMay();
   const isNarrow = useNarrow();
-  const [edited, setEdited] = useState<Edited>();
-  const [asked, setAsked] = useState<SendChoice>();
-  const [chosenKids, setChosenKids] = useState<readonly number[]>([]);
-  const [status, setStatus] = useState<ReceiveStatus>();
-  const { open, setOpen } = useOpenRecipient(rows);
-  const { actions, takeBack } = useActions(sheet, setEdited, setAsked);
-  const maySend = may(exchangeApi.sending.send);
-  const canAdd = maySend && takesRecipients(sheet);
-  const shown = status ? rows.filter(({ recStatus }) => recStatus === status) : rows;
-  const add = canAdd ? (
-    <Button
-      type={rows.length === 0 ? 'primary' : 'default'}
-      icon={<PlusOutlined aria-hidden />}
-      onClick={() => setEdited({ recipient: undefined })}
-    >
-      {t('exchange.recipient.addAction')}
-    </Button>
-  ) : null;
   const tags = (
     <>
       {isNarrow ? null : <Code>{sheet.number}</Code>}
@@ -156,6 +138,88 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
       <Button className="x-to-sheet">{t('exchange.sending.toSheet')}</Button>
     </Link>
   );
+  return (
+    <PageHead
+      title={<Name of={sheet} />}
+      crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }, { title: t('exchange.sending.title') }]}
+      tags={tags}
+      actions={
+        <>
+          {toSheet}
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+function NoRecipients({ sheet, add }: { sheet: SheetRow; add: ReactNode }) {
+  const t = useT();
+  return (
+    <EmptyState title={t('exchange.sending.empty')} action={add}>
+      {t(takesRecipients(sheet) ? 'exchange.sending.emptyExplained' : 'exchange.sending.emptyClosed')}
+    </EmptyState>
+  );
+}
+
+function AddRecipient({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
+  const t = useT();
+  return (
+    <Button type={isFirst ? 'primary' : 'default'} icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+      {t('exchange.recipient.addAction')}
+    </Button>
+  );
+}
+
+/** The form of one recipient, and the question before something is sent. */
+function SendingDialogs({
+  sheet,
+  edited,
+  asked,
+  onSaved,
+  onEdited,
+  onSent,
+}: {
+  sheet: SheetRow;
+  edited: Edited;
+  asked: SendChoice | undefined;
+  onSaved: (kid: number) => void;
+  onEdited: () => void;
+  onSent: () => void;
+}) {
+  const isNarrow = useNarrow();
+  return (
+    <>
+      {edited ? (
+        <RecipientForm
+          sheet={sheet}
+          recipient={edited.recipient}
+          onSaved={({ kid }) => {
+            if (!isNarrow) onSaved(kid);
+          }}
+          onClose={onEdited}
+        />
+      ) : null}
+      {asked ? <SendDialog sheet={sheet} choice={asked} onClose={onSent} /> : null}
+    </>
+  );
+}
+
+function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly RecipientRow[] }) {
+  const t = useT();
+  const may = useMay();
+  const [edited, setEdited] = useState<Edited>();
+  const [asked, setAsked] = useState<SendChoice>();
+  const [chosenKids, setChosenKids] = useState<readonly number[]>([]);
+  const [status, setStatus] = useState<ReceiveStatus>();
+  const { open, setOpen } = useOpenRecipient(rows);
+  const { actions, takeBack } = useActions(sheet, setEdited, setAsked);
+  const maySend = may(exchangeApi.sending.send);
+  const canAdd = maySend && takesRecipients(sheet);
+  const shown = status ? rows.filter(({ recStatus }) => recStatus === status) : rows;
+  const add = canAdd ? (
+    <AddRecipient isFirst={rows.length === 0} onAdd={() => setEdited({ recipient: undefined })} />
+  ) : null;
   const panel = open ? (
     <RecipientPanel
       key={open.kid}
@@ -167,29 +231,19 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
   ) : null;
   return (
     <Page>
-      <PageHead
-        title={<Name of={sheet} />}
-        crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }, { title: t('exchange.sending.title') }]}
-        tags={tags}
-        actions={
-          <>
-            {toSheet}
-            {rows.length > 0 ? add : null}
-            {rows.some(isPrepared) ? <PreflightButton sheetId={sheet.id} /> : null}
-            {maySend ? (
-              <SendButtons sheet={sheet} choices={sendChoices(sheet, rows, chosenKids)} onChoose={setAsked} />
-            ) : null}
-          </>
-        }
-      />
+      <SendingHead sheet={sheet}>
+        {rows.length > 0 ? add : null}
+        {rows.some(isPrepared) ? <PreflightButton sheetId={sheet.id} /> : null}
+        {maySend ? (
+          <SendButtons sheet={sheet} choices={sendChoices(sheet, rows, chosenKids)} onChoose={setAsked} />
+        ) : null}
+      </SendingHead>
       {canAdd ? <OfferedBanner sheet={sheet} isFirst={rows.length === 0} /> : null}
       <StateWords sheet={sheet} />
       <StatusFigures rows={rows} active={status} onToggle={setStatus} />
       <PageBody panel={panel}>
         {rows.length === 0 ? (
-          <EmptyState title={t('exchange.sending.empty')} action={add}>
-            {t(takesRecipients(sheet) ? 'exchange.sending.emptyExplained' : 'exchange.sending.emptyClosed')}
-          </EmptyState>
+          <NoRecipients sheet={sheet} add={add} />
         ) : (
           <div className="m-list-rows" tabIndex={0} role="region" aria-label={t('exchange.sending.title')}>
             <RecipientTable
@@ -207,26 +261,17 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
           onClear={() => setChosenKids([])}
         />
       </PageBody>
-      {edited ? (
-        <RecipientForm
-          sheet={sheet}
-          recipient={edited.recipient}
-          onSaved={({ kid }) => {
-            if (!isNarrow) setOpen(kid);
-          }}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
-      {asked ? (
-        <SendDialog
-          sheet={sheet}
-          choice={asked}
-          onClose={() => {
-            setAsked(undefined);
-            setChosenKids([]);
-          }}
-        />
-      ) : null}
+      <SendingDialogs
+        sheet={sheet}
+        edited={edited}
+        asked={asked}
+        onSaved={setOpen}
+        onEdited={() => setEdited(undefined)}
+        onSent={() => {
+          setAsked(undefined);
+          setChosenKids([]);
+        }}
+      />
       {takeBack.dialog}
     </Page>
   );

@@ -18,6 +18,7 @@ export const requesterCan: RequestRow['can'] = { ...nothing };
 export const supplierCan: RequestRow['can'] = { ...nothing };
 
 const party = { departmentCode: null, departmentZh: null, departmentEn: null };
+const nothingDone = { sentAt: null, remindedAt: null, answeredAt: null, completedAt: null };
 /** A request as a list has it. */
 export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
   id: 7,
@@ -50,10 +51,7 @@ export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
   link: null,
   language: 'zh',
   createdBy: 'Lin Wen',
-  sentAt: null,
-  remindedAt: null,
-  answeredAt: null,
-  completedAt: null,
+  ...nothingDone,
   createTime: '2026-05-01T00:00:00Z',
   updateTime: '2026-05-01T00:00:00Z',
   version: 3,

@@ -1,6 +1,6 @@
 import type { SheetTree } from '@matlas/domain';
 import { useLatest } from '@matlas/web-kit';
-import { useMemo, useRef, type DragEvent } from 'react';
+import { useCallback, useMemo, useRef, type DragEvent } from 'react';
 import type { Editor } from '../use-editor';
 import { dropOperation, type DropSide } from './move-nodes';
 
@@ -31,23 +31,25 @@ function planAt(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: Readon
   return operation && { row, side, operation };
 }
 
+/** Shows at one row, and no other, where what is carried would be dropped. */
+function useDropMark() {
+  const marked = useRef<HTMLElement | undefined>(undefined);
+  return useCallback((row: HTMLElement | undefined, side?: DropSide) => {
+    if (marked.current && marked.current !== row) delete marked.current.dataset['drop'];
+    if (row && side) row.dataset['drop'] = side;
+    marked.current = row;
+  }, []);
+}
+
 /** Moves nodes with the mouse; only places that the tree allows take them. */
 export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
   const latest = useLatest({ editor, keyAt });
   const carried = useRef<ReadonlySet<string> | undefined>(undefined);
-  const marked = useRef<HTMLElement | undefined>(undefined);
+  const mark = useDropMark();
   return useMemo(() => {
-    const mark = (row: HTMLElement | undefined, side?: DropSide) => {
-      if (marked.current && marked.current !== row) delete marked.current.dataset['drop'];
-      if (row && side) row.dataset['drop'] = side;
-      marked.current = row;
-    };
     const planned = (event: DragEvent) => {
-      const {
-        editor: { tree },
-        keyAt: at,
-      } = latest.current;
-      return planAt(event, tree, at, carried.current);
+      const now = latest.current;
+      return planAt(event, now.editor.tree, now.keyAt, carried.current);
     };
     return {
       onDragStart: (event: DragEvent) => {
@@ -76,5 +78,5 @@ export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
         mark(undefined);
       },
     };
-  }, [latest]);
+  }, [latest, mark]);
 }

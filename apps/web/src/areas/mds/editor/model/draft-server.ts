@@ -1,6 +1,6 @@
 import { mdsApi, type Sent, type SheetDetail, type SheetRow, type TreeInput } from '@matlas/contract';
 import type { SheetHead } from '@matlas/domain';
-import { call } from '@matlas/web-kit';
+import { call, CallError } from '@matlas/web-kit';
 
 /** The calls of each kind of sheet. */
 export const sheetRoutes = { 1: mdsApi.component, 2: mdsApi.semiComponent, 3: mdsApi.material } as const;
@@ -43,3 +43,17 @@ export const draftServer: DraftServer = {
       { log: 'mds.log.save' },
     ),
 };
+
+/** What a list shows of a sheet, out of all that was read. */
+export const rowOf = ({
+  tree: _tree,
+  rules: _rules,
+  supplier: _supplier,
+  applicationCodes: _codes,
+  ...row
+}: SheetDetail): SheetRow => row;
+/** No answer from Matlas itself: the network, a proxy, a server that restarts. */
+export const isOffline = (reason: unknown): boolean =>
+  !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
+export const isDetail = (value: unknown): value is SheetDetail =>
+  typeof value === 'object' && value !== null && 'tree' in value && 'cid' in value;

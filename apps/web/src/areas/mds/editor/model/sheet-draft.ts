@@ -23,7 +23,7 @@ import { CallError } from '@matlas/web-kit';
 import { dropDraft, keepDraft, type KeptDraft } from './draft-buffer';
 import { hasNews, learnedIds, withFacts } from './draft-facts';
 import { idOf, keyerFor, ownKey } from './draft-keys';
-import type { DraftServer } from './draft-server';
+import { isDetail, isOffline, rowOf, type DraftServer } from './draft-server';
 import { treeFromServer } from './tree-from-server';
 import { treeInput } from './tree-input';
 
@@ -61,16 +61,6 @@ const isStructural = (operation: SheetOperation): boolean =>
   operation.op === 'batch'
     ? operation.operations.some(isStructural)
     : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op);
-const rowOf = ({
-  tree: _tree,
-  rules: _rules,
-  supplier: _supplier,
-  applicationCodes: _codes,
-  ...row
-}: SheetDetail): SheetRow => row;
-/** No answer from Matlas itself: the network, a proxy, a server that restarts. */
-const isOffline = (reason: unknown): boolean =>
-  !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 
 /**
  * One draft that is open in this browser: every edit, its checks, and the way to the server. A store for
@@ -301,6 +291,3 @@ export class SheetDraft {
     this.weigh(kept.base, kept.mine, { tree, row });
   }
 }
-
-const isDetail = (value: unknown): value is SheetDetail =>
-  typeof value === 'object' && value !== null && 'tree' in value && 'cid' in value;
