@@ -88,7 +88,7 @@ export const importRules = [
       ],
     },
   },
-  { files: TESTS, rules: forbid([TYPEORM]) },
+  { files: [...TESTS, 'libs/features/**/testing/**/*.ts'], rules: forbid([TYPEORM]) },
   {
     files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'],
     rules: { 'no-restricted-imports': 'off' },
