@@ -119,22 +119,12 @@ function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions)
   return { own, below: below.map((mass, at) => (isOpen[at] ? undefined : mass)) };
 }
 
-/** The worst first: by how many times the allowed deviation, then by what it makes in the vehicle. */
-export function massDeviations(
-  positions: WeighedPositions,
-  components: readonly WeighedComponent[],
-  table?: DeviationTable,
-): Deviations {
+/** Masses of the workbook beside the declared or added up ones, and how many counted positions have none to compare. */
+function comparedPositions(positions: WeighedPositions): { compared: Compared[]; withoutMass: number } {
   const { parent, root, quantity, workbook, declared } = positions;
   const uses = exactPositionUses({ parent, quantity, hooked: root });
   const { below } = pieceMasses(positions);
-  const compared: Compared[] = components.map(({ measured, calculated, pieces, ...rest }): Compared => ({
-    kind: 'component',
-    ...rest,
-    measured: new Decimal(measured),
-    calculated: new Decimal(calculated),
-    pieces: new Decimal(pieces),
-  }));
+  const compared: Compared[] = [];
   let withoutMass = 0;
   uses.forEach(({ role, pieces }, position) => {
     const told = workbook[position];
@@ -153,7 +143,24 @@ export function massDeviations(
         positions: 1,
       });
   });
-  const rows = compared.flatMap((one) => toRow(one, table) ?? []);
+  return { compared, withoutMass };
+}
+
+/** The worst first: by how many times the allowed deviation, then by what it makes in the vehicle. */
+export function massDeviations(
+  positions: WeighedPositions,
+  components: readonly WeighedComponent[],
+  table?: DeviationTable,
+): Deviations {
+  const comparedComponents = components.map(({ measured, calculated, pieces, ...rest }): Compared => ({
+    kind: 'component',
+    ...rest,
+    measured: new Decimal(measured),
+    calculated: new Decimal(calculated),
+    pieces: new Decimal(pieces),
+  }));
+  const { compared, withoutMass } = comparedPositions(positions);
+  const rows = [...comparedComponents, ...compared].flatMap((one) => toRow(one, table) ?? []);
   rows.sort(
     (one, other) =>
       other.factor - one.factor ||

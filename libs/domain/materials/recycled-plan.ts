@@ -82,6 +82,39 @@ function candidate<Key>({ key, lots }: LotGroup<Key>, assumed: Assumed): Candida
   };
 }
 
+type Reached = PlanStep<unknown>['after'];
+
+/**
+ * Takes candidates, the greatest gain first, until it is enough; those taken are removed from `left` and added to
+ * `now`.
+ */
+function takeBest<Key>(
+  left: Set<Candidate<Key>>,
+  now: Reached,
+  gainOf: (one: Candidate<Key>) => bigint,
+  isEnough: () => boolean,
+): PlanStep<Key>[] {
+  const steps: PlanStep<Key>[] = [];
+  const ordered = [...left]
+    .filter((one) => gainOf(one) > 0n)
+    .sort((a, b) => (gainOf(a) === gainOf(b) ? 0 : gainOf(a) < gainOf(b) ? 1 : -1));
+  for (const one of ordered) {
+    if (isEnough()) break;
+    left.delete(one);
+    now.postConsumer += one.gain;
+    now.endOfLife += one.gainEndOfLife;
+    steps.push({
+      key: one.key,
+      action: one.action,
+      plastics: one.before.plastics,
+      before: one.before,
+      gain: one.gain,
+      after: { ...now },
+    });
+  }
+  return steps;
+}
+
 /**
  * The fewest groups that bring the plastics to the target: always the one that brings most. While post-consumer
  * recyclate lacks, by that; then by what comes from vehicles. A greedy choice is the shortest one as long as one gain
@@ -97,42 +130,27 @@ export function planRecycled<Key>(
   const before = noPlastics();
   for (const { lots } of groups) for (const lot of lots) addLot(before, lot);
   const wanted = judgeTarget(before, target);
-  const now = { postConsumer: before.postConsumer.nominal, endOfLife: before.endOfLife.nominal };
+  const now: Reached = { postConsumer: before.postConsumer.nominal, endOfLife: before.endOfLife.nominal };
   const [need, needEndOfLife] = [wanted.postConsumer.need, wanted.endOfLife.need];
-  const steps: PlanStep<Key>[] = [];
   const left = new Set(
     all.filter(({ key, gain, gainEndOfLife }) => !excluded.has(key) && (gain > 0n || gainEndOfLife > 0n)),
   );
-  const take = (gainOf: (one: Candidate<Key>) => bigint, isEnough: () => boolean): void => {
-    for (const one of [...left]
-      .filter((candidateLeft) => gainOf(candidateLeft) > 0n)
-      .sort((a, b) => (gainOf(a) === gainOf(b) ? 0 : gainOf(a) < gainOf(b) ? 1 : -1))) {
-      if (isEnough()) return;
-      left.delete(one);
-      now.postConsumer += one.gain;
-      now.endOfLife += one.gainEndOfLife;
-      steps.push({
-        key: one.key,
-        action: one.action,
-        plastics: one.before.plastics,
-        before: one.before,
-        gain: one.gain,
-        after: { ...now },
-      });
-    }
-  };
-  take(
-    ({ gain }) => gain,
-    () => now.postConsumer >= need,
-  );
-  take(
-    ({ gainEndOfLife }) => gainEndOfLife,
-    () => now.endOfLife >= needEndOfLife,
-  );
-  const [missing, missingEndOfLife] = [
-    need > now.postConsumer ? need - now.postConsumer : 0n,
-    needEndOfLife > now.endOfLife ? needEndOfLife - now.endOfLife : 0n,
+  const steps = [
+    ...takeBest(
+      left,
+      now,
+      ({ gain }) => gain,
+      () => now.postConsumer >= need,
+    ),
+    ...takeBest(
+      left,
+      now,
+      ({ gainEndOfLife }) => gainEndOfLife,
+      () => now.endOfLife >= needEndOfLife,
+    ),
   ];
+  const missing = shortfall(need, now.postConsumer);
+  const missingEndOfLife = shortfall(needEndOfLife, now.endOfLife);
   return {
     steps,
     isReached: missing === 0n && missingEndOfLife === 0n,
@@ -142,6 +160,8 @@ export function planRecycled<Key>(
     after: afterOf(before, all, new Set(steps.map(({ key }) => key))),
   };
 }
+const shortfall = (need: bigint, reached: bigint): bigint => (need > reached ? need - reached : 0n);
+
 function afterOf<Key>(before: RecycledSums, all: readonly Candidate<Key>[], chosen: ReadonlySet<Key>): RecycledSums {
   const after = noPlastics();
   for (const one of all) {

@@ -56,8 +56,10 @@ function contradictoryBounds(bounds: readonly Bounds[]): Bounds[] {
 }
 
 function resolveWithoutRest(bounds: readonly Bounds[]): ResolvedPortions {
-  const sumMin = sumOf(bounds.map((each) => each.min));
-  const sumMax = sumOf(bounds.map((each) => each.max));
+  const minima = bounds.map((each) => each.min);
+  const maxima = bounds.map((each) => each.max);
+  const sumMin = sumOf(minima);
+  const sumMax = sumOf(maxima);
   const sumOfMidpoints = sumOf(bounds.map((each) => each.nominal));
   const step = ROUNDING_STEP_PERCENT.times(bounds.length);
   const outcome = {
@@ -67,29 +69,12 @@ function resolveWithoutRest(bounds: readonly Bounds[]): ResolvedPortions {
     sumOfMidpoints,
   };
   if (sumMin.gt(HUNDRED)) {
-    if (sumMin.minus(HUNDRED).lte(step)) {
-      return {
-        ...outcome,
-        bounds: scaled(
-          bounds.map((each) => each.min),
-          sumMin,
-        ),
-        undisclosed: NOTHING,
-      };
-    }
+    if (sumMin.minus(HUNDRED).lte(step)) return { ...outcome, bounds: scaled(minima, sumMin), undisclosed: NOTHING };
     return { ...outcome, bounds: contradictoryBounds(bounds), contradictory: true, undisclosed: NOTHING };
   }
   if (sumMax.lt(HUNDRED)) {
-    if (sumMax.gt(0) && HUNDRED.minus(sumMax).lte(step)) {
-      return {
-        ...outcome,
-        bounds: scaled(
-          bounds.map((each) => each.max),
-          sumMax,
-        ),
-        undisclosed: NOTHING,
-      };
-    }
+    if (sumMax.gt(0) && HUNDRED.minus(sumMax).lte(step))
+      return { ...outcome, bounds: scaled(maxima, sumMax), undisclosed: NOTHING };
     const undisclosed = {
       min: HUNDRED.minus(sumMax),
       nominal: HUNDRED.minus(sumOfMidpoints),

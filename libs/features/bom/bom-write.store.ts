@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { SaidFacts } from '@matlas/domain';
-import { FACT_COLUMNS, saysFactsSql } from '@matlas/features/vehicle';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
 
@@ -93,60 +92,6 @@ export class BomWriteStore {
       });
       await this.bulk.execute('drop table new_position');
     });
-  }
-  /**
-   * Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of
-   * the workbook keeps it.
-   */
-  async keepHooks(modelId: number): Promise<void> {
-    await this.bulk.execute(`create temporary table kept_hook on commit drop as
-      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
-        coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
-      from bom_position p
-      left join bom_position u on u.id = p.parent_id
-      where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> ''
-      order by 1, 2, 3, p.ord`);
-    await this.bulk.execute('analyze kept_hook');
-  }
-  /** Hangs the noted sheets on the positions of the same place again; answers how many. */
-  restoreHooks(modelId: number): Promise<number> {
-    return this.bulk.execute(
-      `update bom_position p
-        set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons,
-          candidate_count = k.candidate_count
-      from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
-      [modelId],
-    );
-  }
-  /**
-   * Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can
-   * find their place again.
-   */
-  async keepFacts(modelId: number): Promise<void> {
-    await this.bulk.execute(`create temporary table kept_fact on commit drop as
-      select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
-        coalesce(u.number_key, '') as parent_key,
-        case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS)
-          .map((column) => `p.${column}`)
-          .join(', ')}
-      from bom_position p left join bom_position u on u.id = p.parent_id
-      where p.model_id = ${Number(modelId)} and ${saysFactsSql('p')} order by 1, 2, 3, 4, p.ord`);
-  }
-  /**
-   * Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places
-   * it no longer has.
-   */
-  async restoreFacts(modelId: number): Promise<number> {
-    const sets = Object.values(FACT_COLUMNS).map((column) => `${column} = coalesce(p.${column}, k.${column})`);
-    await this.bulk.execute(
-      `update bom_position p set ${sets.join(', ')} from kept_fact k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
-      [modelId],
-    );
-    const row = await this.bulk.row<{ lost: number }>(
-      `select count(*)::int as lost from kept_fact k where not exists (select 1 from ${PLACES} and ${SAME_PLACE})`,
-      [modelId],
-    );
-    return row?.lost ?? 0;
   }
   async clear(modelId: number): Promise<number> {
     let removed = 0;
@@ -305,14 +250,6 @@ export class BomWriteStore {
 const NEW_IDS = `insert into new_position
   select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int
   from generate_series(1, $1::int) n`;
-/**
- * Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the
- * parent's number.
- */
-const PLACES = 'bom_position q left join bom_position u on u.id = q.parent_id where q.model_id = $1';
-const SAME_PLACE = `
-  k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code
-    and coalesce(u.number_key, '') = k.parent_key`;
 const INSERT_PAGE = `
   insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key,
     supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date,

@@ -11,6 +11,7 @@ import { BomMatchService } from './bom-match.service';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomService } from './bom.service';
+import { BomReissueStore } from './bom-reissue.store';
 import { BomWriteStore } from './bom-write.store';
 import { HookedModelStore } from './hooked-model.store';
 import { ImportBomJob } from './import-bom.job';
@@ -33,6 +34,7 @@ import { UnmatchedTodo } from './unmatched-todo.store';
   providers: [
     BomPositionStore,
     BomWriteStore,
+    BomReissueStore,
     BomImportStore,
     BomPermits,
     PositionDetails,

@@ -1,136 +1,25 @@
 import { createHash } from 'node:crypto';
 import archiver from 'archiver';
-import { Workbook } from 'exceljs';
 import type { BomImportReport, BomPosition, BomPositionDetail, BomSummary, MatchCandidate } from '@matlas/contract';
 import { STATES_WITHOUT_SHEET } from '@matlas/domain';
-import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
-import { AuthLookup, type Auth } from '@matlas/server-kit';
+import { asBytes, cellsOf } from '@matlas/testing';
 import {
-  asBytes,
-  type AuthHeader,
-  cellsOf,
-  enterprise,
-  jobEnd,
-  sharedApp,
-  signIn,
-  type TestApp,
-  type TestEnterprise,
-  user,
-} from '@matlas/testing';
+  byNumber,
+  finished,
+  get,
+  modId,
+  oem,
+  positions,
+  post,
+  ROWS,
+  setUpBom,
+  stranger,
+  test,
+  upload,
+  workbook,
+} from './testing/bom-fixture';
 
-let test: TestApp;
-let oem: AuthHeader;
-let stranger: AuthHeader;
-let modId: number;
-
-beforeAll(async () => {
-  test = await sharedApp({ WORKER: 'on' });
-  const [maker, supplier] = [await enterprise(test.db), await enterprise(test.db, { code: 'S-77' })];
-  oem = await signIn(test, await user(test.db, maker));
-  stranger = await signIn(test, await user(test.db, await enterprise(test.db)));
-  await supply(supplier, maker);
-  modId = (
-    await post('/model/modInfo/saveOrUpdate', {
-      projectName: 'C5',
-      internalNumber: 'C5-2026',
-      modelType: 1,
-      powerPlant: 2,
-    })
-  ).data.id;
-});
-afterAll(() => test.close());
-
-const part = (number: string, name: string, release?: 'RL' | 'ST'): SheetSeed => ({
-  key: `${number}${release}${name}`,
-  tree: {
-    kind: 1,
-    name,
-    number,
-    measuredMassGrams: '20',
-    children: [
-      {
-        massGrams: '20',
-        node: {
-          kind: 3,
-          name: 'Steel',
-          classCode: '1.1.1',
-          number: '1.0338',
-          children: [{ portion: { kind: 2, value: '100' }, substanceId: iron }],
-        },
-      },
-    ],
-  },
-  release,
-});
-let iron: number;
-/**
- * Released sheets of a supplier: one plain, two equal, one under another spelling, one that stays a draft of the
- * maker's own.
- */
-async function supply(supplier: TestEnterprise, maker: TestEnterprise): Promise<void> {
-  iron = (await test.db.row<{ id: number }>(`insert into graph_node (kind) values (4) returning id`))?.id ?? 0;
-  await test.db.execute(
-    `insert into substance (id, code, cas, name_en, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', 'element')`,
-    [iron],
-  );
-  await test.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
-  );
-  const writer = test.app.get(SheetWriter);
-  const sheets = await writer.createMany(await authOf(await user(test.db, supplier)), [
-    part('N-104-1030', 'Bolt', 'ST'),
-    part('N-200', 'Clip A', 'ST'),
-    part('N-200', 'Clip B', 'ST'),
-    part('n300-01', 'Nut', 'ST'),
-  ]);
-  await test.app.get(MdsShareService).share(
-    sheets.map((sheet) => ({
-      sheetId: sheet.id,
-      enterpriseId: maker.id,
-      receiveStatus: 'P' as const,
-      supplierCode: 'S-77',
-    })),
-  );
-  await writer.createMany(await authOf(await user(test.db, maker)), [part('N-400', 'Own draft')]);
-}
-async function authOf(who: { id: number; enterpriseId: number; organisationId: number }): Promise<Auth> {
-  const auth = await test.app.get(AuthLookup).byUser(who.id);
-  if (!auth) throw new Error('no such user');
-  return auth;
-}
-const post = async (path: string, body: object, auth = oem) =>
-  (await test.http.post(`/api${path}`).set(auth).set('Accept-Language', 'en').send(body)).body;
-const get = async (path: string, auth = oem) =>
-  (await test.http.get(`/api${path}`).set(auth).set('Accept-Language', 'en')).body;
-const finished = (jobId: number) => jobEnd(test.db, jobId);
-const HEADER = ['层级', '零件号', '零件名称', '数量', '单件质量(g)', '供应商代码'];
-const ROWS = [
-  [0, 'C5-E-2026', '极光C5', 1, null, null],
-  [1, 'C5-1000-01', '白车身', 1, null, null],
-  [2, 'N-104-1030', '螺栓', 4, 20.5, 'S-77'],
-  [2, 'N-200', '卡扣', 2, 20, 'S-77'],
-  [2, 'N300.01', '螺母', 6, 20, 'S-77'],
-  [2, 'N-400', '支架', 1, 20, null],
-  [2, 'N-999', '未知件', 1, 5, 'S-88'],
-];
-async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
-  const book = new Workbook();
-  book.addWorksheet('BOM').addRows([HEADER, ...rows]);
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
-const upload = async (
-  content: Buffer,
-  path = '/bom/info/importCheck',
-  auth = oem,
-  fields: Record<string, string> = {},
-) => {
-  let request = test.http.post(`/api${path}`).set(auth).set('Accept-Language', 'en').field('modId', String(modId));
-  for (const [name, value] of Object.entries(fields)) request = request.field(name, value);
-  return (await request.attach('file', content, 'bom.xlsx')).body;
-};
-const positions = async (): Promise<BomPosition[]> => (await get(`/bom/info/tree/${modId}`)).data;
-const byNumber = async (number: string): Promise<BomPosition> =>
-  (await positions()).find((position) => position.number === number) as BomPosition;
+setUpBom();
 
 it('refuses a workbook with wrong rows, naming each, and stores nothing', async () => {
   const bad = await workbook([...ROWS, [5, 'N-1', '跳级', 1, 1, null], [2, 'N-2', '', 'two', -3, null]]);

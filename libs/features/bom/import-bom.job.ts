@@ -13,6 +13,7 @@ import {
 import { BomImportService } from './bom-import.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
+import { BomReissueStore } from './bom-reissue.store';
 import { BomWriteStore } from './bom-write.store';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
@@ -35,6 +36,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     private readonly imports: BomImportStore,
     private readonly importing: BomImportService,
     private readonly writes: BomWriteStore,
+    private readonly reissues: BomReissueStore,
     private readonly boms: BomService,
     private readonly models: VehicleModelService,
     private readonly audit: AuditTrail,
@@ -66,14 +68,14 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   ): Promise<BomImportResult> {
     const { auth } = context;
     await this.models.openHeld(auth, record.modelId);
-    await this.writes.keepHooks(record.modelId);
-    await this.writes.keepFacts(record.modelId);
+    await this.reissues.keepHooks(record.modelId);
+    await this.reissues.keepFacts(record.modelId);
     const before = await this.writes.clear(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) =>
       context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }),
     );
-    const keptHooks = await this.writes.restoreHooks(record.modelId);
-    const lostFacts = await this.writes.restoreFacts(record.modelId);
+    const keptHooks = await this.reissues.restoreHooks(record.modelId);
+    const lostFacts = await this.reissues.restoreFacts(record.modelId);
     await this.boms.noteBom(auth, record.modelId);
     await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
     await this.audit.write(auth, {

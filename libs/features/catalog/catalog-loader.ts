@@ -105,90 +105,19 @@ export class CatalogLoader {
     return this.db.tx(async () => {
       for await (const batch of inBatches(reference.substances)) await this.upsert(batch.map(toSubstance));
       for await (const batch of inBatches(reference.groups))
-        await this.upsert(
-          batch.map((g) =>
-            toSubstance({
-              ...g,
-              kind: 'group',
-              cas: null,
-              otherCas: [],
-              ec: null,
-              otherEc: [],
-              synonymsEn: [],
-              synonymsZh: [],
-              symbol: null,
-              sources: '',
-            }),
-          ),
-        );
-      await this.each(
-        reference.members,
-        `insert into substance_member (group_id, member_id)
-          select g.id, m.id
-          from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
-        join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`,
-      );
-      await this.each(
-        reference.metals,
-        `insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
-        select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis
-        from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text,
-          indefinite boolean, basis text)
-        join substance s on s.code = r."substanceId"
-        on conflict (substance_id, entity) do update
-        set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite,
-          basis = excluded.basis`,
-      );
+        await this.upsert(batch.map((group) => toSubstance({ ...GROUP, ...group })));
+      await this.each(reference.members, MEMBERS);
+      await this.each(reference.metals, METALS);
       await this.loadTables(reference);
       return this.count();
     });
   }
   private async loadTables(reference: CatalogReference): Promise<void> {
-    await this.each(
-      reference.classes,
-      `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown,
-          rrr_default, convertible, position)
-      select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault",
-        not "notConvertible", n
-      from rows
-      from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text,
-        "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text,
-        "notConvertible" boolean)) with ordinality as r(code,
-        parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
-      on conflict (code) do update
-      set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de,
-        rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`,
-    );
-    await this.each(
-      reference.standards,
-      `insert into material_standard (code, title)
-        select code, "titleEn"
-        from jsonb_to_recordset($1) as r(code text, "titleEn" text)
-        on conflict (code) do update
-        set title = excluded.title`,
-    );
-    await this.each(
-      reference.countries,
-      `insert into country (code, alpha3, number, name_en, name_zh)
-        select alpha2, alpha3, "numeric", "nameEn", "nameZh"
-        from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
-      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`,
-    );
-    await this.each(
-      reference.divisions,
-      `insert into division (code, parent, level, name_zh, name_en)
-        select "gbCode", "parentCode", level, "nameZh", "nameEn"
-        from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
-      on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`,
-    );
-    await this.each(
-      reference.mapPoints,
-      `insert into map_point (code, lat, lon)
-        select code, lat, lon
-        from jsonb_to_recordset($1) as r(code text, lat float8, lon float8)
-        on conflict (code) do update
-        set lat = excluded.lat, lon = excluded.lon`,
-    );
+    await this.each(reference.classes, CLASSES);
+    await this.each(reference.standards, STANDARDS);
+    await this.each(reference.countries, COUNTRIES);
+    await this.each(reference.divisions, DIVISIONS);
+    await this.each(reference.mapPoints, MAP_POINTS);
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
   private async each(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
@@ -209,6 +138,57 @@ export class CatalogLoader {
     await this.db.execute(UPSERT, [JSON.stringify(batch.map((s) => ({ ...s, id: ids.get(s.code) })))]);
   }
 }
+
+/* Statements on `$1` = rows of a reference file as jsonb. */
+const MEMBERS = `
+  insert into substance_member (group_id, member_id)
+      select g.id, m.id
+      from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
+    join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`;
+const METALS = `
+  insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
+    select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis
+    from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text,
+      indefinite boolean, basis text)
+    join substance s on s.code = r."substanceId"
+    on conflict (substance_id, entity) do update
+    set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite,
+      basis = excluded.basis`;
+const CLASSES = `
+  insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown,
+        rrr_default, convertible, position)
+    select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault",
+      not "notConvertible", n
+    from rows
+    from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text,
+      "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text,
+      "notConvertible" boolean)) with ordinality as r(code,
+      parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
+    on conflict (code) do update
+    set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de,
+      rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`;
+const STANDARDS = `
+  insert into material_standard (code, title)
+    select code, "titleEn"
+    from jsonb_to_recordset($1) as r(code text, "titleEn" text)
+    on conflict (code) do update
+    set title = excluded.title`;
+const COUNTRIES = `
+  insert into country (code, alpha3, number, name_en, name_zh)
+      select alpha2, alpha3, "numeric", "nameEn", "nameZh"
+      from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
+    on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`;
+const DIVISIONS = `
+  insert into division (code, parent, level, name_zh, name_en)
+      select "gbCode", "parentCode", level, "nameZh", "nameEn"
+      from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
+    on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`;
+const MAP_POINTS = `
+  insert into map_point (code, lat, lon)
+    select code, lat, lon
+    from jsonb_to_recordset($1) as r(code text, lat float8, lon float8)
+    on conflict (code) do update
+    set lat = excluded.lat, lon = excluded.lon`;
 
 /** What the centre changed stays as it is; a physical state that somebody knew better stays too. */
 const UPSERT = `
@@ -248,6 +228,19 @@ const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
   physicalState: stateOf(row),
   sources: row.sources,
 });
+
+/** A group of substances is a substance without numbers of its own. */
+const GROUP = {
+  kind: 'group',
+  cas: null,
+  otherCas: [],
+  ec: null,
+  otherEc: [],
+  synonymsEn: [],
+  synonymsZh: [],
+  symbol: null,
+  sources: '',
+};
 
 async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];

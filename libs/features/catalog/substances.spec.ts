@@ -1,109 +1,23 @@
 import type { LookupHit, SubstanceDetail, SubstanceRow } from '@matlas/contract';
-import { type AuthHeader, sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { CatalogLoader } from './index';
+import { type AuthHeader } from '@matlas/testing';
+import {
+  app,
+  centre,
+  found,
+  known,
+  load,
+  made,
+  maker,
+  other,
+  post,
+  save,
+  setUpCatalog,
+} from './testing/catalog-fixture';
 
-const NONE = {
-  async *[Symbol.asyncIterator]() {
-    /* nothing */
-  },
-};
-const rowsOf = <T>(rows: T[]): AsyncIterable<T> => ({
-  async *[Symbol.asyncIterator]() {
-    for (const row of rows) yield await Promise.resolve(row);
-  },
-});
-const reference = {
-  kind: 'substance',
-  otherCas: [],
-  otherEc: [],
-  synonymsEn: [],
-  synonymsZh: [],
-  symbol: null,
-  sources: 'test',
-};
-const REFERENCE = [
-  {
-    ...reference,
-    id: 'CAS-7439-92-1',
-    kind: 'element',
-    symbol: 'Pb',
-    cas: '7439-92-1',
-    ec: '231-100-4',
-    nameEn: 'Lead',
-    nameZh: '铅',
-    synonymsEn: ['Plumbum'],
-    synonymsZh: ['金属铅'],
-  },
-  {
-    ...reference,
-    id: 'CAS-117-81-7',
-    cas: '117-81-7',
-    otherCas: ['8033-53-2'],
-    ec: '204-211-0',
-    nameEn: 'Bis(2-ethylhexyl) phthalate',
-    nameZh: '邻苯二甲酸二(2-乙基己)酯',
-    synonymsEn: ['DEHP', 'DOP'],
-  },
-  {
-    ...reference,
-    id: 'CAS-117-84-0',
-    cas: '117-84-0',
-    ec: '204-214-7',
-    nameEn: 'Di-n-octyl phthalate',
-    nameZh: null,
-    synonymsEn: ['DNOP', 'DOP'],
-  },
-  {
-    ...reference,
-    id: 'SYS-misc',
-    kind: 'joker',
-    cas: null,
-    ec: null,
-    nameEn: 'Further additives',
-    nameZh: '其他添加剂',
-  },
-];
+setUpCatalog();
 
-let app: TestApp;
-let centre: AuthHeader;
-let maker: AuthHeader;
-let other: AuthHeader;
-const load = () =>
-  app.app.get(CatalogLoader).load({
-    substances: rowsOf(REFERENCE),
-    groups: NONE,
-    members: NONE,
-    metals: NONE,
-    classes: NONE,
-    standards: NONE,
-    countries: NONE,
-    divisions: NONE,
-    mapPoints: NONE,
-  });
-beforeAll(async () => {
-  app = await sharedApp();
-  [{ headers: centre }, { headers: maker }, { headers: other }] = [
-    await signedIn(app, ['platformAdmin']),
-    await signedIn(app),
-    await signedIn(app),
-  ];
-  await load();
-});
-afterAll(() => app.close());
-
-const post = (path: string, headers: AuthHeader, body: object, language = 'en') =>
-  app.http.post(`/api/data/substance${path}`).set(headers).set('Accept-Language', language).send(body);
-const save = (headers: AuthHeader, body: object, language?: string) => post('/saveOrUpdate', headers, body, language);
-const made = async (headers: AuthHeader, body: object): Promise<SubstanceDetail> => {
-  const answer = (await save(headers, body)).body;
-  if (answer.respCode !== 0) throw new Error(JSON.stringify(answer));
-  return answer.data;
-};
-const found = async (headers: AuthHeader, body: object): Promise<SubstanceRow[]> =>
-  (await post('/page', headers, body)).body.data.records;
 const names = async (headers: AuthHeader, q: string): Promise<string[]> =>
   (await found(headers, { q })).map(({ nameEn }) => nameEn);
-const known = async (cas: string): Promise<SubstanceRow> => (await found(centre, { q: cas }))[0]!;
 const remove = (headers: AuthHeader, ids: number[]) =>
   app.http.delete('/api/data/substance/delete').set(headers).set('Accept-Language', 'en').send({ ids });
 
@@ -358,76 +272,5 @@ describe('a look-up', () => {
       { match: null, by: null, candidates: [] },
       { match: null, by: null, candidates: [] },
     ]);
-  });
-});
-
-describe('a workbook of facts', () => {
-  const send = (headers: AuthHeader, csv: string, fields: Record<string, string> = {}) => {
-    const call = app.http.post('/api/data/substance/import').set(headers).set('Accept-Language', 'en');
-    for (const [name, value] of Object.entries(fields)) void call.field(name, value);
-    return call.attach('file', Buffer.from(csv), 'gadsl.csv');
-  };
-  const good =
-    'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
-
-  it('tells GADSL and states of what the catalogue has, by any number; a second time there is nothing to change', async () => {
-    expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({
-      rows: 2,
-      changed: 0,
-      wrongRows: 0,
-      errors: [],
-    });
-    expect((await known('7439-92-1')).gadsl).toBeNull();
-    expect((await send(centre, good)).body.data).toMatchObject({ rows: 2, changed: 2, errors: [] });
-    expect(await known('7439-92-1')).toMatchObject({
-      gadsl: 'D/P',
-      declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
-      physicalState: 'solid',
-      remark: 'Lead and its compounds',
-    });
-    expect(await known('117-81-7')).toMatchObject({ gadsl: 'P', physicalState: 'liquid', declarableSince: null });
-    expect((await send(centre, good)).body.data).toMatchObject({ changed: 0 });
-    const trail = await app.db.row<{ before: object; after: object }>(
-      `select before, after from audit_trail where subject = 'substance' and action = 'import' and subject_id = $1`,
-      [(await known('117-81-7')).id],
-    );
-    expect(trail).toEqual({
-      before: { gadsl: null, physical_state: null },
-      after: { gadsl: 'P', physical_state: 'liquid' },
-    });
-  });
-
-  it('tells every fault by row and column, takes nothing of such a file unless the valid rows are wanted, and reaches only what its sender keeps', async () => {
-    const bad =
-      'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
-    const refused = (await send(centre, bad)).body;
-    expect([
-      refused.code,
-      refused.data.rows.map(
-        (fault: { row: number; column: string; code: string }) => `${fault.row} ${fault.column} ${fault.code}`,
-      ),
-    ]).toEqual([
-      'import.invalidRows',
-      [
-        '3 CAS row.unknownCas',
-        '4 GADSL row.unknownValue',
-        '5 In force since row.notDate',
-        '5 In force since row.required',
-        '6 In force since row.required',
-      ],
-    ]);
-    expect((await known('117-84-0')).gadsl).toBeNull();
-    expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
-      rows: 5,
-      changed: 1,
-      wrongRows: 4,
-    });
-    expect((await known('117-84-0')).gadsl).toBe('D');
-    const own = await made(maker, { nameZh: '自用溶剂', nameEn: 'House solvent', cas: '67-64-1' });
-    expect((await send(maker, good)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 2 } });
-    expect((await send(maker, `${good}67-64-1,D,,,,\n`, { validRowsOnly: 'true' })).body.data.changed).toBe(1);
-    expect((await app.http.get(`/api/data/substance/${own.id}`).set(maker)).body.data.gadsl).toBe('D');
-    expect(await found(other, { q: '67-64-1' })).toEqual([]);
-    expect((await send(centre, 'CAS,Name\n7439-92-1,Lead\n')).body.code).toBe('workbook.columnMissing');
   });
 });

@@ -54,29 +54,32 @@ function colourOf(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
+interface Hill {
+  colour: Colour;
+  /** Where it begins in each column, from above. */
+  edge: Float64Array;
+}
+function hillOf(row: number, hue: number, between: (low: number, high: number) => number): Hill {
+  const { width, height } = PICTURE;
+  const [base, high, slow, fast, phase] = [
+    mix(0.42, 0.88, row / (HILLS - 1)) * height,
+    between(8, 18),
+    between(0.015, 0.04),
+    between(0.06, 0.13),
+    between(0, 7),
+  ];
+  const colour = colourOf((hue + 0.45 + between(-0.08, 0.08)) % 1, between(0.25, 0.45), 0.62 - row * 0.12);
+  const edgeAt = (x: number): number => base + high * Math.sin(x * slow + phase) + 4 * Math.sin(x * fast + phase * 3);
+  return { colour, edge: Float64Array.from({ length: width }, (_, x) => edgeAt(x)) };
+}
+
 /** A sky, a sun and rows of hills, each nearer one darker. */
 function landscape(between: (low: number, high: number) => number): Uint8Array {
   const { width, height } = PICTURE;
   const hue = between(0, 1);
   const [top, horizon] = [colourOf(hue, 0.55, 0.62), colourOf((hue + between(0.08, 0.2)) % 1, 0.6, 0.86)];
   const sun = { x: between(40, width - 40), y: between(20, 70), radius: between(10, 22) };
-  const hills = Array.from({ length: HILLS }, (_, row) => {
-    const [base, high, slow, fast, phase] = [
-      mix(0.42, 0.88, row / (HILLS - 1)) * height,
-      between(8, 18),
-      between(0.015, 0.04),
-      between(0.06, 0.13),
-      between(0, 7),
-    ];
-    const colour = colourOf((hue + 0.45 + between(-0.08, 0.08)) % 1, between(0.25, 0.45), 0.62 - row * 0.12);
-    return {
-      colour,
-      edge: Float64Array.from(
-        { length: width },
-        (_, x) => base + high * Math.sin(x * slow + phase) + 4 * Math.sin(x * fast + phase * 3),
-      ),
-    };
-  });
+  const hills = Array.from({ length: HILLS }, (_, row) => hillOf(row, hue, between));
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     const sky: Colour = [

@@ -7,7 +7,7 @@ import { settleFigures } from './figures';
 import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-writer';
+import { headOf } from './sheet-head';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
@@ -95,33 +95,32 @@ export class CopyService {
     );
     await this.treeWrites.numberNodes(tree.nodes);
     const sheetId = tree.root.id;
-    const isOwn = source.enterpriseId === auth.enterpriseId;
     const own = (await this.sheets.enterprises([auth.enterpriseId])).get(auth.enterpriseId);
     await this.treeWrites.insertNodes([{ sheetId, tree }]);
-    await this.sheets.insert([
-      {
-        ...headOf(tree),
-        ...countsOf(findings),
-        id: sheetId,
-        cid,
-        version,
-        kind: source.kind,
-        origin: source.origin,
-        preliminary: source.preliminary,
-        standardMaterial: source.standardMaterial,
-        module: isOwn && source.module,
-        ruleSet: source.ruleSet,
-        supplierCode: isOwn ? source.supplierCode : (own?.code ?? null),
-        supplierName: isOwn ? source.supplierName : (own?.name ?? null),
-        enterpriseId: auth.enterpriseId,
-        organisationId: isOwn ? source.organisationId : auth.organisationId,
-        createdBy: auth.userId,
-      },
-    ]);
+    const row = { ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, ...copiedHead(auth, source, own) };
+    await this.sheets.insert([row]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
     await this.attachments.carry([{ from: source.id, to: sheetId }], auth.userId);
     return sheetId;
   }
+}
+
+/** From another enterprise's sheet the copy takes neither department nor supplier: the caller's enterprise is that. */
+function copiedHead(auth: Auth, source: SheetRecord, own: { code: string; name: string } | undefined) {
+  const isOwn = source.enterpriseId === auth.enterpriseId;
+  return {
+    kind: source.kind,
+    origin: source.origin,
+    preliminary: source.preliminary,
+    standardMaterial: source.standardMaterial,
+    module: isOwn && source.module,
+    ruleSet: source.ruleSet,
+    supplierCode: isOwn ? source.supplierCode : (own?.code ?? null),
+    supplierName: isOwn ? source.supplierName : (own?.name ?? null),
+    enterpriseId: auth.enterpriseId,
+    organisationId: isOwn ? source.organisationId : auth.organisationId,
+    createdBy: auth.userId,
+  };
 }
 
 /** Takes references to deleted sheets out of the tree, closes the gaps in the positions, and says which they were. */

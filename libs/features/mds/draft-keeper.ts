@@ -5,7 +5,7 @@ import { AuditTrail, type Auth, Events } from '@matlas/server-kit';
 import { countsOf } from './sheet-checks';
 import type { SheetEntity } from './sheet.entity';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-writer';
+import { headOf } from './sheet-head';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 

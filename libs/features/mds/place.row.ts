@@ -52,9 +52,24 @@ const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] 
 const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null =>
   kind === 1 ? (measured ?? calculated) : massGrams;
 
+/** The other MDS that a place refers to. */
+const referencedSheet = ({ sheetId, cid, cver, status, ...place }: PlaceRecord): TreeRow['sheet'] =>
+  sheetId === null || cid === null || cver === null || status === null
+    ? null
+    : {
+        id: sheetId,
+        cid: Number(cid),
+        cver,
+        status: status as NonNullable<TreeRow['sheet']>['status'],
+        deleted: place.deleted,
+        supplierName: place.supplierName,
+        supplierForeignName: place.supplierForeignName,
+        newerCver: place.newerCver,
+      };
+
 export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
   const masked = isMasked(place, reader);
-  const { portionKind, value, min, max, sheetId, cid, cver, status } = place;
+  const { portionKind, value, min, max } = place;
   const hidden = <T>(told: T): T | null => (masked ? null : told);
   return {
     path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`,
@@ -82,19 +97,7 @@ export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
     isCounted: place.isCounted,
     processState: hidden(place.processState),
     childCount: place.childCount,
-    sheet:
-      sheetId === null || cid === null || cver === null || status === null
-        ? null
-        : {
-            id: sheetId,
-            cid: Number(cid),
-            cver,
-            status: status as NonNullable<TreeRow['sheet']>['status'],
-            deleted: place.deleted,
-            supplierName: place.supplierName,
-            supplierForeignName: place.supplierForeignName,
-            newerCver: place.newerCver,
-          },
+    sheet: referencedSheet(place),
   };
 }
 

@@ -8,7 +8,7 @@ import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
 import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-writer';
+import { headOf } from './sheet-head';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';

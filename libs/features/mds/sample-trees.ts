@@ -55,6 +55,39 @@ export const material = (name: string, children: readonly ChildSeed[], more: Par
 });
 export const steel = (): NodeSeed => material('Steel', [rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330' });
 
+const bolt = (): ChildSeed => ({
+  quantity: 2,
+  node: {
+    kind: 1,
+    name: 'Bolt M6',
+    number: 'BO-6',
+    measuredMassGrams: '21',
+    children: [
+      { massGrams: '20.8', node: steel() },
+      { massGrams: '0.2', node: material('Zinc coating', [rest('7440-66-6')], { classCode: '3.3' }) },
+    ],
+  },
+});
+const pvcWire = (): ChildSeed => ({
+  massGrams: '60',
+  node: {
+    kind: 2,
+    name: 'PVC wire',
+    specificWeight: '0.12',
+    specificWeightUnit: 'kg/m',
+    children: [
+      { portion: { kind: 2, value: '70' }, node: material('Cu', [rest('7440-50-8')], { classCode: '3.1' }) },
+      {
+        portion: { kind: 3 },
+        node: material(
+          'PVC insulation',
+          [between('117-81-7', '20', '25'), fixed('1072-35-1', '0.2'), rest('9002-86-2')],
+          { classCode: '5.1.b' },
+        ),
+      },
+    ],
+  },
+});
 /** The bracket of domain.md 1.2, example 2: measured 150 g, calculated 152 g. */
 export const bracket = (): NodeSeed => ({
   kind: 1,
@@ -64,39 +97,8 @@ export const bracket = (): NodeSeed => ({
   measuredMassGrams: '150',
   mixedNodeReason: 'joinedParts',
   children: [
-    {
-      quantity: 2,
-      node: {
-        kind: 1,
-        name: 'Bolt M6',
-        number: 'BO-6',
-        measuredMassGrams: '21',
-        children: [
-          { massGrams: '20.8', node: steel() },
-          { massGrams: '0.2', node: material('Zinc coating', [rest('7440-66-6')], { classCode: '3.3' }) },
-        ],
-      },
-    },
-    {
-      massGrams: '60',
-      node: {
-        kind: 2,
-        name: 'PVC wire',
-        specificWeight: '0.12',
-        specificWeightUnit: 'kg/m',
-        children: [
-          { portion: { kind: 2, value: '70' }, node: material('Cu', [rest('7440-50-8')], { classCode: '3.1' }) },
-          {
-            portion: { kind: 3 },
-            node: material(
-              'PVC insulation',
-              [between('117-81-7', '20', '25'), fixed('1072-35-1', '0.2'), rest('9002-86-2')],
-              { classCode: '5.1.b' },
-            ),
-          },
-        ],
-      },
-    },
+    bolt(),
+    pvcWire(),
     {
       massGrams: '50',
       node: material('PP-GF30', [between('65997-17-3', '28', '32'), fixed('1333-86-4', '0.5'), rest('9003-07-0')], {

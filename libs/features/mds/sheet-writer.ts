@@ -1,48 +1,29 @@
 import './events';
 import { Injectable } from '@nestjs/common';
-import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
-import {
-  type Finding,
-  FIRST_VERSION,
-  formatDecimal,
-  hasErrors,
-  releaseOf,
-  type SheetStatus,
-  VALIDITY,
-} from '@matlas/domain';
-import { pinyinOf } from '@matlas/formats';
+import type { TreeInput } from '@matlas/contract';
+import { hasErrors, releaseOf, VALIDITY } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, type IssueInput, type Scope } from '@matlas/server-kit';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
+import {
+  headRow,
+  issuesIn,
+  parseTree,
+  planDraft,
+  type PlannedDraft,
+  toWrittenSheet,
+  usedSheetOf,
+  versionOf,
+} from './planned-draft';
 import { inBatchOrder, inLevels, withIdentities } from './seed-order';
 import { SheetBatch } from './sheet-batch';
 import type { PreviewedSheet, SheetSeed, StoredDraft, WrittenSheet } from './sheet-seed';
 import { RuleSets } from './rule-set/rule-sets';
-import { countsOf, headToCheck, namedPlaces, RULE_SET, SheetChecks } from './sheet-checks';
-import type { SheetEntity } from './sheet.entity';
+import { headToCheck, namedPlaces, RULE_SET, SheetChecks } from './sheet-checks';
 import { SheetStore } from './sheet.store';
 import { type SubstanceIndex, TreeResolver } from './tree-resolver';
 import { TreeWriteStore } from './tree-write.store';
-import { plantTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
-
-interface Owner {
-  enterpriseId: number;
-  organisationId: number;
-  userId: number;
-}
-type Head = Omit<SheetSeed, 'tree'>;
-/** `prefix` names the sheet in issues, where there are several. */
-interface Draft {
-  index: number;
-  prefix: string;
-  seed: Head;
-  cid: number;
-  owner: Owner;
-  scope: Scope;
-  tree: WorkingTree;
-  findings: Finding[];
-  depth: number;
-}
+import { usedSheets } from './working-tree';
 
 /**
  * Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is
@@ -100,7 +81,7 @@ export class SheetWriter {
   /** What the check would find in the next seeds of a batch. Nothing is stored and no number is drawn. */
   async previewNext(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[]): Promise<PreviewedSheet[]> {
     const drafts = this.planned(auth, batch, seeds, batch.provisional(seeds.length));
-    const issues = new Map<Draft, readonly IssueInput[]>();
+    const issues = new Map<PlannedDraft, readonly IssueInput[]>();
     for (const draft of drafts) Object.assign(draft, { prefix: '' }).tree.root.id = -draft.cid;
     await this.settleAll(inBatchOrder(drafts), batch, (draft, found) => {
       issues.set(draft, found);
@@ -120,7 +101,7 @@ export class SheetWriter {
     return this.db.tx(async () => {
       const [cid] = await this.sheets.drawCids(1);
       const [written] = await this.write(auth, new SheetBatch(), [
-        plan(
+        planDraft(
           auth,
           {
             ...seed,
@@ -142,21 +123,26 @@ export class SheetWriter {
     });
   }
 
-  private planned(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[], drawn: readonly number[]): Draft[] {
+  private planned(
+    auth: Auth,
+    batch: SheetBatch,
+    seeds: readonly SheetSeed[],
+    drawn: readonly number[],
+  ): PlannedDraft[] {
     const left = [...drawn];
     const cids = seeds.map(({ of }) => of?.cid ?? (left.shift() as number));
     seeds.forEach(({ key }, index) => {
       if (key !== undefined) batch.keys.set(key, cids[index] as number);
     });
-    const trees = withIdentities(seeds, batch.keys).map(parsed);
+    const trees = withIdentities(seeds, batch.keys).map(parseTree);
     return seeds.map((seed, index) =>
-      plan(auth, seed, cids[index] as number, trees[index] as TreeInput, index, `sheets.${index}.`),
+      planDraft(auth, seed, cids[index] as number, trees[index] as TreeInput, index, `sheets.${index}.`),
     );
   }
   private async write(
     auth: Auth,
     batch: SheetBatch,
-    drafts: readonly Draft[],
+    drafts: readonly PlannedDraft[],
     filled?: (drafts: readonly StoredDraft[]) => Promise<void>,
   ): Promise<WrittenSheet[]> {
     const ordered = inBatchOrder(drafts);
@@ -169,16 +155,16 @@ export class SheetWriter {
       auth,
       ordered.filter(({ seed }) => seed.release !== undefined),
     );
-    return drafts.map(written);
+    return drafts.map(toWrittenSheet);
   }
   /**
    * Level by level, so that what is asked of many sheets is asked once. `failed` takes one that cannot be stored in the
    * place of a refusal.
    */
   private async settleAll(
-    ordered: readonly Draft[],
+    ordered: readonly PlannedDraft[],
     { known }: SheetBatch,
-    failed?: (draft: Draft, issues: readonly IssueInput[]) => void,
+    failed?: (draft: PlannedDraft, issues: readonly IssueInput[]) => void,
   ): Promise<void> {
     const substances = new Map<Scope, SubstanceIndex>();
     for (const [scope, drafts] of groupBy(ordered, (draft) => draft.scope))
@@ -190,7 +176,7 @@ export class SheetWriter {
         ),
       );
     for (const level of inLevels(ordered)) {
-      const sound: Draft[] = [];
+      const sound: PlannedDraft[] = [];
       for (const draft of level) {
         const issues = await this.resolver
           .resolve(draft.scope, draft.tree, draft.cid, known, substances.get(draft.scope))
@@ -207,11 +193,11 @@ export class SheetWriter {
         if (draft.seed.releaseWhenClean === true && !hasErrors(draft.findings))
           draft.seed = { ...draft.seed, release: 'IR' };
         draft.depth = 1 + Math.max(-1, ...usedSheets(draft.tree).map((used) => known.get(used.cid)?.[0]?.depth ?? -1));
-        known.set(draft.cid, [{ ...usedOf(draft), depth: draft.depth }]);
+        known.set(draft.cid, [{ ...usedSheetOf(draft), depth: draft.depth }]);
       }
     }
   }
-  private async check(drafts: readonly Draft[]): Promise<void> {
+  private async check(drafts: readonly PlannedDraft[]): Promise<void> {
     for (const { tree } of drafts) settleFigures(tree);
     for (const [release, group] of groupBy(drafts, ({ seed }) => seed.release)) {
       const asked = group.map(({ cid, seed, owner, tree }) => ({
@@ -233,7 +219,7 @@ export class SheetWriter {
       });
     }
   }
-  private assertReleasable(drafts: readonly Draft[]): void {
+  private assertReleasable(drafts: readonly PlannedDraft[]): void {
     const blocked = drafts.filter(({ seed, findings }) => seed.release !== undefined && hasErrors(findings));
     if (blocked.length === 0) return;
     const findings = blocked.flatMap(({ tree, seed, findings: found }) =>
@@ -248,7 +234,7 @@ export class SheetWriter {
     );
     throw new AppError('sheet.incomplete', { findings });
   }
-  private async store(all: readonly Draft[]): Promise<void> {
+  private async store(all: readonly PlannedDraft[]): Promise<void> {
     const suppliers = await this.sheets.enterprises(all.map(({ owner }) => owner.enterpriseId));
     const drafts = all.filter(({ seed }) => seed.of?.sheetId === undefined);
     const owned = drafts.map(({ tree }) => ({ sheetId: tree.root.id, tree }));
@@ -282,7 +268,7 @@ export class SheetWriter {
     }
   }
   /** Closures come from direct children only, so sheets of the batch go level by level. */
-  private async release(auth: Auth, drafts: readonly Draft[]): Promise<void> {
+  private async release(auth: Auth, drafts: readonly PlannedDraft[]): Promise<void> {
     const levels = groupBy(drafts, ({ depth }) => depth);
     for (const depth of [...levels.keys()].sort((a, b) => a - b))
       await this.trees.writeClosure((levels.get(depth) ?? []).map(({ tree }) => tree.root.id));
@@ -298,121 +284,3 @@ export class SheetWriter {
       await this.events.afterCommit('sheet.released', { sheetId: tree.root.id, cid, by: auth.userId });
   }
 }
-
-/** The number of the draft, and the one that it has after its release. */
-const versionOf = ({ of }: Head): string => of?.version ?? FIRST_VERSION;
-const settledVersion = (seed: Head): string => (seed.release ? (releaseOf(versionOf(seed)) ?? '1') : versionOf(seed));
-const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({
-  reach: 'enterprise',
-  enterpriseId,
-  organisationIds: [organisationId],
-  userId,
-});
-
-function plan(auth: Auth, seed: Head, cid: number, tree: TreeInput, index: number, prefix: string): Draft {
-  const owner = seed.owner ?? {
-    enterpriseId: auth.enterpriseId,
-    organisationId: auth.organisationId,
-    userId: auth.userId,
-  };
-  const planted = plantTree(tree);
-  for (const node of planted.nodes) node.id = 0;
-  planted.root.id = seed.of?.sheetId ?? 0;
-  return {
-    index,
-    prefix,
-    seed,
-    cid,
-    owner,
-    scope: seed.owner ? scopeOf(owner) : auth.scope,
-    tree: planted,
-    findings: [],
-    depth: 0,
-  };
-}
-/** What is wrong with the input, named from the sheet on; anything else is thrown on. */
-function issuesIn(error: unknown, prefix: string): IssueInput[] {
-  if (error instanceof AppError && error.code === 'badInput')
-    return error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }));
-  throw error;
-}
-function parsed(tree: unknown, index: number): TreeInput {
-  const result = treeInput.safeParse(tree);
-  if (result.success) return result.data;
-  throw badInput(
-    ...fieldIssues(result.error, tree).map((issue) => ({ ...issue, path: `sheets.${index}.tree.${issue.path}` })),
-  );
-}
-/** How later sheets of the batch see this one. */
-function usedOf({ cid, seed, owner, tree }: Draft): UsedSheet {
-  const { id, fields, figures } = tree.root;
-  const status: SheetStatus = seed.release ?? 'ED';
-  return {
-    id,
-    cid,
-    cver: settledVersion(seed),
-    kind: fields.kind,
-    name: fields.name,
-    foreignName: fields.foreignName ?? null,
-    number: fields.number ?? null,
-    status,
-    ownerId: owner.enterpriseId,
-    deleted: false,
-    preliminary: seed.preliminary ?? false,
-    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }),
-    containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
-    mass: fields.kind === 1 ? figures?.mass : undefined,
-    height: figures?.height ?? 0,
-    nodeCount: figures?.nodeCount ?? 0,
-  };
-}
-/** The head of a new sheet: its root's names, its figures, its supplier. */
-function headRow(
-  { cid, seed, owner, tree, findings }: Draft,
-  supplier: { code: string; name: string } | undefined,
-): Partial<SheetEntity> {
-  return {
-    ...headOf(tree),
-    id: tree.root.id,
-    cid,
-    version: versionOf(seed),
-    kind: tree.root.fields.kind,
-    origin: seed.origin ?? 1,
-    supplierCode: seed.supplierCode ?? supplier?.code ?? null,
-    supplierName: seed.supplierName ?? supplier?.name ?? null,
-    preliminary: seed.preliminary ?? false,
-    standardMaterial: seed.standardMaterial ?? false,
-    module: seed.module ?? false,
-    ruleSet: seed.ruleSet ?? RULE_SET,
-    ...countsOf(findings),
-    enterpriseId: owner.enterpriseId,
-    organisationId: owner.organisationId,
-    createdBy: owner.userId,
-  };
-}
-/** What the head repeats of its tree. */
-export function headOf({
-  root: { fields, figures },
-}: WorkingTree): Pick<SheetEntity, 'name' | 'foreignName' | 'number' | 'pinyin' | 'massG' | 'height' | 'nodeCount'> {
-  return {
-    name: fields.name,
-    foreignName: fields.foreignName ?? null,
-    number: fields.number ?? null,
-    pinyin: pinyinOf(fields.name),
-    massG: fields.kind === 1 && figures?.mass ? formatDecimal(figures.mass.declared) : null,
-    height: figures?.height ?? 0,
-    nodeCount: figures?.nodeCount ?? 0,
-  };
-}
-const written = ({ seed, cid, tree, findings }: Draft): WrittenSheet => {
-  const { errorCount, warningCount } = countsOf(findings);
-  return {
-    key: seed.key,
-    id: tree.root.id,
-    cid,
-    cver: settledVersion(seed),
-    errors: errorCount,
-    warnings: warningCount,
-    released: seed.release !== undefined,
-  };
-};

@@ -85,8 +85,32 @@ function sourceOf(auth: Auth, sheet: SheetRecord): SheetRow['source'] {
   return sheet.status === 'RL' ? 'published' : 'own';
 }
 
-export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
+const validityFields = (sheet: SheetRecord) => ({
+  releasedAt: sheet.releasedAt?.toISOString() ?? null,
+  validUntil: sheet.validUntil,
+  validity: validityOf(sheet, clock.today()),
+  confirmBy: sheet.confirmBy,
+  confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
+});
+const ownerFields = ({ enterpriseId, organisationId, enterpriseName, enterpriseNameEn }: SheetRecord) => ({
+  enterpriseId,
+  organisationId,
+  enterpriseName,
+  enterpriseNameEn,
+});
+
+function rowPermits(auth: Auth, sheet: SheetRecord): SheetRow['can'] {
   const permits = permitsOn(auth, sheet);
+  return {
+    edit: permits.edit.allowed,
+    delete: permits.delete.allowed,
+    release: permits.release.allowed,
+    newVersion: permits.newVersion.allowed,
+    confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed,
+  };
+}
+
+export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
   return {
     id: sheet.id,
     cid: Number(sheet.cid),
@@ -113,22 +137,9 @@ export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
     source: sourceOf(auth, sheet),
     receiveStatus: sheet.receiveStatus,
     latest: sheet.newestId === sheet.id,
-    releasedAt: sheet.releasedAt?.toISOString() ?? null,
-    validUntil: sheet.validUntil,
-    validity: validityOf(sheet, clock.today()),
-    confirmBy: sheet.confirmBy,
-    confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
-    enterpriseId: sheet.enterpriseId,
-    organisationId: sheet.organisationId,
-    enterpriseName: sheet.enterpriseName,
-    enterpriseNameEn: sheet.enterpriseNameEn,
-    can: {
-      edit: permits.edit.allowed,
-      delete: permits.delete.allowed,
-      release: permits.release.allowed,
-      newVersion: permits.newVersion.allowed,
-      confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed,
-    },
+    ...validityFields(sheet),
+    ...ownerFields(sheet),
+    can: rowPermits(auth, sheet),
     createTime: sheet.createdAt.toISOString(),
     updateTime: sheet.updatedAt.toISOString(),
     version: sheet.lockVersion,

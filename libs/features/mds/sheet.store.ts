@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { dataOrigin, type Page, type PageQuery, type ReceiveStatus } from '@matlas/contract';
 import { VALIDITY } from '@matlas/domain';
 import { AppError, type Auth, Db, DerivedDb, listBy, notFound, Params, type Scope } from '@matlas/server-kit';
-import { type BulkColumns, bulkInsert } from './bulk-insert';
+import { bulkInsert } from './bulk-insert';
+import { NEW_IDENTITY_COLUMNS, NEW_SHEET_COLUMNS, type NewIdentity } from './sheet-insert-columns';
 import type { SheetEntity } from './sheet.entity';
 import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, sheetRows } from './sheet-list';
 import { ownSheet, releasedSql, unexpiredSql, visibleSheet } from './sheet-sql';
@@ -179,45 +180,11 @@ export class SheetStore {
       )
     ).map(({ cid }) => cid);
   }
-  async insertIdentities(
-    rows: readonly Pick<SheetEntity, 'cid' | 'kind' | 'enterpriseId' | 'organisationId' | 'createdBy'>[],
-  ): Promise<void> {
-    const columns: BulkColumns<(typeof rows)[number]> = {
-      cid: ['bigint', (row) => row.cid],
-      kind: ['smallint', (row) => row.kind],
-      enterprise_id: ['int', (row) => row.enterpriseId],
-      organisation_id: ['int', (row) => row.organisationId],
-      created_by: ['int', (row) => row.createdBy],
-    };
-    await bulkInsert(this.db, 'mds', columns, rows, 'on conflict do nothing', 'overriding system value');
+  async insertIdentities(rows: readonly NewIdentity[]): Promise<void> {
+    await bulkInsert(this.db, 'mds', NEW_IDENTITY_COLUMNS, rows, 'on conflict do nothing', 'overriding system value');
   }
   async insert(rows: readonly Partial<SheetEntity>[]): Promise<void> {
-    const columns: BulkColumns<Partial<SheetEntity>> = {
-      id: ['int', (row) => row.id],
-      cid: ['bigint', (row) => row.cid],
-      version: ['numeric', (row) => row.version],
-      kind: ['smallint', (row) => row.kind],
-      name: ['text', (row) => row.name],
-      foreign_name: ['text', (row) => row.foreignName],
-      number: ['text', (row) => row.number],
-      pinyin: ['text', (row) => row.pinyin ?? ''],
-      origin: ['smallint', (row) => row.origin ?? 1],
-      supplier_code: ['text', (row) => row.supplierCode],
-      supplier_name: ['text', (row) => row.supplierName],
-      preliminary: ['boolean', (row) => row.preliminary ?? false],
-      standard_material: ['boolean', (row) => row.standardMaterial ?? false],
-      module: ['boolean', (row) => row.module ?? false],
-      rule_set: ['text', (row) => row.ruleSet],
-      mass_g: ['numeric', (row) => row.massG],
-      height: ['smallint', (row) => row.height ?? 0],
-      node_count: ['int', (row) => row.nodeCount ?? 0],
-      error_count: ['int', (row) => row.errorCount ?? 0],
-      warning_count: ['int', (row) => row.warningCount ?? 0],
-      enterprise_id: ['int', (row) => row.enterpriseId],
-      organisation_id: ['int', (row) => row.organisationId],
-      created_by: ['int', (row) => row.createdBy],
-    };
-    await bulkInsert(this.db, 'mds_sheet', columns, rows);
+    await bulkInsert(this.db, 'mds_sheet', NEW_SHEET_COLUMNS, rows);
   }
   /**
    * A sheet that the caller is about to change: locked first, then read. `conflict` when it is not the state that the

@@ -13,6 +13,7 @@ export { KnownCodesStore } from './application-code/known-codes.store';
 export { ListVersionUse } from './list-batch/list-version-uses';
 export * from './list-batch/restricted-list';
 export * from './judged-rules';
+export * from './stored-rules';
 export * from './judged-rules.store';
 export * from './law.service';
 export { CANDIDATE_LIST } from './listing-links.store';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { NotJudgedLaw } from '@matlas/contract';
 import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
-import {
-  ruleSetOf,
-  type StoredApplication,
-  type StoredExemption,
-  type StoredItem,
-  type StoredLaw,
-  type StoredRules,
-  type WatchedSubstance,
-} from './judged-rules';
+import { ruleSetOf } from './judged-rules';
 import { ListOfDayStore } from './list-of-day.store';
+import type {
+  StoredApplication,
+  StoredExemption,
+  StoredItem,
+  StoredLaw,
+  StoredRules,
+  WatchedSubstance,
+} from './stored-rules';
 
 /** The joker that may be anything; the others are weighed only. */
 const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';

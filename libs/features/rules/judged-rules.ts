@@ -1,84 +1,27 @@
 import type { AnalysisRun, NotJudgedLaw } from '@matlas/contract';
 import {
-  type ApplicationCode,
   type EntriesOfDay,
   entriesOfDay,
   type ExemptionEntry,
   type ListItem,
   type NotJudgedReason,
-  type UseThreshold,
 } from '@matlas/domain';
+import type {
+  StoredApplication,
+  StoredExemption,
+  StoredItem,
+  StoredLaw,
+  StoredRules,
+  WatchedSubstance,
+} from './stored-rules';
 
 export type UsedList = AnalysisRun['lists'][number];
-/** A regulation that was asked, with the version of its list that judges on the day. */
-export interface StoredLaw {
-  id: number;
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  isOwn: boolean;
-  list: { id: number; label: string; publishedAt: string } | null;
-}
-
-/** A list's entry as stored; `judgement` says how a verdict can be made of it (seed/reference). */
-export interface StoredItem {
-  id: number;
-  lawId: number;
-  listVersion: string;
-  clause: string;
-  entityKind: ListItem['entityKind'];
-  entity: string | null;
-  judgement: 'concentration' | 'presence' | 'conditions' | 'unresolved';
-  limitPercent: string | null;
-  comparison: ListItem['comparison'];
-  denominator: ListItem['denominator'];
-  duty: ListItem['duty'];
-  validFrom: string | null;
-  validTo: string | null;
-  exemptionLaw: string | null;
-  /** Of the law: 1 warns, it prohibits nothing. */ checkType: number;
-  classCodes: string[];
-  partPattern: string;
-  /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */
-  modelIds?: number[];
-  substances: number[];
-  factors: string[];
-  indefinite: boolean[];
-  /** Thresholds by use; absent in what was kept before they were. */ uses?: readonly UseThreshold[];
-}
-export interface StoredExemption extends Omit<ExemptionEntry, 'id'> {
-  id: number;
-  lawCode: string;
-  entryKey: string;
-  entry: string;
-  entities: string[];
-  validUntil: string | null;
-}
-export interface StoredApplication extends ApplicationCode {
-  id: number;
-  origin: number;
-  nameZh: string;
-  nameEn: string;
-  entries: string[];
-  /** May it be used on the day? One that may not covers nothing. */ isValid: boolean;
-  maxPercent: string | null;
-  typeApprovedBefore: string | null;
-  typeApprovedFrom: string | null;
-  sparePartsOnly: boolean;
-  substanceIds: number[];
-  classCodes: string[];
-}
 /** An entry of a list that applies to some material classes or part numbers only. */
 export interface ScopedItem {
   itemId: string;
   classCodes: string[];
   partPattern: string;
 }
-export interface WatchedSubstance {
-  substanceId: number;
-  code: string;
-}
-
 /** The rules of one run: what the engine judges by, and what a reader is told about it. */
 export interface RuleSet {
   lists: UsedList[];
@@ -172,16 +115,6 @@ function toExemption(
 ): ExemptionEntry {
   const expiredOn = validUntil !== null && validUntil < asOf ? validUntil : null;
   return { ...entry, id: String(id), superseded: entry.superseded || expiredOn !== null, expiredOn };
-}
-
-/** `modelId`: entries about other vehicle models only judge nothing; `every` keeps them. */
-export interface StoredRules {
-  laws: StoredLaw[];
-  items: StoredItem[];
-  exemptions: StoredExemption[];
-  applications: StoredApplication[];
-  watched: WatchedSubstance[];
-  modelId: number | null | 'every';
 }
 
 /**

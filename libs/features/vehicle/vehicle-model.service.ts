@@ -70,41 +70,8 @@ export class VehicleModelService {
     return this.db.tx(async () => {
       const source = await this.models.one(auth.scope, input.id);
       await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
-      const {
-        reusability: reusabilityPercent,
-        recoverability: recoverabilityPercent,
-        enterpriseId,
-        organisationId,
-      } = source;
-      const {
-        brand,
-        vehicleType,
-        typeName,
-        modelType,
-        powerPlant,
-        curbWeightGrams,
-        typeApprovalDate,
-        putOnMarketDate,
-        engineDevelopedDate,
-        sparePart,
-        remark,
-      } = source;
       const id = await this.models.save({
-        brand,
-        vehicleType,
-        typeName,
-        modelType,
-        powerPlant,
-        curbWeightGrams,
-        typeApprovalDate,
-        putOnMarketDate,
-        engineDevelopedDate,
-        sparePart,
-        remark,
-        reusabilityPercent,
-        recoverabilityPercent,
-        enterpriseId,
-        organisationId,
+        ...copiedFields(source),
         projectName: input.projectName,
         internalNumber: input.internalNumber,
         createdBy: auth.userId,
@@ -230,5 +197,40 @@ function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
     ...(input.sparePart === undefined ? {} : { sparePart: input.sparePart }),
     remark: input.remark ?? null,
     ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
+  };
+}
+function copiedFields({
+  brand,
+  vehicleType,
+  typeName,
+  modelType,
+  powerPlant,
+  curbWeightGrams,
+  typeApprovalDate,
+  putOnMarketDate,
+  engineDevelopedDate,
+  sparePart,
+  remark,
+  reusability: reusabilityPercent,
+  recoverability: recoverabilityPercent,
+  enterpriseId,
+  organisationId,
+}: VehicleModel) {
+  return {
+    brand,
+    vehicleType,
+    typeName,
+    modelType,
+    powerPlant,
+    curbWeightGrams,
+    typeApprovalDate,
+    putOnMarketDate,
+    engineDevelopedDate,
+    sparePart,
+    remark,
+    reusabilityPercent,
+    recoverabilityPercent,
+    enterpriseId,
+    organisationId,
   };
 }

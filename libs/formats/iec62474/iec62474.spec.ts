@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { randomDocuments } from '@matlas/testing/documents';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { parse } from 'papaparse';
-import { validateXML } from 'xmllint-wasm';
 import type { DocumentNode, FileFault, SheetDocument } from '../sheet/sheet-document';
 import { readDocumentXml } from '../xml/read-document-xml';
 import { applicationCodesOf, elvEntriesOf } from './elv-applications';
 import { iec62474Listener } from './read-iec62474';
-import { writeIec62474 } from './write-iec62474';
+import { DATA } from './testing/iec62474-files';
 
-const DATA = resolve(process.env.SHARED_DATA ?? join(__dirname, '../../../../shared/data'), 'iec62474');
 const APPLICATION_CODES = join(__dirname, '../../../seed/reference/application_codes.csv');
 
 async function read(xml: string | Buffer): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
@@ -22,11 +18,6 @@ async function read(xml: string | Buffer): Promise<{ sheets: SheetDocument[]; fa
     if ('sheet' in piece) sheets.push(piece.sheet);
     else faults.push(piece.fault);
   return { sheets, faults };
-}
-async function written(documents: readonly SheetDocument[]): Promise<string> {
-  const out = new PassThrough();
-  const [xml] = await Promise.all([text(out), writeIec62474(documents, out, { date: '2026-11-22' })]);
-  return xml;
 }
 const declaration = (
   composition: string,
@@ -250,80 +241,6 @@ it('reads a declaration as chemSHERPA writes it: supplier, contact, remarks, the
     'declaration.ignored',
     'declaration.restAdded',
   ]);
-});
-
-/** The elements that are written, in a schema by hand; and the whole schema of the standard where it is there. */
-const SCHEMAS: [name: string, path: string][] = [['our own reduced schema', join(__dirname, 'written-parts.xsd')]];
-if (existsSync(DATA)) SCHEMAS.push(['the XSD of the standard', join(DATA, 'IEC62474_X8.21_offline_nosig.xsd')]);
-describe.each(SCHEMAS)('by %s', (_name, path) => {
-  /** What is wrong with each of them; one start of the validator is a second, whatever it is given. */
-  const faultsOf = async (xml: readonly string[]): Promise<string[][]> => {
-    const { errors } = await validateXML({
-      xml: xml.map((contents, index) => ({ fileName: `${index}.xml`, contents })),
-      schema: [{ fileName: 'iec.xsd', contents: readFileSync(path, 'utf8') }],
-    });
-    const told = errors.map(({ rawMessage }) => rawMessage);
-    return xml.map((_, index) => told.filter((message) => message.startsWith(`${index}.xml`)));
-  };
-  const STEEL: DocumentNode = {
-    key: 'm',
-    kind: 3,
-    name: 'Steel',
-    classCode: '1.1.1',
-    children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '100' } }],
-  };
-  const PIN: DocumentNode = {
-    key: 'p',
-    kind: 1,
-    name: 'Pin',
-    number: 'P-1',
-    measuredMassGrams: '1',
-    children: [{ massGrams: '1', node: STEEL }],
-  };
-  const CLIP: SheetDocument = {
-    key: 'a',
-    source: 'LOCAL',
-    root: {
-      key: 'r',
-      kind: 1,
-      name: 'Clip',
-      number: 'C-1',
-      measuredMassGrams: '3',
-      children: [
-        { massGrams: '2', node: STEEL },
-        { quantity: 1, node: PIN },
-      ],
-    },
-  };
-  const BROKEN: [fault: string, from: string | RegExp, to: string][] = [
-    ['a material before the parts', /(<ProductPart.*<\/ProductPart>)(<Material .*<\/Material>)/, '$2$1'],
-    ['a mass before the class of its material', /(<MaterialClassID>.*?<\/MaterialClassID>)(<Mass [^>]*>)/, '$2$1'],
-    ['a share before the number of its substance', /(<SubstanceID>.*?<\/SubstanceID>)(<MassPercent [^>]*>)/, '$2$1'],
-    ['another unit', 'unitOfMeasure="g"', 'unitOfMeasure="lb"'],
-    ['a share that is no number', 'massPercent="100"', 'massPercent="rest"'],
-    ['a day as people write it', 'date="2026-11-22"', 'date="22.11.2026"'],
-    ['a contact without a telephone', / phone="[^"]*"/, ''],
-    ['another namespace', 'http://std.iec.ch/iec62474', 'http://std.iec.ch/iec62475'],
-  ];
-  it('what is written is valid, and what is broken is told', async () => {
-    const random = Array.from({ length: 40 }, (_, seed) => written(randomDocuments(seed + 1, { sheets: 2 })));
-    const good = await Promise.all([written([CLIP]), ...random]);
-    const names = [
-      'ProductPart',
-      'MaterialClassID',
-      'Exemption',
-      'MaterialProperty',
-      'OtherNames',
-      'massPercentRangeMin',
-    ];
-    expect(names.filter((name) => !good.some((one) => one.includes(name)))).toEqual([]);
-    const broken = BROKEN.map(([, from, to]) => (good[0] ?? '').replace(from, to));
-    expect(BROKEN.filter((_, index) => broken[index] === good[0]).map(([fault]) => fault)).toEqual([]);
-    const faults = await faultsOf([...good, ...broken]);
-    expect(faults.slice(0, good.length).flat()).toEqual([]);
-    const passed = BROKEN.filter((_, index) => faults[good.length + index]?.length === 0);
-    expect(passed.map(([fault]) => fault)).toEqual([]);
-  });
 });
 
 if (existsSync(DATA))

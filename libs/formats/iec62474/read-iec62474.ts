@@ -48,6 +48,12 @@ function supplierOf(response: XmlElement): DocumentSupplier {
   };
 }
 
+function addToProduct(product: ProductReading, element: XmlElement): void {
+  if (element.name === 'ProductID') product.identify(element);
+  else if (element.name === 'Material') product.material(element);
+  else if (element.name === 'Substance') product.substance(element);
+}
+
 /**
  * Hears one declaration; `file`: its name within an archive, where the sheets of several files are kept apart by it.
  */
@@ -83,9 +89,7 @@ export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: s
     },
     element: (element) => {
       if (element.name === 'Response') supplier = supplierOf(element);
-      else if (element.name === 'ProductID') product?.identify(element);
-      else if (element.name === 'Material') product?.material(element);
-      else if (element.name === 'Substance') product?.substance(element);
+      else if (product) addToProduct(product, element);
     },
     skip: (name) => {
       if (!SILENT.has(name)) product?.ignored(name, cursor.place());

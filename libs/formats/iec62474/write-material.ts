@@ -66,6 +66,11 @@ function writeSubstance({ names, substance, child, portion }: FlatSubstance, los
   ]);
 }
 
+const materialProperties = (values: Pick<DocumentNode, (typeof MATERIAL_PROPERTIES)[number]>): string[] =>
+  MATERIAL_PROPERTIES.flatMap((field) =>
+    values[field] === undefined ? [] : [entry('MaterialProperty', field, OWN_PROPERTIES, values[field])],
+  );
+
 /** Fields of a material's node; its amount comes from the place where it is used. */
 export function writeMaterial(
   node: DocumentNode,
@@ -95,10 +100,6 @@ export function writeMaterial(
   losses.addAll(names, { ...others, multiSource: multiSource || undefined });
   losses.addAll(names, more, 'attributes.');
   const iecClass = classCode === undefined ? undefined : iecClassOf(classCode);
-  const said = { foreignName, symbol, tradeName, standard };
-  const properties = MATERIAL_PROPERTIES.flatMap((field) =>
-    said[field] === undefined ? [] : [entry('MaterialProperty', field, OWN_PROPERTIES, said[field])],
-  );
   if (children.length === 0) losses.add(names, 'children', '', 'mapped', 'Misc., not to declare');
   return element('Material', { comment: remark, name }, [
     ...(number === undefined ? [] : [entry('MaterialID', number)]),
@@ -106,7 +107,7 @@ export function writeMaterial(
     ...(classCode ? [entry('MaterialClassID', classCode, VDA_CLASSES)] : []),
     amount,
     ...flattenMaterial(node, names, losses, find).map((one) => writeSubstance(one, losses)),
-    ...properties,
+    ...materialProperties({ foreignName, symbol, tradeName, standard }),
     ...(norms ?? []).map((norm) => entry('MaterialProperty', 'norm', OWN_PROPERTIES, norm)),
   ]);
 }

@@ -3,6 +3,7 @@ import { massUnitOf } from '@matlas/domain';
 import { CsvRowTooLong, readCsvFile } from '../csv/read-csv';
 import { valueOf } from '../mds-table/cell-values';
 import type { CellKind } from '../mds-table/tree-columns';
+import { definedFields } from '../sheet/defined-fields';
 import type {
   DocumentChild,
   DocumentNode,
@@ -14,18 +15,9 @@ import type {
 } from '../sheet/sheet-document';
 import type { SheetRow } from '../workbook/read-rows';
 import { fileRefusal } from '../workbook/table-refusal';
-import {
-  CAS,
-  columnName,
-  DELIVERED,
-  HEAD,
-  HEAD_ROWS,
-  IDLE_COLUMNS,
-  LEVEL,
-  MATERIAL,
-  PART,
-  SUBSTANCE,
-} from './japia-columns';
+import { CAS, columnName, DELIVERED, HEAD_ROWS, IDLE_COLUMNS, LEVEL, MATERIAL, PART, SUBSTANCE } from './japia-columns';
+import { IgnoredCells } from './ignored-cells';
+import { sheetHead } from './japia-head';
 
 const PERCENT: CellKind = { is: 'percent' };
 const MASS: CellKind = { is: 'mass' };
@@ -36,13 +28,24 @@ const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'pos
 const GRAM = 'g';
 const NO = /^(0|no|n|-)?$/i;
 
-const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 interface Ided {
   child: DocumentChild;
   id: string;
   row: SheetRow;
   column: number;
+}
+
+const { fixed, range, remainder } = rateType.of;
+/** The rest, a range or a fixed share; undefined where the line says none of them. */
+function portionOf(
+  isRest: boolean,
+  value: string | undefined,
+  min: string | undefined,
+  max: string | undefined,
+): DocumentChild['portion'] {
+  if (isRest) return { kind: remainder };
+  if (min !== undefined && max !== undefined) return { kind: range, min, max };
+  return value === undefined ? undefined : { kind: fixed, value };
 }
 
 /**
@@ -54,7 +57,7 @@ class JapiaReading {
   private parts: DocumentNode[] = [];
   private material: DocumentNode | undefined;
   private ided: Ided[] = [];
-  private ignored = new Map<number, { row: SheetRow; value: string; count: number }>();
+  private readonly ignored = new IgnoredCells();
   private pieces: DocumentPiece[] = [];
   private used = new Set<number>();
   private readonly head: string[][] = [];
@@ -89,19 +92,13 @@ class JapiaReading {
     // what was refused is told once
     if (this.pieces.some((piece) => 'fault' in piece && piece.fault.severity === 'error')) return;
     for (const [index, value] of row.cells.entries())
-      if (value !== '' && !this.used.has(index))
-        this.ignored.set(index, {
-          row,
-          value,
-          ...this.ignored.get(index),
-          count: (this.ignored.get(index)?.count ?? 0) + 1,
-        });
+      if (value !== '' && !this.used.has(index)) this.ignored.add(index, row, value);
   }
   private begin(row: SheetRow): void {
     this.finish();
     const place = { file: this.file, row: row.row };
     const text = (column: number): string | undefined => this.text(row, column);
-    const root: DocumentNode = kept<DocumentNode>({
+    const root: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
       name: text(DELIVERED.name),
@@ -110,34 +107,11 @@ class JapiaReading {
       children: [],
       place,
     });
-    const [, line = []] = this.head;
-    const [makerCode, code, name, deadline, replyDate] = [
-      HEAD.makerCode,
-      HEAD.supplierCode,
-      HEAD.supplierName,
-      HEAD.deadline,
-      HEAD.replyDate,
-    ].map((column) => line[column] || undefined);
-    const drawingModCode = text(DELIVERED.designChange);
-    const recipient =
-      makerCode === undefined && drawingModCode === undefined
-        ? undefined
-        : [
-            kept<NonNullable<SheetDocument['recipients']>[number]>({
-              enterpriseCode: makerCode,
-              enterpriseName: makerCode ?? '',
-              supplierCode: code,
-              drawingModCode,
-              sentAt: replyDate,
-            }),
-          ];
-    this.sheet = kept<SheetDocument>({
+    this.sheet = definedFields<SheetDocument>({
       key: `row-${row.row}`,
       source: 'LOCAL',
       root,
-      supplier: code || name ? kept({ code, name }) : undefined,
-      recipients: recipient,
-      requests: deadline ? [{ deadline }] : undefined,
+      ...sheetHead(this.head[1] ?? [], text(DELIVERED.designChange)),
       place,
     });
     [this.parts, this.material] = [[root], undefined];
@@ -151,22 +125,16 @@ class JapiaReading {
       const { node } = child;
       const cid = valueOf(ID, id, GRAM);
       if (node && node.children.length === 0 && 'value' in cid) {
-        child.reference = kept({
+        child.reference = definedFields({
           cid: cid.value as number,
           source: 'IMDS' as const,
           name: node.name,
           number: node.number,
         });
         delete child.node;
-      } else
-        this.ignored.set(column, {
-          row,
-          value: id,
-          ...this.ignored.get(column),
-          count: (this.ignored.get(column)?.count ?? 0) + 1,
-        });
+      } else this.ignored.add(column, row, id);
     }
-    for (const [column, { row, value, count }] of this.ignored)
+    for (const { column, row, value, count } of this.ignored.drain())
       this.pieces.push({
         fault: {
           ...this.fault(row, column, 'japia.ignored', { column: columnName(column), count }),
@@ -175,7 +143,7 @@ class JapiaReading {
         },
       });
     this.pieces.push({ sheet });
-    [this.sheet, this.ided, this.ignored] = [undefined, [], new Map()];
+    [this.sheet, this.ided] = [undefined, []];
   }
   private addPart(row: SheetRow, level: number): void {
     const parent = this.parts[level - 2];
@@ -183,7 +151,7 @@ class JapiaReading {
     const said = this.text(row, PART.massUnit);
     const unit = said === undefined ? undefined : massUnitOf(said);
     if (said !== undefined && unit === undefined) this.tell(row, PART.massUnit, 'row.unknownUnit', { value: said });
-    const node: DocumentNode = kept<DocumentNode>({
+    const node: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
       name: this.text(row, PART.name) ?? '',
@@ -197,7 +165,7 @@ class JapiaReading {
     this.add(
       parent,
       row,
-      kept<DocumentChild>({ quantity: this.value(row, PART.quantity, QUANTITY) as number | undefined, node }),
+      definedFields<DocumentChild>({ quantity: this.value(row, PART.quantity, QUANTITY) as number | undefined, node }),
       PART.nodeId,
     );
     this.parts.length = level - 1;
@@ -208,10 +176,10 @@ class JapiaReading {
     const parent = this.parts[level - 1];
     if (!parent) return this.tell(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
     const text = (column: number): string | undefined => this.text(row, column);
-    const spans = kept<Record<string, string>>(
+    const spans = definedFields<Record<string, string>>(
       Object.fromEntries(SPANS.map((span) => [span, this.value(row, MATERIAL[span], PERCENT) as string | undefined])),
     );
-    this.material = kept<DocumentNode>({
+    this.material = definedFields<DocumentNode>({
       key: `m${row.row}`,
       kind: nodeType.of.material,
       name: text(MATERIAL.name) ?? '',
@@ -228,7 +196,7 @@ class JapiaReading {
     this.add(
       parent,
       row,
-      kept<DocumentChild>({
+      definedFields<DocumentChild>({
         massGrams: this.value(row, MATERIAL.mass, MASS) as string | undefined,
         node: this.material,
       }),
@@ -239,28 +207,20 @@ class JapiaReading {
     if (!this.material) return this.tell(row, SUBSTANCE.code, 'japia.substancePlace', {});
     const text = (column: number): string | undefined => this.text(row, column);
     const percent = (column: number): string | undefined => this.value(row, column, PERCENT) as string | undefined;
-    const [code, value, min, max] = [
-      text(SUBSTANCE.code),
+    const code = text(SUBSTANCE.code);
+    const portion = portionOf(
+      !NO.test(text(SUBSTANCE.remainder) ?? ''),
       percent(SUBSTANCE.content),
       percent(SUBSTANCE.min),
       percent(SUBSTANCE.max),
-    ];
-    const isRest = !NO.test(text(SUBSTANCE.remainder) ?? '');
-    const { fixed, range, remainder } = rateType.of;
-    const portion = isRest
-      ? { kind: remainder }
-      : min !== undefined && max !== undefined
-        ? { kind: range, min, max }
-        : value !== undefined
-          ? { kind: fixed, value }
-          : undefined;
-    const substance = kept<DocumentSubstance>({
+    );
+    const substance = definedFields<DocumentSubstance>({
       ...(code === undefined ? {} : CAS.test(code) ? { cas: code } : { code }),
       name: text(SUBSTANCE.name),
       foreignId: text(SUBSTANCE.nodeId),
     });
     this.material.children.push(
-      kept<DocumentChild>({
+      definedFields<DocumentChild>({
         portion,
         applicationCode: text(SUBSTANCE.application),
         processState: text(SUBSTANCE.form),

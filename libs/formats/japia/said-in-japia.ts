@@ -1,3 +1,4 @@
+import { definedFields } from '../sheet/defined-fields';
 import { massUnit as massUnits, nodeType, rateType } from '@matlas/contract/enums';
 import { Decimal, formatDecimal } from '@matlas/domain';
 import type {
@@ -29,11 +30,8 @@ const DECIMALS = 6;
 const FORMS = ['1', '2', '3'];
 const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax'] as const;
 
-const kept = <T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
-
 export const headOf = (sheet: SheetDocument): JapiaHead =>
-  kept<JapiaHead>({
+  definedFields<JapiaHead>({
     makerCode: sheet.recipients?.[0]?.enterpriseCode,
     supplierCode: sheet.supplier?.code,
     supplierName: sheet.supplier?.name,
@@ -61,7 +59,7 @@ function gramsOf(children: readonly DocumentChild[], whole: string | undefined):
 }
 
 const substanceOf = ({ cas, ec, code, name, nameZh, joker, foreignId }: DocumentSubstance): DocumentSubstance =>
-  kept<DocumentSubstance>({
+  definedFields<DocumentSubstance>({
     ...(cas !== undefined && CAS.test(cas) ? { cas } : { code: code ?? cas ?? ec }),
     name: name ?? nameZh ?? joker,
     foreignId,
@@ -74,7 +72,7 @@ function substances(node: DocumentNode): SaidChild[] {
     return [
       {
         from,
-        child: kept<DocumentChild>({
+        child: definedFields<DocumentChild>({
           portion,
           applicationCode,
           processState: processState !== undefined && FORMS.includes(processState) ? processState : undefined,
@@ -98,7 +96,7 @@ export class SaidTree {
     isRoot: boolean,
   ): DocumentNode {
     const unit = isRoot ? undefined : attributes?.massUnit;
-    const node: DocumentNode = kept<DocumentNode>({
+    const node: DocumentNode = definedFields<DocumentNode>({
       key,
       kind: component,
       name,
@@ -122,13 +120,15 @@ export class SaidTree {
   /** What lies in a component. */
   private part({ node, reference, quantity }: DocumentChild, grams: string | undefined): DocumentChild | undefined {
     if (reference) return this.reference(reference, quantity, grams);
-    if (node?.kind === component) return kept<DocumentChild>({ quantity, node: this.component(node, false) });
+    if (node?.kind === component) return definedFields<DocumentChild>({ quantity, node: this.component(node, false) });
     if (node?.kind === semiComponent) return { node: this.semi(node, grams) };
-    return node?.kind === material ? kept<DocumentChild>({ massGrams: grams, node: this.material(node) }) : undefined;
+    return node?.kind === material
+      ? definedFields<DocumentChild>({ massGrams: grams, node: this.material(node) })
+      : undefined;
   }
   /** There are no semi-components: a part with the mass of the piece. */
   private semi({ key, name, number, children }: DocumentNode, grams: string | undefined): DocumentNode {
-    const node: DocumentNode = kept<DocumentNode>({
+    const node: DocumentNode = definedFields<DocumentNode>({
       key,
       kind: component,
       name,
@@ -156,10 +156,10 @@ export class SaidTree {
     attributes,
     children,
   }: DocumentNode): DocumentNode {
-    const spans = kept<Partial<Record<(typeof SPANS)[number], string>>>(
+    const spans = definedFields<Partial<Record<(typeof SPANS)[number], string>>>(
       Object.fromEntries(SPANS.map((span) => [span, attributes?.recyclate?.[span]])),
     );
-    const node: DocumentNode = kept<DocumentNode>({
+    const node: DocumentNode = definedFields<DocumentNode>({
       key,
       kind: material,
       name,
@@ -181,12 +181,18 @@ export class SaidTree {
   ): DocumentChild {
     const title = name ?? number ?? key ?? String(cid);
     const isMaterial = grams !== undefined;
-    const edge = kept<DocumentChild>(isMaterial ? { massGrams: grams } : { quantity });
+    const edge = definedFields<DocumentChild>(isMaterial ? { massGrams: grams } : { quantity });
     if (source === 'IMDS' && cid !== undefined)
-      return { ...edge, reference: kept<DocumentReference>({ cid, source, name: title, number }) };
+      return { ...edge, reference: definedFields<DocumentReference>({ cid, source, name: title, number }) };
     return {
       ...edge,
-      node: kept<DocumentNode>({ key: '', kind: isMaterial ? material : component, name: title, number, children: [] }),
+      node: definedFields<DocumentNode>({
+        key: '',
+        kind: isMaterial ? material : component,
+        name: title,
+        number,
+        children: [],
+      }),
     };
   }
 }
@@ -195,7 +201,7 @@ const saidRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipient
   const drawingModCode = sheet.recipients?.[0]?.drawingModCode;
   if (head.makerCode === undefined && drawingModCode === undefined) return undefined;
   return [
-    kept<DocumentRecipient>({
+    definedFields<DocumentRecipient>({
       enterpriseCode: head.makerCode,
       enterpriseName: head.makerCode ?? '',
       supplierCode: head.supplierCode,
@@ -213,10 +219,10 @@ export function saidInJapia(
   const supplier =
     head.supplierCode === undefined && head.supplierName === undefined
       ? undefined
-      : kept<NonNullable<SheetDocument['supplier']>>({ code: head.supplierCode, name: head.supplierName });
+      : definedFields<NonNullable<SheetDocument['supplier']>>({ code: head.supplierCode, name: head.supplierName });
   return {
     tree,
-    sheet: kept<SheetDocument>({
+    sheet: definedFields<SheetDocument>({
       key: sheet.key,
       source: 'LOCAL',
       root: tree.component(sheet.root, true),

@@ -144,39 +144,27 @@ const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): st
   ...new Set(TABLE_LANGUAGES.flatMap(words)),
 ];
 
+const yesAndNo = inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]);
+
 /** What a filled cell says. */
 export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
   switch (kind.is) {
     case 'flag':
-      return known(
-        flagOfWord(text),
-        text,
-        inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]),
-      );
+      return known(flagOfWord(text), text, yesAndNo);
     case 'mark': {
-      const said = flagOfWord(text);
-      return said === false
-        ? { value: undefined }
-        : known(
-            said,
-            text,
-            inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]),
-          );
+      const flag = flagOfWord(text);
+      return flag === false ? { value: undefined } : known(flag, text, yesAndNo);
     }
-    case 'choice':
-      return known(
-        valueOfWord(kind.of, text),
-        text,
-        inBoth((language) => labelsIn(language, kind.of)),
-      );
+    case 'choice': {
+      const labels = inBoth((language) => labelsIn(language, kind.of));
+      return known(valueOfWord(kind.of, text), text, labels);
+    }
     case 'open':
       return { value: String(valueOfWord(kind.of, text) ?? text) };
-    case 'code':
-      return known(
-        codeOfWord(kind.of, text),
-        text,
-        inBoth((language) => kind.of.map((code) => codeWordIn(language, code))),
-      );
+    case 'code': {
+      const words = inBoth((language) => kind.of.map((code) => codeWordIn(language, code)));
+      return known(codeOfWord(kind.of, text), text, words);
+    }
     case 'mass':
       return readMass(text, unit);
     case 'percent':

@@ -1,40 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '@matlas/contract';
-import { Workbook } from 'exceljs';
 import { withoutPlaces } from '@matlas/testing/documents';
 import { readMdsCsv } from '../mds-csv/read-mds-csv';
 import { readMdsWorkbook } from '../mds-workbook/read-mds-workbook';
-import { FORM_COLUMNS, writeMdsCsvTemplate, writeMdsTemplate } from '../mds-workbook/write-mds-template';
-import type { DocumentPiece, FileFault, ReadOptions, SheetDocument, SheetReader } from '../sheet/sheet-document';
+import type { FileFault, ReadOptions } from '../sheet/sheet-document';
 import { type ReportSheet, writeReport } from '../workbook/write-report';
 import { shifted } from './cell-values';
 import { SideRows } from './side-reader';
 import { TableLines } from './table-lines';
-import { TABLE_LANGUAGES, TREE_TITLES, wordsIn } from './table-words';
-import { exampleSheet } from './template-example';
+import { TREE_TITLES } from './table-words';
 import { TreeReader } from './tree-reader';
+import { folder, type Found, read, useTemporaryFolder } from './testing/table-files';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mds-table-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+useTemporaryFolder();
 
-interface Found {
-  sheets: SheetDocument[];
-  faults: FileFault[];
-}
-async function read(reader: SheetReader, path: string, options?: ReadOptions): Promise<Found> {
-  const found: Found = { sheets: [], faults: [] };
-  for await (const piece of reader({ path, name: 'mine', type: 'x' }, options) as AsyncIterable<DocumentPiece>) {
-    if ('sheet' in piece) found.sheets.push(piece.sheet);
-    else found.faults.push(piece.fault);
-  }
-  return found;
-}
 async function readLines(lines: readonly string[], options?: ReadOptions): Promise<Found> {
   const path = join(folder, 'lines.csv');
   await writeFile(path, lines.join('\r\n'));
@@ -286,46 +267,6 @@ describe('faults', () => {
       ['row.required', 'Two', 5, 'CAS号'],
       ['row.sheetUnknown', 'To', 5, 'Sheet key'],
     ]);
-  });
-});
-
-describe.each(TABLE_LANGUAGES)('the form in %s', (language) => {
-  it('has drop-downs, a comment on every title, an example that reads without a fault, and is empty itself', async () => {
-    const path = join(folder, `form-${language}.xlsx`);
-    await writeMdsTemplate(createWriteStream(path), { language, classes: [{ code: '5.1.a', name: 'filled' }] });
-    const workbook = new Workbook();
-    await workbook.xlsx.readFile(path);
-    const { tabs } = wordsIn(language);
-    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
-      tabs.tree,
-      tabs.example,
-      tabs.explanations,
-      tabs.lists,
-    ]);
-    const form = workbook.getWorksheet(tabs.tree);
-    expect(FORM_COLUMNS.filter((_, index) => !form?.getCell(3, index + 1).note)).toEqual([]);
-    const offered = (column: (typeof FORM_COLUMNS)[number], row: number): unknown[] => {
-      const [formula = ''] = (form?.getCell(row, FORM_COLUMNS.indexOf(column) + 1).dataValidation?.formulae ??
-        []) as string[];
-      const [, sheet = '', letter = '', from = '0', to = '0'] =
-        /^'(.+)'!\$(\w+)\$(\d+):\$\w+\$(\d+)$/.exec(formula) ?? [];
-      return Array.from(
-        { length: Number(to) - Number(from) + 1 },
-        (_, index) => workbook.getWorksheet(sheet)?.getCell(`${letter}${Number(from) + index}`).value,
-      );
-    };
-    expect(offered('type', 4)).toEqual(Object.values(wordsIn(language).types));
-    expect(offered('massUnit', 1000)).toEqual(['mg', 'g', 'kg']);
-    expect(offered('classCode', 4)).toEqual(['5.1.a']);
-    expect((await read(readMdsWorkbook, path)).faults).toMatchObject([{ code: 'workbook.empty' }]);
-    const csv = join(folder, `form-${language}.csv`);
-    await writeMdsCsvTemplate(createWriteStream(csv), { language });
-    const { sheets, faults } = await read(readMdsCsv, csv);
-    expect(faults).toEqual([]);
-    const keyless = JSON.stringify(withoutPlaces(sheets)).replace(/"key":"r\d+"/g, '"key":""');
-    expect(JSON.parse(keyless)).toEqual(
-      JSON.parse(JSON.stringify([exampleSheet(language)]).replace(/"key":"n\d+"/g, '"key":""')),
-    );
   });
 });
 

@@ -27,6 +27,14 @@ interface OpenSheet {
 /** A sheet is held as a whole; one with more lines is an attack or a mistake. */
 const MOST_LINES = 200_000;
 
+/** Takes the lines below a root that cannot be read, and is not given. */
+const discardedSheet = (key: string): OpenSheet => ({
+  document: { key, source: 'LOCAL', root: { key, kind: nodeType.of.component, name: '', children: [] } },
+  keys: new Map(),
+  path: [{ isLost: true }],
+  lines: 1,
+});
+
 /** Lines to sheets: a sheet is given when the next one begins. Never more than one tree is held. */
 export class TreeReader {
   private sheet: OpenSheet | undefined;
@@ -100,12 +108,7 @@ export class TreeReader {
     const kind = readLine.kind(type);
     if (kind === undefined) {
       if (type) this.tell(line, { code: 'row.rootType', column: 'type', sheetKey: key });
-      this.sheet = {
-        document: { key, source: 'LOCAL', root: { key, kind: nodeType.of.component, name: '', children: [] } },
-        keys: new Map(),
-        path: [{ isLost: true }],
-        lines: 1,
-      }; // takes what stands below it, and is not given
+      this.sheet = discardedSheet(key);
       return;
     }
     const fields = readLine.fields(line, 'root');

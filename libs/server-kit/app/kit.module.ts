@@ -1,4 +1,4 @@
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
@@ -41,8 +41,7 @@ import { loggerOptions } from './logger';
 
 /** In the notation of the router (path-to-regexp 8). */
 export const EVERY_ROUTE = '{*path}';
-const SHARED = [
-  Walls,
+const SERVICES = [
   Db,
   DerivedDb,
   PlatformDb,
@@ -59,10 +58,48 @@ const SHARED = [
   Metrics,
   RateLimiter,
   RequestClient,
-  CONFIG,
-  VERSION,
-  BUILD,
-  ThrottlerStorage,
+];
+
+/** The pool of connections, each behind the caller's row security. */
+const databaseModule = (config: Config, parts: DatabaseParts, walls: Walls): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({
+      ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts),
+      retryAttempts: 3,
+      retryDelay: 1000,
+    }),
+    dataSourceFactory: (options) =>
+      walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
+  });
+
+/** What belongs to one request or job: its language and its transaction. */
+const contextModule = (): DynamicModule =>
+  ClsModule.forRoot({
+    global: true,
+    middleware: {
+      mount: false,
+      setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) =>
+        cls.set(LANGUAGE, languageOf(request.headers['accept-language'])),
+    },
+    plugins: [
+      new ClsPluginTransactional({
+        imports: [TypeOrmModule],
+        adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: DataSource }),
+      }),
+    ],
+  });
+
+/** Configuration and version of this process. */
+const processProviders = (config: Config): Provider[] => [
+  { provide: CONFIG, useValue: config },
+  { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
+  { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
+  { provide: HEALTH_CHECKS, useValue: [] },
+  {
+    provide: ThrottlerStorage,
+    useFactory: () =>
+      config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService(),
+  },
 ];
 
 /**
@@ -84,63 +121,19 @@ export class KitModule implements NestModule {
       imports: [
         DiscoveryModule,
         LoggerModule.forRoot(loggerOptions(config)),
-        TypeOrmModule.forRootAsync({
-          useFactory: () => ({
-            ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts),
-            retryAttempts: 3,
-            retryDelay: 1000,
-          }),
-          dataSourceFactory: (options) =>
-            walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
-        }),
-        ClsModule.forRoot({
-          global: true,
-          middleware: {
-            mount: false,
-            setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) =>
-              cls.set(LANGUAGE, languageOf(request.headers['accept-language'])),
-          },
-          plugins: [
-            new ClsPluginTransactional({
-              imports: [TypeOrmModule],
-              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: DataSource }),
-            }),
-          ],
-        }),
+        databaseModule(config, parts, walls),
+        contextModule(),
       ],
       controllers: [HealthController, DocsController],
       providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
-        { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
-        { provide: HEALTH_CHECKS, useValue: [] },
-        {
-          provide: ThrottlerStorage,
-          useFactory: () =>
-            config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService(),
-        },
+        ...processProviders(config),
         { provide: Walls, useValue: walls },
-        Db,
-        DerivedDb,
-        PlatformDb,
-        DbSignals,
-        SharedCache,
-        EventStreams,
-        SecretBox,
-        Todos,
-        Events,
-        AuditTrail,
-        OperationLog,
-        UploadCounts,
-        Translator,
-        Metrics,
-        RateLimiter,
-        RequestClient,
+        ...SERVICES,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [...SHARED, HEALTH_CHECKS],
+      exports: [Walls, ...SERVICES, CONFIG, VERSION, BUILD, ThrottlerStorage, HEALTH_CHECKS],
     };
   }
 }

@@ -80,13 +80,7 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
     where.push(searchSql(spec.search, spec.shortGrams, page.q, params));
   }
   const cap = spec.countCap ?? COUNT_CAP;
-  const counted =
-    (
-      await db.row<{ n: number }>(
-        `select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${cap + 1}) c`,
-        params.values,
-      )
-    )?.n ?? 0;
+  const counted = await countRows(db, spec.from, where, params, cap);
   // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk
   // the whole order to meet them.
   const isNarrow = counted <= cap && (spec.guessesBadly || page.q !== undefined || Object.keys(page.like).length > 0);
@@ -99,25 +93,8 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const begin = page.cursor ? undefined : await cursorBefore(db, spec, sort, params);
   if (begin) addCursor(where, params, sort, begin);
   const offset = page.cursor || begin ? 0 : (page.pageNo - 1) * page.pageSize;
-  const order = `order by ${sort.map(orderOf).join(', ')}`;
   const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
-  const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
-  const textOf = (conditions: readonly string[]): string => {
-    const found = `from ${spec.from}${whereClause(conditions)}`;
-    // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away
-    // from the keys.
-    const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
-    const byKeys = (keys: string, rest: string): string =>
-      `with found as materialized (select ${spec.key} as id ${found} ${keys})
-        select ${columns}
-        from ${spec.from}
-        where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
-    return isNarrow
-      ? byKeys('', range)
-      : offset >= DEEP_OFFSET
-        ? byKeys(`${order} ${range}`, '')
-        : `select ${columns} ${found} ${order} ${range}`;
-  };
+  const textOf = pageStatement(spec, sort, range, isNarrow ? 'narrow' : offset >= DEEP_OFFSET ? 'deep' : 'plain');
   const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> =>
     db.rows(textOf(conditions), params.values);
   const near = spec.near === undefined ? [] : await read([...where, spec.near]);
@@ -125,6 +102,49 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
     counted,
     cap,
   });
+}
+
+/** How many rows the conditions leave; one more than the cap where there are more. */
+async function countRows(
+  db: Sql,
+  from: string,
+  where: readonly string[],
+  params: Params,
+  cap: number,
+): Promise<number> {
+  const row = await db.row<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ${from}${whereClause(where)} limit ${cap + 1}) c`,
+    params.values,
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * The statement of a page for given conditions. `narrow`: few rows, found before they are sorted; `deep`: the keys of
+ * the page are found before its columns are read.
+ */
+function pageStatement(
+  spec: ListSpec,
+  sort: readonly SortTerm[],
+  range: string,
+  access: 'narrow' | 'deep' | 'plain',
+): (conditions: readonly string[]) => string {
+  const order = `order by ${sort.map(orderOf).join(', ')}`;
+  const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
+  // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away
+  // from the keys.
+  const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
+  return (conditions) => {
+    const found = `from ${spec.from}${whereClause(conditions)}`;
+    const byKeys = (keys: string, rest: string): string =>
+      `with found as materialized (select ${spec.key} as id ${found} ${keys})
+        select ${columns}
+        from ${spec.from}
+        where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
+    if (access === 'narrow') return byKeys('', range);
+    if (access === 'deep') return byKeys(`${order} ${range}`, '');
+    return `select ${columns} ${found} ${order} ${range}`;
+  };
 }
 
 /** The cursor right before a row: its own place but for the key, which is a step less in the direction of the list. */

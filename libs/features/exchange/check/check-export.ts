@@ -70,19 +70,15 @@ export class CheckExport {
       ...kinds.map((kind): [string, string] => [this.kindName(kind), word('countsLine', { ...counts[kind] })]),
     ];
   }
+  private readonly columnOf = <Row>(
+    field: string,
+    width: number,
+    value: ReportColumn<Row>['value'],
+    format?: string,
+  ): ReportColumn<Row> => ({ title: this.sentences.word(field), width, value, ...(format ? { format } : {}) });
   private sheetsTab(auth: Auth, run: CheckRunRecord, facts: Facts): ReportSheet<CheckedSheetRow> {
     const { language } = this.translator;
-    const column = (
-      field: string,
-      width: number,
-      value: ReportColumn<CheckedSheetRow>['value'],
-      format?: string,
-    ): ReportColumn<CheckedSheetRow> => ({
-      title: this.sentences.word(field),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
+    const column = this.columnOf<CheckedSheetRow>;
     return {
       name: this.sentences.word('sheetsTab'),
       title: this.sentences.word('title'),
@@ -113,17 +109,7 @@ export class CheckExport {
   }
   private findingsTab(auth: Auth, run: CheckRunRecord, facts: Facts): ReportSheet<CheckFindingRow> {
     const { language } = this.translator;
-    const column = (
-      field: string,
-      width: number,
-      value: ReportColumn<CheckFindingRow>['value'],
-      format?: string,
-    ): ReportColumn<CheckFindingRow> => ({
-      title: this.sentences.word(field),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
+    const column = this.columnOf<CheckFindingRow>;
     return {
       name: this.sentences.word('findingsTab'),
       title: this.sentences.word('title'),

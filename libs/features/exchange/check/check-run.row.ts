@@ -89,41 +89,14 @@ export function toCheckedSheetRow({
 }
 const told = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export function toFindingRow(sentences: FindingSentences, language: Language, row: FindingRow): CheckFindingRow {
-  const kind = kindOfCode(row.kindCode);
-  const {
-    n,
-    sheetN,
-    sheetId,
-    cid,
-    cver,
-    sheetName,
-    sheetForeignName,
-    sheetNumber,
-    supplierName,
-    supplierForeignName,
-    level,
-    code,
-    path,
-    names,
-    params,
-  } = row;
+  const { kindCode, cid, names, params, ...plain } = row;
+  const kind = kindOfCode(kindCode);
   const isSubstance = kind === 'svhc' || kind === 'substances';
   return {
-    n,
-    sheetN,
-    sheetId,
+    ...plain,
     cid: Number(cid),
-    cver,
-    sheetName,
-    sheetForeignName,
-    sheetNumber,
-    supplierName,
-    supplierForeignName,
     kind,
-    level,
-    code,
-    ...sentences.of({ kind, code, params }),
-    path,
+    ...sentences.of({ kind, code: plain.code, params }),
     names: names.map((named) => ownName(language, named)),
     substanceName: isSubstance && (params['nameEn'] ?? params['nameZh']) ? sentences.substanceName(params) : null,
     cas: told(params['cas']),

@@ -1,147 +1,26 @@
-import type {
-  CheckedSheetRow,
-  CheckFindingRow,
-  CheckRunRow,
-  CheckTargetRow,
-  Page,
-  RulePackDetail,
-  SheetRow,
-} from '@matlas/contract';
+import type { CheckFindingRow, CheckRunRow, CheckTargetRow, Page, RulePackDetail } from '@matlas/contract';
 import { AuthLookup, JobQueue } from '@matlas/server-kit';
-import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, cellsOf, jobEnd, signIn, user } from '@matlas/testing';
 import { CheckCleanUpJob } from './check-clean-up.job';
 import { CheckRunStore } from './check-run.store';
+import {
+  app,
+  call,
+  check,
+  DEHP,
+  lines,
+  made,
+  maker,
+  plain,
+  run,
+  seal,
+  setUpCheckedSheets,
+  sheet,
+  supplier,
+  type Who,
+} from './testing/check-run-fixture';
 
-type Party = Awaited<ReturnType<typeof signedIn>>;
-type Who = Pick<Party, 'headers'>;
-interface Answer<T> {
-  respCode: number;
-  ok: boolean;
-  code?: string;
-  message: string;
-  data: T;
-}
-const DEHP = '117-81-7';
-let app: TestApp;
-let supplier: Party;
-let maker: Party;
-let seal: SheetRow;
-let plain: SheetRow;
-let hidden: SheetRow;
-beforeAll(async () => {
-  app = await sharedApp({ WORKER: 'on' });
-  [supplier, maker] = [await signedIn(app), await signedIn(app)];
-  const substance = (cas: string, en: string, zh: string): Promise<{ id: number } | undefined> =>
-    app.db.row(
-      `with v as (insert into graph_node (kind)
-        values (4)
-        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
-        select id, 'CAS-' || $1, $1, $2, $3, 'substance'
-        from v
-        returning id`,
-      [cas, en, zh],
-    );
-  const dehp = (await substance(DEHP, 'Bis(2-ethylhexyl) phthalate', '邻苯二甲酸二酯'))!.id;
-  for (const [cas, en, zh] of [
-    ['9002-86-2', 'Polyvinyl chloride', '聚氯乙烯'],
-    ['9003-07-0', 'Polypropylene', '聚丙烯'],
-  ] as const)
-    await substance(cas, en, zh);
-  await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position)
-      values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`,
-  );
-  await app.db.execute(
-    `with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by)
-      values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0)
-      returning id),
-      v as (insert into rule_list_version (law_id, label, published_at, item_count, created_by)
-      select id, '2025-01', '2025-01-21', 1, 0
-      from l
-      returning id),
-      i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent,
-        denominator, duty, inclusion_date)
-      select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare', '2008-10-28'
-      from v
-      returning id)
-    insert into rule_list_member (item_id, pos, substance_id, cas, name) select id, 0, $1, $2, 'DEHP' from i`,
-    [dehp, DEHP],
-  );
-  [seal, plain, hidden] = [
-    await sheet('Seal', soft('15')),
-    await sheet('Cap', []),
-    await sheet('Secret', soft('15', { confidential: true })),
-  ];
-  for (const { id } of [seal, plain, hidden]) {
-    await made(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
-      sendMdsId: id,
-      recEntId: maker.enterprise.id,
-      supplierCode: 'S-1',
-      symbol: `M-${id}`,
-      mdsName: 'Part',
-    });
-    await made(supplier, 'post', `/exchange/sent/sheet/propose/${id}`);
-  }
-}, 60_000);
-afterAll(() => app.close());
-
-const call = async <T>(
-  who: Who,
-  method: 'get' | 'post' | 'delete',
-  path: string,
-  body: object = {},
-  language = 'en',
-): Promise<Answer<T>> =>
-  (
-    await (method === 'get' ? app.http.get(`/api${path}`) : app.http[method](`/api${path}`).send(body))
-      .set(who.headers)
-      .set('Accept-Language', language)
-  ).body as Answer<T>;
-async function made<T>(...args: Parameters<typeof call>): Promise<T> {
-  const answer = await call<T>(...args);
-  if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-const soft = (percent: string, more: object = {}): object[] => [
-  { cas: DEHP, portion: { kind: 2, value: percent }, ...more },
-];
-/** 2 g of a plastic in a component of its own number. */
-async function sheet(name: string, inside: object[], who = supplier): Promise<SheetRow> {
-  const plastic = {
-    kind: 3,
-    name: `${name} plastic`,
-    number: `P-${name}`,
-    symbol: 'PVC',
-    classCode: '5.1.b',
-    standard: 'EN 1',
-    attributes: { recyclate: { answer: 2 } },
-    children: [...inside, { cas: inside.length > 0 ? '9002-86-2' : '9003-07-0', portion: { kind: 3 } }],
-  };
-  return made<SheetRow>(who, 'post', '/data/local/component', {
-    tree: { kind: 1, name, number: `N-${name}`, measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] },
-  });
-}
-const check = '/exchange/check';
-async function run(
-  who: Who,
-  body: object,
-): Promise<{ row: CheckRunRow; sheets: CheckedSheetRow[]; findings: CheckFindingRow[] }> {
-  const { runId, jobId } = await made<{ runId: number; jobId: number }>(who, 'post', `${check}/run`, body);
-  const { state, error, trace } = await jobEnd(app.db, jobId);
-  if (state !== 'done') throw new Error(`${state}: ${JSON.stringify(error)} ${trace ?? ''}`);
-  const of = async <R>(what: string): Promise<R[]> =>
-    (await made<Page<R>>(who, 'post', `${check}/${what}`, { runId, pageSize: 50 })).records;
-  return {
-    row: await made(who, 'get', `${check}/one/${runId}`),
-    sheets: await of('sheets'),
-    findings: await of('findings'),
-  };
-}
-const lines = (findings: readonly CheckFindingRow[], kind: string): string[] =>
-  findings
-    .filter((finding) => finding.kind === kind)
-    .map(({ sheetName, code, level }) => `${sheetName} ${code} ${level}`)
-    .sort();
+setUpCheckedSheets();
 
 describe('what can be checked', () => {
   it('is own data for one, and what was received for the other', async () => {

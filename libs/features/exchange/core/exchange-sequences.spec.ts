@@ -6,7 +6,8 @@ import type { Feature } from '@matlas/server-kit';
 import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
 import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import { ExchangeCoreModule } from './core.module';
-import { playExchange, playground } from '../testing/random-exchange';
+import { playground } from '../testing/exchange-players';
+import { playExchange } from '../testing/random-exchange';
 
 /** Others, in company of all areas, are played by apps/server/exchange-sequences.long.ts. */
 const SEEDS = seedsOf({ everyday: 20, pool: 100 });

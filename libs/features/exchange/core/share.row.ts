@@ -110,7 +110,14 @@ export class ShareRows {
   }
 }
 
-function fieldsOf(share: ShareRecord) {
+const fieldsOf = (share: ShareRecord) => ({
+  ...documentFields(share),
+  ...recipientFields(share),
+  ...courseFields(share),
+});
+
+/** The sheet that was sent, and the papers that go with it. */
+function documentFields(share: ShareRecord) {
   return {
     kid: share.kid,
     sendMdsId: share.sheetId,
@@ -132,6 +139,12 @@ function fieldsOf(share: ShareRecord) {
     forwordAllowed: share.forwardAllowed ? 1 : 0,
     commitment: share.commitment,
     remark: share.remark,
+    requestId: share.requestId,
+    version: share.lockVersion,
+  } as const;
+}
+function recipientFields(share: ShareRecord) {
+  return {
     recEntId: share.receiverId,
     recOrgId: share.organisationId,
     recUserId: share.receiverUserId,
@@ -140,6 +153,11 @@ function fieldsOf(share: ShareRecord) {
     recOrgName: share.organisationName,
     recOrgEname: share.organisationEnName,
     recUserName: share.receiverUserName,
+  };
+}
+/** Who sent it, and what became of it. */
+function courseFields(share: ShareRecord) {
+  return {
     recStatus: share.status,
     via: share.via,
     round: share.round,
@@ -156,9 +174,7 @@ function fieldsOf(share: ShareRecord) {
     decidedBy: share.decidedBy,
     denialReason: share.denialReason,
     cancelText: share.cancelText,
-    requestId: share.requestId,
-    version: share.lockVersion,
-  } as const;
+  };
 }
 function eventFields(record: ShareEventRecord): Omit<ShareEventRow, 'text'> {
   return {

@@ -1,90 +1,26 @@
 import { MdsShareService } from '@matlas/features/mds';
+import { cellsOf } from '@matlas/testing';
 import {
-  asBytes,
-  cellsOf,
-  customRole,
-  department,
-  sharedApp,
-  signedIn,
-  signIn,
-  type TestApp,
-  user,
-} from '@matlas/testing';
+  app,
+  bytes,
+  call,
+  create,
+  maker,
+  material,
+  names,
+  part,
+  released,
+  rest,
+  setUpLists,
+  share,
+  supplier,
+  type Who,
+} from './testing/lists-fixture';
 
-const SUBSTANCES = [
-  ['7439-89-6', 'Iron'],
-  ['9003-07-0', 'Polypropylene'],
-  ['1333-86-4', 'Carbon black'],
-  ['117-81-7', 'DEHP'],
-] as const;
-/** Each substance is a vertex of the graph. */
-async function seedSubstances(db: TestApp['db']): Promise<void> {
-  for (const [cas, name] of SUBSTANCES)
-    await db.execute(
-      `with vertex as (insert into graph_node (kind)
-        values (4)
-        returning id) insert into substance (id, code, cas, name_en, name_zh, kind)
-        select id, 'CAS-' || $1::text, $1, $2, $2, 'substance'
-        from vertex`,
-      [cas, name],
-    );
-}
 const fixed = (cas: string, value: string, more: object = {}) => ({ cas, portion: { kind: 2, value }, ...more });
-const rest = (cas: string) => ({ cas, portion: { kind: 3 } });
-const material = (
-  name: string,
-  children: readonly object[],
-  more: { classCode?: string; attributes?: object } = {},
-) => ({
-  kind: 3,
-  name,
-  symbol: name,
-  number: name,
-  standard: 'QC/T 1',
-  ...(more.classCode?.startsWith('5') ? { attributes: { recyclate: { answer: 2 } } } : {}),
-  children,
-  ...more,
-});
-const steel = () => ({ ...material('Steel', [rest('7439-89-6')], { classCode: '1.1.1' }), number: '1.0330' });
 
 describe('lists of the exchange', () => {
-  let app: TestApp;
-  let supplier: Awaited<ReturnType<typeof signedIn>>;
-  let maker: Awaited<ReturnType<typeof signedIn>>;
-  beforeAll(async () => {
-    app = await sharedApp();
-    await seedSubstances(app.db);
-    supplier = await signedIn(app);
-    maker = await signedIn(app);
-  });
-  afterAll(() => app.close());
-
-  type Who = Pick<typeof supplier, 'headers'>;
-  const call = (who: Who, method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) =>
-    app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body);
-  const create = async (who: Who, tree: object, kind = 'component', more: object = {}) =>
-    (await call(who, 'post', `/data/local/${kind}`, { tree, ...more })).body.data;
-  const released = async (who: Who, tree: object, to: 'IR' | 'RL' = 'IR', kind = 'component', more: object = {}) =>
-    (await call(who, 'post', `/data/local/release/${(await create(who, tree, kind, more)).id}`, { to })).body.data;
-  const part = (number: string, more: object = {}) => ({
-    kind: 1,
-    name: `Part ${number}`,
-    number,
-    children: [{ massGrams: '5', node: steel() }],
-    ...more,
-  });
-  const share = (sheetId: number, fields: object = {}) =>
-    app.app.get(MdsShareService).share([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N', ...fields }]);
-  const page = async (who: Who, list: string, body: object = {}) =>
-    (await call(who, 'post', `/exchange/${list}/page`, body)).body.data;
-  const names = async (who: Who, list: string, body: object = {}) =>
-    ((await page(who, list, body)).records as { mdsName?: string; name?: string }[]).map(
-      (row) => row.mdsName ?? row.name,
-    );
-  const bytes = (who: Who, path: string, body: object) =>
-    call(who, 'post', path, body)
-      .buffer(true)
-      .parse(asBytes as never);
+  setUpLists();
 
   describe('own MDS', () => {
     it('asks for own MDS or own modules, and keeps modules, drafts of others and what was accepted apart', async () => {
@@ -274,111 +210,6 @@ describe('lists of the exchange', () => {
       expect(cells[0]?.[0]).toBe('Own MDS');
       expect(JSON.stringify(cells)).toContain(`Own MDS; Supplier: ${supplier.enterprise.code}; Search: X-1`);
       expect(cells.at(-1)?.slice(0, 2)).toEqual(['Part X-1', 'X-1']);
-    });
-  });
-
-  describe('received and sent MDS', () => {
-    it('lists what came, as the sender called it, with the columns of the specification; a draft recipient sees nothing', async () => {
-      const [came, draft] = [await released(supplier, part('L-1')), await released(supplier, part('L-2'))];
-      await share(came.id, { number: 'MK-77', name: '左前支架', supplierCode: 'S-1' });
-      await share(draft.id, { receiveStatus: 'E', name: 'Part L-2' });
-      const { records, total } = await page(maker, 'received', { q: 'MK-77' });
-      expect(total).toBe(1);
-      expect(records[0]).toMatchObject({
-        serialnumber: 1,
-        mdsType: 1,
-        mdsName: '左前支架',
-        cid: came.cid,
-        cver: '1',
-        symbol: 'MK-77',
-        approveDate: null,
-        sendOrgID: supplier.enterprise.code,
-        status: 'N',
-        commitment: false,
-        opens: true,
-      });
-      expect(records[0].acceptDate).toMatch(/^\d{4}-\d\d-\d\dT/);
-      for (const q of ['左前', '支架', 'l-1', 'mk-', 'S-1', supplier.enterprise.code])
-        expect(await names(maker, 'received', { q })).toContain('左前支架');
-      expect(await names(maker, 'received', { q: 'L-2' })).toEqual([]);
-      expect(await names(supplier, 'sent', { q: 'L-2' })).toEqual([]);
-      expect(await names(supplier, 'sent', { q: 'L-1' })).toEqual(['左前支架']);
-      expect(
-        await names(supplier, 'sent', {
-          q: maker.enterprise.code,
-          querys: { like: { recEnt: maker.enterprise.code } },
-        }),
-      ).toContain('左前支架');
-      expect([await names(supplier, 'received', { q: 'L-1' }), await names(maker, 'sent', { q: 'L-1' })]).toEqual([
-        [],
-        [],
-      ]);
-      await app.db.execute('update mds_share set removed_at = now() where sheet_id = $1', [came.id]);
-      expect([await names(maker, 'received', { q: 'L-1' }), await names(supplier, 'sent', { q: 'L-1' })]).toEqual([
-        [],
-        ['左前支架'],
-      ]);
-    });
-
-    it('shows a department its own and what came to the whole enterprise, and nobody else anything', async () => {
-      const [whole, theirs, others] = [
-        await released(supplier, part('D-1')),
-        await released(supplier, part('D-2')),
-        await released(supplier, part('D-3')),
-      ];
-      const [own, other] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
-      await share(whole.id);
-      await share(theirs.id, { organisationId: own });
-      await share(others.id, { organisationId: other });
-      const role = await customRole(app.db, maker.enterprise, { permissions: ['*:*:*'], dataScope: 'organisation' });
-      const person = {
-        headers: await signIn(app, await user(app.db, maker.enterprise, { organisationId: own, roles: [role] })),
-      };
-      const stranger = await signedIn(app);
-      const asked = (who: Who) => names(who, 'received', { q: 'Part D-', sort: 'mdsName' });
-      expect([await asked(maker), await asked(person), await asked(stranger)]).toEqual([
-        ['Part D-1', 'Part D-2', 'Part D-3'],
-        ['Part D-1', 'Part D-2'],
-        [],
-      ]);
-    });
-
-    it('keeps the names of what was refused, and goes on by cursor', async () => {
-      const sheet = await create(supplier, part('K-1'));
-      await app.db.execute(
-        `insert into mds_share (sheet_id, enterprise_id, receive_status, via, sent_version)
-          values ($1, $2, 'R', 'send', 0.01)`,
-        [sheet.id, maker.enterprise.id],
-      );
-      await app.db.execute(`update mds_sheet set name = 'Secret next name' where id = $1`, [sheet.id]);
-      const row = (await page(maker, 'received', { q: 'K-1' })).records[0];
-      expect([row.mdsName, row.cver, row.opens, row.foreignName]).toEqual(['Part K-1', '0.01', false, null]);
-      expect(await names(maker, 'received', { q: 'Secret' })).toEqual([]);
-      const first = await page(maker, 'received', { pageSize: 2 });
-      const next = await page(maker, 'received', { pageSize: 2, cursor: first.nextCursor });
-      const two = await page(maker, 'received', { pageSize: 2, pageNo: 2 });
-      expect(next.records.map(({ id }: { id: number }) => id)).toEqual(two.records.map(({ id }: { id: number }) => id));
-      expect([next.records[0].serialnumber, two.records[0].serialnumber]).toEqual([null, 3]);
-    });
-
-    it('exports the list with the columns of the specification in their order', async () => {
-      const { body } = await bytes(maker, '/exchange/received/export', { q: 'Part D-1' });
-      const cells = await cellsOf(body);
-      const header = cells.findIndex((row) => row[0] === 'No.');
-      expect(cells[header]?.slice(0, 11)).toEqual([
-        'No.',
-        'MDS type',
-        'MDS name',
-        'MDS ID',
-        'Designated number',
-        'Received on',
-        'Accepted on',
-        'Sender',
-        'Sender ID',
-        'Status',
-        'Commitment',
-      ]);
-      expect(cells[header + 1]?.slice(0, 3)).toEqual([1, 'Component', 'Part D-1']);
     });
   });
 

@@ -25,76 +25,44 @@ function permits(auth: Auth, party: ShareParty, share: ListedShare): SharePermit
   );
 }
 
-function shared(
-  translator: Translator,
-  share: ListedShare,
-  at: number | null,
-): Omit<
-  ReceivedListRow,
-  | 'acceptDate'
-  | 'approveDate'
-  | 'sendOrg'
-  | 'sendOrgEn'
-  | 'sendOrgID'
-  | 'recOrg'
-  | 'recOrgEn'
-  | 'opens'
-  | 'lastCheck'
-  | 'can'
-> {
-  const {
-    id,
-    sheetId,
-    mdsType,
-    mdsName,
-    foreignName,
-    cver,
-    symbol,
-    supplierCode,
-    status,
-    commitment,
-    via,
-    remark,
-    cfrName,
-    drawingId,
-    reportCode,
-    purchaseOrderNo,
-    billOfLading,
-    denialReason,
-    cancelText,
-    version,
-  } = share;
-  return {
-    id,
-    sheetId,
-    serialnumber: at,
-    mdsType,
-    mdsName,
-    foreignName,
-    cid: Number(share.cid),
-    cver,
-    symbol,
-    supplierCode,
-    status,
-    commitment,
-    via,
-    forwordAllowed: share.forwardAllowed,
-    remark,
-    cfrName,
-    drawingId,
-    reportCode,
-    purchaseOrderNo,
-    billOfLading,
-    viewedAt: iso(share.viewedAt),
-    downloadedAt: iso(share.downloadedAt),
-    processingAt: iso(share.processingAt),
-    decidedAt: iso(share.decidedAt),
-    denialReason,
-    denialText: rejectionText(translator, share.denialFindings, share.denialText),
-    cancelText,
-    version,
-  };
-}
+/** The sheet that was sent, and the papers that went with it. */
+const documentFields = (share: ListedShare) => ({
+  id: share.id,
+  sheetId: share.sheetId,
+  mdsType: share.mdsType,
+  mdsName: share.mdsName,
+  foreignName: share.foreignName,
+  cid: Number(share.cid),
+  cver: share.cver,
+  symbol: share.symbol,
+  supplierCode: share.supplierCode,
+  remark: share.remark,
+  cfrName: share.cfrName,
+  drawingId: share.drawingId,
+  reportCode: share.reportCode,
+  purchaseOrderNo: share.purchaseOrderNo,
+  billOfLading: share.billOfLading,
+  version: share.version,
+});
+/** What became of it at its recipient. */
+const courseFields = (translator: Translator, share: ListedShare) => ({
+  status: share.status,
+  commitment: share.commitment,
+  via: share.via,
+  forwordAllowed: share.forwardAllowed,
+  viewedAt: iso(share.viewedAt),
+  downloadedAt: iso(share.downloadedAt),
+  processingAt: iso(share.processingAt),
+  decidedAt: iso(share.decidedAt),
+  denialReason: share.denialReason,
+  denialText: rejectionText(translator, share.denialFindings, share.denialText),
+  cancelText: share.cancelText,
+});
+const shared = (translator: Translator, share: ListedShare, at: number | null) => ({
+  ...documentFields(share),
+  ...courseFields(translator, share),
+  serialnumber: at,
+});
 
 export function toReceivedRow(
   translator: Translator,

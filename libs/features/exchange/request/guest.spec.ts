@@ -1,106 +1,24 @@
-// Own database: one test has a limit of guests of its own.
-import type { GuestAnswerWire, GuestOpening, RequestRow } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
+import type { GuestAnswerWire, RequestRow } from '@matlas/contract';
+import { codeIn } from '@matlas/testing';
 import {
-  type AuthHeader,
-  codeIn,
-  createTestApp,
-  type SentMail,
-  sharedApp,
-  signedIn,
-  type TestApp,
-} from '@matlas/testing';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { RequestEntity } from './request.entity';
-import { RequestModule } from './request.module';
+  app,
+  ask,
+  get,
+  guest,
+  iron,
+  linked,
+  mails,
+  maker,
+  one,
+  open,
+  other,
+  own,
+  setUpGuests,
+  submit,
+  whole,
+} from './testing/guest-fixture';
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
-let app: TestApp;
-let maker: Person;
-let other: Person;
-let iron: number;
-let own: number;
-beforeAll(async () => {
-  app = await sharedApp({ WORKER: 'on' });
-  [maker, other] = [await signedIn(app), await signedIn(app)];
-  const vertex = async () =>
-    (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
-  [iron, own] = [await vertex(), await vertex()];
-  await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
-      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe')`,
-    [iron],
-  );
-  await app.db.execute(
-    `insert into substance (id, code, name_en, name_zh, kind, enterprise_id, created_by)
-      values ($1, 'OWN-1', 'Ironclad secret', '机密', 'substance', $2, $3)`,
-    [own, other.enterprise.id, other.user.id],
-  );
-  await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position)
-      values ('1.1.1', true, '钢', 'Steel', 1), ('1', false, '金属', 'Metals', 0)`,
-  );
-});
-afterAll(() => app.close());
-
-const ask = async (path: string, headers: AuthHeader, body: object) =>
-  (await app.http.post(`/api/exchange/request/${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
-const get = async (path: string, { headers }: Person, query: object) =>
-  (await app.http.get(`/api/exchange/request/${path}`).set(headers).query(query)).body;
-const guest = async (path: string, body: object) =>
-  (await app.http.post(`/api/exchange/guest/${path}`).set('Accept-Language', 'en').send(body)).body;
-async function mails(to: string, count: number): Promise<SentMail[]> {
-  const read = () =>
-    app.db.rows<SentMail>('select subject, body as text from mail_outbox where recipient = $1 order by id', [to]);
-  for (const end = Date.now() + 20_000; (await read()).length < count; await sleep(20))
-    if (Date.now() > end) throw new Error(`no ${count} mails to ${to}`);
-  return read();
-}
-let count = 0;
-interface Link {
-  request: RequestRow;
-  code: string;
-  email: string;
-}
-/** A request to a mailbox, sent, with the code of its mail. */
-async function linked(more: object = {}): Promise<Link> {
-  const email = `tier${++count}@small.example`;
-  const deadline = (await app.db.row<{ day: string }>('select (current_date + 30)::text as day'))?.day;
-  const answer = await ask('saveOrUpdate', maker.headers, {
-    projectName: 'Aurora',
-    email,
-    supplierName: '小厂',
-    supplyNumber: `G-${count}`,
-    supplyName: 'Clip',
-    dataType: 1,
-    deadline,
-    send: true,
-    ...more,
-  });
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return { request: answer.data, email, code: codeIn((await mails(email, 1))[0]) };
-}
-const whole = (more: Partial<GuestAnswerWire> = {}): GuestAnswerWire => ({
-  name: 'Clip',
-  number: 'C-1',
-  massGrams: '2,5',
-  materials: [
-    {
-      name: 'Steel',
-      number: '1.0330',
-      standard: 'EN 10130',
-      classCode: '1.1.1',
-      massGrams: '2.5',
-      substances: [{ substanceId: iron, portion: { kind: 'fixed', value: '100' } }],
-    },
-  ],
-  ...more,
-});
-const open = async (code: string): Promise<GuestOpening> => (await guest('open', { code })).data;
-const one = async ({ id }: { id: number }): Promise<RequestRow> => (await get('get', maker, { id })).data;
-const submit = (code: string, answer: GuestAnswerWire, version = 0) => guest('submit', { code, answer, version });
+setUpGuests();
 
 describe('a request to a mailbox', () => {
   it('is mailed in the language of the supplier, with a link that shows the request and nothing else', async () => {
@@ -235,90 +153,5 @@ describe('what a link answered', () => {
     expect(await one(request)).toMatchObject({ status: 'rejected', rejectReason: 'We do not make it' });
     expect(await open(code)).toMatchObject({ state: 'closed', request: null });
     expect((await guest('save', { code, answer: whole(), version: 0 })).code).toBe('guest.linkClosed');
-  });
-});
-
-describe('an attack on a link', () => {
-  it('by guessing finds nothing, and a dead link tells nothing', async () => {
-    const { code, request } = await linked();
-    const wrong = [
-      '',
-      'x',
-      `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`,
-      code.toLowerCase(),
-      `${code} `,
-      "' or 1=1 --",
-    ];
-    for (const guess of wrong)
-      for (const path of ['open', 'save', 'submit', 'refuse', 'substances']) {
-        const answer = await guest(path, { code: guess, answer: whole(), version: 0, reason: 'x', q: 'Iron' });
-        expect([path, answer.ok, answer.code]).toEqual([path, false, 'guest.linkInvalid']);
-      }
-    await app.db.execute(`update mds_request_code set expires_at = now() - interval '1 second' where request_id = $1`, [
-      request.id,
-    ]);
-    expect(await open(code)).toMatchObject({
-      state: 'expired',
-      request: null,
-      answer: null,
-      facts: [],
-      classes: [],
-      ruleSet: null,
-    });
-    for (const path of ['save', 'submit', 'refuse', 'substances'])
-      expect((await guest(path, { code, answer: whole(), version: 0, reason: 'x', q: 'Iron' })).code).toBe(
-        'guest.linkExpired',
-      );
-    expect(await one(request)).toMatchObject({ status: 'sent', link: { state: 'expired' } });
-  });
-  it('with one that was revoked or replaced fails; the new one goes on with the draft, to another mailbox too', async () => {
-    const { code, request } = await linked();
-    await guest('save', { code, answer: whole(), version: 0 });
-    const renewed = (
-      await ask('renewLink', maker.headers, { id: request.id, email: `moved${request.id}@small.example` })
-    ).data as RequestRow;
-    const [mail] = await mails(`moved${request.id}@small.example`, 1);
-    expect(renewed.email).toBe(`moved${request.id}@small.example`);
-    expect(await open(code)).toMatchObject({ state: 'revoked', request: null });
-    expect((await guest('save', { code, answer: whole(), version: 1 })).code).toBe('guest.linkInvalid');
-    expect(await open(codeIn(mail))).toMatchObject({ state: 'open', version: 1 });
-    expect((await ask('revokeLink', maker.headers, { id: request.id })).data).toMatchObject({
-      link: { state: 'revoked' },
-      can: { revokeLink: false, renewLink: true },
-    });
-    expect(await open(codeIn(mail))).toMatchObject({ state: 'revoked', request: null });
-  });
-  it('with the link of another request reaches that one alone, and other enterprises none', async () => {
-    const [first, second] = [await linked(), await linked()];
-    await submit(first.code, whole());
-    expect((await one(second.request)).status).toBe('sent');
-    for (const path of ['renewLink', 'revokeLink', 'accept'])
-      expect((await ask(path, other.headers, { id: first.request.id })).respCode).toBe(404);
-    await app.http
-      .delete('/api/exchange/request/delete')
-      .set(maker.headers)
-      .send({ ids: [second.request.id] });
-    expect(await open(second.code)).toMatchObject({ state: 'closed', request: null });
-  });
-  it('by two windows at once submits once', async () => {
-    const { code, request } = await linked();
-    const answers = await Promise.all([
-      submit(code, whole()),
-      submit(code, whole()),
-      guest('refuse', { code, reason: 'x' }),
-    ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(['waitacceptance', 'rejected']).toContain((await one(request)).status);
-  });
-  it('is limited in its calls', async () => {
-    const narrow = await createTestApp(
-      [identityFeature, catalogFeature, mdsFeature, { module: RequestModule, entities: [RequestEntity] }],
-      { RATE_GUEST: '3' },
-    );
-    const codes = [];
-    for (let call = 0; call < 5; call += 1)
-      codes.push((await narrow.http.post('/api/exchange/guest/open').send({ code: 'x' })).status);
-    await narrow.close();
-    expect(codes).toEqual([404, 404, 404, 429, 429]);
   });
 });

@@ -83,6 +83,16 @@ function linkOf(request: RequestRecord): RequestRow['link'] {
     : null;
 }
 
+type Instants = 'sentAt' | 'remindedAt' | 'answeredAt' | 'completedAt' | 'createTime' | 'updateTime';
+const instantsOf = (request: RequestRecord): Pick<RequestRow, Instants> => ({
+  sentAt: instant(request.sentAt),
+  remindedAt: instant(request.remindedAt),
+  answeredAt: instant(request.answeredAt),
+  completedAt: instant(request.completedAt),
+  createTime: request.createTime.toISOString(),
+  updateTime: request.updateTime.toISOString(),
+});
+
 export function toRequestRow(translator: Translator, auth: Auth, request: RequestRecord): RequestRow {
   const { side, status, deadline, today, contact, email, remark, cid, cver, sheetName } = request;
   const isSupplier = side === 'supplier';
@@ -117,12 +127,7 @@ export function toRequestRow(translator: Translator, auth: Auth, request: Reques
     link: isSupplier ? null : linkOf(request),
     language: request.language as 'zh' | 'en',
     createdBy: request.createdByName,
-    sentAt: instant(request.sentAt),
-    remindedAt: instant(request.remindedAt),
-    answeredAt: instant(request.answeredAt),
-    completedAt: instant(request.completedAt),
-    createTime: request.createTime.toISOString(),
-    updateTime: request.updateTime.toISOString(),
+    ...instantsOf(request),
     version: request.version,
     can: mayOnRequest(auth, request),
   };

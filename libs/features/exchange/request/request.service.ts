@@ -143,11 +143,7 @@ export class RequestService {
       !(await this.parties.colleagues(auth.enterpriseId)).some(({ id }) => id === recipientUserId)
     )
       issues.push({ path: 'recipientUserId', code: 'notFound', params: { what: 'user' } });
-    const [only] = issues;
-    if (only)
-      throw issues.length === 1 && (only.code === 'request.deadlinePast' || only.code === 'request.ownEnterprise')
-        ? new AppError(only.code, {}, issues)
-        : badInput(...issues);
+    if (issues.length > 0) throw refusalOf(issues);
     return {
       ...plain,
       batch: batch ?? null,
@@ -222,4 +218,12 @@ export class RequestService {
       return null;
     });
   }
+}
+
+/** A single fault with an error of its own is refused by it; everything else as wrong input. */
+function refusalOf(issues: readonly IssueInput[]): AppError {
+  const [first] = issues;
+  return issues.length === 1 && (first?.code === 'request.deadlinePast' || first?.code === 'request.ownEnterprise')
+    ? new AppError(first.code, {}, issues)
+    : badInput(...issues);
 }

@@ -1,72 +1,28 @@
-import type { RequestHistoryRow, RequestImportReport, RequestRow, RequestStatus } from '@matlas/contract';
-import { LOCALES, requestReminderJob } from '@matlas/contract';
-import { Db, JobQueue, systemAuth } from '@matlas/server-kit';
+import type { RequestRow, RequestStatus } from '@matlas/contract';
+import { department, signIn, user } from '@matlas/testing';
 import {
-  asBytes,
-  type AuthHeader,
-  cellsOf,
-  department,
-  jobEnd,
-  sharedApp,
-  signedIn,
-  signIn,
-  type TestApp,
-  user,
-} from '@matlas/testing';
+  app,
+  ask,
+  call,
+  day,
+  events,
+  iron,
+  made,
+  maker,
+  type Person,
+  setUpRequests,
+  stranger,
+  tier,
+  wish,
+} from './testing/request-fixture';
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
-let app: TestApp;
-let maker: Person;
-let tier: Person;
-let stranger: Person;
-let iron: number;
-beforeAll(async () => {
-  app = await sharedApp({ WORKER: 'on' });
-  [maker, tier, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
-  iron = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
-  await app.db.execute(
-    `insert into substance (id, code, cas, name_en, name_zh, kind)
-      values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`,
-    [iron],
-  );
-  await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
-  );
-});
-afterAll(() => app.close());
+setUpRequests();
 
-const call = async (method: 'get' | 'post' | 'delete', path: string, headers: AuthHeader, body: object = {}) => {
-  const asked = app.http[method](`/api/${path}`).set(headers).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body;
-};
-const ask = (path: string, who: Person, body: object = {}) =>
-  call('post', `exchange/request/${path}`, who.headers, body);
-const day = async (days: number): Promise<string> =>
-  (await app.db.row<{ day: string }>('select (current_date + $1::int)::text as day', [days]))?.day ?? '';
-let number = 0;
-const wish = async (more: object = {}): Promise<object> => ({
-  projectName: 'Aurora C5',
-  supplierCode: tier.enterprise.code,
-  supplyNumber: `P-${++number}`,
-  supplyName: 'Bracket',
-  dataType: 1,
-  deadline: await day(30),
-  ...more,
-});
-const made = async (more: object = {}): Promise<RequestRow> => {
-  const answer = await ask('saveOrUpdate', maker, await wish(more));
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.data;
-};
 const one = async (who: Person, { id }: { id: number }): Promise<RequestRow> =>
   (await call('get', 'exchange/request/get', who.headers, { id })).data;
 const status = async (who: Person, request: { id: number }): Promise<RequestStatus> => (await one(who, request)).status;
 const issues = ({ data }: { data: { issues?: { path: string; code: string }[] } }): string[] =>
   (data.issues ?? []).map(({ path, code }) => `${path} ${code}`);
-const events = async (who: Person, { id }: { id: number }): Promise<string[]> =>
-  ((await call('get', 'exchange/request/history', who.headers, { id })).data as RequestHistoryRow[]).map(
-    ({ event, fromStatus, toStatus }) => `${event} ${fromStatus}>${toStatus}`,
-  );
 
 const tree = (name: string): object => ({
   kind: 1,
@@ -332,161 +288,5 @@ describe('a decision on the sending', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter(({ ok }) => !ok).map(({ respCode }) => respCode)).toEqual([409]);
     expect((await events(maker, request)).filter((event) => /^(accept|return) /.test(event))).toHaveLength(1);
-  });
-});
-
-describe('lists', () => {
-  it('are a board by status, with the overdue marked', async () => {
-    const request = await made({ send: true, batch: 'board' });
-    await app.db.execute(`update mds_request set deadline = current_date - 1 where id = $1`, [request.id]);
-    await made({ batch: 'board' });
-    const columns = (await ask('board', maker, { querys: { eq: { batch: 'board' } } })).data as {
-      status: string;
-      count: number;
-      records: RequestRow[];
-    }[];
-    expect(columns.map((column) => [column.status, column.count])).toEqual([
-      ['new', 1],
-      ['sent', 1],
-      ['working', 0],
-      ['waitacceptance', 0],
-      ['completed', 0],
-      ['rejected', 0],
-    ]);
-    expect(columns[1]?.records).toMatchObject([{ id: request.id, overdue: true, daysLeft: -1 }]);
-    expect(
-      (
-        (await ask('board', tier, { side: 'supplier', querys: { eq: { batch: 'board' } } })).data as {
-          status: string;
-          count: number;
-        }[]
-      ).map((column) => [column.status, column.count]),
-    ).toEqual([
-      ['received', 1],
-      ['working', 0],
-      ['waitacceptance', 0],
-      ['completed', 0],
-      ['rejected', 0],
-    ]);
-    expect((await ask('page', maker, { overdueOnly: true, querys: { eq: { batch: 'board' } } })).data).toMatchObject({
-      total: 1,
-      records: [{ id: request.id }],
-    });
-  });
-});
-
-describe('a workbook of requests', () => {
-  const titles = LOCALES.en.reports.requests.columns;
-  const columns = [
-    'projectName',
-    'supplierCode',
-    'email',
-    'supplierName',
-    'supplyNumber',
-    'supplyName',
-    'dataType',
-    'deadline',
-    'batch',
-  ] as const;
-  const csv = (...rows: string[][]): Buffer =>
-    Buffer.from(
-      [columns.map((column) => titles[column]).join(','), ...rows.map((row) => row.join(','))].join('\n'),
-      'utf8',
-    );
-  const send = async (path: string, content: Buffer, fields: Record<string, string> = {}) =>
-    app.http
-      .post(`/api/exchange/request/${path}`)
-      .set(maker.headers)
-      .set('Accept-Language', 'en')
-      .field(fields)
-      .attach('file', content, 'requests.csv');
-
-  it('is taken whole or not at all, with exactly the faulty rows named', async () => {
-    const future = await day(20);
-    const good = ['Aurora', tier.enterprise.code, '', '', 'W-1', 'Bracket', 'Component', future, 'W'];
-    const content = csv(
-      good,
-      good,
-      ['Aurora', maker.enterprise.code, '', '', 'W-2', 'Bracket', 'material', future, 'W'],
-      ['Aurora', tier.enterprise.code, '', '', 'W-3', 'Bracket', 'nonsense', await day(-1), 'W'],
-      ['Aurora', '', 'new@tier.example', 'New tier', 'W-4', 'Screw', '部件', future.replaceAll('-', '/'), 'W'],
-      ['', '', '', '', 'W-5', '', '', '', ''],
-    );
-    const first = (await send('import', content, { checkOnly: 'true' })).body;
-    if (!first.ok) throw new Error(JSON.stringify(first));
-    const looked = first.data as RequestImportReport;
-    expect(looked).toMatchObject({ rows: 6, imported: 0, wrongRows: 4 });
-    expect(looked.errors.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
-      '3 supplyNumber row.duplicate',
-      '4 supplierCode request.ownEnterprise',
-      '5 dataType row.unknownValue',
-      '5 deadline request.deadlinePast',
-      '7 projectName row.required',
-      '7 supplyName row.required',
-      '7 dataType row.required',
-      '7 deadline row.required',
-    ]);
-    expect((await send('import', content)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 4 } });
-    expect((await ask('page', maker, { q: 'W-' })).data.total).toBe(0);
-    const { body: report } = await app.http
-      .post('/api/exchange/request/importErrors')
-      .set(maker.headers)
-      .set('Accept-Language', 'en')
-      .attach('file', content, 'requests.csv')
-      .buffer()
-      .parse(asBytes);
-    expect((await cellsOf(report as Buffer)).flat()).toEqual(
-      expect.arrayContaining([
-        titles.supplierCode,
-        maker.enterprise.code,
-        'A request cannot go to your own enterprise',
-      ]),
-    );
-    expect((await send('import', content, { validRowsOnly: 'true' })).body.data).toMatchObject({
-      imported: 2,
-      wrongRows: 4,
-    });
-    expect((await ask('page', maker, { q: 'W-', sort: 'supplyNumber' })).data.records).toMatchObject([
-      { supplyNumber: 'W-1', dataType: 1, status: 'new' },
-      { supplyNumber: 'W-4', email: 'new@tier.example', supplier: { nameZh: 'New tier', code: null } },
-    ]);
-  });
-});
-
-describe('the clock', () => {
-  const run = async () =>
-    (
-      await jobEnd(
-        app.db,
-        (await app.app.get(Db).asPlatform(() => app.app.get(JobQueue).start(systemAuth(), requestReminderJob, {})))
-          .jobId,
-      )
-    ).result as { reminded: number };
-  const at = (request: RequestRow, days: number) =>
-    app.db.execute('update mds_request set deadline = current_date + $2::int, reminded_at = null where id = $1', [
-      request.id,
-      days,
-    ]);
-  const reminders = async (request: RequestRow): Promise<number> =>
-    (await events(maker, request)).filter((event) => event.startsWith('remind')).length;
-
-  it('reminds 7, 3 and 0 days before and every 7 days after, each once', async () => {
-    const request = await made({ send: true });
-    const seen: number[] = [];
-    for (const days of [8, 7, 7, 6, 3, 2, 0, -1, -7, -8, -14]) {
-      await at(request, days);
-      await run();
-      seen.push(await reminders(request));
-    }
-    expect(seen).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
-    await app.db.execute(`update mds_request set deadline = current_date - 21, reminded_at = now() where id = $1`, [
-      request.id,
-    ]);
-    await run();
-    expect(await reminders(request)).toBe(5);
-    await at(request, -21);
-    await ask('refuse', tier, { id: request.id, reason: 'no' });
-    await run();
-    expect(await reminders(request)).toBe(5);
   });
 });

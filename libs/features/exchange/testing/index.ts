@@ -1,2 +1,3 @@
 // What tests of this area share with tests of the whole application; no production code (lint/imports.mjs).
-export { playExchange, playground } from './random-exchange';
+export { playground } from './exchange-players';
+export { playExchange } from './random-exchange';

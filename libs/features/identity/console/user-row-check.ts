@@ -83,6 +83,21 @@ function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: s
   return found;
 }
 
+const textFieldsOf = (cells: UserRow['cells']) => ({
+  handover: 'mail',
+  loginName: cells.loginName,
+  name: cells.name,
+  email: cells.email,
+  emailAgain: cells.email,
+  officePhone: cells.officePhone,
+  fax: cells.fax,
+  cellPhoneNumber: cells.cellPhoneNumber,
+  userCode: cells.userCode,
+  position: cells.position,
+  validFrom: dayIn(cells.validFrom),
+  validUntil: dayIn(cells.validUntil),
+});
+
 /** The same schema as the form's, and names instead of keys. */
 function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: Meanings): JudgedRow {
   const [units, granted, contactPerson] = [
@@ -106,18 +121,7 @@ function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, lan
   ];
   const form = {
     enterpriseId,
-    handover: 'mail',
-    loginName: cells.loginName,
-    name: cells.name,
-    email: cells.email,
-    emailAgain: cells.email,
-    officePhone: cells.officePhone,
-    fax: cells.fax,
-    cellPhoneNumber: cells.cellPhoneNumber,
-    userCode: cells.userCode,
-    position: cells.position,
-    validFrom: dayIn(cells.validFrom),
-    validUntil: dayIn(cells.validUntil),
+    ...textFieldsOf(cells),
     organisationIds: units.ids,
     roleIds: granted.ids,
     contactPerson: contactPerson ?? false,

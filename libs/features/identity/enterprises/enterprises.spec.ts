@@ -1,63 +1,20 @@
 import type { EnterpriseChangeRow, EnterpriseRow } from '@matlas/contract';
+import { customRole, enterprise, signedIn, signIn, signInOverHttp, user } from '@matlas/testing';
 import {
-  customRole,
-  enterprise,
-  sharedApp,
-  signedIn,
-  signIn,
-  signInOverHttp,
-  type TestApp,
-  user,
-} from '@matlas/testing';
+  app,
+  call,
+  centre,
+  form,
+  get,
+  issuesOf,
+  maker,
+  setUpEnterprises,
+  stranger,
+  terms,
+} from './testing/enterprise-fixture';
 
-let serial = 0;
 describe('enterprises', () => {
-  let app: TestApp;
-  let centre: Awaited<ReturnType<typeof signedIn>>;
-  let maker: Awaited<ReturnType<typeof signedIn>>;
-  let stranger: Awaited<ReturnType<typeof signedIn>>;
-  beforeAll(async () => {
-    app = await sharedApp();
-    centre = await signedIn(app, ['platformAdmin']);
-    maker = await signedIn(app);
-    stranger = await signedIn(app);
-  });
-  afterAll(() => app.close());
-
-  const call = (path: string, body: object = {}, headers = maker.headers) =>
-    app.http.post(`/api/sys/enterprise/${path}`).set(headers).set('Accept-Language', 'zh').send(body);
-  const get = (id: number, headers = maker.headers) => app.http.get(`/api/sys/enterprise/${id}`).set(headers);
-  const terms = {
-    contractStart: '2026-01-01',
-    contractEnd: '2028-12-31',
-    starLevel: 4,
-    capacity: { upload: 5, download: 6, upDownload: 7, cosNormal: 8, cosAdvanced: 0 },
-    monthlySaves: 100,
-  };
-  const form = (fields: object = {}) => {
-    serial += 1;
-    return {
-      nameZh: `新企业${serial}`,
-      nameEn: `Newcomer ${serial}`,
-      identity: 'supplier',
-      taxCode: `91310000MA1K${String(serial).padStart(6, '0')}`,
-      countryCode: 'CN',
-      province: '江苏省',
-      address: '工业园区 1 号',
-      postalCode: '215000',
-      mainBusiness: '线束',
-      userName: '首位管理员',
-      loginName: `first.admin${serial}`,
-      email: `first${serial}@new.example`,
-      emailAgain: `first${serial}@new.example`,
-      phone: '1',
-      fax: '2',
-      handover: 'show',
-      ...fields,
-    };
-  };
-  const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
-    body.data.issues.map(({ path, code }) => `${path} ${code}`);
+  setUpEnterprises();
 
   it('are registered by the centre with their terms, a car maker registers a supplier, and each administrator signs in', async () => {
     const oem = (

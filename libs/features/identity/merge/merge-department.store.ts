@@ -74,16 +74,7 @@ export class MergeDepartmentStore {
     returning: readonly number[];
   }): Promise<number> {
     const root = returning.includes(departmentId) ? departmentId : (await this.root(sourceId)).id;
-    if (root === departmentId) {
-      await this.db.execute('delete from organisation where enterprise_id = $1 and parent_id is null', [sourceId]);
-      await this.db.execute(
-        `update organisation o
-          set enterprise_id = e.id, parent_id = null, name_zh = e.name_zh, name_en = e.name_en
-          from enterprise e
-          where o.id = $1 and e.id = $2`,
-        [root, sourceId],
-      );
-    }
+    if (root === departmentId) await this.replaceRoot(sourceId, root);
     await this.db.execute(
       `update organisation o
         set parent_id = coalesce((select r.organisation_id
@@ -102,5 +93,16 @@ export class MergeDepartmentStore {
       [targetId, returning, targetRoot],
     );
     return root;
+  }
+  /** The department becomes the root of the enterprise in the place of the alias's. */
+  private async replaceRoot(enterpriseId: number, departmentId: number): Promise<void> {
+    await this.db.execute('delete from organisation where enterprise_id = $1 and parent_id is null', [enterpriseId]);
+    await this.db.execute(
+      `update organisation o
+        set enterprise_id = e.id, parent_id = null, name_zh = e.name_zh, name_en = e.name_en
+        from enterprise e
+        where o.id = $1 and e.id = $2`,
+      [departmentId, enterpriseId],
+    );
   }
 }

@@ -30,25 +30,11 @@ export class PendingAccount {
   async open(registration: RegistrationRecord): Promise<void> {
     const { id, passwordHash } = registration;
     if (passwordHash === null) throw new AppError('registration.linkInvalid');
-    if (await this.mailboxes.isKnown(registration.email)) throw new AppError('registration.emailKnown');
-    const taken = await this.registrations.taken(registration);
-    if (taken.taxCode || taken.duns) throw new AppError('enterprise.exists');
-    if (taken.loginName) throw new AppError('user.loginNameTaken');
+    await this.assertFree(registration);
     const tenant = await this.tenants.createEnterprise({
       code: await this.registrations.nextEnterpriseCode(),
       state: 'pending',
-      nameZh: registration.enterpriseName,
-      nameEn: registration.enterpriseEnName,
-      identity: registration.identity,
-      mailbox: registration.email,
-      taxCode: registration.taxCode,
-      duns: registration.duns,
-      countryCode: registration.countryCode,
-      province: registration.province,
-      city: registration.city,
-      address: registration.address,
-      postalCode: registration.postalCode,
-      mainBusiness: registration.mainBusiness,
+      ...enterpriseFields(registration),
     });
     const roles = await this.roles.byCodes(tenant.enterpriseId, [ROLE]);
     const { loginName, userName: name, email, phone: officePhone, fax } = registration;
@@ -71,4 +57,25 @@ export class PendingAccount {
     );
     await this.registrations.confirmed(id, tenant.enterpriseId);
   }
+  private async assertFree(registration: RegistrationRecord): Promise<void> {
+    if (await this.mailboxes.isKnown(registration.email)) throw new AppError('registration.emailKnown');
+    const taken = await this.registrations.taken(registration);
+    if (taken.taxCode || taken.duns) throw new AppError('enterprise.exists');
+    if (taken.loginName) throw new AppError('user.loginNameTaken');
+  }
 }
+
+const enterpriseFields = (registration: RegistrationRecord) => ({
+  nameZh: registration.enterpriseName,
+  nameEn: registration.enterpriseEnName,
+  identity: registration.identity,
+  mailbox: registration.email,
+  taxCode: registration.taxCode,
+  duns: registration.duns,
+  countryCode: registration.countryCode,
+  province: registration.province,
+  city: registration.city,
+  address: registration.address,
+  postalCode: registration.postalCode,
+  mainBusiness: registration.mainBusiness,
+});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CascadeChange, nameIn, ownName } from '@matlas/contract';
+import type { CascadeChange } from '@matlas/contract';
 import { Decimal, type Finding, nextDraft, type Refusal, releaseOf } from '@matlas/domain';
 import { AppError, type Auth, notFound } from '@matlas/server-kit';
 import { settleFigures } from '../figures';
@@ -9,24 +9,18 @@ import { type SheetRecord, SheetStore } from '../sheet.store';
 import { TreeStore } from '../tree.store';
 import { TreeWriteStore } from '../tree-write.store';
 import { UsedStore } from '../used.store';
-import {
-  edgesOf,
-  type UsedSheet,
-  usedSheets,
-  type UsedSubstance,
-  type WorkingChild,
-  type WorkingTree,
-} from '../working-tree';
+import { edgesOf, type UsedSheet, usedSheets, type WorkingTree } from '../working-tree';
 import { type Ancestor, WhereUsedStore } from '../trace/where-used.store';
 import { CascadeAskStore } from './cascade-ask.store';
 import { CascadeStore } from './cascade.store';
+import { type Names, namesOf, nextChild, nextOf, type Replacement, type ReplacingChild } from './replacement';
 
 const MATERIAL = 3;
 
 /** What the owner of another enterprise's sheet would have to do: take `child` in the place of a sheet or substance. */
 export interface PlannedAsk {
   fromId: number;
-  child: { sheet: UsedSheet } | { substance: UsedSubstance };
+  child: ReplacingChild;
   uses: number;
 }
 /**
@@ -43,17 +37,6 @@ export interface PlannedSheet {
   cver?: string;
   findings: readonly Finding[];
   asks: readonly PlannedAsk[];
-}
-/** What goes and what comes: nodes of the graph, and the child that takes their place. */
-interface Replacement {
-  nodes: ReadonlySet<number>;
-  child: PlannedAsk['child'];
-  from: Names;
-  to: Names;
-}
-interface Names {
-  name: string;
-  foreignName: string | null;
 }
 export interface CascadePlan {
   change: CascadeChange;
@@ -245,11 +228,6 @@ function settle(
   });
 }
 
-const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
-  name: nameIn('zh', nameZh, nameEn),
-  foreignName: nameIn('en', nameZh, nameEn),
-});
-
 function start(auth: Auth, source: SheetRecord, level: number): PlannedSheet {
   const { newVersion } = permitsOn(auth, source);
   return {
@@ -261,27 +239,6 @@ function start(auth: Auth, source: SheetRecord, level: number): PlannedSheet {
     findings: [],
     asks: [],
   };
-}
-/** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
-function nextOf(
-  id: number,
-  cid: number | null,
-  nodes: ReadonlySet<number>,
-  incoming: PlannedAsk['child'],
-  current: ReadonlyMap<number, UsedSheet>,
-): PlannedAsk['child'] | undefined {
-  if (nodes.has(id)) return incoming;
-  const sheet = cid === null ? undefined : (current.get(-Number(cid)) ?? current.get(id));
-  return sheet ? { sheet } : undefined;
-}
-function nextChild(
-  child: WorkingChild,
-  nodes: ReadonlySet<number>,
-  incoming: PlannedAsk['child'],
-  current: ReadonlyMap<number, UsedSheet>,
-): WorkingChild | undefined {
-  if ('substance' in child) return nextOf(child.substance.id, null, nodes, incoming, current);
-  return 'sheet' in child ? nextOf(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
 }
 function usedOf({ source, cver }: PlannedSheet, tree: WorkingTree, index: number): UsedSheet {
   const { id, fields, figures } = tree.root;
@@ -305,4 +262,3 @@ function usedOf({ source, cver }: PlannedSheet, tree: WorkingTree, index: number
     nodeCount: figures?.nodeCount ?? 0,
   };
 }
-export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);

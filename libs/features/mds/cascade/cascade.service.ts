@@ -18,10 +18,11 @@ import { groupBy } from '../group-by';
 import { countsOf, SheetChecks } from '../sheet-checks';
 import { SheetKeepers } from '../sheet-keepers';
 import { SheetStore } from '../sheet.store';
-import { headOf } from '../sheet-writer';
+import { headOf } from '../sheet-head';
 import { TreeWriteStore } from '../tree-write.store';
 import { type AskOutlook, CascadeAsks } from './cascade-asks';
-import { CascadePlanner, type PlannedSheet, shownName } from './cascade-planner';
+import { CascadePlanner, type PlannedSheet } from './cascade-planner';
+import { shownName } from './replacement';
 import { type CascadeRecord, type CascadeSheetRecord, CascadeStore } from './cascade.store';
 
 /** A sheet whose new version is ready to be stored. */

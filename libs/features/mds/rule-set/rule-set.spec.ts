@@ -1,105 +1,23 @@
-import type { RuleSetDetail, RuleSetRow, SheetCheck, SheetDetail } from '@matlas/contract';
-import {
-  type AuthHeader,
-  businessDay,
-  enterprise,
-  sharedApp,
-  signIn,
-  type TestApp,
-  type TestEnterprise,
-  user,
-} from '@matlas/testing';
+import type { RuleSetDetail, RuleSetRow } from '@matlas/contract';
+import { businessDay } from '@matlas/testing';
 import { CHECK_RULE_SETS, ruleSetKey } from '@matlas/domain';
+import {
+  activated,
+  admin,
+  app,
+  builtIn,
+  call,
+  derived,
+  list,
+  other,
+  provider,
+  setUpRuleSets,
+} from './testing/rule-set-fixture';
 
-let app: TestApp;
-let home: TestEnterprise;
-let admin: AuthHeader;
-let provider: AuthHeader;
-let other: AuthHeader;
-let otherId: number;
-let iron: number;
-let carbon: number;
-beforeAll(async () => {
-  app = await sharedApp();
-  home = await enterprise(app.db);
-  admin = await signIn(app, await user(app.db, home));
-  provider = await signIn(app, await user(app.db, home, { roles: ['dataProvider'] }));
-  const elsewhere = await enterprise(app.db);
-  otherId = elsewhere.id;
-  other = await signIn(app, await user(app.db, elsewhere));
-  const substance = async (cas: string, name: string, symbol: string): Promise<number> => {
-    const { id } = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))!;
-    await app.db.execute(
-      `insert into substance (id, code, cas, name_en, name_zh, kind, symbol) values ($1, $2, $3, $4, $4, 'element', $5)`,
-      [id, `CAS-${cas}`, cas, name, symbol],
-    );
-    return id;
-  };
-  [iron, carbon] = [await substance('7439-89-6', 'Iron', 'Fe'), await substance('7440-44-0', 'Carbon', 'C')];
-  await app.db.execute(
-    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
-  );
-});
-afterAll(() => app.close());
+setUpRuleSets();
 
-const call = (who: AuthHeader, method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
-  const request = app.http[method](`/api/${path}`).set(who).set('Accept-Language', 'en');
-  return method === 'get' ? request.query(body ?? {}) : request.send(body ?? {});
-};
-const list = async (who = admin): Promise<RuleSetRow[]> => (await call(who, 'get', 'mds/ruleSet/list')).body.data;
 const get = async (id: number, who = admin): Promise<RuleSetDetail> =>
   (await call(who, 'get', `mds/ruleSet/get/${id}`)).body.data;
-const builtIn = async (key: string): Promise<RuleSetRow> => (await list()).find((set) => set.key === key)!;
-/** A draft on top of a built-in set, with its changes. */
-async function derived(base: string, own: object, who = admin): Promise<RuleSetRow> {
-  const made = (
-    await call(who, 'post', 'mds/ruleSet/derive', {
-      id: (await builtIn(base)).id,
-      nameZh: '本企业规则',
-      nameEn: 'Our rules',
-    })
-  ).body.data as RuleSetRow;
-  const saved = (
-    await call(who, 'post', 'mds/ruleSet/save', {
-      id: made.id,
-      version: made.version,
-      nameZh: made.nameZh,
-      nameEn: made.nameEn,
-      validFrom: businessDay(),
-      own,
-    })
-  ).body;
-  if (!saved.ok) throw new Error(JSON.stringify(saved));
-  return saved.data;
-}
-const activated = async (own: object, base = 'matlas@2'): Promise<RuleSetRow> =>
-  (await call(admin, 'post', 'mds/ruleSet/activate', { id: (await derived(base, own)).id })).body.data;
-
-/** 8.2 points are too many from 0 on. */
-const range = { kind: 1, min: '0', max: '8.2' };
-const steel = (extra: object = {}) => ({
-  kind: 3,
-  name: 'Steel',
-  number: '1.0330',
-  symbol: 'DC01',
-  classCode: '1.1.1',
-  standard: 'EN 1',
-  children: [
-    { portion: range, substanceId: iron },
-    { portion: { kind: 3 }, substanceId: carbon },
-  ],
-  ...extra,
-});
-const created = async (tree: object, who = admin) =>
-  (await call(who, 'post', 'data/local/material', { tree })).body.data as {
-    id: number;
-    ruleSet: string;
-    errorCount: number;
-    warningCount: number;
-  };
-const checked = async (id: number, who = admin): Promise<SheetCheck> =>
-  (await call(who, 'post', `data/local/check/${id}`)).body.data;
-const weights = ({ findings }: SheetCheck) => findings.map(({ code, severity }) => `${severity} ${code}`);
 
 describe('rule sets', () => {
   it('are there from the start, with every rule in words beside its base, in the language of the reader', async () => {
@@ -264,64 +182,5 @@ describe('rule sets', () => {
       can: { derive: false, choose: false },
     });
     expect((await call(provider, 'post', 'mds/ruleSet/choose', { id: own.id })).status).toBe(403);
-  });
-});
-
-describe('a sheet and its rules', () => {
-  it('is checked by the set that its enterprise chose when it was begun, and keeps it', async () => {
-    const before = await created(steel({ name: 'Before' }));
-    expect([before.ruleSet, weights(await checked(before.id))]).toEqual([
-      'matlas@2',
-      expect.arrayContaining(['warning POR-2.tooWide']),
-    ]);
-    const own = await activated({ severities: { 'POR-2': 'error' } });
-    expect((await call(admin, 'post', 'mds/ruleSet/choose', { id: own.id })).body.data).toMatchObject({
-      chosen: true,
-      inForce: true,
-    });
-
-    const after = await created(steel({ name: 'After' }));
-    expect([after.ruleSet, after.errorCount]).toEqual([own.key, 1]);
-    expect(weights(await checked(after.id))).toContain('error POR-2.tooWide');
-    expect(weights(await checked(before.id))).toContain('warning POR-2.tooWide');
-    const detail = (await call(admin, 'get', `data/local/material/${after.id}`)).body.data as SheetDetail;
-    expect(detail.rules).toMatchObject({ id: own.code, version: '1', severities: { 'POR-2': 'error' } });
-    expect((await call(admin, 'post', `data/local/release/${after.id}`, { to: 'IR' })).body.code).toBe(
-      'sheet.incomplete',
-    );
-
-    const next = (await call(admin, 'post', 'mds/ruleSet/derive', { id: own.id })).body.data as RuleSetRow;
-    const later = (
-      await call(admin, 'post', 'mds/ruleSet/save', {
-        id: next.id,
-        nameZh: '严',
-        nameEn: 'Strict',
-        validFrom: '2999-01-01',
-        own: {},
-      })
-    ).body.data as RuleSetRow;
-    expect((await call(admin, 'post', 'mds/ruleSet/activate', { id: later.id })).body.data).toMatchObject({
-      state: 'active',
-      chosen: true,
-      inForce: false,
-    });
-    expect((await created(steel({ name: 'Later' }))).ruleSet).toBe(own.key);
-    expect((await list()).find(({ key }) => key === own.key)).toMatchObject({ sheetCount: 2, inForce: true });
-    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn('matlas@2')).id });
-    expect((await created(steel({ name: 'Back' }))).ruleSet).toBe('matlas@2');
-  });
-
-  it("of another enterprise is checked by the other one's rules", async () => {
-    const own = await activated({ severities: { 'POR-2': 'note' } });
-    await call(admin, 'post', 'mds/ruleSet/choose', { id: own.id });
-    const { id } = await created(steel({ name: 'Sent' }));
-    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn('matlas@2')).id });
-    expect((await call(admin, 'post', `data/local/release/${id}`, { to: 'IR' })).body.ok).toBe(true);
-    await app.db.execute(`insert into mds_share (sheet_id, enterprise_id, receive_status) values ($1, $2, 'S')`, [
-      id,
-      otherId,
-    ]);
-    for (const reader of [admin, other]) expect(weights(await checked(id, reader))).toEqual(['note POR-2.tooWide']);
-    expect((await call(other, 'get', 'mds/ruleSet/byKey', { key: own.key })).status).toBe(404);
   });
 });

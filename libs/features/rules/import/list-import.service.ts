@@ -118,61 +118,78 @@ export class ListImportService {
     await step(0, STEPS, 'comparing');
     const plan = await this.planner.plan(auth, law, list, wish.dropMembers);
     this.assertTakeable(plan, wish);
-    const { label, publishedAt } = named(plan, wish);
+    const version = named(plan, wish);
     const added = wish.addSubstances ? addableOf(plan.missing) : [];
-    const ids = await this.add(auth, plan, added, label, step);
+    const ids = await this.add(auth, plan, added, version.label, step);
     await step(STEPS - 2, STEPS, 'writing');
-    const items = linked(
-      plan.items,
-      new Map(
-        added.flatMap(({ cas, ec }, at) =>
-          [cas, ec].flatMap((number): [string, number][] => (number === null ? [] : [[number, ids[at] ?? 0]])),
-        ),
-      ),
-    );
-    const { id } = await this.contents.addVersion({
-      lawId: law.id,
-      label,
-      publishedAt,
-      source: name,
-      layout: list.layout,
-      contentKey: plan.contentKey,
-      fileId: wish.fileId,
-      createdBy: auth.userId,
-    });
-    await this.contents.write(id, items);
+    const items = linked(plan.items, idsByNumber(added, ids));
+    const id = await this.writeVersion(auth, plan, { ...version, source: name, fileId: wish.fileId }, items);
     await step(STEPS - 1, STEPS, 'marking');
     await this.flags.link(law, ids);
-    const isCurrent = !plan.versions.some((version) => version.publishedAt > publishedAt);
-    const flagged = isCurrent ? await this.flags.follow(auth, law, { label, publishedAt }, plan.before, items) : 0;
-    const { added: came, removed, changed } = plan.difference;
-    await this.audit.write(auth, {
-      subject: 'rule_list_version',
-      subjectId: id,
-      action: 'import',
-      after: {
-        lawId: law.id,
-        label,
-        publishedAt,
-        file: name,
-        items: items.length,
-        added: came,
-        removed,
-        changed,
-        addedSubstances: ids.length,
-      },
+    const isCurrent = !plan.versions.some(({ publishedAt }) => publishedAt > version.publishedAt);
+    const flagged = isCurrent ? await this.flags.follow(auth, law, version, plan.before, items) : 0;
+    await this.recordImport(auth, plan, {
+      versionId: id,
+      ...version,
+      file: name,
+      items: items.length,
+      addedSubstances: ids.length,
     });
-    await this.events.afterCommit('list.taken', { lawId: law.id, versionId: id });
     const { layout, wrongRows, errorCount, memberless } = this.reports.report(auth, plan, wish);
     return {
       layout,
       wrongRows,
       errorCount,
       memberless,
-      taken: { id, lawId: law.id, label, publishedAt, source: name, itemCount: items.length },
+      taken: { id, lawId: law.id, ...version, source: name, itemCount: items.length },
       addedSubstances: ids.length,
       flagged,
     };
+  }
+  private async writeVersion(
+    auth: Auth,
+    { law, list, contentKey }: ListPlan,
+    version: { label: string; publishedAt: string; source: string; fileId: number },
+    items: ListPlan['items'],
+  ): Promise<number> {
+    const { id } = await this.contents.addVersion({
+      lawId: law.id,
+      ...version,
+      layout: list.layout,
+      contentKey,
+      createdBy: auth.userId,
+    });
+    await this.contents.write(id, items);
+    return id;
+  }
+  /** Audit trail, and the event of a version that was taken. */
+  private async recordImport(
+    auth: Auth,
+    { law, difference }: ListPlan,
+    {
+      versionId,
+      label,
+      publishedAt,
+      file,
+      items,
+      addedSubstances,
+    }: {
+      versionId: number;
+      label: string;
+      publishedAt: string;
+      file: string;
+      items: number;
+      addedSubstances: number;
+    },
+  ): Promise<void> {
+    const { added, removed, changed } = difference;
+    await this.audit.write(auth, {
+      subject: 'rule_list_version',
+      subjectId: versionId,
+      action: 'import',
+      after: { lawId: law.id, label, publishedAt, file, items, added, removed, changed, addedSubstances },
+    });
+    await this.events.afterCommit('list.taken', { lawId: law.id, versionId });
   }
   private async add(
     auth: Auth,
@@ -221,6 +238,14 @@ export class ListImportService {
     return law;
   }
 }
+
+/** The substances that were added, by their CAS and EC numbers. */
+const idsByNumber = (added: readonly ListedSubstance[], ids: readonly number[]): Map<string, number> =>
+  new Map(
+    added.flatMap(({ cas, ec }, at) =>
+      [cas, ec].flatMap((number): [string, number][] => (number === null ? [] : [[number, ids[at] ?? 0]])),
+    ),
+  );
 
 /** Name and day of the new version: as the person says, else as the file does. */
 function named(plan: ListPlan, wish: ToTake): { label: string; publishedAt: string } {

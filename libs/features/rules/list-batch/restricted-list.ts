@@ -45,19 +45,8 @@ export class RestrictedList {
       const lawId = (await this.lists.lawId(auth.enterpriseId)) ?? (await this.make(auth));
       const law = await this.laws.locked(auth.scope, lawId);
       const today = clock.today();
-      const { id: versionId } =
-        law.currentList?.publishedAt === today
-          ? law.currentList
-          : await this.contents.addVersion({
-              lawId,
-              label: today,
-              publishedAt: today,
-              source: '',
-              layout: null,
-              contentKey: null,
-              fileId: null,
-              createdBy: auth.userId,
-            });
+      const versionId =
+        law.currentList?.publishedAt === today ? law.currentList.id : await this.addVersion(auth, lawId, today);
       const before = new Map(
         (await this.contents.content(auth.scope, versionId)).map((item) => [item.itemKey, told(item)]),
       );
@@ -85,6 +74,19 @@ export class RestrictedList {
   async inForce(auth: Auth, asOf: string): Promise<{ list: ListVersion; items: Map<string, number> } | undefined> {
     const list = await this.lists.inForce(auth.enterpriseId, asOf);
     return list && { list, items: new Map((await this.lists.keys(list.id)).map(({ id, itemKey }) => [itemKey, id])) };
+  }
+  private async addVersion({ userId }: Auth, lawId: number, day: string): Promise<number> {
+    const { id } = await this.contents.addVersion({
+      lawId,
+      label: day,
+      publishedAt: day,
+      source: '',
+      layout: null,
+      contentKey: null,
+      fileId: null,
+      createdBy: userId,
+    });
+    return id;
   }
   private async make(auth: Auth): Promise<number> {
     const [zh, en] = [LOCALES.zh.reports.restricted, LOCALES.en.reports.restricted];

@@ -46,19 +46,15 @@ export class StatisticsReport {
     const book = await this.book(auth, asked, 'sheets');
     const figures = await this.statistics.sheets(book.focus, Infinity);
     const counts = this.numbers('sheets', 'versions', 'released');
+    const kind = this.text('kind', (row: { kind: NodeType }) => this.enumeration(nodeType.labelKey(row.kind)));
     return this.answer(book, [
       this.sheet(book, 'byMonth', [this.month(), ...counts, ...this.numbers('sent', 'received')], figures.byMonth),
-      this.sheet(
-        book,
-        'byKind',
-        [this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))), ...counts],
-        figures.byKind,
-      ),
+      this.sheet(book, 'byKind', [kind, ...counts], figures.byKind),
       this.sheet(
         book,
         'byState',
         [
-          this.text('kind', ({ kind }: { kind: NodeType }) => this.enumeration(nodeType.labelKey(kind))),
+          kind,
           this.text('status', ({ status }: { status: NodeStatus }) => this.enumeration(nodeStatus.labelKey(status))),
           ...this.numbers('versions'),
         ],

@@ -63,18 +63,8 @@ export class StatisticsService {
       this.sheetSums.sent(focus),
       this.sheetSums.owners(focus),
     ]);
-    const counts = (isOne: (row: { month: number; kind?: number }) => boolean) => {
-      const own = created.filter(isOne);
-      return {
-        sheets: sumOf(own, (row) => row.sheets),
-        versions: sumOf(own, (row) => row.versions),
-        released: sumOf(released.filter(isOne), (row) => row.released),
-      };
-    };
-    const traffic = (isOne: (row: { month: number }) => boolean) => ({
-      sent: sumOf(sent.filter(isOne), ({ count }) => count),
-      received: sumOf(received.filter(isOne), ({ count }) => count),
-    });
+    const counts = (isOne: IsCounted<{ month: number; kind?: number }>) => sheetCounts(created, released, isOne);
+    const traffic = (isOne: IsCounted<{ month: number }>) => trafficCounts(sent, received, isOne);
     return {
       ...frameOf(focus),
       totals: { ...counts(() => true), ...traffic(() => true) },
@@ -181,6 +171,28 @@ const frameOf = ({ months, enterprise, departments, scope }: Focus): Frame => ({
   mayChooseEnterprise: scope.reach === 'all',
   ownersAre: enterprise ? 'department' : 'enterprise',
   departments: departments.map(({ id, nameZh, nameEn, level }) => ({ id, nameZh, nameEn, level })),
+});
+type IsCounted<Row> = (row: Row) => boolean;
+type RowsOf<Sums extends (focus: Focus) => Promise<unknown>> = Awaited<ReturnType<Sums>>;
+function sheetCounts(
+  created: RowsOf<SheetStatisticsStore['created']>,
+  released: RowsOf<SheetStatisticsStore['released']>,
+  isOne: IsCounted<{ month: number; kind?: number }>,
+) {
+  const own = created.filter(isOne);
+  return {
+    sheets: sumOf(own, (row) => row.sheets),
+    versions: sumOf(own, (row) => row.versions),
+    released: sumOf(released.filter(isOne), (row) => row.released),
+  };
+}
+const trafficCounts = (
+  sent: RowsOf<SheetStatisticsStore['sent']>,
+  received: RowsOf<SheetStatisticsStore['received']>,
+  isOne: IsCounted<{ month: number }>,
+) => ({
+  sent: sumOf(sent.filter(isOne), ({ count }) => count),
+  received: sumOf(received.filter(isOne), ({ count }) => count),
 });
 /** Groups in the order in which they are met. */
 function grouped<Row, Group>(

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type C2cRow, LIMITS, nodeType, type NodeType, ownName } from '@matlas/contract';
 import { ReceivingService, type ShareRecord, ShareStore } from '@matlas/features/exchange';
-import { SheetStore } from '@matlas/features/mds';
+import { type SheetRecord, SheetStore } from '@matlas/features/mds';
 import { type ReportSheet, type SheetDocument, writeMdsXml, writeReport, writeZip } from '@matlas/formats';
 import {
   AppError,
@@ -127,48 +127,32 @@ export class C2cService {
     const kids = [...new Set(asked)];
     if (kids.length > LIMITS.downloadSheets)
       throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
-    const shares = new Map(
-      (await this.shares.receivedMany(auth.scope, kids))
-        .filter(({ opens }) => opens)
-        .map((share) => [share.kid, share]),
+    const shares = await this.openShares(auth, kids);
+    const requested = await this.numbers.requested(kids, auth.enterpriseId);
+    const found = await this.sheets.many(
+      auth.scope,
+      shares.map(({ sheetId }) => sheetId),
     );
-    const missing = kids.find((kid) => !shares.has(kid));
-    if (missing !== undefined) throw notFound('share', missing);
-    const ordered = kids.map((kid) => shares.get(kid) as ShareRecord);
-    const [requested, sheets] = [
-      await this.numbers.requested(kids, auth.enterpriseId),
-      new Map(
-        (
-          await this.sheets.many(
-            auth.scope,
-            ordered.map(({ sheetId }) => sheetId),
-          )
-        ).map((sheet) => [sheet.id, sheet]),
-      ),
-    ];
-    const numbers = ordered.map(({ kid, symbol }) => requested.get(kid) ?? symbol);
-    return ordered.map((share, index): Found => {
+    const sheets = new Map(found.map((sheet) => [sheet.id, sheet]));
+    const numbers = shares.map(({ kid, symbol }) => requested.get(kid) ?? symbol);
+    return shares.map((share, index): Found => {
       const sheet = sheets.get(share.sheetId);
       if (!sheet) throw notFound('sheet', share.sheetId);
       const supplyNumber = numbers[index] ?? null;
       return {
-        kid: share.kid,
-        sheetId: share.sheetId,
-        cid: Number(share.cid),
-        cver: share.cver,
-        kind: share.kind as NodeType,
-        name: sheet.name,
-        foreignName: sheet.foreignName,
-        number: sheet.number,
-        supplierName: share.senderName,
-        supplierNameEn: share.senderEnName,
+        ...partOf(share, sheet),
         supplyNumber,
         alike: supplyNumber === null ? 0 : numbers.filter((one) => one === supplyNumber).length - 1,
-        massGrams: sheet.massGrams,
-        releasedAt: sheet.releasedAt,
-        updatedAt: sheet.updatedAt,
-        supplierCode: share.supplierCode,
       };
+    });
+  }
+  private async openShares(auth: Auth, kids: readonly number[]): Promise<ShareRecord[]> {
+    const received = await this.shares.receivedMany(auth.scope, kids);
+    const shares = new Map(received.filter(({ opens }) => opens).map((share) => [share.kid, share]));
+    return kids.map((kid) => {
+      const share = shares.get(kid);
+      if (!share) throw notFound('share', kid);
+      return share;
     });
   }
   private word(key: string): string {
@@ -176,6 +160,22 @@ export class C2cService {
   }
 }
 
+const partOf = (share: ShareRecord, sheet: SheetRecord): Omit<Found, 'supplyNumber' | 'alike'> => ({
+  kid: share.kid,
+  sheetId: share.sheetId,
+  cid: Number(share.cid),
+  cver: share.cver,
+  kind: share.kind as NodeType,
+  name: sheet.name,
+  foreignName: sheet.foreignName,
+  number: sheet.number,
+  supplierName: share.senderName,
+  supplierNameEn: share.senderEnName,
+  massGrams: sheet.massGrams,
+  releasedAt: sheet.releasedAt,
+  updatedAt: sheet.updatedAt,
+  supplierCode: share.supplierCode,
+});
 /** Without what file names must not hold (specification 000 section 5). */
 const nameOf = ({ supplyNumber, cid, cver }: C2cRow): string =>
   `${supplyNumber ?? ''}_${cid}_${cver}`.replace(/[#%&*/\\|:<>?"\s]+/g, '_');

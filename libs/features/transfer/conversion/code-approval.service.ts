@@ -32,6 +32,8 @@ interface Uses {
   sheets: Set<number>;
 }
 
+type NamedSubstance = Awaited<ReturnType<CodeMeaningStore['substancesByCas']>>[number];
+
 /**
  * The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by
  * number.
@@ -79,35 +81,9 @@ export class CodeApprovalService {
       await this.meanings.entities(cas),
       new Map((await this.meanings.substancesByCas(auth.scope, cas)).map((one) => [one.cas, one])),
     ];
-    return [...uses].flatMap(([code, { substances, classes, sheets }]) => {
+    return [...uses].flatMap(([code, use]) => {
       const source = lists.from.get(code);
-      if (!source) return [];
-      const classCodes = [...classes].sort();
-      const candidates = applicationCandidates(source, [...lists.to.values()], {
-        entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))],
-        asOf: lists.asOf,
-        ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
-      });
-      return [
-        {
-          ...textOf(source),
-          classCodes,
-          sheets: sheets.size,
-          substances: [...substances.values()].map((one) => ({
-            substanceId: named.get(one.cas)?.id ?? null,
-            cas: one.cas,
-            name: named.get(one.cas)?.nameEn ?? one.name,
-            nameZh: named.get(one.cas)?.nameZh ?? null,
-          })),
-          candidates: candidates.map(({ meaning, score, signs, closed }) => ({
-            ...textOf(meaning),
-            score,
-            signs: { ...signs },
-            closed,
-          })),
-          proposed: plainCandidate(candidates)?.meaning.code ?? null,
-        },
-      ];
+      return source ? [openCode(source, use, lists, entities, named)] : [];
     });
   }
   approve(auth: Auth, { direction, pairs }: ApprovedPairs): Promise<null> {
@@ -182,6 +158,39 @@ const textOf = ({ code, nameZh, nameEn, entries }: CodeMeaning): CodeText => ({
   entries: [...entries],
 });
 
+/** A code with its uses, and what it may mean over there by the elements of its substances and their classes. */
+function openCode(
+  source: CodeMeaning,
+  { substances, classes, sheets }: Uses,
+  { to, asOf }: MeaningLists,
+  entities: Awaited<ReturnType<CodeMeaningStore['entities']>>,
+  named: ReadonlyMap<string | null, NamedSubstance>,
+): OpenCode {
+  const classCodes = [...classes].sort();
+  const candidates = applicationCandidates(source, [...to.values()], {
+    entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))],
+    asOf,
+    ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
+  });
+  return {
+    ...textOf(source),
+    classCodes,
+    sheets: sheets.size,
+    substances: [...substances.values()].map((one) => ({
+      substanceId: named.get(one.cas)?.id ?? null,
+      cas: one.cas,
+      name: named.get(one.cas)?.nameEn ?? one.name,
+      nameZh: named.get(one.cas)?.nameZh ?? null,
+    })),
+    candidates: candidates.map(({ meaning, score, signs, closed }) => ({
+      ...textOf(meaning),
+      score,
+      signs: { ...signs },
+      closed,
+    })),
+    proposed: plainCandidate(candidates)?.meaning.code ?? null,
+  };
+}
 function usesOf(rows: readonly { n: number; open: OpenUse[] }[]): Map<string, Uses> {
   const uses = new Map<string, Uses>();
   for (const { n, open } of rows) {

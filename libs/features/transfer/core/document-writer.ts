@@ -163,25 +163,11 @@ export class DocumentWriter {
         )
       ).map((one) => [one.key, one]),
     );
-    await this.origins.insert(
-      auth,
-      prepared.flatMap(({ document, contentKey }) => {
-        const sheet = written.get(document.key);
-        return sheet
-          ? [
-              {
-                source: document.source,
-                ownerCode: document.owner?.code ?? '',
-                cid: document.cid ?? null,
-                version: document.version ?? null,
-                contentKey,
-                sheetId: sheet.id,
-              },
-            ]
-          : [];
-      }),
-      importId,
-    );
+    const origins = prepared.flatMap((one) => {
+      const sheet = written.get(one.document.key);
+      return sheet ? [originOf(one, sheet.id)] : [];
+    });
+    await this.origins.insert(auth, origins, importId);
     return prepared.flatMap(({ document: { key }, decision: { action, here } }): WrittenDocument[] => {
       const sheet = written.get(key);
       if (sheet) return [{ ...sheet, key, action }];
@@ -191,6 +177,15 @@ export class DocumentWriter {
     });
   }
 }
+
+const originOf = ({ document, contentKey }: PreparedDocument, sheetId: number) => ({
+  source: document.source,
+  ownerCode: document.owner?.code ?? '',
+  cid: document.cid ?? null,
+  version: document.version ?? null,
+  contentKey,
+  sheetId,
+});
 
 function seedOf(
   { key, source, supplier, preliminary, standardMaterial, module }: SheetDocument,

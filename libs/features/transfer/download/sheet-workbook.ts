@@ -29,6 +29,7 @@ const MOST_PLACES = 200_000;
 const SUBSTANCE = 4;
 const DECIMAL = '0.#########';
 type Column = ReportColumn<NodeDetail>;
+type MakeColumn = (key: string, width: number, value: Column['value'], format?: string) => Column;
 const ATTRIBUTES = ['massUnit', 'testReportNumber', 'markingText'] as const satisfies readonly (keyof NodeAttributes)[];
 
 /** One version of an MDS as a workbook: its head, and its whole tree with every field, in the caller's language. */
@@ -70,7 +71,6 @@ export class SheetWorkbook {
   }
 
   private columns(): Column[] {
-    const { language } = this.words;
     const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
       title: this.words.word(`node.${key}`),
       width,
@@ -83,6 +83,16 @@ export class SheetWorkbook {
       value,
       ...(format ? { format } : {}),
     });
+    return [
+      ...this.placeColumns(column),
+      ...this.fieldColumns(column, field),
+      ...this.attributeColumns(field),
+      field('remark', 34, ({ remark }) => remark),
+    ];
+  }
+  /** Where a node stands, and how much of it is there. */
+  private placeColumns(column: MakeColumn): Column[] {
+    const { language } = this.words;
     const named = (row: NodeDetail): string =>
       row.masked
         ? this.words.hidden()
@@ -107,6 +117,10 @@ export class SheetWorkbook {
       column('totalMin', 14, ({ totalGrams }) => totalGrams?.min, DECIMAL),
       column('total', 14, ({ totalGrams }) => totalGrams?.nominal, DECIMAL),
       column('totalMax', 14, ({ totalGrams }) => totalGrams?.max, DECIMAL),
+    ];
+  }
+  private fieldColumns(column: MakeColumn, field: MakeColumn): Column[] {
+    return [
       field('classCode', 12, ({ classCode }) => classCode),
       field('symbol', 18, ({ symbol }) => symbol),
       field('tradeName', 20, ({ tradeName }) => tradeName),
@@ -130,13 +144,9 @@ export class SheetWorkbook {
       field('confidential', 10, ({ confidential }) => this.yes(confidential)),
       field('processState', 16, ({ processState }) => processState),
       ...COMPONENT_RATES.map((rate) => field(rate, 12, ({ attributes }) => attributes[rate], DECIMAL)),
-      ...this.attributeColumns(field),
-      field('remark', 34, ({ remark }) => remark),
     ];
   }
-  private attributeColumns(
-    field: (key: string, width: number, value: Column['value'], format?: string) => Column,
-  ): Column[] {
+  private attributeColumns(field: MakeColumn): Column[] {
     const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined =>
       attributes.recyclate;
     const said = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>

@@ -37,6 +37,31 @@ interface Walk {
 const countOf = (faults: readonly { severity: string }[], severity: 'error' | 'warning'): number =>
   faults.filter((one) => one.severity === severity).length;
 
+/** The sheet refers to itself, through others of the file. */
+const cycleFault = ({ key, root }: SheetDocument): FileFault => ({
+  place: root.place ?? {},
+  severity: 'error',
+  code: 'transfer.referenceCircle',
+  params: { value: root.name },
+  sheetKey: key,
+  nodeKey: root.key,
+});
+/** A sheet that is not looked at, because one that it refers to has an error. */
+const heldBackSheet = ({ n, readErrors, readWarnings }: Page): CheckedSheet => ({
+  n,
+  action: 'new',
+  ok: false,
+  heldBack: readErrors === 0,
+  releases: false,
+  errors: readErrors,
+  warnings: readWarnings,
+  findingErrors: 0,
+  findingWarnings: 0,
+  sheetId: null,
+  cid: null,
+  cver: null,
+});
+
 /**
  * Looks up what the staged documents name, and runs the check rules on what would be written: everything that a person
  * is told before a byte is stored.
@@ -97,30 +122,11 @@ export class ImportCheck {
         walk.failed.add(document.key);
       }
     const taken = rows.filter(({ n }) => !heldBack.has(n));
-    const prepared = await this.writer.prepare(
-      auth,
-      walk.batch,
-      taken.map(({ document }) => document),
-    );
-    const beside = await this.recipients.faultsOf(
-      auth,
-      taken.map(({ document }) => document),
-    );
-    const circled = taken.map(({ n, document }): FileFault[] =>
-      walk.staged.circles.has(n)
-        ? [
-            {
-              place: document.root.place ?? {},
-              severity: 'error',
-              code: 'transfer.referenceCircle',
-              params: { value: document.root.name },
-              sheetKey: document.key,
-              nodeKey: document.root.key,
-            },
-          ]
-        : [],
-    );
-    prepared.forEach((one, index) => one.faults.push(...(beside[index] ?? []), ...(circled[index] ?? [])));
+    const documents = taken.map(({ document }) => document);
+    const prepared = await this.writer.prepare(auth, walk.batch, documents);
+    const recipientFaults = await this.recipients.faultsOf(auth, documents);
+    const cycleFaults = taken.map(({ n, document }) => (walk.staged.circles.has(n) ? [cycleFault(document)] : []));
+    prepared.forEach((one, index) => one.faults.push(...(recipientFaults[index] ?? []), ...(cycleFaults[index] ?? [])));
     const ready = this.ready(taken, prepared, walk);
     const previewed = new Map<PreparedDocument, PreviewedDocument>();
     (await this.writer.preview(auth, walk.batch, ready)).forEach((seen, index) => {
@@ -136,22 +142,7 @@ export class ImportCheck {
     );
     await this.staged.checked(importId, [
       ...checked.map(({ sheet }) => sheet),
-      ...rows
-        .filter(({ n }) => heldBack.has(n))
-        .map(({ n, readErrors, readWarnings }): CheckedSheet => ({
-          n,
-          action: 'new',
-          ok: false,
-          heldBack: readErrors === 0,
-          releases: false,
-          errors: readErrors,
-          warnings: readWarnings,
-          findingErrors: 0,
-          findingWarnings: 0,
-          sheetId: null,
-          cid: null,
-          cver: null,
-        })),
+      ...rows.filter(({ n }) => heldBack.has(n)).map(heldBackSheet),
     ]);
   }
   /** A reference into the file to a sheet with an error. */

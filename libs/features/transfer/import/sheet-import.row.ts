@@ -38,55 +38,37 @@ export function importPermits({
   };
 }
 
+/** An earlier import of the same file. */
+const sameImport = ({ sameId, sameName, sameAt, sameSheets }: SheetImportRecord): SheetImportRow['sameAs'] =>
+  sameId === null || sameAt === null
+    ? null
+    : { id: sameId, fileName: sameName ?? '', finishedAt: sameAt.toISOString(), sheets: sameSheets ?? 0 };
+
 export function toImportRow(record: SheetImportRecord, error: string | null): SheetImportRow {
-  const {
-    id,
-    fileName,
-    fileType,
-    fileSize,
-    format,
-    state,
-    release,
-    existing,
-    continueUnmatched,
-    validOnly,
-    counts,
-    corrections,
-    jobId,
-    startedBy,
-    createTime,
-    finishedAt,
-    version,
-    fileId,
-    sameId,
-    sameName,
-    sameAt,
-    sameSheets,
-  } = record;
   return {
-    id,
-    fileName,
-    fileType,
-    fileSize: Number(fileSize),
-    format,
-    state,
-    release,
-    existing,
-    continueUnmatched,
-    validOnly,
-    counts: { ...NO_COUNTS, ...counts },
-    corrections: corrections.length,
-    jobId,
-    startedBy,
-    createTime: createTime.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-    version,
-    fileGone: fileId === null,
+    ...fileFields(record),
+    id: record.id,
+    state: record.state,
+    release: record.release,
+    existing: record.existing,
+    continueUnmatched: record.continueUnmatched,
+    validOnly: record.validOnly,
+    counts: { ...NO_COUNTS, ...record.counts },
+    corrections: record.corrections.length,
+    jobId: record.jobId,
+    startedBy: record.startedBy,
+    createTime: record.createTime.toISOString(),
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+    version: record.version,
     error,
-    sameAs:
-      sameId === null || sameAt === null
-        ? null
-        : { id: sameId, fileName: sameName ?? '', finishedAt: sameAt.toISOString(), sheets: sameSheets ?? 0 },
     can: importPermits(record),
   };
 }
+const fileFields = (record: SheetImportRecord) => ({
+  fileName: record.fileName,
+  fileType: record.fileType,
+  fileSize: Number(record.fileSize),
+  format: record.format,
+  fileGone: record.fileId === null,
+  sameAs: sameImport(record),
+});

@@ -1,0 +1,161 @@
+import { detectMapping, importBom, savedMapping } from './';
+import type { BomField, ImportTable } from './';
+import { byLevel, faults, mappingOf, tableOf } from './testing/import-tables';
+
+describe('cells', () => {
+  it.each<[string, string, string[]]>([
+    ['a missing part number', '2||b|1', ['3 partNumber row.required']],
+    ['a missing name', '2|B||1', ['3 name row.required']],
+    ['a space in a part number', '2|B 1|b|1', ['3 partNumber row.spaces']],
+    ['a part number of 51 characters', `2|${'B'.repeat(51)}|b|1`, ['3 partNumber row.tooLong']],
+    ['a name of 101 characters', `2|B|${'b'.repeat(101)}|1`, ['3 name row.tooLong']],
+    ['a missing quantity', '2|B|b|', ['3 quantity row.required']],
+    ['a quantity of zero', '2|B|b|0', ['3 quantity row.notPositive']],
+    ['a quantity in words', '2|B|b|two', ['3 quantity row.notNumber']],
+    ['a negative mass', '2|B|b|1|-3', ['3 mass row.notPositive']],
+    ['seven decimals', '2|B|b|1|0.0000001', ['3 mass row.tooManyDigits']],
+    ['an unknown unit', '2|B|b|1|3 lb', ['3 mass row.unknownUnit']],
+    ['a broken formula', '2|B|b|#N/A', ['3 quantity row.formulaError']],
+    ['the same part again', '2|B|b|1\n2|B|b|2', ['4 partNumber row.duplicate']],
+    [
+      'several faults of one row',
+      '2|B 1||0|x',
+      ['3 partNumber row.spaces', '3 name row.required', '3 quantity row.notPositive', '3 mass row.notNumber'],
+    ],
+    ['nothing at a mapped place', ' | | |', []],
+    ['the same part of another supplier', '2|B|b|1||S1\n2|B|b|2||S2', []],
+  ])('%s', (_, rows, expected) => expect(faults(byLevel(['1|A|a', ...rows.split('\n')]))).toEqual(expected));
+
+  it.each([
+    ['1,5', '1.5'],
+    ['1.234', '1.234'],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', '1234.5'],
+    ['1 234,5', '1234.5'],
+    ['1.234.567', '1234567'],
+    ['0,123', '0.123'],
+    ['2.5 kg', '2500'],
+    ['3mg', '0.003'],
+    ['1,5公斤', '1500'],
+    ['0.0012 t', '1200'],
+    ['１２．５', '12.5'],
+  ])('reads a mass of %j as %s g', (text, grams) =>
+    expect(byLevel([`1|A|a|1|${text}`]).positions[0]?.massGrams).toBe(grams),
+  );
+
+  it('reports 1,234 unless the column or a person says what it is', () => {
+    const rows = ['1|A|a|1|1,234'];
+    expect(faults(byLevel(rows))).toEqual(['2 mass row.ambiguousNumber']);
+    expect(byLevel(rows, {}, { decimalMark: 'comma' }).positions[0]?.massGrams).toBe('1.234');
+    expect(byLevel(rows, {}, { decimalMark: 'point' }).positions[0]?.massGrams).toBe('1234');
+    expect(byLevel([...rows, '2|B|b|1|2,5']).positions[0]?.massGrams).toBe('1.234');
+  });
+  it('takes the unit of the cell, of its column, of the title, of the mapping, in this order', () => {
+    const table = tableOf(
+      ['Part no', 'Name', 'Level', 'Weight (kg)', 'Unit'],
+      ['A|a|1|2 g|t', 'B|b|2|2|mg', 'C|c|2|2|', 'D|d|2|2|lb'],
+    );
+    const { mapping } = detectMapping(table);
+    expect(importBom(table, mapping).positions.map(({ massGrams }) => massGrams)).toEqual(['2', '0.002', '2000']);
+    expect(faults(importBom(table, mapping))).toEqual(['5 massUnit row.unknownUnit']);
+  });
+  it('tidies names and leaves numbers as they are', () => {
+    expect(byLevel([' 1 | 00-A |  Cover   left |1']).positions[0]).toMatchObject({
+      partNumber: '00-A',
+      name: 'Cover left',
+      quantity: '1',
+    });
+  });
+});
+
+describe('mapping', () => {
+  const detected = (titles: string[], before: string[] = []): Partial<Record<BomField, string>> => {
+    const table: ImportTable = {
+      sheet: '',
+      rows: [...before, titles.join('|')].map((text, index) => ({ row: index + 1, cells: text.split('|') })),
+    };
+    const { mapping } = detectMapping(table);
+    expect(mapping.headerRow).toBe(before.length + 1);
+    return Object.fromEntries(Object.entries(mapping.columns).map(([field, index]) => [field, titles[index]]));
+  };
+  it.each<[string[], Partial<Record<BomField, string>>]>([
+    [
+      [
+        '序号',
+        '层级',
+        '零件号*',
+        '零件名称(中文)',
+        '零件名称(英文)',
+        '单车用量',
+        '单件质量（g）',
+        '供应商代码',
+        '供应商',
+      ],
+      {
+        level: '层级',
+        partNumber: '零件号*',
+        name: '零件名称(中文)',
+        foreignName: '零件名称(英文)',
+        quantity: '单车用量',
+        mass: '单件质量（g）',
+        supplierCode: '供应商代码',
+        supplierName: '供应商',
+      },
+    ],
+    [
+      ['Lvl', 'Part No.', 'Description', 'Qty', 'Weight [kg]', 'Vendor code', 'Vendor', 'Remarks'],
+      {
+        level: 'Lvl',
+        partNumber: 'Part No.',
+        name: 'Description',
+        quantity: 'Qty',
+        mass: 'Weight [kg]',
+        supplierCode: 'Vendor code',
+        supplierName: 'Vendor',
+        remark: 'Remarks',
+      },
+    ],
+    [
+      ['父件号', '子件编码', '名称', '数量'],
+      { parentNumber: '父件号', partNumber: '子件编码', name: '名称', quantity: '数量' },
+    ],
+    [
+      ['Parent part number', 'Part number', 'Name'],
+      { parentNumber: 'Parent part number', partNumber: 'Part number', name: 'Name' },
+    ],
+  ])('%j', (titles, expected) => {
+    expect(detected(titles)).toEqual(expected);
+    expect(detected(titles, ['整车BOM 2026', '|||', 'Vehicle: Aurora'])).toEqual(expected);
+  });
+  it('reads notation and unit from the titles', () => {
+    const { mapping } = detectMapping(tableOf(['父件号', '零件号', '名称', '单重kg'], []));
+    expect([mapping.notation, mapping.massUnit]).toEqual(['parentNumber', 'kg']);
+  });
+  it('uses a saved mapping when all its titles are there, wherever they stand', () => {
+    const odd = mappingOf(['level', 'name', 'partNumber']);
+    const saved = [savedMapping(odd, ['Ebene', 'Benennung', 'Sachnummer'])];
+    expect(detectMapping(tableOf(['Sachnummer', 'Ebene', 'Benennung'], []), { saved })).toMatchObject({
+      savedIndex: 0,
+      mapping: { columns: { partNumber: 0, level: 1, name: 2 } },
+    });
+    expect(detectMapping(tableOf(['Sachnummer', 'Ebene'], []), { saved }).savedIndex).toBeUndefined();
+  });
+  it('learns the titles of an enterprise', () => {
+    expect(
+      detectMapping(tableOf(['Ebene', 'Sachnummer'], []), { words: { level: ['Ebene'] } }).mapping.columns.level,
+    ).toBe(0);
+  });
+  it.each<[BomField[], string[]]>([
+    [['level', 'partNumber', 'name'], []],
+    [['level', 'name'], ['import.mappingIncomplete']],
+    [['partNumber', 'name'], ['import.levelOrParent']],
+  ])('of %j has the faults %j', (fields, codes) => {
+    expect(importBom(tableOf(fields, []), mappingOf(fields)).faults.map(({ code }) => code)).toEqual(codes);
+  });
+  it('gives a column to one field only', () => {
+    const mapping = { ...mappingOf(['level', 'partNumber']), columns: { level: 0, partNumber: 1, name: 1 } };
+    expect(importBom(tableOf(['L', 'P'], []), mapping).faults).toEqual([
+      { code: 'import.mappingTwice', params: { column: 'P' } },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type AuthHeader } from '@matlas/testing';
+import { app, centre, found, known, made, maker, other, setUpCatalog } from './testing/catalog-fixture';
+
+setUpCatalog();
+
+describe('a workbook of facts', () => {
+  const send = (headers: AuthHeader, csv: string, fields: Record<string, string> = {}) => {
+    const call = app.http.post('/api/data/substance/import').set(headers).set('Accept-Language', 'en');
+    for (const [name, value] of Object.entries(fields)) void call.field(name, value);
+    return call.attach('file', Buffer.from(csv), 'gadsl.csv');
+  };
+  const good =
+    'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
+
+  it('tells GADSL and states of what the catalogue has, by any number; a second time there is nothing to change', async () => {
+    expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({
+      rows: 2,
+      changed: 0,
+      wrongRows: 0,
+      errors: [],
+    });
+    expect((await known('7439-92-1')).gadsl).toBeNull();
+    expect((await send(centre, good)).body.data).toMatchObject({ rows: 2, changed: 2, errors: [] });
+    expect(await known('7439-92-1')).toMatchObject({
+      gadsl: 'D/P',
+      declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
+      physicalState: 'solid',
+      remark: 'Lead and its compounds',
+    });
+    expect(await known('117-81-7')).toMatchObject({ gadsl: 'P', physicalState: 'liquid', declarableSince: null });
+    expect((await send(centre, good)).body.data).toMatchObject({ changed: 0 });
+    const trail = await app.db.row<{ before: object; after: object }>(
+      `select before, after from audit_trail where subject = 'substance' and action = 'import' and subject_id = $1`,
+      [(await known('117-81-7')).id],
+    );
+    expect(trail).toEqual({
+      before: { gadsl: null, physical_state: null },
+      after: { gadsl: 'P', physical_state: 'liquid' },
+    });
+  });
+
+  it('tells every fault by row and column, takes nothing of such a file unless the valid rows are wanted, and reaches only what its sender keeps', async () => {
+    const bad =
+      'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
+    const refused = (await send(centre, bad)).body;
+    expect([
+      refused.code,
+      refused.data.rows.map(
+        (fault: { row: number; column: string; code: string }) => `${fault.row} ${fault.column} ${fault.code}`,
+      ),
+    ]).toEqual([
+      'import.invalidRows',
+      [
+        '3 CAS row.unknownCas',
+        '4 GADSL row.unknownValue',
+        '5 In force since row.notDate',
+        '5 In force since row.required',
+        '6 In force since row.required',
+      ],
+    ]);
+    expect((await known('117-84-0')).gadsl).toBeNull();
+    expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
+      rows: 5,
+      changed: 1,
+      wrongRows: 4,
+    });
+    expect((await known('117-84-0')).gadsl).toBe('D');
+    const own = await made(maker, { nameZh: '自用溶剂', nameEn: 'House solvent', cas: '67-64-1' });
+    expect((await send(maker, good)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 2 } });
+    expect((await send(maker, `${good}67-64-1,D,,,,\n`, { validRowsOnly: 'true' })).body.data.changed).toBe(1);
+    expect((await app.http.get(`/api/data/substance/${own.id}`).set(maker)).body.data.gadsl).toBe('D');
+    expect(await found(other, { q: '67-64-1' })).toEqual([]);
+    expect((await send(centre, 'CAS,Name\n7439-92-1,Lead\n')).body.code).toBe('workbook.columnMissing');
+  });
+});

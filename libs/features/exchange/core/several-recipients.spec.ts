@@ -1,0 +1,163 @@
+import type { RecipientRow, SheetRow } from '@matlas/contract';
+import { signedIn } from '@matlas/testing';
+import {
+  act,
+  addressed,
+  app,
+  call,
+  draft,
+  form,
+  leave,
+  made,
+  maker,
+  received,
+  sentTo,
+  setUpExchange,
+  sheetOf,
+  tier1,
+  tier2,
+  told,
+} from './testing/exchange-fixture';
+
+setUpExchange();
+
+describe('one sheet to several', () => {
+  it('is released by proposing it; a refusal is of that recipient alone, who may go on reading it', async () => {
+    const { id } = await draft();
+    const [a, b] = [await addressed(id, tier1), await addressed(id, maker)];
+    expect(await leave('propose', id)).toMatchObject({
+      sheet: { status: 'ST', cver: '1' },
+      recipients: [{ recStatus: 'N' }, { recStatus: 'N' }],
+    });
+    await act(tier1, 'view', a.kid);
+    await act(tier1, 'reject', a.kid, { reason: 'wrongMass' });
+    expect(await received(tier1, id)).toMatchObject({ recStatus: 'R', opens: true });
+    expect((await call(tier1, 'get', `/data/local/sheet/${id}`)).ok).toBe(true);
+    expect(await received(maker, id)).toMatchObject({ kid: b.kid, recStatus: 'N' });
+    expect(await sheetOf(id)).toMatchObject({ status: 'ST' });
+    expect((await leave('further', id, { kids: [a.kid] })).recipients.find(({ kid }) => kid === a.kid)).toMatchObject({
+      recStatus: 'N',
+      round: 2,
+    });
+  });
+
+  it('offers the recipients of a version to the next one', async () => {
+    const { id } = await draft();
+    await addressed(id, tier1, { remark: 'as agreed' });
+    await addressed(id, maker);
+    await leave('propose', id);
+    const next = (await made<{ sheet: SheetRow }>(tier2, 'post', `/data/local/newVersion/${id}`)).sheet;
+    await addressed(next.id, maker);
+    expect(await made<object[]>(tier2, 'get', `/exchange/sent/sheet/offered/${next.id}`)).toMatchObject([
+      { recEntId: tier1.enterprise.id, can: { copy: { allowed: true } } },
+      {
+        recEntId: maker.enterprise.id,
+        can: { copy: { allowed: false, reason: 'Cannot add the same enterprise twice' } },
+      },
+    ]);
+    const rows = await made<RecipientRow[]>(tier2, 'post', `/exchange/sent/sheet/copyRecipients/${next.id}`);
+    expect(rows.map(({ recEntId, recStatus, remark }) => [recEntId, recStatus, remark])).toEqual([
+      [maker.enterprise.id, 'E', null],
+      [tier1.enterprise.id, 'E', 'as agreed'],
+    ]);
+  });
+
+  it('is cancelled where nobody has decided when its owner deletes it', async () => {
+    const { sheet } = await sentTo(tier1, 'propose');
+    await made(tier2, 'delete', '/data/local/material', { ids: [sheet.id] });
+    expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'C', opens: false });
+  });
+
+  it('is published to all with or without recipients; an internal release goes nowhere', async () => {
+    const { id } = await draft();
+    const again = await addressed(id, maker);
+    // What the maker got before under this number is a warning, and publishing to all accepts none (SUP-1).
+    const refused = await call<{ findings: { code: string; severity: string }[] }>(
+      tier2,
+      'post',
+      `/exchange/sent/sheet/publish/${id}`,
+    );
+    expect([
+      refused.code,
+      ...new Set(refused.data.findings.map(({ code, severity }) => `${severity} ${code}`)),
+    ]).toEqual(['sheet.incomplete', 'error SUP-1.sentBefore']);
+    const { kid } = await made<RecipientRow>(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+      kid: again.kid,
+      sendMdsId: id,
+      ...form(maker, { symbol: 'P-77' }),
+    });
+    expect(await leave('publish', id)).toMatchObject({
+      sheet: { status: 'RL', cver: '1' },
+      recipients: [{ kid, recStatus: 'N', via: 'publish' }],
+    });
+    await act(maker, 'view', kid);
+    await act(maker, 'accept', kid);
+    expect((await call(tier2, 'delete', '/data/local/material', { ids: [id] })).code).toBe('sheet.publishedKept');
+    expect(await leave('publish', (await draft()).id)).toMatchObject({ sheet: { status: 'RL' }, recipients: [] });
+    const inside = await draft();
+    await addressed(inside.id, tier1);
+    await made(tier2, 'post', `/data/local/release/${inside.id}`, { to: 'IR' });
+    expect([
+      (await call(tier2, 'post', `/exchange/sent/sheet/further/${inside.id}`)).code,
+      (await call(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: inside.id, ...form(maker) }))
+        .code,
+    ]).toEqual(['send.notReleased', 'send.notReleased']);
+  });
+});
+
+describe('handing on', () => {
+  const accepted = async (more: object = {}): Promise<{ id: number; kid: number }> => {
+    const { id } = await draft();
+    const { kid } = await addressed(id, tier1, more);
+    await leave('propose', id);
+    await act(tier1, 'view', kid);
+    await act(tier1, 'accept', kid);
+    return { id, kid };
+  };
+  it('is for what was accepted, where the sender allows it, to whom it does not come from and who has it not', async () => {
+    const open = await sentTo(tier1, 'propose');
+    expect((await call(tier1, 'post', `/exchange/received/forward/${open.kid}`, form(maker))).code).toBe(
+      'send.notAccepted',
+    );
+    const closed = await accepted({ forwordAllowed: 0 });
+    expect((await call(tier1, 'post', `/exchange/received/forward/${closed.kid}`, form(maker))).code).toBe(
+      'send.forwardForbidden',
+    );
+    const { id, kid } = await accepted();
+    expect((await call(tier1, 'post', `/exchange/received/forward/${kid}`, form(tier2))).code).toBe(
+      'recipient.containsSender',
+    );
+    const row = await made<RecipientRow>(
+      tier1,
+      'post',
+      `/exchange/received/forward/${kid}`,
+      form(maker, { symbol: undefined }),
+    );
+    expect(row).toMatchObject({
+      recStatus: 'N',
+      via: 'forward',
+      senderId: tier1.enterprise.id,
+      symbol: 'P-1',
+      sendMdsId: id,
+    });
+    expect((await call(tier1, 'post', `/exchange/received/forward/${kid}`, form(maker))).code).toBe(
+      'recipient.enterpriseTwice',
+    );
+    expect(await received(maker, id)).toMatchObject({ senderId: tier1.enterprise.id, ownerId: tier2.enterprise.id });
+    await app.db.execute(`update mds_sheet set valid_until = '2020-01-01' where id = $1`, [id]);
+    const late = await addressed(id, await signedIn(app));
+    expect([
+      (await call(tier2, 'post', `/exchange/sent/sheet/further/${id}`, { kids: [late.kid] })).code,
+      (await call(tier1, 'post', `/exchange/received/forward/${kid}`, form(maker))).code,
+    ]).toEqual(['sheet.expired', 'sheet.expired']);
+    await made(tier2, 'delete', '/exchange/sent/recipient/delete', { ids: [late.kid] });
+    // The owner keeps its own recipients; to whom they hand it on is not the owner's business.
+    expect(
+      (await made<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${id}`)).map(
+        ({ recEntId }) => recEntId,
+      ),
+    ).toEqual([tier1.enterprise.id]);
+    expect(await told(tier2, `/exchange/sent/sheet/timeline/${id}`)).toEqual(['send EN', 'view NS', 'accept SP']);
+    expect(await told(tier1, `/exchange/sent/sheet/timeline/${id}`)).toEqual(['send EN']);
+  });
+});

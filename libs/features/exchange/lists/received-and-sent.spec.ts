@@ -1,0 +1,124 @@
+import { cellsOf, customRole, department, signedIn, signIn, user } from '@matlas/testing';
+import {
+  app,
+  bytes,
+  create,
+  maker,
+  names,
+  page,
+  part,
+  released,
+  setUpLists,
+  share,
+  supplier,
+  type Who,
+} from './testing/lists-fixture';
+
+describe('lists of what was received and sent', () => {
+  setUpLists();
+
+  describe('received and sent MDS', () => {
+    it('lists what came, as the sender called it, with the columns of the specification; a draft recipient sees nothing', async () => {
+      const [came, draft] = [await released(supplier, part('L-1')), await released(supplier, part('L-2'))];
+      await share(came.id, { number: 'MK-77', name: '左前支架', supplierCode: 'S-1' });
+      await share(draft.id, { receiveStatus: 'E', name: 'Part L-2' });
+      const { records, total } = await page(maker, 'received', { q: 'MK-77' });
+      expect(total).toBe(1);
+      expect(records[0]).toMatchObject({
+        serialnumber: 1,
+        mdsType: 1,
+        mdsName: '左前支架',
+        cid: came.cid,
+        cver: '1',
+        symbol: 'MK-77',
+        approveDate: null,
+        sendOrgID: supplier.enterprise.code,
+        status: 'N',
+        commitment: false,
+        opens: true,
+      });
+      expect(records[0].acceptDate).toMatch(/^\d{4}-\d\d-\d\dT/);
+      for (const q of ['左前', '支架', 'l-1', 'mk-', 'S-1', supplier.enterprise.code])
+        expect(await names(maker, 'received', { q })).toContain('左前支架');
+      expect(await names(maker, 'received', { q: 'L-2' })).toEqual([]);
+      expect(await names(supplier, 'sent', { q: 'L-2' })).toEqual([]);
+      expect(await names(supplier, 'sent', { q: 'L-1' })).toEqual(['左前支架']);
+      expect(
+        await names(supplier, 'sent', {
+          q: maker.enterprise.code,
+          querys: { like: { recEnt: maker.enterprise.code } },
+        }),
+      ).toContain('左前支架');
+      expect([await names(supplier, 'received', { q: 'L-1' }), await names(maker, 'sent', { q: 'L-1' })]).toEqual([
+        [],
+        [],
+      ]);
+      await app.db.execute('update mds_share set removed_at = now() where sheet_id = $1', [came.id]);
+      expect([await names(maker, 'received', { q: 'L-1' }), await names(supplier, 'sent', { q: 'L-1' })]).toEqual([
+        [],
+        ['左前支架'],
+      ]);
+    });
+
+    it('shows a department its own and what came to the whole enterprise, and nobody else anything', async () => {
+      const [whole, theirs, others] = [
+        await released(supplier, part('D-1')),
+        await released(supplier, part('D-2')),
+        await released(supplier, part('D-3')),
+      ];
+      const [own, other] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
+      await share(whole.id);
+      await share(theirs.id, { organisationId: own });
+      await share(others.id, { organisationId: other });
+      const role = await customRole(app.db, maker.enterprise, { permissions: ['*:*:*'], dataScope: 'organisation' });
+      const person = {
+        headers: await signIn(app, await user(app.db, maker.enterprise, { organisationId: own, roles: [role] })),
+      };
+      const stranger = await signedIn(app);
+      const asked = (who: Who) => names(who, 'received', { q: 'Part D-', sort: 'mdsName' });
+      expect([await asked(maker), await asked(person), await asked(stranger)]).toEqual([
+        ['Part D-1', 'Part D-2', 'Part D-3'],
+        ['Part D-1', 'Part D-2'],
+        [],
+      ]);
+    });
+
+    it('keeps the names of what was refused, and goes on by cursor', async () => {
+      const sheet = await create(supplier, part('K-1'));
+      await app.db.execute(
+        `insert into mds_share (sheet_id, enterprise_id, receive_status, via, sent_version)
+          values ($1, $2, 'R', 'send', 0.01)`,
+        [sheet.id, maker.enterprise.id],
+      );
+      await app.db.execute(`update mds_sheet set name = 'Secret next name' where id = $1`, [sheet.id]);
+      const row = (await page(maker, 'received', { q: 'K-1' })).records[0];
+      expect([row.mdsName, row.cver, row.opens, row.foreignName]).toEqual(['Part K-1', '0.01', false, null]);
+      expect(await names(maker, 'received', { q: 'Secret' })).toEqual([]);
+      const first = await page(maker, 'received', { pageSize: 2 });
+      const next = await page(maker, 'received', { pageSize: 2, cursor: first.nextCursor });
+      const two = await page(maker, 'received', { pageSize: 2, pageNo: 2 });
+      expect(next.records.map(({ id }: { id: number }) => id)).toEqual(two.records.map(({ id }: { id: number }) => id));
+      expect([next.records[0].serialnumber, two.records[0].serialnumber]).toEqual([null, 3]);
+    });
+
+    it('exports the list with the columns of the specification in their order', async () => {
+      const { body } = await bytes(maker, '/exchange/received/export', { q: 'Part D-1' });
+      const cells = await cellsOf(body);
+      const header = cells.findIndex((row) => row[0] === 'No.');
+      expect(cells[header]?.slice(0, 11)).toEqual([
+        'No.',
+        'MDS type',
+        'MDS name',
+        'MDS ID',
+        'Designated number',
+        'Received on',
+        'Accepted on',
+        'Sender',
+        'Sender ID',
+        'Status',
+        'Commitment',
+      ]);
+      expect(cells[header + 1]?.slice(0, 3)).toEqual([1, 'Component', 'Part D-1']);
+    });
+  });
+});

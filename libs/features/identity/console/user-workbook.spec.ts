@@ -1,0 +1,139 @@
+import { asBytes, cellsOf, department, signIn, user } from '@matlas/testing';
+import { app, maker, setUpConsole } from './testing/console-fixture';
+
+setUpConsole();
+
+describe('users from a workbook', () => {
+  const titles = ['登录名', '姓名', '邮箱', '办公电话', '传真', '部门', '角色', '有效期开始', '有效期结束'];
+  const line = (name: string, fields: Partial<Record<number, string>> = {}) =>
+    [
+      'x',
+      '李强',
+      `${name}@aurora.example`,
+      '021-1',
+      '021-2',
+      maker.enterprise.code,
+      '数据接收者',
+      '2026/1/1',
+      '2030-12-31',
+    ].map((cell, i) => fields[i] ?? (i === 0 ? name : cell));
+  const csv = (lines: readonly string[][]) =>
+    Buffer.from([titles, ...lines].map((cells) => cells.join(',')).join('\n'), 'utf8');
+  const load = async (content: Buffer, fields: Record<string, string> = {}, headers = maker.headers) => {
+    const request = app.http.post('/api/system/userInfo/importUser').set(headers).set('Accept-Language', 'en');
+    for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+    return (await request.attach('file', content, 'users.csv')).body;
+  };
+  const countOf = async (prefix: string) =>
+    (
+      await app.db.row<{ n: number }>(`select count(*)::int as n from app_user where login_name like $1`, [
+        `${prefix}%`,
+      ])
+    )?.n;
+
+  it('come all or none, with exactly the wrong rows told; the valid ones by choice', async () => {
+    const wrong: Partial<Record<number, string>>[] = [
+      { 2: 'no mailbox' },
+      { 5: 'D-unknown' },
+      { 6: '皇帝' },
+      { 8: '2025-01-01' },
+      { 1: '' },
+      { 0: 'bulk1' },
+      { 0: maker.user.loginName },
+    ];
+    const lines = Array.from({ length: 12 }, (_, n) => line(`bulk${n + 1}`, wrong[n - 5]));
+    const refused = await load(csv(lines));
+    expect(refused).toMatchObject({ respCode: 422, code: 'import.invalidRows', data: { count: 7 } });
+    expect(
+      refused.data.rows.map(({ row, field, code }: { row: number; field: string; code: string }) => [row, field, code]),
+    ).toEqual([
+      [7, 'email', 'invalid_format'],
+      [8, 'department', 'row.unknownValue'],
+      [9, 'roles', 'row.unknownValue'],
+      [10, 'validUntil', 'user.endBeforeStart'],
+      [11, 'name', expect.any(String)],
+      [12, 'loginName', 'row.duplicate'],
+      [13, 'loginName', 'user.loginNameTaken'],
+    ]);
+    expect(
+      refused.data.rows.every(
+        ({ message, column }: { message: string; column: string }) =>
+          /^[A-Z]/.test(column) && !/\p{Script=Han}{3}/u.test(message),
+      ),
+    ).toBe(true);
+    expect(await countOf('bulk')).toBe(0);
+    expect((await load(csv(lines), { checkOnly: 'true' })).data).toMatchObject({
+      rows: 12,
+      imported: 0,
+      wrongRows: 7,
+      users: [],
+    });
+    expect(await countOf('bulk')).toBe(0);
+    const report = await app.http
+      .post('/api/system/userInfo/importErrors')
+      .set(maker.headers)
+      .set('Accept-Language', 'en')
+      .attach('file', csv(lines), 'users.csv')
+      .buffer()
+      .parse(asBytes);
+    const told = (await cellsOf(report.body as Buffer)).map((cells) =>
+      cells.filter((cell) => cell !== null && cell !== ''),
+    );
+    expect(told).toEqual(
+      expect.arrayContaining(
+        refused.data.rows.map(({ sheet, row, column, value, message }: Record<string, string>) =>
+          [sheet, row, column, value, message].filter((cell) => cell !== ''),
+        ),
+      ),
+    );
+    expect(await countOf('bulk')).toBe(0);
+    expect((await load(csv(lines), { validRowsOnly: 'true' })).data).toMatchObject({
+      rows: 12,
+      imported: 5,
+      wrongRows: 7,
+    });
+    expect(await countOf('bulk')).toBe(5);
+  });
+
+  it('are refused what a single user would be, and a file that is none', async () => {
+    const keeper = await signIn(
+      app,
+      await user(app.db, maker.enterprise, {
+        organisationId: await department(app.db, maker.enterprise),
+        roles: ['organisationAdmin'],
+      }),
+    );
+    expect((await load(csv([line('above1')]), {}, keeper)).data.rows).toMatchObject([{ row: 2, field: 'department' }]);
+    expect((await load(Buffer.from('登录名,姓名\nx,y'))).code).toBe('workbook.columnMissing');
+    expect((await load(csv([]))).code).toBe('workbook.empty');
+    const reader = await signIn(app, await user(app.db, maker.enterprise, { roles: ['auditor'] }));
+    expect((await load(csv([line('never1')]), {}, reader)).respCode).toBe(403);
+  });
+
+  it('are written into the template, and the list reads back what it says', async () => {
+    const template = await app.http
+      .get('/api/system/userInfo/downloadUserTemplate')
+      .set(maker.headers)
+      .buffer()
+      .parse(asBytes);
+    const head = (await cellsOf(template.body as Buffer)).find((cells) => cells.includes('登录名 *'));
+    expect(head).toEqual(expect.arrayContaining(['邮箱 *', '部门 *', '手机']));
+    expect(JSON.stringify(await cellsOf(template.body as Buffer, 2))).toContain('数据接收者');
+    const list = await app.http
+      .post('/api/system/userInfo/exportUserList')
+      .set(maker.headers)
+      .send({ querys: { like: { loginName: 'bulk' } } })
+      .buffer()
+      .parse(asBytes);
+    const rows = await cellsOf(list.body as Buffer);
+    expect(rows.filter((cells) => String(cells[0]).startsWith('bulk'))).toHaveLength(5);
+    const again = app.http
+      .post('/api/system/userInfo/importUser')
+      .set(maker.headers)
+      .attach('file', list.body as Buffer, 'users.xlsx');
+    expect((await again).body.data).toMatchObject({ count: 5 });
+    expect(
+      (await app.http.post('/api/system/userInfo/exportUserList').set(maker.headers).send({ sort: 'password' })).status,
+    ).toBe(400);
+  });
+});

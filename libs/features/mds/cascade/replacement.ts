@@ -1,0 +1,43 @@
+import { nameIn, ownName } from '@matlas/contract';
+import type { UsedSheet, UsedSubstance, WorkingChild } from '../working-tree';
+
+export type ReplacingChild = { sheet: UsedSheet } | { substance: UsedSubstance };
+/** What goes and what comes: nodes of the graph, and the child that takes their place. */
+export interface Replacement {
+  nodes: ReadonlySet<number>;
+  child: ReplacingChild;
+  from: Names;
+  to: Names;
+}
+export interface Names {
+  name: string;
+  foreignName: string | null;
+}
+
+export const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
+  name: nameIn('zh', nameZh, nameEn),
+  foreignName: nameIn('en', nameZh, nameEn),
+});
+export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);
+
+/** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
+export function nextOf(
+  id: number,
+  cid: number | null,
+  nodes: ReadonlySet<number>,
+  incoming: ReplacingChild,
+  current: ReadonlyMap<number, UsedSheet>,
+): ReplacingChild | undefined {
+  if (nodes.has(id)) return incoming;
+  const sheet = cid === null ? undefined : (current.get(-Number(cid)) ?? current.get(id));
+  return sheet ? { sheet } : undefined;
+}
+export function nextChild(
+  child: WorkingChild,
+  nodes: ReadonlySet<number>,
+  incoming: ReplacingChild,
+  current: ReadonlyMap<number, UsedSheet>,
+): WorkingChild | undefined {
+  if ('substance' in child) return nextOf(child.substance.id, null, nodes, incoming, current);
+  return 'sheet' in child ? nextOf(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
+}

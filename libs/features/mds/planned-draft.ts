@@ -1,0 +1,139 @@
+import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
+import { type Finding, FIRST_VERSION, releaseOf, type SheetStatus } from '@matlas/domain';
+import { AppError, type Auth, badInput, type IssueInput, type Scope } from '@matlas/server-kit';
+import { countsOf, RULE_SET } from './sheet-checks';
+import { headOf } from './sheet-head';
+import type { SheetSeed, WrittenSheet } from './sheet-seed';
+import type { SheetEntity } from './sheet.entity';
+import { plantTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
+
+interface Owner {
+  enterpriseId: number;
+  organisationId: number;
+  userId: number;
+}
+export type SeedHead = Omit<SheetSeed, 'tree'>;
+/** `prefix` names the sheet in issues, where there are several. */
+export interface PlannedDraft {
+  index: number;
+  prefix: string;
+  seed: SeedHead;
+  cid: number;
+  owner: Owner;
+  scope: Scope;
+  tree: WorkingTree;
+  findings: Finding[];
+  depth: number;
+}
+
+/** The number of the draft, and the one that it has after its release. */
+export const versionOf = ({ of }: SeedHead): string => of?.version ?? FIRST_VERSION;
+const settledVersion = (seed: SeedHead): string =>
+  seed.release ? (releaseOf(versionOf(seed)) ?? '1') : versionOf(seed);
+const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({
+  reach: 'enterprise',
+  enterpriseId,
+  organisationIds: [organisationId],
+  userId,
+});
+
+export function planDraft(
+  auth: Auth,
+  seed: SeedHead,
+  cid: number,
+  tree: TreeInput,
+  index: number,
+  prefix: string,
+): PlannedDraft {
+  const owner = seed.owner ?? {
+    enterpriseId: auth.enterpriseId,
+    organisationId: auth.organisationId,
+    userId: auth.userId,
+  };
+  const planted = plantTree(tree);
+  for (const node of planted.nodes) node.id = 0;
+  planted.root.id = seed.of?.sheetId ?? 0;
+  return {
+    index,
+    prefix,
+    seed,
+    cid,
+    owner,
+    scope: seed.owner ? scopeOf(owner) : auth.scope,
+    tree: planted,
+    findings: [],
+    depth: 0,
+  };
+}
+/** What is wrong with the input, named from the sheet on; anything else is thrown on. */
+export function issuesIn(error: unknown, prefix: string): IssueInput[] {
+  if (error instanceof AppError && error.code === 'badInput')
+    return error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }));
+  throw error;
+}
+export function parseTree(tree: unknown, index: number): TreeInput {
+  const result = treeInput.safeParse(tree);
+  if (result.success) return result.data;
+  throw badInput(
+    ...fieldIssues(result.error, tree).map((issue) => ({ ...issue, path: `sheets.${index}.tree.${issue.path}` })),
+  );
+}
+/** How later sheets of the batch see this one. */
+export function usedSheetOf({ cid, seed, owner, tree }: PlannedDraft): UsedSheet {
+  const { id, fields, figures } = tree.root;
+  const status: SheetStatus = seed.release ?? 'ED';
+  return {
+    id,
+    cid,
+    cver: settledVersion(seed),
+    kind: fields.kind,
+    name: fields.name,
+    foreignName: fields.foreignName ?? null,
+    number: fields.number ?? null,
+    status,
+    ownerId: owner.enterpriseId,
+    deleted: false,
+    preliminary: seed.preliminary ?? false,
+    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }),
+    containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
+    mass: fields.kind === 1 ? figures?.mass : undefined,
+    height: figures?.height ?? 0,
+    nodeCount: figures?.nodeCount ?? 0,
+  };
+}
+/** The head of a new sheet: its root's names, its figures, its supplier. */
+export function headRow(
+  { cid, seed, owner, tree, findings }: PlannedDraft,
+  supplier: { code: string; name: string } | undefined,
+): Partial<SheetEntity> {
+  return {
+    ...headOf(tree),
+    id: tree.root.id,
+    cid,
+    version: versionOf(seed),
+    kind: tree.root.fields.kind,
+    origin: seed.origin ?? 1,
+    supplierCode: seed.supplierCode ?? supplier?.code ?? null,
+    supplierName: seed.supplierName ?? supplier?.name ?? null,
+    preliminary: seed.preliminary ?? false,
+    standardMaterial: seed.standardMaterial ?? false,
+    module: seed.module ?? false,
+    ruleSet: seed.ruleSet ?? RULE_SET,
+    ...countsOf(findings),
+    enterpriseId: owner.enterpriseId,
+    organisationId: owner.organisationId,
+    createdBy: owner.userId,
+  };
+}
+export const toWrittenSheet = ({ seed, cid, tree, findings }: PlannedDraft): WrittenSheet => {
+  const { errorCount, warningCount } = countsOf(findings);
+  return {
+    key: seed.key,
+    id: tree.root.id,
+    cid,
+    cver: settledVersion(seed),
+    errors: errorCount,
+    warnings: warningCount,
+    released: seed.release !== undefined,
+  };
+};
