@@ -68,14 +68,12 @@ import { organisationApi } from './enterprise/organisation';
 import { systemAdminApi } from './system/system-admin';
 import { uploadsApi } from './wire/uploads';
 import { statisticsApi } from './system/statistics';
-import {
-  areasApi,
-  enterpriseSearchApi,
-  mailOutboxApi,
-  recoveryApi,
-  registrationApi,
-  ssoApi,
-} from './identity/registration';
+import { areasApi } from './identity/areas';
+import { enterpriseSearchApi } from './identity/enterprise-search';
+import { mailOutboxApi } from './identity/mail-outbox';
+import { recoveryApi } from './identity/recovery';
+import { registrationApi } from './identity/registration';
+import { ssoApi } from './identity/sso';
 
 /** Every call of the wire, by area. */
 export const api = {

@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import { SAVED_SCHEDULES } from './saved';
-import { reportInput, type ReportKind, reportKind, reportSource, type ReportSource, todoState } from '../enums';
+import { reportInput, type ReportKind, reportKind, type ReportSource, reportSource, todoState } from '../enums';
+import { exportInput, readers, vehicleModel } from './report-input';
+import { reportScheduleRoutes } from './report-schedule';
 import { producedFile, todoRow } from '../system/home';
 import { jobStarted } from '../wire/jobs';
-import {
-  arrayOf,
-  byId,
-  byIds,
-  fileBody,
-  flag,
-  id,
-  instant,
-  job,
-  optionalText,
-  route,
-  rowVersion,
-  someIds,
-  text,
-} from '../wire/kit';
+import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, someIds } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
 /** Under which source of the specification a kind is listed; what it does not name goes with the nearest. */
@@ -37,47 +24,19 @@ export const REPORT_SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   rrrEu: 5,
   rrrScreening: 5,
 };
-
-/** When the clock makes a report anew: every night, every Monday, or when another one would come out. */
-export const REPORT_SCHEDULES = SAVED_SCHEDULES.filter((schedule) => schedule !== 'none');
-export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
 /** Reports in one archive: the specification's limit of downloads. */
 export const MAX_REPORT_DOWNLOADS = 50;
-/** Schedules of one enterprise, and how many of its reports one may keep. */
-export const MAX_REPORT_SCHEDULES = 200;
-export const MAX_KEPT_LAST = 365;
-const KEPT_LAST = 30;
-const MOST_READERS = 50;
-const MOST_CHOICES = 200;
 
-/** What the export of a kind is filtered by; its feature reads them. */
-const option = z.union([z.string().max(500), z.number(), z.boolean(), z.array(z.string().max(500)).max(MOST_CHOICES)]);
 /** Reports whose state is asked at once. */
 export const MAX_REPORT_STATES = 100;
-const asked = {
-  kind: reportKind.schema,
-  modId: id.optional(),
-  runId: id.optional(),
-  options: z.record(z.string().max(60), option).default({}),
-};
-const readers = {
-  /** People of the enterprise who shall look at it: it waits on their home page. */ readerIds: arrayOf(id).refine(
-    (ids) => ids.length <= MOST_READERS,
-    { message: 'tooManyReaders' },
-  ),
-};
 const input = z.object({ key: reportInput.schema, value: z.string() });
-const model = {
-  modId: z.number().int().nullable(),
-  /** As the vehicle is called, or was when the report was made. */ modelName: z.string(),
-};
 
 export const reportRow = z.object({
   id: z.number().int(),
   kind: reportKind.schema,
   source: reportSource.schema,
   title: z.string(),
-  ...model,
+  ...vehicleModel,
   /** What it was made of, as it stood then. */ inputs: z.array(input),
   fileName: z.string(),
   /** Bytes. */ size: z.number(),
@@ -90,32 +49,6 @@ export const reportRow = z.object({
   can: z.object({ delete: z.boolean(), export: z.boolean() }),
 });
 export type ReportRow = z.output<typeof reportRow>;
-
-export const reportScheduleRow = z.object({
-  id: z.number().int(),
-  kind: reportKind.schema,
-  source: reportSource.schema,
-  title: z.string(),
-  ...model,
-  schedule: z.enum(REPORT_SCHEDULES),
-  keepLast: z.number().int(),
-  /** IANA name: where days and weeks begin for it. */ timeZone: z.string(),
-  paused: z.boolean(),
-  /** When the clock looks at it next; null while it is paused. */ nextAt: instant.nullable(),
-  readers: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  lastStartedAt: instant.nullable(),
-  /** Why the clock could not make it last, as a sentence; null: nothing is wrong. */ problem: z.string().nullable(),
-  reports: z.number().int(),
-  lastReportAt: instant.nullable(),
-  lastReport: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  language: z.enum(['zh', 'en']),
-  createdBy: z.string(),
-  /** In whose name and with whose rights it is made. */ madeFor: z.string(),
-  updateTime: instant,
-  version: z.number().int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
-export type ReportScheduleRow = z.output<typeof reportScheduleRow>;
 
 /**
  * Whether a kept report still tells what holds. `newer`: another one would come out now; `changed`: what it was made of
@@ -193,7 +126,7 @@ export const analysisReportApi = {
     method: 'POST',
     path: `${base}/keep`,
     needs: edit,
-    input: z.object({ ...asked, ...readers, title: optionalText(200) }),
+    input: z.object({ ...exportInput, ...readers, title: optionalText(200) }),
     output: jobStarted,
     answer: 'job',
   }),
@@ -214,48 +147,7 @@ export const analysisReportApi = {
     output: jobStarted,
     answer: 'job',
   }),
-  schedulePage: route({
-    method: 'POST',
-    path: `${base}/schedule/page`,
-    needs: query,
-    input: pageInput({}),
-    output: pageOf(reportScheduleRow),
-    answer: 'page',
-  }),
-  /** A new schedule says what it makes (`kind` and the rest); a kept one changes its title, times and readers. */
-  saveSchedule: route({
-    method: 'POST',
-    path: `${base}/schedule/saveOrUpdate`,
-    needs: edit,
-    input: z.object({
-      id: id.optional(),
-      version: rowVersion.optional(),
-      ...asked,
-      ...readers,
-      title: text(200),
-      schedule: z.enum(REPORT_SCHEDULES),
-      /** IANA name; that of the installation without it. */ timeZone: text(64).optional(),
-      keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST),
-    }),
-    output: reportScheduleRow,
-  }),
-  pauseSchedule: route({
-    method: 'POST',
-    path: `${base}/schedule/pause`,
-    needs: edit,
-    input: z.object({ id, paused: flag }),
-    output: reportScheduleRow,
-  }),
-  /** Makes it now, in the name of whoever it is made for; also while it is paused. */
-  runSchedule: route({
-    method: 'POST',
-    path: `${base}/schedule/run`,
-    needs: edit,
-    input: byId,
-    output: jobStarted,
-    answer: 'job',
-  }),
-  deleteSchedule: route({ method: 'DELETE', path: `${base}/schedule/delete`, needs: edit, input: byIds, answer: 'ok' }),
+  ...reportScheduleRoutes,
 };
 const home = '/analysis/homepage';
 export const analysisHomepageApi = {
@@ -290,7 +182,7 @@ export const analysisReportJobs = {
   make: job({
     name: 'makeReport',
     input: z.object({
-      ...asked,
+      ...exportInput,
       readerIds: z.array(id),
       title: z.string().optional(),
       scheduleId: id.optional(),

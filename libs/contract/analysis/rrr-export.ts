@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recyclabilityFlag } from '../enums';
-import { polymerAsked } from './rrr';
+import { polymerAsked } from './polymer-marking';
 import { arrayOf, fileBody, flag, id, route } from '../wire/kit';
 
 const base = '/analysis/anaRrrMark';

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { flagGrams, rrrOrigin } from './rrr';
+import { flagGrams } from './rrr-rates';
+import { rrrOrigin } from './rrr-place';
 import { materialBreakdown, recyclabilityFlag } from '../enums';
 import { arrayOf, fileBody, id, instant, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { classCode } from '../rules/rules';
-import { classChoice, scopeChoice, technologyChoice } from '../rules/tagging';
+import { classChoice } from '../rules/tagging';
+import { scopeChoice } from '../rules/flag-scopes';
+import { technologyChoice } from '../rules/treatment-technologies';
 
 /** Vehicles that are screened together. */
 export const MOST_SCREENED = 4;

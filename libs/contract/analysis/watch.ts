@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { impactRow } from './impact';
+import { impactRow } from './impact-rows';
 import { arrayOf, byId, byIds, flag, id, instant, job, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 

@@ -3,7 +3,7 @@ import { certificateKind, certificateState } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { fileBody, id, isoDate, job, optionalText, route, rowVersion, stamped } from '../wire/kit';
 import { crud, pageQuery } from '../wire/page';
-import { line } from '../identity/registration';
+import { line } from '../identity/registration-fields';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /**

@@ -15,7 +15,7 @@ import {
   text,
 } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
-import { line, mailAddress, refineCompany, refineEmail, registrationFields } from '../identity/registration';
+import { line, mailAddress, refineCompany, refineEmail, registrationFields } from '../identity/registration-fields';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const MOST_STARS = 5;

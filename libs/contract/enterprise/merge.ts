@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mergeKind, mergeState } from '../enums';
 import { byId, id, instant, job, route } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
-import { line } from '../identity/registration';
+import { line } from '../identity/registration-fields';
 
 /** So long a merge of two enterprises can be undone. */
 export const MERGE_UNDO_DAYS = 30;

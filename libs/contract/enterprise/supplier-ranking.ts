@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { certificateKind, enterpriseIdentity, formulaOrigin, rankingPart } from '../enums';
 import { arrayOf, byId, decimal, fileBody, id, instant, isoDate, route, rowVersion } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
-import { line } from '../identity/registration';
+import { line } from '../identity/registration-fields';
 
 /** Answers, decisions and rejections of so many months count. */
 export const RANKING_MONTHS = 6;

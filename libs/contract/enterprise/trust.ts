@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, instant, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-import { loginName } from '../identity/registration';
+import { loginName } from '../identity/registration-fields';
 
 /** Whose confidential substances a person of another enterprise may see, since when, and until when (decision 0022). */
 export const trustRow = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { cosRight, enterpriseIdentity, enterpriseState, LIMITS, userKind, userStatus } from '../enums';
-import { fieldRule } from '../errors';
 import { enterpriseRow } from './enterprise';
+import { cosRight, enterpriseState, LIMITS, userKind, userStatus } from '../enums';
+import { fieldRule } from '../errors';
+import { line, loginName, mailAddress, refineEmail } from '../identity/registration-fields';
+import { supplierContactRoutes } from './supplier-contacts';
 import { arrayOf, byId, flag, id, instant, isoDate, job, optionalText, route, rowVersion, stamped } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-import { line, loginName, mailAddress, refineEmail } from '../identity/registration';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
@@ -169,34 +170,6 @@ export const enterpriseOption = z.object({
 });
 export type EnterpriseOption = z.output<typeof enterpriseOption>;
 
-/** A supplier with the people it named as its contact persons. */
-export const supplierContact = z.object({
-  enterpriseId: id,
-  code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  identity: enterpriseIdentity.schema,
-  countryCode: z.string().nullable(),
-  province: z.string().nullable(),
-  city: z.string().nullable(),
-  starLevel: z.number().int(),
-  /** Registered or invited by the caller's enterprise. */
-  isOwn: z.boolean(),
-  contacts: z.array(
-    z.object({
-      userId: id,
-      name: z.string(),
-      position: z.string().nullable(),
-      officePhone: z.string().nullable(),
-      email: z.string().nullable(),
-      organisationId: id,
-      organisationName: z.string(),
-      organisationEnName: z.string(),
-    }),
-  ),
-});
-export type SupplierContact = z.output<typeof supplierContact>;
-
 /** Mails a new user the first password, which is made only then: it is kept nowhere else. */
 export const initialPasswordJob = job({ name: 'initialPassword', retries: 5, input: z.object({ userId: id }) });
 
@@ -299,12 +272,5 @@ export const enterpriseUsersApi = {
     input: z.object({ id, right: z.preprocess(noRight, transferRight.nullable()) }),
     output: userTransfer,
   }),
-  supplierContacts: route({
-    method: 'POST',
-    path: '/common/supplierContact/findSupplierEnterperseListView',
-    needs: 'common:supplierContact:query',
-    answer: 'page',
-    input: pageInput({ own: flag.default(false) }),
-    output: pageOf(supplierContact),
-  }),
+  ...supplierContactRoutes,
 };

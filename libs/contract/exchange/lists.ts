@@ -10,7 +10,7 @@ import {
   searchRate,
   sheetFileFormat,
 } from '../enums';
-import { shareVia } from './exchange';
+import { shareVia } from './share';
 import { byIds, fileBody, flag, id, instant, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
 import { sheetRow } from '../mds/mds';
 import { versionText } from '../mds/tree';

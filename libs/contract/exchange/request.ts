@@ -1,59 +1,22 @@
-import { REQUEST_EVENTS, REQUEST_PARTIES } from '@matlas/domain';
 import { z } from 'zod';
 import { rejectReason, requestDataType, requestStatus } from '../enums';
-import { guestAnswer, guestFacts, guestState } from './guest';
-import { uploadedFile } from '../wire/files';
-import {
-  byId,
-  byIds,
-  fileBody,
-  flag,
-  id,
-  instant,
-  isoDate,
-  job,
-  optionalText,
-  route,
-  rowVersion,
-  text,
-} from '../wire/kit';
-import { pageInput, pageOf } from '../wire/page';
+import { guestAnswer, guestFacts } from './guest';
+import { line, mailAddress } from '../identity/registration-fields';
 import { resolvedRuleSet } from '../mds/rule-set';
-import { line, mailAddress } from '../identity/registration';
+import { requestImportRoutes } from './request-import';
+import { requestHistoryRow, requestParty, requestRow } from './request-row';
+import { byId, byIds, fileBody, flag, id, isoDate, job, optionalText, route, rowVersion, text } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const told = z.string().nullable();
 const refuse = (ctx: z.RefinementCtx, field: string, message: string): void =>
   ctx.addIssue({ code: 'custom', path: [field], message });
 
 /** How long a link for an answer without an account lives. */
 export const REQUEST_LINK_DAYS = 14;
-/** Requests of one workbook, and of one send, reminder or deletion. */
-export const MOST_IMPORTED_REQUESTS = 2000;
 export const MOST_REQUESTS_AT_ONCE = 200;
 /** Cards that a column of the board draws; its count tells how many there are. */
 export const BOARD_CARDS = 30;
-
-export const requestParty = z.enum(REQUEST_PARTIES);
-export const requestEventName = z.enum(REQUEST_EVENTS);
-/** Columns of the workbook, in its order; titles stand in `locales/{zh,en}/reports.json`. */
-export const REQUEST_IMPORT_COLUMNS = [
-  'projectName',
-  'batch',
-  'supplierCode',
-  'departmentCode',
-  'contact',
-  'email',
-  'supplierName',
-  'language',
-  'supplyNumber',
-  'supplyName',
-  'dataType',
-  'deadline',
-  'recipient',
-  'remark',
-] as const;
-export type RequestImportColumn = (typeof REQUEST_IMPORT_COLUMNS)[number];
 
 /** What a request says. Its supplier is an enterprise of the platform by its code, or a mailbox that gets a link. */
 const fields = {
@@ -99,92 +62,6 @@ export const requestSave = z
   .superRefine(refineSupplier);
 export type RequestSave = z.output<typeof requestSave>;
 
-const party = z.object({
-  code: told,
-  nameZh: z.string(),
-  nameEn: z.string(),
-  departmentCode: told,
-  departmentZh: told,
-  departmentEn: told,
-});
-/** A request as one of its two parties sees it. */
-export const requestRow = z.object({
-  id,
-  side: requestParty,
-  projectName: z.string(),
-  batch: told,
-  requester: party,
-  supplier: party,
-  contact: told,
-  recipientUserId: z.number().int().nullable(),
-  recipientName: told,
-  deadline: isoDate,
-  daysLeft: z.number().int(),
-  overdue: z.boolean(),
-  supplyNumber: z.string(),
-  supplyName: z.string(),
-  dataType: requestDataType.schema,
-  remark: told,
-  status: requestStatus.schema,
-  /** Why the supplier refused the request. */ rejectReason: told,
-  /** Why the last answer was returned. */ returnReason: rejectReason.schema.nullable(),
-  returnText: told,
-  /** The MDS of the answer: `sheetId` only where the reader sees it. */
-  sheetId: z.number().int().nullable(),
-  cid: z.number().int().nullable(),
-  cver: told,
-  sheetName: told,
-  /** The sending that carries it (`kid`). */ kid: z.number().int().nullable(),
-  /** The supplier's own draft, begun from the request. */ draftSheetId: z.number().int().nullable(),
-  /** Of a supplier without an account. */ email: told,
-  link: z
-    .object({
-      state: guestState,
-      expiresAt: instant.nullable(),
-      openedAt: instant.nullable(),
-      savedAt: instant.nullable(),
-      submittedAt: instant.nullable(),
-    })
-    .nullable(),
-  /** Of its mails and form. */ language: z.enum(['zh', 'en']),
-  createdBy: told,
-  sentAt: instant.nullable(),
-  remindedAt: instant.nullable(),
-  answeredAt: instant.nullable(),
-  completedAt: instant.nullable(),
-  createTime: instant,
-  updateTime: instant,
-  version: z.number().int(),
-  can: z.object({
-    change: z.boolean(),
-    send: z.boolean(),
-    remind: z.boolean(),
-    delete: z.boolean(),
-    start: z.boolean(),
-    answer: z.boolean(),
-    refuse: z.boolean(),
-    withdraw: z.boolean(),
-    accept: z.boolean(),
-    return: z.boolean(),
-    renewLink: z.boolean(),
-    revokeLink: z.boolean(),
-  }),
-});
-export type RequestRow = z.output<typeof requestRow>;
-export const requestHistoryRow = z.object({
-  id: z.number().int(),
-  event: requestEventName,
-  fromStatus: requestStatus.schema,
-  toStatus: requestStatus.schema,
-  byName: told,
-  byEnterpriseZh: told,
-  byEnterpriseEn: told,
-  text: told,
-  reason: rejectReason.schema.nullable(),
-  at: instant,
-});
-export type RequestHistoryRow = z.output<typeof requestHistoryRow>;
-
 const side = {
   side: requestParty.default('requester'),
   overdueOnly: flag.default(false),
@@ -200,25 +77,6 @@ const someRequests = byIds.extend({
     params: { context: 'array', maximum: String(MOST_REQUESTS_AT_ONCE) },
   }),
 });
-
-const rowFault = z.object({
-  sheet: z.string(),
-  row: z.number().int(),
-  column: z.string(),
-  field: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-export type RequestRowFault = z.output<typeof rowFault>;
-export const requestImportReport = z.object({
-  rows: z.number().int(),
-  imported: z.number().int(),
-  wrongRows: z.number().int(),
-  errors: z.array(rowFault),
-  requests: z.array(z.object({ row: z.number().int(), id })),
-});
-export type RequestImportReport = z.output<typeof requestImportReport>;
 
 const base = '/exchange/request';
 const [query, edit] = ['exchange:request:query', 'exchange:request:edit'] as const;
@@ -292,31 +150,7 @@ export const exchangeRequestApi = {
     answer: 'ok',
     input: someRequests,
   }),
-  /** All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. */
-  importRequests: route({
-    method: 'POST',
-    path: `${base}/import`,
-    needs: edit,
-    upload: 'requestImport',
-    limit: 'upload',
-    output: requestImportReport,
-    input: z.object({
-      file: uploadedFile,
-      validRowsOnly: flag.default(false),
-      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
-    }),
-  }),
-  importErrors: route({
-    method: 'POST',
-    path: `${base}/importErrors`,
-    needs: edit,
-    upload: 'requestImport',
-    limit: 'upload',
-    output: fileBody,
-    answer: 'file',
-    input: z.object({ file: uploadedFile }),
-  }),
-  template: route({ method: 'GET', path: `${base}/template`, needs: edit, output: fileBody, answer: 'file' }),
+  ...requestImportRoutes,
   start: route({
     method: 'POST',
     path: `${base}/start`,

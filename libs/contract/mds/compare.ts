@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileBody, flag, id, route } from '../wire/kit';
-import { sheetFinding, sheetRow, treeRow } from './mds';
+import { sheetFinding, sheetRow } from './mds';
+import { treeRow } from './tree-rows';
 import { versionText } from './tree';
 
 /** More rows than this are not shown whole: only what differs, with what lies above it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkType } from '../enums';
-import { autopilotCondition, autopilotRuleOutcome, autopilotSheet } from '../exchange/autopilot';
+import { autopilotCondition } from '../exchange/autopilot-rules';
+import { autopilotRuleOutcome, autopilotSheet } from '../exchange/autopilot';
 import { byIds, flag, id, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { closedCode, conversionDirection, conversionState, materialMatch, nodeType } from '../enums';
-import { uploadedFile } from '../wire/files';
-import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, text } from '../wire/kit';
-import { jobStarted } from '../wire/jobs';
+import { conversionCodeRoutes, openCode } from './conversion-codes';
+import { conversionDirection, conversionState, materialMatch, nodeType } from '../enums';
 import { versionText } from '../mds/tree';
+import { uploadedFile } from '../wire/files';
+import { jobStarted } from '../wire/jobs';
+import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
 /** Sheets of one conversion; with what they use it can be more. */
 export const MAX_CONVERTED = 500;
 /** Runs that a person keeps; older ones go with their files. */
 export const KEPT_CONVERSIONS = 30;
-/** Pairs of codes that one call approves. */
-const MAX_APPROVED = 200;
 
 const told = z.string().nullable();
 const count = z.number().int();
@@ -82,58 +81,6 @@ export const conversionRun = z.object({
     .nullable(),
 });
 export type ConversionRun = z.output<typeof conversionRun>;
-
-const meaning = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), entries: z.array(z.string()) });
-export type CodeText = z.output<typeof meaning>;
-/** A code of the other list, and how well it means the same (0 to 1). */
-export const codeCandidate = meaning.extend({
-  score: z.number(),
-  signs: z.record(z.string(), z.number()),
-  closed: closedCode.schema.nullable(),
-});
-/** A code that stops sheets of a run until somebody says what it means over there. */
-export const openCode = meaning.extend({
-  substances: z.array(z.object({ substanceId: id.nullable(), cas: told, name: z.string(), nameZh: told })),
-  classCodes: z.array(z.string()),
-  sheets: count,
-  candidates: z.array(codeCandidate),
-  /** The one that plainly means the same. */ proposed: told,
-});
-export type OpenCode = z.output<typeof openCode>;
-
-/**
- * Who said when that two codes mean the same. `holds`: false where a list says something else since, or the code has
- * closed.
- */
-export const codeApproval = z.object({
-  id,
-  direction: conversionDirection.schema,
-  code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  to: z.string(),
-  toNameZh: z.string(),
-  toNameEn: z.string(),
-  substanceId: id.nullable(),
-  substanceName: told,
-  substanceNameZh: told,
-  approvedBy: z.string(),
-  approvedAt: instant,
-  withdrawnBy: told,
-  withdrawnAt: instant.nullable(),
-  holds: z.boolean(),
-  can: z.object({ withdraw: z.boolean() }),
-});
-export type CodeApproval = z.output<typeof codeApproval>;
-const codeText = text(20);
-const approve = z.object({
-  direction: conversionDirection.schema,
-  /** Null: for every substance. */ pairs: z
-    .array(z.object({ code: codeText, to: codeText, substanceId: id.nullish() }))
-    .min(1)
-    .max(MAX_APPROVED),
-});
-export type ApprovedPairs = z.output<typeof approve>;
 
 /** A received sheet under the number by which its receiver orders the part. */
 export const c2cRow = z.object({
@@ -286,39 +233,7 @@ export const transferConversionApi = {
     input: z.object({ runId: id, validOnly: flag.default(false), continueUnmatched: flag.default(false) }),
     output: conversionStarted,
   }),
-
-  approvals: route({
-    method: 'POST',
-    path: `${base}/approval/page`,
-    needs: 'mds:applicationCode:query',
-    answer: 'page',
-    input: pageQuery,
-    output: pageOf(codeApproval),
-  }),
-  codes: route({
-    method: 'GET',
-    path: `${base}/approval/codes`,
-    needs: 'mds:applicationCode:query',
-    answer: 'list',
-    input: z.object({ direction: conversionDirection.schema, q: optionalText(100) }),
-    output: z.array(meaning),
-  }),
-  approve: route({
-    method: 'POST',
-    path: `${base}/approval/approve`,
-    needs: 'mds:applicationCode:edit',
-    answer: 'ok',
-    says: 'saved',
-    input: approve,
-  }),
-  withdraw: route({
-    method: 'POST',
-    path: `${base}/approval/withdraw`,
-    needs: 'mds:applicationCode:edit',
-    answer: 'ok',
-    says: 'saved',
-    input: byIds,
-  }),
+  ...conversionCodeRoutes,
 
   /** Received sheets by supply number: a workbook and the sheets as XML. */
   c2cPreview: route({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { findingSeverity, nodeType } from '../enums';
+import { nodeType } from '../enums';
+import { importCorrection, importFaultRow, importLineRow } from './import-faults';
+import { versionText } from '../mds/tree';
+import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
-import { versionText } from '../mds/tree';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
-import { uploadedFile } from '../wire/files';
 
 /**
  * `reading`: on its way through the checks; `checked`: waits for a person; `writing`; `done`: its sheets are there;
@@ -17,9 +18,6 @@ export const existingSheet = z.enum(['new', 'newVersion']);
 /** What a sheet of the file becomes. `unchanged`: it is here already, with the same content. */
 export const importAction = z.enum(['new', 'version', 'unchanged']);
 export type ImportAction = z.output<typeof importAction>;
-/** Who found a fault: the reader of the file, the look-up of what it names, or the check rules. */
-export const faultSource = z.enum(['file', 'match', 'check']);
-export type FaultSource = z.output<typeof faultSource>;
 
 const choices = {
   /** Released internally where the check finds no error; else everything stays a draft. */
@@ -98,74 +96,6 @@ export const importedSheetRow = z.object({
   cver: versionText.nullable(),
 });
 export type ImportedSheetRow = z.output<typeof importedSheetRow>;
-
-const place = z.object({
-  file: z.string().optional(),
-  sheet: z.string().optional(),
-  row: count.optional(),
-  column: z.string().optional(),
-  line: count.optional(),
-  element: z.string().optional(),
-});
-/**
- * One fault: where in the file, of which sheet and node, what the file says there, and what is wrong with it in the
- * caller's language.
- */
-export const importFaultRow = z.object({
-  n: count,
-  source: faultSource,
-  severity: findingSeverity.schema,
-  code: z.string(),
-  title: z.string().nullable(),
-  message: z.string(),
-  place,
-  sheetN: count.nullable(),
-  sheetName: z.string().nullable(),
-  nodeName: z.string().nullable(),
-  names: z.array(z.string()),
-  field: z.string().nullable(),
-  value: z.string().nullable(),
-  lineKey: z.string(),
-  correctable: z.boolean(),
-});
-export type ImportFaultRow = z.output<typeof importFaultRow>;
-
-const longText = z.string().max(4000);
-/**
- * What a person puts in the place of what the file says: a cell of a table, a field of a node, or nothing at all of a
- * line or a sheet.
- */
-export const importCorrection = z.union([
-  z.object({ sheet: z.string().optional(), row: count.min(1), remove: z.literal(true) }),
-  z.object({ sheet: z.string().optional(), row: count.min(1), column: z.string().max(200), value: longText }),
-  z.object({ sheetKey: z.string().max(500), remove: z.literal(true) }),
-  z.object({
-    sheetKey: z.string().max(500),
-    nodeKey: z.string().max(500),
-    field: z.string().max(200),
-    value: longText,
-  }),
-]);
-export type ImportCorrection = z.output<typeof importCorrection>;
-/** `correction`: what is sent back with another value; none where nothing can be put there. */
-const lineCell = z.object({
-  label: z.string(),
-  value: z.string(),
-  messages: z.array(z.string()),
-  correction: importCorrection.nullable(),
-  corrected: z.boolean(),
-});
-/** A line of the file, or a node, with its cells; those with a fault say it. */
-export const importLineRow = z.object({
-  lineKey: z.string(),
-  place,
-  sheetName: z.string().nullable(),
-  nodeName: z.string().nullable(),
-  cells: z.array(lineCell),
-  messages: z.array(z.string()),
-  remove: importCorrection.nullable(),
-});
-export type ImportLineRow = z.output<typeof importLineRow>;
 /** A format that can be taken in, and what says so. */
 export const importFormatRow = z.object({ name: z.string(), types: z.array(z.string()), cells: z.boolean() });
 
