@@ -1,4 +1,5 @@
 // Own database: loads the whole demo.
+import { analysisMaterialDetailApi, pageQuery } from '@matlas/contract';
 import {
   analysisFeature,
   AnalysisService,
@@ -10,87 +11,36 @@ import {
   VocAnalysisService,
 } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
-import { messagingFeature } from '@matlas/features/messaging';
-import { homeFeature, systemFeature } from '@matlas/features/system';
-import { exchangeFeature } from '@matlas/features/exchange';
 import { catalogFeature } from '@matlas/features/catalog';
+import { exchangeFeature } from '@matlas/features/exchange';
 import { Accounts, identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
+import { messagingFeature } from '@matlas/features/messaging';
 import { rulesFeature } from '@matlas/features/rules';
+import { homeFeature, systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
-import { analysisMaterialDetailApi, pageQuery } from '@matlas/contract';
-import { VERDICTS } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { askingAs, createTestApp, disagreeing, figuresOfVehicle, jobEnd, signIn, type TestApp } from '@matlas/testing';
-import { demoTable, type DemoRow } from './demo-tables';
+import { demoTable } from './demo-tables';
 import { DEMO_MODEL } from './demo-vehicle';
 import { seedInstallation } from './installation';
+import { type Case, RUN_LINES, type RunLine, verdictAt } from './testing/planted-cases';
 
 const LAWS = ['ELV', 'GBT-30512', 'REACH-SVHC', 'EU-POPS', 'ROHS'];
-type Case = DemoRow<'cases'>;
-interface Told {
-  number: string;
-  item: string;
-  verdict: number;
-  node: string | null;
-  exemption: string | null;
-  min: number | null;
-  max: number | null;
-}
-interface Verdict {
-  verdict: string;
-  exemption: string | null;
-  percents: string[];
-}
 
 let test: TestApp;
 let auth: Auth;
 let modelId: number;
 let cases: Case[];
-const toldOn = new Map<string | null, Told[]>();
+const linesOn = new Map<string | null, RunLine[]>();
 
-/** Everything that a run says, and positions without a data sheet as unknown content. */
-const RESULT = `
-  select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption,
-    j.min_percent::float8 as min, j.max_percent::float8 as max
-    from analysis_finding f
-    join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
-    join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
-    left join rule_list_item i on i.id = j.item_id where f.run_id = $1
-  union all
-  select p.number, '*', 2, null, null, null, null
-  from analysis_position p
-  where p.run_id = $1 and p.role = 'unmatched'`;
-
-async function run(asOf: string | null): Promise<Told[]> {
+async function run(asOf: string | null): Promise<RunLine[]> {
   const laws = await test.db.rows<{ id: number }>('select id from rule_law where code = any($1)', [LAWS]);
   const started = await test.app
     .get(AnalysisService)
     .start(auth, { modId: modelId, lawIds: laws.map(({ id }) => id), asOf: asOf ?? undefined });
   expect((await jobEnd(test.db, started.jobId, 60_000)).state).toBe('done');
-  return test.db.rows<Told>(RESULT, [started.runId]);
-}
-
-const percentOf = ({ min, max }: Told): string =>
-  [...new Set([min, max].map((value) => String(Number((value ?? NaN).toPrecision(12)))))].join('-');
-
-/**
- * The worst verdict on the item at the position, in the named node only where one is named, with the contents that have
- * it.
- */
-function verdictAt(told: readonly Told[], { position, item, node }: Case): Verdict {
-  const here = told.filter(
-    (one) => one.number === position && one.item === item && (node === null || one.node === node),
-  );
-  const worst = here.reduce<Told | undefined>(
-    (best, one) => (best && best.verdict <= one.verdict ? best : one),
-    undefined,
-  );
-  return {
-    verdict: VERDICTS[worst?.verdict ?? VERDICTS.length - 1] ?? '',
-    exemption: worst?.exemption ?? null,
-    percents: here.filter((one) => one.verdict === worst?.verdict).map(percentOf),
-  };
+  return test.db.rows<RunLine>(RUN_LINES, [started.runId]);
 }
 
 beforeAll(async () => {
@@ -116,7 +66,7 @@ beforeAll(async () => {
     (await test.db.row<{ id: number }>('select id from vehicle_model where internal_number = $1', [DEMO_MODEL.number]))
       ?.id ?? 0;
   cases = await demoTable('cases');
-  for (const asOf of new Set(cases.map((one) => one.asOf))) toldOn.set(asOf, await run(asOf));
+  for (const asOf of new Set(cases.map((one) => one.asOf))) linesOn.set(asOf, await run(asOf));
 }, 180_000);
 afterAll(() => test.close());
 
@@ -180,7 +130,7 @@ it('is matched but for what is planted, and has a first result', async () => {
 
 it('finds every planted case as expected, with the exemption and the content that decide it', () => {
   const wrong = cases.flatMap((one) => {
-    const { verdict, exemption, percents } = verdictAt(toldOn.get(one.asOf) ?? [], one);
+    const { verdict, exemption, percents } = verdictAt(linesOn.get(one.asOf) ?? [], one);
     const isRight =
       verdict === one.verdict &&
       (one.exemption === null || one.exemption === exemption) &&
@@ -198,7 +148,7 @@ it('finds every planted case as expected, with the exemption and the content tha
 
 it('fails nowhere else', () => {
   const planted = new Set(cases.map(({ position }) => position));
-  const others = (toldOn.get(null) ?? []).filter(
+  const others = (linesOn.get(null) ?? []).filter(
     ({ verdict, number, item }) => verdict === 0 && !planted.has(number) && !item.startsWith('ROHS'),
   );
   expect(others).toEqual([]);

@@ -57,19 +57,28 @@ export async function loadDemo(
   });
 }
 
+/** The enterprises of the suppliers; answers by key who owns what they make. */
+async function registerSuppliers(
+  app: INestApplicationContext,
+  suppliers: DemoVehicle['tables']['suppliers'],
+): Promise<Map<string, Owner>> {
+  const owners = new Map<string, Owner>();
+  for (const { key, code, nameZh, nameEn, country, province, duns } of suppliers) {
+    const tenant = await app
+      .get(Accounts)
+      .enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
+    owners.set(key, { ...tenant, userId: systemAuth().userId });
+  }
+  return owners;
+}
+
 /** Suppliers, their sheets, and what Aurora received of them. Answers the sheets by key. */
 async function writeSheets(
   app: INestApplicationContext,
   auth: Auth,
   { tables, materials, parts }: DemoVehicle,
 ): Promise<SheetOwners> {
-  const owners = new Map<string, Owner>();
-  for (const { key, code, nameZh, nameEn, country, province, duns } of tables.suppliers) {
-    const tenant = await app
-      .get(Accounts)
-      .enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
-    owners.set(key, { ...tenant, userId: systemAuth().userId });
-  }
+  const owners = await registerSuppliers(app, tables.suppliers);
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   const drafts = parts.drafts.map(({ owner, seed }) => ({
     ...seed,

@@ -34,16 +34,7 @@ export async function loadReference(
     divisions: readReference('divisions'),
     mapPoints: readReference('mapPoints'),
   });
-  for (const regulation of await readRegulations()) {
-    tell(regulation.code);
-    const lawId = await rules.loadLaw(regulation);
-    for (const list of regulation.lists)
-      await rules.loadList(lawId, {
-        version: list.version,
-        source: list.source,
-        items: await readResolvedItems(list.file),
-      });
-  }
+  await loadRegulations(rules, tell);
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
   await rules.tagging.load({
@@ -55,6 +46,20 @@ export async function loadReference(
   await rules.markSvhc(CANDIDATE_LIST);
   await catalog.noteLoaded(fingerprint);
   return substances;
+}
+
+/** The laws with every version of their lists. */
+async function loadRegulations(rules: RulesLoader, tell: (step: string) => void): Promise<void> {
+  for (const regulation of await readRegulations()) {
+    tell(regulation.code);
+    const lawId = await rules.loadLaw(regulation);
+    for (const list of regulation.lists)
+      await rules.loadList(lawId, {
+        version: list.version,
+        source: list.source,
+        items: await readResolvedItems(list.file),
+      });
+  }
 }
 
 /** Changes with any byte of seed/reference, and with this loader's own version. */

@@ -1,43 +1,7 @@
-import {
-  PORTION_CODES,
-  type EdgeColumns,
-  type EngineInput,
-  type ListItem,
-  type NodeColumns,
-  type PositionColumns,
-} from '@matlas/domain';
+import { PORTION_CODES } from '@matlas/domain';
+import type { Fleet, FleetOptions } from './fleet';
+import { fleetItems } from './fleet-items';
 import { SeededRandom } from './seeded-random';
-
-/**
- * Seeded data of performance.md section 0: s1 = 60,000 nodes, about 259,000 edges, 20,000 positions at scale 1.
- * s1b doubles the BOM on the same sheets; s1d and s1e repeat edges of tall components once and three times,
- * so that the expanded tree grows by orders of magnitude while nodes stay the same.
- */
-export interface FleetOptions {
-  scale: number;
-  variant: 's1' | 's1b' | 's1d' | 's1e';
-}
-
-/** The engine's columns and, row by row beside them, what the tables store exactly. */
-export interface Fleet {
-  nodes: NodeColumns & { names: string[] };
-  edges: EdgeColumns & {
-    /** Position of the child in its parent, from 1. */
-    position: Int32Array;
-    childKind: Uint8Array;
-    /** PORTION_CODES, 0 on the edges of components. */
-    portionCode: Uint8Array;
-    /** Declared percent in units of 0.0001 %: value or lower end, and upper end; 0 for a rest. */
-    declaredLow: Int32Array;
-    declaredHigh: Int32Array;
-  };
-  positions: PositionColumns & { vehicle: Int32Array; partNumber: string[] };
-  classes: string[];
-  items: ListItem[];
-  substanceIds: Int32Array;
-  /** Nodes of the tree that recursion would walk: positions and everything below, expanded. */
-  expandedNodes: number;
-}
 
 /** 30 codes of VDA 231-106, the most frequent ones first. */
 const CLASSES =
@@ -110,7 +74,7 @@ class FleetBuilder {
       edges: this.edges(),
       ...positions,
       classes: CLASSES,
-      items: this.items(),
+      items: fleetItems(this.random, this.ids, this.counts.substances),
       substanceIds: this.ids.slice(0, substances),
     };
   }
@@ -323,73 +287,8 @@ class FleetBuilder {
     }
     return [...roots];
   }
-
-  /** 250 candidate substances by article and 20 restricted ones by material, as in performance.md section 0. */
-  private items(): ListItem[] {
-    const pick = (count: number, from: number, to: number): number[] => {
-      const chosen = new Set<number>();
-      while (chosen.size < count) chosen.add(this.random.integer(from, to));
-      return [...chosen];
-    };
-    const base = {
-      listVersion: 'generated',
-      clause: '',
-      comparison: 'gt',
-      validFrom: null,
-      validTo: null,
-      exemptionIds: [],
-    } as const;
-    const members = (index: number): ListItem['members'] => [
-      { substanceId: this.ids[index] as number, factor: '1', compositionKnown: true },
-    ];
-    const last = this.counts.substances - 1;
-    return [
-      ...pick(250, 150, last).map((index): ListItem => ({
-        ...base,
-        id: `svhc-${index}`,
-        listId: 'svhc',
-        entityKind: 'substance',
-        members: members(index),
-        limitPercent: '0.1',
-        denominator: 'article',
-        duty: 'declare',
-      })),
-      ...pick(20, 60, Math.min(3000, last)).map((index, rank): ListItem => ({
-        ...base,
-        id: `elv-${index}`,
-        listId: 'elv',
-        entityKind: 'substance',
-        members: members(index),
-        limitPercent: rank < 4 ? '0.01' : '0.1',
-        denominator: 'material',
-        duty: 'prohibited',
-      })),
-    ];
-  }
 }
 
 export function generateFleet(options: FleetOptions): Fleet {
   return new FleetBuilder(options).build();
-}
-
-/** The engine's input for one vehicle of a fleet. */
-export function fleetEngineInput(fleet: Fleet, vehicle = 1): EngineInput {
-  const rows = Array.from(fleet.positions.vehicle.keys()).filter((row) => fleet.positions.vehicle[row] === vehicle);
-  return {
-    nodes: fleet.nodes,
-    edges: fleet.edges,
-    classes: fleet.classes,
-    items: fleet.items,
-    exemptions: [],
-    applications: [],
-    watched: [],
-    overrides: { override: new Int32Array(0), substance: new Int32Array(0), application: new Int32Array(0) },
-    positions: {
-      root: Int32Array.from(rows, (row) => fleet.positions.root[row] as number),
-      pieces: Float64Array.from(rows, (row) => fleet.positions.pieces[row] as number),
-      massGrams: Float64Array.from(rows, (row) => fleet.positions.massGrams[row] as number),
-    },
-    dates: { sparePart: false },
-    options: { scaleToDeclared: true, includePass: false },
-  };
 }

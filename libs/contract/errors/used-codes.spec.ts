@@ -4,7 +4,9 @@ import { LOCALES } from '../locales';
 import { isErrorCode } from './index';
 
 const root = join(__dirname, '..');
-const sources = readdirSync(root).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
+);
 /** `{ message: 'x' }` of a refinement is the code of its issue. */
 const used = sources.flatMap((name) =>
   [...readFileSync(join(root, name), 'utf8').matchAll(/message: '([A-Za-z.]+)'/g)].map(

@@ -1,3 +1,4 @@
+export * from './gallery-parts';
 export * from './menu-definition';
 export * from './menu-screen';
 export * from './menu-table';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { api } from '../api';
-import { routesOf } from '../kit';
+import { routesOf } from '../wire/kit';
 import { LOCALES } from '../locales';
 import {
   BUILT_IN_ROLE_NAMES,

@@ -9,7 +9,7 @@ export interface NoteAbout {
   field?: string;
   value?: string;
 }
-/** Limits of names and texts on the wire (libs/contract/mds-tree.ts). */
+/** Limits of names and texts on the wire (libs/contract/mds/tree.ts). */
 export const TEXT_LIMITS = { name: 100, number: 50, symbol: 50, standard: 200, remark: 2000 } as const;
 
 /** Number of XML Schema's float and double that has a value. */

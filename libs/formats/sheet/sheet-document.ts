@@ -91,7 +91,7 @@ export interface DocumentChild extends DocumentEdge {
   place?: FilePlace;
 }
 /**
- * A component, semi-component or material with the fields of the wire (libs/contract/mds-tree.ts). `key`: unique in its
+ * A component, semi-component or material with the fields of the wire (libs/contract/mds/tree.ts). `key`: unique in its
  * sheet, for faults and corrections.
  */
 export interface DocumentNode extends WireNode {

@@ -56,6 +56,21 @@ function factsOf({ content, stored, told = {} }: RawEntry): { bytes: Buffer; fac
     ),
   };
 }
+/** The local header of a file, with its bytes. */
+function localPart(entry: RawEntry, { bytes, facts }: Pick<Packed, 'bytes' | 'facts'>): Buffer {
+  const name = Buffer.from(entry.told?.localName ?? entry.name);
+  return Buffer.concat([fields(long(LOCAL), short(VERSION)), facts, fields(short(name.length), short(0)), name, bytes]);
+}
+/** What the directory at the end says of a file. */
+function directoryPart({ entry, facts, offset }: Packed): Buffer {
+  const name = Buffer.from(entry.name);
+  return Buffer.concat([
+    fields(long(DIRECTORY), short(UNIX | VERSION), short(VERSION)),
+    facts,
+    fields(short(name.length), short(0), short(0), short(0), short(0), long((entry.mode ?? 0) << 16), long(offset)),
+    name,
+  ]);
+}
 /**
  * An archive byte by byte (APPNOTE.TXT), with every lie that is asked for. `tail`: comment and entries as the end tells
  * them.
@@ -69,43 +84,19 @@ export function rawZip(
   let at = 0;
   for (const entry of entries) {
     const { bytes, facts } = factsOf(entry);
-    const localName = Buffer.from(entry.told?.localName ?? entry.name);
-    const local = Buffer.concat([
-      fields(long(LOCAL), short(VERSION)),
-      facts,
-      fields(short(localName.length), short(0)),
-      localName,
-      bytes,
-    ]);
+    const local = localPart(entry, { bytes, facts });
     packed.push({ entry, bytes, facts, offset: entry.told?.offset ?? at });
     pieces.push(local);
     at += local.length;
   }
-  const directory = Buffer.concat(
-    packed.map(({ entry, facts, offset }) => {
-      const name = Buffer.from(entry.name);
-      return Buffer.concat([
-        fields(long(DIRECTORY), short(UNIX | VERSION), short(VERSION)),
-        facts,
-        fields(short(name.length), short(0), short(0), short(0), short(0), long((entry.mode ?? 0) << 16), long(offset)),
-        name,
-      ]);
-    }),
-  );
+  const directory = Buffer.concat(packed.map(directoryPart));
   const comment = Buffer.from(end.comment ?? '');
+  const count = short(end.count ?? entries.length);
   return Buffer.concat([
     ...pieces,
     directory,
-    fields(
-      long(END),
-      short(0),
-      short(0),
-      short(end.count ?? entries.length),
-      short(end.count ?? entries.length),
-      long(directory.length),
-      long(end.start ?? at),
-      short(comment.length),
-    ),
+    fields(long(END), short(0), short(0), count, count, long(directory.length), long(end.start ?? at)),
+    fields(short(comment.length)),
     comment,
   ]);
 }

@@ -86,40 +86,10 @@ function programOf(start: Buffer, end: Buffer): Buffer {
     print(rest),
     ofEnd(rest),
   ];
-  return Buffer.concat([
-    p,
-    start,
-    p,
-    r,
-    one,
-    r,
-    one,
-    one,
-    four,
-    r,
-    one,
-    one,
-    four,
-    TWENTY,
-    four,
-    TWENTY,
-    four,
-    TWENTY,
-    four,
-    TWENTY,
-    four,
-    TWENTY,
-    none,
-    none,
-    e,
-    TWENTY,
-    none,
-    none,
-    e,
-    t,
-    end,
-    t,
-  ]);
+  const head = [p, start, p, r, one, r, one, one, four, r, one, one];
+  const middle = Array.from({ length: 5 }, () => [four, TWENTY]).flat();
+  const tail = [none, none, e, TWENTY, none, none, e, t, end, t];
+  return Buffer.concat([...head, ...middle, ...tail]);
 }
 function withSum(name: string, sum: number): Buffer {
   const path = Buffer.from(name);

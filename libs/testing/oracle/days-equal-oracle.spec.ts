@@ -7,7 +7,10 @@ import { packedForEngine } from './packed-vehicle';
 import { CHANGE, randomLists } from './random-lists';
 import { forEngine, randomVehicle } from './random-vehicle';
 
-const SEEDS = seedsOf({ everyday: 60, pool: 1000 });
+/** Vehicles that turn with their spare part: few do, and not every day has one of them. */
+const TURN_WITH_SPARE_PART = [51, 52];
+const OF_THE_DAY = seedsOf({ everyday: 60, pool: 1000 });
+const SEEDS = IS_REPEAT ? OF_THE_DAY : [...new Set([...OF_THE_DAY, ...TURN_WITH_SPARE_PART])];
 const DAYS = Object.values(CHANGE);
 /** A vehicle before 2008, so that entries for its spare parts alone may cover. */
 const OLD = '2008-06-30';

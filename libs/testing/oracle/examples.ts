@@ -125,14 +125,13 @@ export interface Judged {
   output: Awaited<ReturnType<typeof runEngine>>;
 }
 
-/** Runs the engine, passes included, after the oracle has agreed with it on everything that is found. */
-export async function judged(
+function vehicleOf(
   roots: CompositionNode | readonly (CompositionNode | null)[],
   items: readonly ListItem[],
-  more: Partial<Vehicle> = {},
-): Promise<Judged> {
+  more: Partial<Vehicle>,
+): Vehicle {
   const hooked = 'kind' in roots ? [roots] : roots;
-  const vehicle: Vehicle = {
+  return {
     positions: hooked.map((root) => ({ root, pieces: 1, massGrams: 100 })),
     items,
     exemptions: ELV_ENTRIES,
@@ -145,6 +144,15 @@ export async function judged(
     })),
     ...more,
   };
+}
+
+/** Runs the engine, passes included, after the oracle has agreed with it on everything that is found. */
+export async function judged(
+  roots: CompositionNode | readonly (CompositionNode | null)[],
+  items: readonly ListItem[],
+  more: Partial<Vehicle> = {},
+): Promise<Judged> {
+  const vehicle = vehicleOf(roots, items, more);
   const plain = forEngine(vehicle);
   const found = differences(plain.input, await runEngine(plain.input, plain.loadExact), judgeVehicle(vehicle));
   if (found.length > 0) throw new Error(`engine and oracle differ: ${found.join('; ')}`);

@@ -128,6 +128,14 @@ function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: str
 
 const SHIFTS = ['0', '0', '0', '0.00000000000001', '-0.00000000000001', '0.0000000000000000000000000001'];
 
+/** Limits of single uses, on and beside what the vehicle holds. */
+const limitsByUse = (random: SeededRandom, helds: readonly Held[]): UseThreshold[] =>
+  Array.from({ length: random.integer(1, 3) }, () => ({
+    limitPercent: contentAsLimit(random, helds, random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
+    comparison: random.pick(['gt', 'gte']),
+    applicationCodes: [String(random.pick(APPLICATIONS))],
+  }));
+
 /** Rules whose limits lie on, and just beside, what this very vehicle holds. */
 function rulesOnPurpose(
   random: SeededRandom,
@@ -144,14 +152,7 @@ function rulesOnPurpose(
         ? contentAsLimit(random, helds(item, item), random.pick(SHIFTS))
         : undefined;
     const isGte = item.comparison === 'gte' || (item.id !== 'never' && random.chance(0.2));
-    const uses =
-      item.id === 'never' || random.chance(0.5)
-        ? []
-        : Array.from({ length: random.integer(1, 3) }, (): UseThreshold => ({
-            limitPercent: contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
-            comparison: random.pick(['gt', 'gte']),
-            applicationCodes: [String(random.pick(APPLICATIONS))],
-          }));
+    const uses = item.id === 'never' || random.chance(0.5) ? [] : limitsByUse(random, helds(item, item));
     return {
       ...item,
       limitPercent: limit ?? item.limitPercent,

@@ -11,7 +11,8 @@ import {
   pathTo,
   type Finding,
 } from '@matlas/domain';
-import { RULE_CASES, type RuleCase } from './rule-cases';
+import { RULE_CASES } from './rule-cases';
+import { type RuleCase } from './rule-case';
 
 type Text = { readonly [key: string]: string | Text };
 

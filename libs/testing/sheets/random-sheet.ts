@@ -108,18 +108,20 @@ export class RandomSheet {
           { op: 'setEdge', key, fields: this.edge(tree, key) },
         ],
       }),
-      () =>
-        random.chance(0.1)
-          ? {
-              op: 'setHead',
-              fields: {
-                preliminary: random.chance(0.5) ? true : null,
-                standardMaterial: random.chance(0.2) ? true : null,
-              },
-            }
-          : { op: 'setNode', key, fields: { name: random.pick(NAMES) } },
+      () => (random.chance(0.1) ? this.headEdit() : { op: 'setNode', key, fields: { name: random.pick(NAMES) } }),
     ];
     return random.pick(edits)();
+  }
+
+  private headEdit(): SheetOperation {
+    const { random } = this;
+    return {
+      op: 'setHead',
+      fields: {
+        preliminary: random.chance(0.5) ? true : null,
+        standardMaterial: random.chance(0.2) ? true : null,
+      },
+    };
   }
 
   private head(): SheetHead {

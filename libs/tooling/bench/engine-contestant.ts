@@ -77,70 +77,102 @@ export async function openApplication(url: string): Promise<INestApplicationCont
   return NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), { logger: ['error'] });
 }
 
+const failuresOnly = (packed: PackedInput): PackedInput => ({
+  ...packed,
+  options: { ...packed.options, includePass: false },
+});
+
+/** Judges vehicle 1 in the ways that are compared, in the name of its maker as a job of theirs would. */
+class EngineRounds {
+  private readonly auth = systemAuth();
+  private run = { ...RUN, lawIds: [] as number[] };
+
+  constructor(private readonly app: INestApplicationContext) {}
+
+  async prepare(): Promise<void> {
+    const lawIds = await this.asMaker(() => this.of(JudgedRulesStore).lawIds(this.auth.scope, []));
+    this.run = { ...RUN, lawIds };
+  }
+
+  async input(): Promise<PackedInput> {
+    const read = await this.asMaker(() => this.of(VehicleAnalysis).load(this.run, this.auth));
+    return failuresOnly(engineInput(read).engine);
+  }
+
+  async judge(): Promise<Answer> {
+    const packed = await this.input();
+    const { port1, port2 } = new MessageChannel();
+    answerThread(port1, (question) => this.asMaker(() => this.of(EngineRunner).exact(question)));
+    return this.of(WorkerPool)
+      .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
+      .finally(() => port1.close());
+  }
+
+  cold(): Promise<Answer> {
+    return this.asMaker(async () => {
+      const { run } = this;
+      const [rules, bom, graph] = await Promise.all([
+        this.of(JudgedRulesStore).load(run.lawIds, run.asOf),
+        this.of(RunInputStore).columns(run),
+        coldGraph(this.of(DerivedDb)),
+      ]);
+      const { items, positions, watched } = coldInput(ruleSetOf(rules, run.asOf), bom);
+      const output = await runEngine(
+        {
+          ...graph,
+          items,
+          positions,
+          watched,
+          exemptions: [],
+          applications: [],
+          overrides: NO_OVERRIDES,
+          dates: {},
+          options: { scaleToDeclared: true, includePass: false },
+        },
+        exactBy(graph.edges, (places) => this.of(EngineRunner).exact(places)),
+      );
+      return answerOf(output, { items });
+    });
+  }
+
+  asJob(): ReturnType<EngineContestant['asJob']> {
+    return this.asMaker(async () => {
+      await this.of(RunInputStore).version(this.run, this.run);
+      return this.of(EngineRunner).run(1, await this.of(VehicleAnalysis).load(this.run, this.auth));
+    });
+  }
+
+  private of<T>(type: new (...parts: never[]) => T): T {
+    return this.app.get(type, { strict: false });
+  }
+  private asMaker<T>(work: () => Promise<T>): Promise<T> {
+    return this.of(Db).as({ ...this.auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
+  }
+}
+
+/** Rules and BOM without a graph: that one is read from the tables. */
+const coldInput = (rules: ReturnType<typeof ruleSetOf>, bom: Awaited<ReturnType<RunInputStore['columns']>>) =>
+  engineInput({
+    rules,
+    scopes: [],
+    bom,
+    uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }),
+    roots: [],
+    graph: NO_GRAPH,
+    replacements: [],
+    facts: NO_FACTS_SAID,
+    ownNodes: [],
+  }).engine;
+
 export async function engineContestant(url: string): Promise<EngineContestant> {
   const app = await openApplication(url);
-  const of = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
-  const [analysis, engine, inputs, pool] = [of(VehicleAnalysis), of(EngineRunner), of(RunInputStore), of(WorkerPool)];
-  const auth = systemAuth();
-  // behind the wall of the vehicle's maker, as a job of theirs
-  const asMaker = <T>(work: () => Promise<T>): Promise<T> =>
-    of(Db).as({ ...auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
-  const run = { ...RUN, lawIds: await asMaker(() => of(JudgedRulesStore).lawIds(auth.scope, [])) };
-  const failuresOnly = (packed: PackedInput): PackedInput => ({
-    ...packed,
-    options: { ...packed.options, includePass: false },
-  });
-  const input = async (): Promise<PackedInput> =>
-    failuresOnly(engineInput(await asMaker(() => analysis.load(run, auth))).engine);
+  const rounds = new EngineRounds(app);
+  await rounds.prepare();
   return {
-    input,
-    judge: async () => {
-      const packed = await input();
-      const { port1, port2 } = new MessageChannel();
-      answerThread(port1, (question) => asMaker(() => engine.exact(question)));
-      return pool
-        .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
-        .finally(() => port1.close());
-    },
-    cold: () =>
-      asMaker(async () => {
-        const [rules, bom, graph] = await Promise.all([
-          of(JudgedRulesStore).load(run.lawIds, run.asOf),
-          inputs.columns(run),
-          coldGraph(of(DerivedDb)),
-        ]);
-        const { items, positions, watched } = engineInput({
-          rules: ruleSetOf(rules, run.asOf),
-          scopes: [],
-          bom,
-          uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }),
-          roots: [],
-          graph: NO_GRAPH,
-          replacements: [],
-          facts: NO_FACTS_SAID,
-          ownNodes: [],
-        }).engine;
-        const output = await runEngine(
-          {
-            ...graph,
-            items,
-            positions,
-            watched,
-            exemptions: [],
-            applications: [],
-            overrides: NO_OVERRIDES,
-            dates: {},
-            options: { scaleToDeclared: true, includePass: false },
-          },
-          exactBy(graph.edges, (places) => engine.exact(places)),
-        );
-        return answerOf(output, { items });
-      }),
-    asJob: () =>
-      asMaker(async () => {
-        await inputs.version(run, run);
-        return engine.run(1, await analysis.load(run, auth));
-      }),
+    input: () => rounds.input(),
+    judge: () => rounds.judge(),
+    cold: () => rounds.cold(),
+    asJob: () => rounds.asJob(),
     close: () => app.close(),
   };
 }

@@ -87,8 +87,8 @@ async function fillCatalog(client: Client, fleet: Fleet): Promise<void> {
   );
 }
 
-async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
-  const { nodes, edges } = fleet;
+async function fillNodes(client: Client, fleet: Fleet): Promise<void> {
+  const { nodes } = fleet;
   const classOf = (row: number): string | null => fleet.classes[nodes.classIndex[row] as number] ?? null;
   const rows = indexes(nodes.id);
   const masses = leafMasses(fleet);
@@ -111,10 +111,14 @@ async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
       0,
     ]),
   );
+}
+/** Every node is a released sheet of its own. */
+async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
+  const { nodes, edges } = fleet;
   await copyInto(
     client,
     'mds_sheet (id, cid, version, kind, name, number, status, supplier_name, enterprise_id, organisation_id, created_by)',
-    rows.map((row) => {
+    indexes(nodes.id).map((row) => {
       const id = nodes.id[row] as number;
       return [
         id,
@@ -167,67 +171,49 @@ function edgeRow({ edges }: Fleet, edge: number): Cell[] {
 async function fillRules(client: Client, fleet: Fleet): Promise<void> {
   for (const code of ['svhc', 'elv']) {
     const items = fleet.items.filter(({ listId }) => listId === code);
-    const law = (
-      await client.query<{ id: number }>(
-        `insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by)
-          values ($1, $1, $1, 1, true, 1)
-          returning id`,
-        [code],
-      )
-    ).rows[0]?.id;
-    const version = (
-      await client.query<{ id: number }>(
-        `insert into rule_list_version (law_id, label, published_at, item_count, created_by)
-          values ($1, 'generated', '2020-01-01', $2, 1)
-          returning id`,
-        [law, items.length],
-      )
-    ).rows[0]?.id;
-    await client.query(
-      `with stored as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent,
-          denominator, duty)
-         select $1, r.key, r.key, 'substance', r.percent, r.denominator, r.duty
-         from jsonb_to_recordset($2) r(key text, percent numeric, denominator text, duty text)
-         returning id, item_key)
-       insert into rule_list_member (item_id, pos, substance_id, factor)
-       select s.id, 0, r.substance, 1
-       from stored s
-       join jsonb_to_recordset($2) r(key text, substance int) on r.key = s.item_key`,
-      [
-        version,
-        JSON.stringify(
-          items.map((item) => ({
-            key: item.id,
-            percent: item.limitPercent,
-            denominator: item.denominator,
-            duty: item.duty,
-            substance: item.members[0]?.substanceId,
-          })),
-        ),
-      ],
-    );
+    await fillItems(client, await addListVersion(client, code, items.length), items);
   }
 }
+/** A law with one version of its list; answers that version. */
+async function addListVersion(client: Client, code: string, items: number): Promise<number | undefined> {
+  const law = await client.query<{ id: number }>(
+    `insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by)
+      values ($1, $1, $1, 1, true, 1)
+      returning id`,
+    [code],
+  );
+  const version = await client.query<{ id: number }>(
+    `insert into rule_list_version (law_id, label, published_at, item_count, created_by)
+      values ($1, 'generated', '2020-01-01', $2, 1)
+      returning id`,
+    [law.rows[0]?.id, items],
+  );
+  return version.rows[0]?.id;
+}
+async function fillItems(client: Client, versionId: number | undefined, items: Fleet['items']): Promise<void> {
+  const rows = items.map((item) => ({
+    key: item.id,
+    percent: item.limitPercent,
+    denominator: item.denominator,
+    duty: item.duty,
+    substance: item.members[0]?.substanceId,
+  }));
+  await client.query(
+    `with stored as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent,
+        denominator, duty)
+       select $1, r.key, r.key, 'substance', r.percent, r.denominator, r.duty
+       from jsonb_to_recordset($2) r(key text, percent numeric, denominator text, duty text)
+       returning id, item_key)
+     insert into rule_list_member (item_id, pos, substance_id, factor)
+     select s.id, 0, r.substance, 1
+     from stored s
+     join jsonb_to_recordset($2) r(key text, substance int) on r.key = s.item_key`,
+    [versionId, JSON.stringify(rows)],
+  );
+}
 
-/**
- * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones,
- * vehicle 1 as the BOM of model 1. Triggers and foreign keys are off while it loads: the data are consistent, and the
- * tree would be checked edge by edge.
- */
-export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
-  await client.query(`begin; set local session_replication_role = replica;
-    insert into enterprise (id, code, name_zh, name_en, identity) overriding system value
-    values (1, 'BENCH', 'Bench', 'Bench', 'oem');
-    insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value
-    values (1, 1, 'BENCH', 'Bench', 'Bench');
-    insert into app_user (id, enterprise_id, organisation_id, login_name, name, password_hash) overriding system value
-    values (1, 1, 1, 'bench', 'Bench', '-');
-    insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type,
-      power_plant, created_by) overriding system value
-    values (1, 1, 1, 'Bench', 'BENCH-1', 0, 5, 1)`);
-  await fillCatalog(client, fleet);
-  await fillSheets(client, fleet);
-  await fillRules(client, fleet);
+/** Vehicle 1 as the BOM of model 1. */
+async function fillBom(client: Client, fleet: Fleet): Promise<void> {
   const ofVehicle = indexes(fleet.positions.root).filter((row) => fleet.positions.vehicle[row] === 1);
   await copyInto(
     client,
@@ -248,7 +234,31 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
       ];
     }),
   );
-  await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now(); commit`);
+  await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now()`);
+}
+
+/**
+ * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones,
+ * vehicle 1 as the BOM of model 1. Triggers and foreign keys are off while it loads: the data are consistent, and the
+ * tree would be checked edge by edge.
+ */
+export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
+  await client.query(`begin; set local session_replication_role = replica;
+    insert into enterprise (id, code, name_zh, name_en, identity) overriding system value
+    values (1, 'BENCH', 'Bench', 'Bench', 'oem');
+    insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value
+    values (1, 1, 'BENCH', 'Bench', 'Bench');
+    insert into app_user (id, enterprise_id, organisation_id, login_name, name, password_hash) overriding system value
+    values (1, 1, 1, 'bench', 'Bench', '-');
+    insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type,
+      power_plant, created_by) overriding system value
+    values (1, 1, 1, 'Bench', 'BENCH-1', 0, 5, 1)`);
+  await fillCatalog(client, fleet);
+  await fillNodes(client, fleet);
+  await fillSheets(client, fleet);
+  await fillRules(client, fleet);
+  await fillBom(client, fleet);
+  await client.query('commit');
   await client.query('analyze');
   // as releases do
   await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing');

@@ -1,6 +1,7 @@
+import type { Client } from 'pg';
 import { judgeGoal, type Verdict } from './goals';
 import { RELEASE, releaseContestants } from './graph/release';
-import { startServer } from './graph/server';
+import { type BenchServer, startServer } from './graph/server';
 import { listedSubstances, lookUp } from './graph/where-used';
 import { type Contestant, type Round, takeTurns } from './measure';
 import { NAMES } from './names';
@@ -11,6 +12,15 @@ const ROUNDS = 12;
 const WARM_UPS = 3;
 const CHILDREN_OF_A_RELEASE = 5;
 const USED = 'where-used of listed substances';
+
+async function releaseRounds(server: BenchServer, client: Client): Promise<Round[]> {
+  const { rows } = await client.query<{ cid: string }>(
+    'select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit $1',
+    [CHILDREN_OF_A_RELEASE],
+  );
+  const children = rows.map(({ cid }) => Number(cid));
+  return takeTurns(await releaseContestants(server, children, ROUNDS + WARM_UPS), ROUNDS, () => undefined);
+}
 
 /**
  * G7 and G8: where-used, and the release of one MDS with its closure, packed row and uses, asked of a server as people
@@ -29,19 +39,7 @@ export async function serverRounds(
     ];
     const used = await takeTurns(contestants, ROUNDS, () => undefined);
     table(used, NAMES.copy);
-    const { rows } = await client.query<{ cid: string }>(
-      'select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit $1',
-      [CHILDREN_OF_A_RELEASE],
-    );
-    const released = await takeTurns(
-      await releaseContestants(
-        server,
-        rows.map(({ cid }) => Number(cid)),
-        ROUNDS + WARM_UPS,
-      ),
-      ROUNDS,
-      () => undefined,
-    );
+    const released = await releaseRounds(server, client);
     table(released, RELEASE.first);
     return [
       judgeGoal(used, {

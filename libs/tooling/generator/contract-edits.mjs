@@ -47,7 +47,7 @@ const servedScreens = (text, { Names }) =>
 
 /** What a number in the calls names; every test of the isolation of tenants asks for it. */
 function recordKinds(text, { right, name }) {
-  const place = 'libs/contract/record-kinds.ts';
+  const place = 'libs/contract/wire/record-kinds.ts';
   if (text.includes(`'${name}',`)) throw new Error(`${place} has a kind ${name} already: choose another name.`);
   const known = replaced(text, /RECORD_KINDS = \[/, (start) => `${start}\n  '${name}',`, place);
   return replaced(known, /KIND_OF_PATH: [^=]*= \{/, (start) => `${start}\n  '/${right}/${name}': '${name}',`, place);
@@ -81,7 +81,7 @@ export const contractEdits = (names, zh) => [
   ['libs/contract/permissions/permission-tree.ts', (text) => permissionTree(text, names)],
   ['libs/contract/menus/menu-table.ts', (text) => menuTable(text, names)],
   ['libs/contract/menus/served-screens.ts', (text) => servedScreens(text, names)],
-  ['libs/contract/record-kinds.ts', (text) => recordKinds(text, names)],
+  ['libs/contract/wire/record-kinds.ts', (text) => recordKinds(text, names)],
   ['libs/contract/enums/merge.enums.ts', (text) => mergeKinds(text, names)],
   ...wordEdits(names, 'en', names.title),
   ...wordEdits(names, 'zh', zh),

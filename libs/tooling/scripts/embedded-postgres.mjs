@@ -1,30 +1,21 @@
 // Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited
 // for.
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  constants,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import {
+  cleanEnvironment,
+  clusterFolder,
+  copyCluster,
+  OWNER_FILE,
+  PASSWORD_FILE,
+  prepareCluster,
+} from './cluster-files.mjs';
 import { freePort, isAlive, sleep } from './ports.mjs';
 import { postgresPrograms, serverAccount } from './postgres-binaries.mjs';
 
-const PASSWORD_FILE = 'matlas.password';
 const THROW_AWAY_PREFIX = 'matlas-pg-';
-const OWNER_FILE = 'matlas.owner';
 const LOCK_MESSAGES = /still in use|already exists|another postmaster|another server might be running/;
 const LOCK_ATTEMPTS = 40;
 const SETTINGS = {
@@ -44,7 +35,6 @@ const THROW_AWAY = {
   autovacuum: 'off',
 };
 
-const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 const urlOf = (password, port, database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
 async function query(url, text, values = []) {
@@ -57,103 +47,6 @@ async function query(url, text, values = []) {
   } finally {
     await client.end();
   }
-}
-
-/** Where the cluster lies: the wanted folder, or one below /var/tmp when the server's account cannot reach it. */
-export function clusterFolder(wanted, account = serverAccount()) {
-  const folder = resolve(wanted);
-  if (account.uid === undefined) return folder;
-  mkdirSync(dirname(folder), { recursive: true });
-  const reach = spawnSync('/bin/sh', ['-c', 'test -x "$0"', dirname(folder)], { ...account, cwd: '/' });
-  return reach.status === 0 ? folder : join('/var/tmp', `pgdata${folder.replaceAll('/', '-')}`);
-}
-
-function giveTo(path, account, mode) {
-  if (account.uid !== undefined) chownSync(path, account.uid, account.gid);
-  chmodSync(path, mode);
-}
-
-/**
- * Character classes come from the operating system: below `C` the trigram index of PostgreSQL sees letters of ASCII
- * only, and a search for Chinese words would read whole tables. The first that this system knows is taken.
- */
-const CHARACTER_CLASSES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'zh_CN.UTF-8', 'English_United States.utf8', 'C'];
-
-/** Same sorting on every machine: the builtin C.UTF-8 locale needs nothing of the operating system. */
-function createCluster(programs, folder, account) {
-  const password = randomBytes(18).toString('hex');
-  const secretFolder = mkdtempSync(join(tmpdir(), 'matlas-initdb-'));
-  const secret = join(secretFolder, 'password');
-  writeFileSync(secret, `${password}\n`);
-  giveTo(secretFolder, account, 0o700);
-  giveTo(secret, account, 0o600);
-  const options = [
-    '-D',
-    folder,
-    '-U',
-    'postgres',
-    '--pwfile',
-    secret,
-    '-A',
-    'scram-sha-256',
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--locale=C',
-    '--builtin-locale=C.UTF-8',
-    '--no-sync',
-    '--no-instructions',
-  ];
-  const tryWith = (characters) =>
-    spawnSync(join(programs, 'bin/initdb'), [...options, `--lc-ctype=${characters}`], {
-      ...account,
-      env: cleanEnvironment(),
-      cwd: '/',
-      encoding: 'utf8',
-    });
-  let run;
-  for (const characters of CHARACTER_CLASSES) {
-    run = tryWith(characters);
-    if (run.status === 0 || !/invalid locale name/.test(run.stderr)) break;
-  }
-  rmSync(secretFolder, { recursive: true });
-  if (run.status !== 0) throw new Error(`initdb failed: ${run.error ?? ''}${run.stdout}${run.stderr}`);
-  writeFileSync(join(folder, PASSWORD_FILE), password, { mode: 0o600 });
-  giveTo(join(folder, PASSWORD_FILE), account, 0o600);
-}
-
-/** The files of a stopped cluster once more, those of the server's account. Nobody owns the copy yet. */
-function copyCluster(from, to, account) {
-  cpSync(from, to, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: (path) => basename(path) !== OWNER_FILE,
-  });
-  if (account.uid === undefined) return;
-  for (const name of ['', ...readdirSync(to, { recursive: true })]) chownSync(join(to, name), account.uid, account.gid);
-  chmodSync(to, 0o700);
-}
-
-/** initdb works beside the final place: a start killed half-way never leaves something that looks like a cluster. */
-function prepareCluster(programs, folder, account) {
-  if (
-    existsSync(folder) &&
-    account.uid !== undefined &&
-    ![account.uid, process.getuid()].includes(lstatSync(folder).uid)
-  )
-    throw new Error(`${folder} belongs to another account.`);
-  if (existsSync(join(folder, PASSWORD_FILE))) return;
-  if (existsSync(join(folder, 'PG_VERSION')))
-    throw new Error(
-      `${folder} holds a database without ${PASSWORD_FILE}: restore that file, or move the folder away to start anew.`,
-    );
-  const workFolder = `${folder}.new`;
-  rmSync(workFolder, { recursive: true, force: true });
-  mkdirSync(workFolder, { recursive: true });
-  giveTo(workFolder, account, 0o700);
-  createCluster(programs, workFolder, account);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(workFolder, folder);
 }
 
 function postmasterOf(folder) {

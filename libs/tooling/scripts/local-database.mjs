@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterFolder, runningPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { clusterFolder } from './cluster-files.mjs';
+import { runningPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { dataFolder, say } from './workspace.mjs';
 
 const CLUSTER = join(dataFolder, 'pg');

@@ -16,14 +16,14 @@ export const FAULTS = [
   },
   {
     name: 'a missing right: whoever may read a model may delete it',
-    file: 'libs/contract/vehicle.ts',
+    file: 'libs/contract/vehicle/vehicle.ts',
     search: "path: `${base}/delete`, needs: 'model:modInfo:delete'",
     replacement: "path: `${base}/delete`, needs: 'model:modInfo:query'",
     tests: ['libs/features/vehicle/vehicle-model.spec.ts'],
   },
   {
     name: 'a right that does not exist',
-    file: 'libs/contract/page.ts',
+    file: 'libs/contract/wire/page.ts',
     search: "needs: needs('delete')",
     replacement: "needs: needs('remove')",
     tests: ['apps/server/structure.spec.ts'],

@@ -113,8 +113,8 @@ async function timeSending(server: BenchServer, client: Client): Promise<Round[]
   );
 }
 
-/** Received and accepted sheets of a supplier, handed on to a customer by one job. */
-async function timeBatch({ app, call }: BenchServer, client: Client): Promise<{ ms: number; forwarded: number }> {
+/** Sheets of a supplier that the maker received and accepted; answers the shares. */
+async function receiveSheets({ app }: BenchServer, client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('select id from substance order by id limit 1');
   const auth = {
     ...systemAuth(SUPPLIER),
@@ -147,12 +147,15 @@ async function timeBatch({ app, call }: BenchServer, client: Client): Promise<{ 
   const shares = await client.query<{ id: number }>(
     `select id from mds_share where enterprise_id = ${MAKER} and sender_id = ${SUPPLIER}`,
   );
+  return shares.rows.map(({ id }) => id);
+}
+
+/** Received and accepted sheets of a supplier, handed on to a customer by one job. */
+async function timeBatch(server: BenchServer, client: Client): Promise<{ ms: number; forwarded: number }> {
+  const ids = await receiveSheets(server, client);
+  const { call } = server;
   const started = performance.now();
-  const { jobId } = await call(exchangeApi.forwarding.batch, {
-    ids: shares.rows.map(({ id }) => id),
-    recEntId: CUSTOMER,
-    supplierCode: 'BENCH',
-  });
+  const { jobId } = await call(exchangeApi.forwarding.batch, { ids, recEntId: CUSTOMER, supplierCode: 'BENCH' });
   for (;;) {
     const job = await call(jobsApi.one, { id: jobId });
     if (job.finishedAt !== null)
@@ -176,10 +179,10 @@ async function main(): Promise<boolean> {
   try {
     const rounds = await timeSending(server, client);
     say('\nsending');
-    for (const name of Object.values(NAMES))
-      say(
-        `  ${name.padEnd(48)}${timesOf(rounds, name).median.toFixed(1).padStart(10)} ms${ratiosOf(rounds, name, NAMES.rows).median.toFixed(1).padStart(10)} x ${NAMES.rows}`,
-      );
+    for (const name of Object.values(NAMES)) {
+      const [ms, ratio] = [timesOf(rounds, name).median, ratiosOf(rounds, name, NAMES.rows).median];
+      say(`  ${name.padEnd(48)}${ms.toFixed(1).padStart(10)} ms${ratio.toFixed(1).padStart(10)} x ${NAMES.rows}`);
+    }
     const send = ratiosOf(rounds, NAMES.send, NAMES.release).median;
     const batch = await timeBatch(server, client);
     say('');
@@ -190,7 +193,8 @@ async function main(): Promise<boolean> {
       ],
       [
         batch.forwarded === BATCH && batch.ms <= TARGET.batchMs,
-        `batch forward of ${batch.forwarded} sheets: ${(batch.ms / 1000).toFixed(2)} s, ${(batch.ms / BATCH).toFixed(2)} ms a sheet (at most ${TARGET.batchMs / 1000} s)`,
+        `batch forward of ${batch.forwarded} sheets: ${(batch.ms / 1000).toFixed(2)} s, ` +
+          `${(batch.ms / BATCH).toFixed(2)} ms a sheet (at most ${TARGET.batchMs / 1000} s)`,
       ],
     ] as const;
     for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);

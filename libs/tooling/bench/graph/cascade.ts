@@ -10,51 +10,50 @@ const PARTS = 400;
 const ASSEMBLIES = 100;
 const release = 'IR';
 
+const alloy = (substanceId: number): SheetSeed => ({
+  key: 'alloy',
+  release,
+  owner: OWNER,
+  tree: {
+    kind: 3,
+    name: 'Cascade alloy',
+    number: '1.0718',
+    symbol: 'X',
+    classCode: '1.1.1',
+    standard: 'EN 10277',
+    children: [{ substanceId, portion: { kind: 3 } }],
+  },
+});
+const part = (index: number): SheetSeed => ({
+  key: `part${index}`,
+  release,
+  owner: OWNER,
+  tree: {
+    kind: 1,
+    name: `Cascade part ${index}`,
+    number: `CP-${index}`,
+    measuredMassGrams: '12.5',
+    children: [{ massGrams: '12.5', sheet: 'alloy' }],
+  },
+});
+const assembly = (index: number): SheetSeed => ({
+  key: `assembly${index}`,
+  release,
+  owner: OWNER,
+  tree: {
+    kind: 1,
+    name: `Cascade assembly ${index}`,
+    number: `CA-${index}`,
+    measuredMassGrams: '50',
+    children: [0, 1, 2, 3].map((at) => ({ quantity: 1, sheet: `part${index * 4 + at}` })),
+  },
+});
 /** A material in 400 parts, four of them in each of 100 assemblies: 500 sheets above it. */
-function seeds(substanceId: number): SheetSeed[] {
-  const parts = Array.from({ length: PARTS }, (_, index): SheetSeed => ({
-    key: `part${index}`,
-    release,
-    owner: OWNER,
-    tree: {
-      kind: 1,
-      name: `Cascade part ${index}`,
-      number: `CP-${index}`,
-      measuredMassGrams: '12.5',
-      children: [{ massGrams: '12.5', sheet: 'alloy' }],
-    },
-  }));
-  const assemblies = Array.from({ length: ASSEMBLIES }, (_, index): SheetSeed => ({
-    key: `assembly${index}`,
-    release,
-    owner: OWNER,
-    tree: {
-      kind: 1,
-      name: `Cascade assembly ${index}`,
-      number: `CA-${index}`,
-      measuredMassGrams: '50',
-      children: [0, 1, 2, 3].map((part) => ({ quantity: 1, sheet: `part${index * 4 + part}` })),
-    },
-  }));
-  return [
-    {
-      key: 'alloy',
-      release,
-      owner: OWNER,
-      tree: {
-        kind: 3,
-        name: 'Cascade alloy',
-        number: '1.0718',
-        symbol: 'X',
-        classCode: '1.1.1',
-        standard: 'EN 10277',
-        children: [{ substanceId, portion: { kind: 3 } }],
-      },
-    },
-    ...parts,
-    ...assemblies,
-  ];
-}
+const seeds = (substanceId: number): SheetSeed[] => [
+  alloy(substanceId),
+  ...Array.from({ length: PARTS }, (_, index) => part(index)),
+  ...Array.from({ length: ASSEMBLIES }, (_, index) => assembly(index)),
+];
 
 export interface CascadeTimes {
   ancestors: number;

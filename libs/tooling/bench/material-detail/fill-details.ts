@@ -17,6 +17,26 @@ export async function weigh(client: Client): Promise<void> {
   await client.query('vacuum analyze mds_node, bom_position');
 }
 
+/** The rows of one table of the list, once more for each other list; answers how many. */
+async function copyDetail(client: Client, table: string, detailId: number): Promise<number | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name
+      from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id'
+      order by attnum`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name);
+  const { rowCount } = await client.query(
+    `insert into ${table} (detail_id, ${columns.join(', ')})
+      select d.id, ${columns.map((name) => `t.${name}`).join(', ')}
+      from ${table} t, mass_detail d
+      where t.detail_id = $1 and d.id <> $1`,
+    [detailId],
+  );
+  return rowCount;
+}
+
 /** The list of vehicle 1 again for so many others that the tables hold a million lines. */
 export async function multiply(client: Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ id: number; lines: number }>(
@@ -39,25 +59,8 @@ export async function multiply(client: Client, say: (line: string) => void): Pro
     [vehicles, first.id],
   );
   for (const table of ['mass_position', 'mass_place', 'mass_material', 'mass_line', 'mass_content', 'mass_deviation']) {
-    const columns = (
-      await client.query<{ name: string }>(
-        `select attname as name
-          from pg_attribute
-          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'detail_id'
-          order by attnum`,
-        [table],
-      )
-    ).rows
-      .map(({ name }) => name)
-      .join(', ');
-    const { rowCount } = await client.query(
-      `insert into ${table} (detail_id, ${columns}) select d.id, ${columns
-        .split(', ')
-        .map((name) => `t.${name}`)
-        .join(', ')} from ${table} t, mass_detail d where t.detail_id = $1 and d.id <> $1`,
-      [first.id],
-    );
-    say(`${table}: ${rowCount} rows more for ${vehicles - 1} vehicles`);
+    const copied = await copyDetail(client, table, first.id);
+    say(`${table}: ${copied} rows more for ${vehicles - 1} vehicles`);
   }
   await client.query('vacuum analyze');
 }

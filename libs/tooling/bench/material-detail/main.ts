@@ -105,13 +105,15 @@ async function cursorNear(server: Server, page: number, question: Question = {})
   return nextCursor;
 }
 
-async function questions(server: Server, lines: number, substanceId: number): Promise<Asked[]> {
+const page = (name: string, question: Question): Asked => ({
+  name,
+  route: analysisMaterialDetailApi.page,
+  question: { pageSize: PAGE, ...question },
+});
+
+/** Pages of the list in several orders, from the first to the last, and filtered. */
+async function pageQuestions(server: Server, lines: number): Promise<Asked[]> {
   const last = Math.floor(lines / PAGE) - 1;
-  const page = (name: string, question: Question): Asked => ({
-    name,
-    route: analysisMaterialDetailApi.page,
-    question: { pageSize: PAGE, ...question },
-  });
   return [
     page(FIRST, {}),
     page('half way by cursor', { cursor: await cursorNear(server, last >> 1) }),
@@ -131,6 +133,12 @@ async function questions(server: Server, lines: number, substanceId: number): Pr
     page('of a supplier', { suppliers: ['Supplier 7'] }),
     page('searched', { q: 'Position 19' }),
     page('searched, no hit', { q: 'nowhere at all' }),
+  ];
+}
+
+/** Sums, what holds most of a class or of a substance, and masses that do not fit. */
+function sumQuestions(substanceId: number): Asked[] {
+  return [
     { name: 'totals', route: analysisMaterialDetailApi.totals, question: {} },
     { name: 'totals of a class', route: analysisMaterialDetailApi.totals, question: { classCodes: ['5'] } },
     {
@@ -157,9 +165,9 @@ async function questions(server: Server, lines: number, substanceId: number): Pr
 function tell(rounds: readonly Round[], names: readonly string[]): void {
   for (const name of names) {
     const time = timesOf(rounds, name);
-    say(
-      `  ${name.padEnd(34)}${time.median.toFixed(1).padStart(9)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})  ${shown(ratiosOf(rounds, name, FIRST))} x ${FIRST}`,
-    );
+    const range = `(${time.min.toFixed(1)}-${time.max.toFixed(1)})`;
+    const ratio = shown(ratiosOf(rounds, name, FIRST));
+    say(`  ${name.padEnd(34)}${time.median.toFixed(1).padStart(9)} ms ${range}  ${ratio} x ${FIRST}`);
   }
 }
 const GOALS: readonly Goal[] = [
@@ -191,6 +199,38 @@ async function scans(server: Server, client: Client, asked: readonly Asked[]): P
   return found;
 }
 
+/** The substance that most materials of the vehicle hold. */
+async function frequentSubstance(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `select substance_id as id
+      from mass_content
+      where detail_id = (select max(id) from mass_detail where model_id = 1)
+      group by 1
+      order by count(*) desc
+      limit 1`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The questions, and what they would cost if the list were computed at each page. */
+function contestantsOf(server: Server, asked: readonly Asked[]): Contestant[] {
+  const job = server.app.get(MassDetailJob, { strict: false });
+  const questions = asked.map(({ name, route, question }): Contestant => ({
+    name,
+    every: 1,
+    warmUps: 2,
+    run: () => ask(server, route, question),
+  }));
+  const direct: Contestant = {
+    name: DIRECT,
+    every: 3,
+    warmUps: 1,
+    run: () =>
+      server.app.get(Db).as({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, () => job.list(1)),
+  };
+  return [...questions, direct];
+}
+
 async function main(): Promise<boolean> {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL names the empty database to fill: run `npm run bench -- material-detail`');
@@ -199,40 +239,14 @@ async function main(): Promise<boolean> {
   const server = await startServer(url, client);
   try {
     const made = await calculate(server);
+    const again = await calculate(server);
     say(
-      `the whole job, read, computed, written: ${made.milliseconds} ms for ${made.lines} lines of ${made.materials} materials and ${made.deviations} deviations; again over the old one: ${(await calculate(server)).milliseconds} ms`,
+      `the whole job, read, computed, written: ${made.milliseconds} ms for ${made.lines} lines of ${made.materials} ` +
+        `materials and ${made.deviations} deviations; again over the old one: ${again.milliseconds} ms`,
     );
     await multiply(client, say);
-    const { rows } = await client.query<{ id: number }>(
-      `select substance_id as id
-        from mass_content
-        where detail_id = (select max(id) from mass_detail where model_id = 1)
-        group by 1
-        order by count(*) desc
-        limit 1`,
-    );
-    const asked = await questions(server, made.lines, rows[0]?.id ?? 0);
-    const job = server.app.get(MassDetailJob, { strict: false });
-    const direct: Contestant = {
-      name: DIRECT,
-      every: 3,
-      warmUps: 1,
-      run: () =>
-        server.app.get(Db).as({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, () => job.list(1)),
-    };
-    const rounds = await takeTurns(
-      [
-        ...asked.map(({ name, route, question }): Contestant => ({
-          name,
-          every: 1,
-          warmUps: 2,
-          run: () => ask(server, route, question),
-        })),
-        direct,
-      ],
-      ROUNDS,
-      () => undefined,
-    );
+    const asked = [...(await pageQuestions(server, made.lines)), ...sumQuestions(await frequentSubstance(client))];
+    const rounds = await takeTurns(contestantsOf(server, asked), ROUNDS, () => undefined);
     tell(rounds, [...asked.map(({ name }) => name), DIRECT]);
     const whole = await scans(server, client, asked);
     for (const line of whole) say(`READS WHOLE: ${line}`);

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { decisionAction, decisionScope, decisionState, verdict } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { arrayOf, decimal, fileBody, id, instant, isoDate, job, optionalText, route, text } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+
+/**
+ * Days before the last day of a decision on which whoever proposed and approved it is told; from the first on it counts
+ * as running out.
+ */
+export const DECISION_REMINDER_DAYS = [60, 30, 7, 1] as const;
+const MAX_REASON = 2000;
+
+const foreign = z.string().nullable();
+/**
+ * One entry of one regulation's list, accepted in one scope up to a content, for a time. Of a confidential substance
+ * whoever may not know it reads that there is a decision, where it holds and how long, and neither name nor entry,
+ * reason, evidence or notes (`hidden`).
+ */
+export const decisionRow = z.object({
+  id: z.number().int(),
+  state: decisionState.schema,
+  lawId: z.number().int(),
+  lawCode: z.string(),
+  lawName: z.string(),
+  hidden: z.boolean(),
+  substanceName: z.string().nullable(),
+  cas: z.string().nullable(),
+  entryNo: z.string().nullable(),
+  scope: decisionScope.schema,
+  /** Name of the part, MDS, material or supplier. */ placeName: z.string(),
+  placeForeignName: foreign,
+  partNumber: z.string().nullable(),
+  cid: z.number().nullable(),
+  supplierName: z.string().nullable(),
+  supplierForeignName: foreign,
+  /** What the supplier was merged into since, where it was: the decision holds there. */ supplierNow: z
+    .string()
+    .nullable(),
+  /** Content of the finding that it was proposed for, and the accepted one. */
+  foundPercent: z.string(),
+  maxPercent: z.string(),
+  verdicts: z.array(verdict.schema),
+  reason: z.string().nullable(),
+  evidence: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
+  validFrom: isoDate,
+  validUntil: isoDate,
+  /** Below 0 once it ran out. */ daysLeft: z.number().int(),
+  expiring: z.boolean(),
+  proposedBy: z.string(),
+  createTime: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** The finding that it was proposed for; the run may be gone. */
+  runId: z.number().int(),
+  findingId: z.number().int(),
+  modId: z.number().int().nullable(),
+  modelName: z.string().nullable(),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+});
+export type DecisionRow = z.output<typeof decisionRow>;
+const decisionEvent = z.object({
+  action: decisionAction.schema,
+  note: z.string().nullable(),
+  by: z.string(),
+  at: instant,
+});
+export const decisionDetail = decisionRow.extend({
+  history: z.array(decisionEvent),
+  /** Findings of the newest results, in the caller's reach, that it covers today. */
+  covered: z.array(
+    z.object({
+      runId: z.number().int(),
+      title: z.string(),
+      number: z.number().int(),
+      findings: z.number().int(),
+      firstFindingId: z.number().int(),
+    }),
+  ),
+});
+export type DecisionDetail = z.output<typeof decisionDetail>;
+
+/** What can be accepted for a finding: the scopes that it lies in, with what each names. */
+export const decisionChoice = z.object({
+  scope: decisionScope.schema,
+  name: z.string(),
+  foreignName: foreign,
+  number: z.string().nullable(),
+  supplierName: z.string().nullable(),
+});
+/**
+ * Proposed for a finding, which says law, entry, part and material; `maxPercent` reaches its content, `verdicts` hold
+ * its verdict.
+ */
+export const decisionProposal = z
+  .object({
+    runId: id,
+    findingId: id,
+    scope: decisionScope.schema,
+    maxPercent: decimal({ digits: 12 }),
+    verdicts: arrayOf(verdict.schema).refine((verdicts) => verdicts.length > 0, { message: 'empty' }),
+    reason: text(MAX_REASON),
+    fileId: id,
+    validFrom: isoDate,
+    validUntil: isoDate,
+  })
+  .superRefine(({ validFrom, validUntil }, ctx) => {
+    if (validUntil < validFrom) ctx.addIssue({ code: 'custom', path: ['validUntil'], message: 'endBeforeStart' });
+  });
+export type DecisionProposal = z.output<typeof decisionProposal>;
+
+const base = '/analysis/decision';
+const query = 'analysis:decision:query';
+const edit = 'analysis:decision:edit';
+const approve = 'analysis:decision:approve';
+const decided = z.object({ id, note: text(MAX_REASON) });
+/**
+ * Scoped decisions: proposed by one person with evidence, approved by another one; nothing outside of their scope is
+ * ever covered.
+ */
+export const analysisDecisionApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: query,
+    input: pageQuery,
+    output: pageOf(decisionRow),
+    answer: 'page',
+  }),
+  get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: z.object({ id }), output: decisionDetail }),
+  /** Decisions that speak or spoke of a finding, what holds first. */
+  ofFinding: route({
+    method: 'GET',
+    path: `${base}/ofFinding/{runId}/{findingId}`,
+    needs: query,
+    input: z.object({ runId: id, findingId: id }),
+    output: z.object({
+      decisions: z.array(decisionRow),
+      /** Empty where nothing can be accepted. */ choices: z.array(decisionChoice),
+    }),
+  }),
+  upload: route({
+    method: 'POST',
+    path: `${base}/upload`,
+    needs: edit,
+    limit: 'upload',
+    upload: 'decisionEvidence',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
+  }),
+  propose: route({
+    method: 'POST',
+    path: `${base}/propose`,
+    needs: edit,
+    input: decisionProposal,
+    output: decisionRow,
+  }),
+  approve: route({
+    method: 'POST',
+    path: `${base}/approve`,
+    needs: approve,
+    input: z.object({ id, note: optionalText(MAX_REASON) }),
+    output: decisionRow,
+  }),
+  refuse: route({ method: 'POST', path: `${base}/refuse`, needs: approve, input: decided, output: decisionRow }),
+  /** A proposal by whoever made it; what is in force by whoever may propose or approve. */
+  withdraw: route({ method: 'POST', path: `${base}/withdraw`, needs: edit, input: decided, output: decisionRow }),
+  export: route({
+    method: 'POST',
+    path: `${base}/export`,
+    needs: query,
+    input: pageQuery,
+    output: fileBody,
+    answer: 'file',
+  }),
+};
+export const decisionReminderJob = job({
+  name: 'decisionReminder',
+  input: z.object({}),
+  retries: 1,
+  exclusiveBy: () => 'all',
+});

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { decidingLimitRow } from './deciding-limit';
+import { claimOutcome, endEffect, entryEndKind, exemptionFact, verdict } from '../enums';
+import { arrayOf, fileBody, flag, id, isoDate, route } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+const foreign = z.string().nullable();
+/** Facts of the vehicle that exemptions were judged by; null: not known. A run over data sheets knows none. */
+const runDates = z.object({
+  typeApproval: isoDate.nullable(),
+  putOnMarket: isoDate.nullable(),
+  engineDeveloped: isoDate.nullable(),
+  sparePart: z.boolean().nullable(),
+});
+const entryEnd = z.object({ by: entryEndKind.schema, date: isoDate, effect: endEffect.schema });
+/** An entry of an annex as a run knew it. `entryId` counts within the run. `reviewDue` is no end. */
+const exemptionEntry = z.object({
+  entryId: z.number().int(),
+  lawCode: z.string(),
+  entry: z.string(),
+  text: z.string(),
+  minPercent: z.string().nullable(),
+  maxPercent: z.string().nullable(),
+  typeApprovedFrom: isoDate.nullable(),
+  ends: z.array(entryEnd),
+  sparePartsOnly: z.boolean(),
+  superseded: z.boolean(),
+  reviewDue: z.string().nullable(),
+});
+const outcomeCounts = z.record(claimOutcome.schema, z.number().int());
+const entryUse = exemptionEntry.extend({ findings: z.number().int(), massGrams: z.string(), counts: outcomeCounts });
+/** The newest results, of whatever was analysed. */
+export const exemptionRun = z.object({
+  runId: z.number().int(),
+  title: z.string(),
+  number: z.number().int(),
+  asOf: isoDate,
+  modId: z.number().int().nullable(),
+  claims: z.number().int(),
+});
+export type ExemptionRun = z.output<typeof exemptionRun>;
+export const exemptionSummary = exemptionRun.extend({
+  dates: runDates,
+  /** Positions judged by facts of their own. */ ownPositions: z.number().int(),
+  /** False for results from before claims were kept: they are to be analysed again. */ kept: z.boolean(),
+  /** Findings by what became of their best claim. */ counts: outcomeCounts,
+  entries: z.array(entryUse),
+  /** Over a limit, and nobody claims an exemption. */ unclaimed: z.number().int(),
+  /** Confidential: whether and by what they are exempt is told to their owners. */ hidden: z.number().int(),
+});
+export type ExemptionSummary = z.output<typeof exemptionSummary>;
+/** One application code claimed in one finding, and what became of it. */
+export const exemptionClaim = z.object({
+  /** Of the claim in this finding. */ id: z.string(),
+  findingId: z.number().int(),
+  claimId: z.number().int(),
+  runId: z.number().int(),
+  verdict: verdict.schema,
+  lawId: z.number().int(),
+  lawCode: z.string(),
+  substanceName: z.string().nullable(),
+  cas: z.string().nullable(),
+  memberCount: z.number().int(),
+  positionId: z.number().int().nullable(),
+  positionName: z.string(),
+  positionForeignName: foreign,
+  positionNumber: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  supplierForeignName: foreign,
+  nodeName: z.string().nullable(),
+  nodeForeignName: foreign,
+  minPercent: z.string().nullable(),
+  maxPercent: z.string().nullable(),
+  limitPercent: z.string().nullable(),
+  decidingLimit: decidingLimitRow.nullable(),
+  massGrams: z.string(),
+  code: z.string(),
+  codeText: z.string().nullable(),
+  outcome: claimOutcome.schema,
+  /** What became of the claim, in the caller's language. */ sentence: z.string(),
+  /** By this claim the finding is exempt, or depends. */ decides: z.boolean(),
+  entry: exemptionEntry.nullable(),
+  /** The end that meets the vehicle first. */ end: entryEnd.nullable(),
+  /** What the claim hangs on and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
+});
+export type ExemptionClaim = z.output<typeof exemptionClaim>;
+
+/** One vehicle (or what else was analysed) that lives by an entry. */
+const affected = z.object({
+  ...exemptionRun.pick({ runId: true, title: true, number: true, modId: true }).shape,
+  entryId: z.number().int(),
+  effect: endEffect.schema,
+  date: isoDate.nullable(),
+  findings: z.number().int(),
+  parts: z.number().int(),
+  massGrams: z.string(),
+  suppliers: z.array(z.object({ name: z.string(), foreignName: foreign })),
+});
+const calendarEnd = z.object({
+  lawCode: z.string(),
+  entry: z.string(),
+  text: z.string(),
+  by: entryEndKind.schema,
+  date: isoDate,
+  affected: z.array(affected),
+});
+const review = z.object({
+  lawCode: z.string(),
+  entry: z.string(),
+  text: z.string(),
+  reviewDue: z.string(),
+  affected: z.array(affected),
+});
+/**
+ * When entries end that the newest results of the enterprise live by, by month; reviews stand apart, since they end
+ * nothing.
+ */
+export const exemptionCalendar = z.object({
+  from: isoDate,
+  months: z.array(z.object({ month: z.string(), ends: z.array(calendarEnd) })),
+  reviews: z.array(review),
+  runs: z.number().int(),
+  hidden: z.number().int(),
+});
+export type ExemptionCalendar = z.output<typeof exemptionCalendar>;
+export type CalendarEnd = z.output<typeof calendarEnd>;
+export type AffectedRun = z.output<typeof affected>;
+
+const changedFinding = z.object({
+  findingId: z.number().int(),
+  before: verdict.schema,
+  after: verdict.schema,
+  lawCode: z.string(),
+  substanceName: z.string().nullable(),
+  positionName: z.string(),
+  positionForeignName: foreign,
+  positionNumber: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  supplierForeignName: foreign,
+  nodeName: z.string().nullable(),
+  nodeForeignName: foreign,
+  maxPercent: z.string().nullable(),
+  massGrams: z.string(),
+  entryBefore: z.string().nullable(),
+  entryAfter: z.string().nullable(),
+});
+/**
+ * Verdicts of a run's findings under other dates of its vehicle; nothing is saved. `findings` are those that change,
+ * the worst first, `changed` counts all of them.
+ */
+export const exemptionWhatIf = z.object({
+  dates: runDates,
+  changed: z.number().int(),
+  before: z.record(verdict.schema, z.number().int()),
+  after: z.record(verdict.schema, z.number().int()),
+  findings: z.array(changedFinding),
+  hidden: z.number().int(),
+});
+export type ExemptionWhatIf = z.output<typeof exemptionWhatIf>;
+
+const base = '/analysis/exemption';
+const query = 'analysis:exemption:query';
+const claimsAsked = {
+  runId: id,
+  outcomes: arrayOf(claimOutcome.schema),
+  entryIds: arrayOf(z.coerce.number().int().positive()),
+  supplier: z.string().max(400).optional(),
+};
+const calendarAsked = z.object({ /** Also what ended before today. */ past: flag.default(false) });
+/**
+ * Exemption analysis: which findings are exempt, by which entry, until when; what ends when; what another date would
+ * change.
+ */
+export const analysisExemptionApi = {
+  runs: route({ method: 'GET', path: `${base}/runs`, needs: query, output: z.array(exemptionRun), answer: 'list' }),
+  summary: route({
+    method: 'GET',
+    path: `${base}/summary/{runId}`,
+    needs: query,
+    input: z.object({ runId: id }),
+    output: exemptionSummary,
+  }),
+  claims: route({
+    method: 'POST',
+    path: `${base}/claims`,
+    needs: query,
+    input: pageInput(claimsAsked),
+    output: pageOf(exemptionClaim),
+    answer: 'page',
+  }),
+  whatIf: route({
+    method: 'POST',
+    path: `${base}/whatIf`,
+    needs: query,
+    input: z.object({
+      runId: id,
+      typeApproval: isoDate.nullish(),
+      putOnMarket: isoDate.nullish(),
+      engineDeveloped: isoDate.nullish(),
+      sparePart: z.boolean().nullish(),
+    }),
+    output: exemptionWhatIf,
+  }),
+  exportRun: route({
+    method: 'POST',
+    path: `${base}/export`,
+    needs: 'analysis:exemption:export',
+    input: z.object(claimsAsked),
+    output: fileBody,
+    answer: 'file',
+  }),
+  calendar: route({
+    method: 'GET',
+    path: `${base}/calendar`,
+    needs: query,
+    input: calendarAsked,
+    output: exemptionCalendar,
+  }),
+  exportCalendar: route({
+    method: 'GET',
+    path: `${base}/calendarExport`,
+    needs: 'analysis:exemption:export',
+    input: calendarAsked,
+    output: fileBody,
+    answer: 'file',
+  }),
+  /** The same ends as an iCalendar file (RFC 5545). */
+  calendarFile: route({
+    method: 'GET',
+    path: `${base}/calendarFile`,
+    needs: 'analysis:exemption:export',
+    input: calendarAsked,
+    output: fileBody,
+    answer: 'file',
+  }),
+};

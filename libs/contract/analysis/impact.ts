@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { impactActionRoutes } from './impact-actions';
+import {
+  impactEntry,
+  impactFinding,
+  impactModel,
+  impactParty,
+  impactPosition,
+  impactRow,
+  impactSheet,
+} from './impact-rows';
+import { uploadedFile } from '../wire/files';
+import { jobStarted } from '../wire/jobs';
+import { arrayOf, byId, byIds, fileBody, flag, id, isoDate, job, route } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+export const impactExactJob = job({
+  name: 'impactExact',
+  input: z.object({ impactId: id }),
+  retries: 2,
+  exclusiveBy: ({ impactId }) => `impact:${impactId}`,
+});
+
+const base = '/analysis/impact';
+const [query, run] = ['analysis:impact:query', 'analysis:impact:run'] as const;
+const inImpact = { impactId: id, /** Only what this entry touches. */ entryId: id.optional() };
+/**
+ * The time machine of lists: what another version of a list, or a day to come, changes for vehicles, sheets, customers
+ * and suppliers.
+ */
+export const analysisImpactApi = {
+  /**
+   * Another version of one list against `fromVersionId` (the list in force today), or the lists of some laws on a day
+   * to come against today's.
+   */
+  start: route({
+    method: 'POST',
+    path: `${base}/start`,
+    needs: run,
+    output: impactRow,
+    input: z
+      .object({
+        lawIds: arrayOf(id).refine((ids) => ids.length > 0, { message: 'analysis.regulationRequired' }),
+        versionId: id.optional(),
+        fromVersionId: id.optional(),
+        date: isoDate.optional(),
+      })
+      .refine(({ versionId, date }) => (versionId === undefined) !== (date === undefined), {
+        message: 'required',
+        path: ['date'],
+      }),
+  }),
+  /** A file as the import of lists reads it; nothing of it becomes a list. */
+  ofFile: route({
+    method: 'POST',
+    path: `${base}/ofFile`,
+    needs: run,
+    upload: 'lawListImport',
+    limit: 'upload',
+    output: impactRow,
+    input: z.object({ lawId: id, file: uploadedFile, dropMembers: flag.default(false) }),
+  }),
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: query,
+    input: pageInput({ watchId: id.optional() }),
+    output: pageOf(impactRow),
+    answer: 'page',
+  }),
+  get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: impactRow }),
+  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: run, says: 'deleted', answer: 'ok', input: byIds }),
+  entries: route({
+    method: 'POST',
+    path: `${base}/entries`,
+    needs: query,
+    input: pageInput({ impactId: id }),
+    output: pageOf(impactEntry),
+    answer: 'page',
+  }),
+  sheets: route({
+    method: 'POST',
+    path: `${base}/sheets`,
+    needs: query,
+    input: pageInput({ ...inImpact, modId: id.optional() }),
+    output: pageOf(impactSheet),
+    answer: 'page',
+  }),
+  models: route({
+    method: 'POST',
+    path: `${base}/models`,
+    needs: query,
+    input: pageInput({ impactId: id }),
+    output: pageOf(impactModel),
+    answer: 'page',
+  }),
+  positions: route({
+    method: 'POST',
+    path: `${base}/positions`,
+    needs: query,
+    input: pageInput({ ...inImpact, modId: id.optional() }),
+    output: pageOf(impactPosition),
+    answer: 'page',
+  }),
+  parties: route({
+    method: 'POST',
+    path: `${base}/parties`,
+    needs: query,
+    input: pageInput({ impactId: id, side: z.enum(['customer', 'supplier']) }),
+    output: pageOf(impactParty),
+    answer: 'page',
+  }),
+  /** Verdicts before and after for every affected vehicle, by the engine with the changed entries alone. */
+  exact: route({
+    method: 'POST',
+    path: `${base}/exact`,
+    needs: run,
+    input: z.object({ impactId: id }),
+    output: jobStarted,
+    answer: 'job',
+  }),
+  findings: route({
+    method: 'POST',
+    path: `${base}/findings`,
+    needs: query,
+    input: pageInput({ impactId: id, modId: id.optional(), entryId: id.optional() }),
+    output: pageOf(impactFinding),
+    answer: 'page',
+  }),
+  export: route({ method: 'GET', path: `${base}/export`, needs: query, input: byId, output: fileBody, answer: 'file' }),
+  ...impactActionRoutes,
+};

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { materialBreakdown, preTreatmentPart, recyclabilityFlag } from '../enums';
+import { rrrMark, rrrOrigin, rrrPlace, rrrRow } from './rrr-place';
+import { flagGrams, rrrRates } from './rrr-rates';
+import { rrrCheck, rrrIssueCode } from './rrr-state';
+import { jobStarted } from '../wire/jobs';
+import { arrayOf, flag as checkbox, id, instant, job, optionalText, route } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+/** Marks changed by one call. */
+export const MOST_MARK_CHANGES = 5000;
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
+const mark = recyclabilityFlag.schema;
+const int = z.number().int();
+const ofVehicle = { modId: id };
+const grams = z.string();
+const percent = z.string();
+
+/**
+ * What a mark is on: a position with all below it, a node of the data sheets wherever it lies in this vehicle, or one
+ * node below one position.
+ */
+const target = { positionId: optional(id), nodeId: optional(id) };
+const hasTarget = ({ positionId, nodeId }: { positionId?: number | undefined; nodeId?: number | undefined }): boolean =>
+  positionId !== undefined || nodeId !== undefined;
+const noTarget = { message: 'empty', path: ['positionId'] };
+/**
+ * A mark as it is to be; `flag` null takes the mark by hand away. `same`: also every other of the same kind (positions
+ * of the same sheet or number; of a node all its places).
+ */
+export const rrrChange = z
+  .object({
+    ...target,
+    flag: mark.nullable(),
+    technologyId: optional(id),
+    preTreatment: optional(preTreatmentPart.schema),
+    reach: z.enum(['one', 'same']).default('one'),
+  })
+  .refine(hasTarget, noTarget);
+export type RrrChange = z.output<typeof rrrChange>;
+const changes = arrayOf(rrrChange)
+  .refine((list) => list.length > 0, { message: 'empty' })
+  .refine((list) => list.length <= MOST_MARK_CHANGES, {
+    message: 'too_big',
+    params: { context: 'array', maximum: String(MOST_MARK_CHANGES) },
+  });
+const technology = z.object({ id: int, code: z.string(), nameZh: z.string(), nameEn: z.string() });
+const place = z.string().regex(/^p\d{1,10}(\/\d{1,10}){0,60}$/);
+const places = arrayOf(place);
+/**
+ * Before and after some marks. `marks`: how many are written, removed or replaced; `removed`: the grams that move from
+ * flag to flag.
+ */
+export const rrrEffect = z.object({
+  before: rrrRates,
+  after: rrrRates,
+  marks: int,
+  moves: z.array(
+    z.object({
+      from: mark,
+      to: mark,
+      massGrams: grams,
+      /** Points of Rcyc and Rcov. */ rcycPoints: percent,
+      rcovPoints: percent,
+    }),
+  ),
+  /** The ten heaviest that move. */ heaviest: z.array(
+    rrrPlace.extend({ from: mark.nullable(), to: mark.nullable(), massGrams: grams }),
+  ),
+  milliseconds: z.number(),
+});
+export type RrrEffect = z.output<typeof rrrEffect>;
+/** What was changed; `changeId` takes it back (`undo`), null: nothing changed. */
+export const rrrChanged = rrrEffect.extend({ changeId: int.nullable() });
+export type RrrChanged = z.output<typeof rrrChanged>;
+const rrrTechnology = technology.extend({
+  flags: z.array(mark),
+  classCodes: z.array(z.string()),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  inForce: z.boolean(),
+  hasEvidence: z.boolean(),
+});
+export type RrrTechnologyChoice = z.output<typeof rrrTechnology>;
+/** The vehicle's rows that a material has. */
+export const rrrMaterial = z.object({
+  key: z.string(),
+  nodeId: int,
+  name: z.string(),
+  foreignName: z.string().nullable(),
+  number: z.string().nullable(),
+  classCode: z.string().nullable(),
+  breakdown: materialBreakdown.schema,
+  massGrams: grams,
+  sharePercent: percent,
+  flag: mark.nullable(),
+  masses: flagGrams,
+  origin: rrrOrigin,
+  places: int,
+});
+export type RrrMaterial = z.output<typeof rrrMaterial>;
+
+export const rrrAutoMarkJob = job({
+  name: 'rrrAutoMark',
+  input: z.object({ modId: id, replaceHand: z.boolean() }),
+  retries: 2,
+  exclusiveBy: ({ modId }) => String(modId),
+});
+
+const base = '/analysis/anaRrrMark';
+const [query, edit, lock] = [
+  'analysis:anaRrrMark:query',
+  'analysis:anaRrrMark:mark',
+  'analysis:anaRrrMark:lock',
+] as const;
+const auto = z.object({
+  ...ofVehicle,
+  /** Marks by hand give way to rules too. */ replaceHand: checkbox.default(false),
+});
+/** `rule`: what rules marked, `hand`, or all. */
+const clearing = z.object({ ...ofVehicle, source: z.enum(['hand', 'rule', 'all']), ruleId: optional(id) });
+
+/** Marks of a vehicle, by hand and by rules. */
+export const rrrMarkRoutes = {
+  /** Materials below a place, each once, heaviest first; without a place those of the vehicle. */
+  materials: route({
+    method: 'POST',
+    path: `${base}/getMatrialInfo`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ ...ofVehicle, key: optional(place) }),
+    output: z.array(rrrMaterial),
+  }),
+  /** The row of one place with all marks that touch it, most exact first. */
+  markInfo: route({
+    method: 'GET',
+    path: `${base}/getRrrMarkInfo`,
+    needs: query,
+    input: z.object({ ...ofVehicle, key: place }),
+    output: z.object({ row: rrrRow, marks: z.array(rrrMark), mayBecome: z.array(mark) }),
+  }),
+  /** Children of the places, `parents` empty: the roots. */
+  children: route({
+    method: 'GET',
+    path: `${base}/getSubRrrInfo`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ ...ofVehicle, parents: places }),
+    output: z.array(rrrRow.extend({ parentKey: z.string().nullable() })),
+  }),
+  mark: route({
+    method: 'POST',
+    path: `${base}/mark`,
+    needs: edit,
+    says: 'saved',
+    input: z.object({ ...ofVehicle, changes, note: optionalText(500) }),
+    output: rrrChanged,
+  }),
+  deleteMark: route({
+    method: 'DELETE',
+    path: `${base}/deleteMark`,
+    needs: edit,
+    says: 'deleted',
+    input: z.object({ ...ofVehicle, ...target }).refine(hasTarget, noTarget),
+    output: rrrChanged,
+  }),
+  technologies: route({
+    method: 'GET',
+    path: `${base}/getTechnicalinfo`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ flag: optional(mark), modId: optional(id) }),
+    output: z.array(rrrTechnology),
+  }),
+  /** Positions, heaviest first unless sorted; `unmarked`: those with grams that nothing reaches. */
+  componentList: route({
+    method: 'POST',
+    path: `${base}/componentList`,
+    needs: query,
+    answer: 'page',
+    output: pageOf(rrrRow),
+    input: pageInput({
+      ...ofVehicle,
+      flags: arrayOf(mark),
+      origins: arrayOf(rrrOrigin),
+      unmarked: checkbox.default(false),
+      leavesOnly: checkbox.default(false),
+    }),
+  }),
+  autoMark: route({
+    method: 'POST',
+    path: `${base}/autoMark`,
+    needs: edit,
+    answer: 'job',
+    input: auto,
+    output: jobStarted,
+  }),
+  clearMark: route({
+    method: 'POST',
+    path: `${base}/clearMark`,
+    needs: edit,
+    says: 'deleted',
+    input: clearing,
+    output: rrrChanged,
+  }),
+  check: route({
+    method: 'POST',
+    path: `${base}/check`,
+    needs: query,
+    input: z.object({ ...ofVehicle, codes: arrayOf(rrrIssueCode) }),
+    output: rrrCheck,
+  }),
+  /** Nobody marks a locked vehicle. */
+  lockMark: route({
+    method: 'POST',
+    path: `${base}/lockMark`,
+    needs: lock,
+    says: 'saved',
+    answer: 'ok',
+    input: z.object({ ...ofVehicle, locked: checkbox.default(true) }),
+  }),
+};
+
+/** What marks would change, and what they changed. */
+export const rrrChangeRoutes = {
+  /** Marks as they would be: nothing is stored. */
+  preview: route({
+    method: 'POST',
+    path: `${base}/preview`,
+    needs: query,
+    input: z.object({ ...ofVehicle, changes }),
+    output: rrrEffect,
+  }),
+  autoMarkPreview: route({
+    method: 'POST',
+    path: `${base}/autoMark/preview`,
+    needs: edit,
+    input: auto,
+    output: rrrEffect,
+  }),
+  clearPreview: route({
+    method: 'POST',
+    path: `${base}/clearMark/preview`,
+    needs: edit,
+    input: clearing,
+    output: rrrEffect,
+  }),
+  /** Takes a change back: by hand, by rules or cleared. Refused when one of its marks was changed after it. */
+  undo: route({
+    method: 'POST',
+    path: `${base}/undo`,
+    needs: edit,
+    says: 'saved',
+    input: z.object({ ...ofVehicle, changeId: id }),
+    output: rrrChanged,
+  }),
+  /** Who changed which marks when; `undone`: taken back since. */
+  changes: route({
+    method: 'POST',
+    path: `${base}/changes`,
+    needs: query,
+    answer: 'page',
+    input: pageInput(ofVehicle),
+    output: pageOf(
+      z.object({
+        id: int,
+        kind: z.enum(['mark', 'clear', 'auto', 'undo']),
+        marks: int,
+        note: z.string(),
+        by: z.string(),
+        at: instant,
+        undone: z.boolean(),
+      }),
+    ),
+  }),
+  /** Others of the same kind as a place. */
+  sameKind: route({
+    method: 'GET',
+    path: `${base}/sameKind`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ ...ofVehicle, key: place }),
+    output: z.array(rrrPlace.extend({ ancestors: z.array(z.string()), flag: mark.nullable(), massGrams: grams })),
+  }),
+};

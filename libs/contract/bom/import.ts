@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
+import { uploadedFile } from '../wire/files';
+import { jobStarted } from '../wire/jobs';
+import { fileBody, flag, id, route } from '../wire/kit';
+
+const bomField = z.enum(BOM_FIELDS);
+/** Which column (0 = A) holds what, and how the workbook writes levels, masses and decimals. */
+export const bomMapping = z.object({
+  headerRow: z.coerce.number().int().min(1).max(200),
+  columns: z.partialRecord(bomField, z.coerce.number().int().min(0).max(500)),
+  notation: z.enum(['level', 'parentNumber']),
+  massUnit: z.enum(MASS_UNITS),
+  decimalMark: z.enum(['auto', 'point', 'comma']).default('auto'),
+});
+/** Cells of a row that a person corrected in the browser, or the row left out. */
+export const bomRowCorrection = z.union([
+  z.object({ row: z.coerce.number().int().min(1), remove: z.literal(true) }),
+  z.object({ row: z.coerce.number().int().min(1), cells: z.partialRecord(bomField, z.string().max(2000)) }),
+]);
+/** One fault of one cell, its sentence in the caller's language. */
+export const bomRowError = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  columnLetters: z.string(),
+  field: bomField,
+  code: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+export const bomImportReport = z.object({
+  importId: z.number().int(),
+  modId: z.number().int(),
+  fileName: z.string(),
+  sheetName: z.string(),
+  sheetNames: z.array(z.string()),
+  titles: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: bomMapping,
+  mappingSource: z.enum(['saved', 'proposed', 'given']),
+  /** Why the mapping cannot be used; then nothing was checked. */
+  faults: z.array(z.string()),
+  rows: z.number().int(),
+  positions: z.number().int(),
+  wrongRows: z.number().int(),
+  heldBackRows: z.number().int(),
+  errorCount: z.number().int(),
+  /** The first faults; all of them are in the error workbook. */
+  errors: z.array(bomRowError),
+  wrong: z.array(z.object({ row: z.number().int(), cells: z.partialRecord(bomField, z.string()) })),
+  levels: z.number().int(),
+  massGrams: z.string(),
+  alreadyImported: z.boolean(),
+  replaces: z.number().int(),
+});
+export type BomImportReport = z.output<typeof bomImportReport>;
+
+const info = '/bom/info';
+
+/** A BOM from a workbook. */
+export const bomImportRoutes = {
+  /** Step 1 and 2 of an import: reads the file, proposes or takes a mapping, checks every row, stores nothing of it. */
+  importCheck: route({
+    method: 'POST',
+    path: `${info}/importCheck`,
+    needs: 'bom:info:import',
+    transfer: 'upload',
+    upload: 'bomImport',
+    limit: 'upload',
+    input: z.object({
+      modId: id,
+      file: uploadedFile,
+      sheetName: z.string().max(100).optional(),
+      mapping: z.string().max(5000).optional(),
+    }),
+    output: bomImportReport,
+  }),
+  /** Checks the kept file again with another mapping or with corrected cells. */
+  importRecheck: route({
+    method: 'POST',
+    path: `${info}/importRecheck`,
+    needs: 'bom:info:import',
+    input: z.object({
+      importId: id,
+      mapping: bomMapping,
+      sheetName: z.string().max(100).optional(),
+      corrections: z.array(bomRowCorrection).default([]),
+      saveMapping: flag.default(false),
+    }),
+    output: bomImportReport,
+  }),
+  importErrors: route({
+    method: 'GET',
+    path: `${info}/importErrors/{importId}`,
+    needs: 'bom:info:import',
+    input: z.object({ importId: id }),
+    output: fileBody,
+    answer: 'file',
+  }),
+  /**
+   * Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or
+   * nothing unless `validRowsOnly`.
+   */
+  import: route({
+    method: 'POST',
+    path: `${info}/importBom`,
+    needs: 'bom:info:import',
+    transfer: 'upload',
+    upload: 'bomImport',
+    limit: 'upload',
+    input: z.object({
+      importId: id.optional(),
+      modId: id.optional(),
+      file: uploadedFile.optional(),
+      mapping: z.string().optional(),
+      validRowsOnly: flag.default(false),
+      replace: flag.default(true),
+    }),
+    output: jobStarted,
+    answer: 'job',
+  }),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { substanceRequestState } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { byId, id, instant, optionalText, route, text } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+import { newSubstance, substanceBrief } from './substances';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+
+/** A substance that an enterprise misses in the catalogue, and what the centre answered. */
+export const substanceRequestRow = z.object({
+  id,
+  enterpriseId: id,
+  enterpriseCode: z.string(),
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  cas: z.string().nullable(),
+  ec: z.string().nullable(),
+  noCasReason: z.string().nullable(),
+  purpose: z.string(),
+  file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
+  state: substanceRequestState.schema,
+  /** The substance that it was answered with. */
+  substance: substanceBrief.nullable(),
+  requestedBy: z.string().nullable(),
+  createTime: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type SubstanceRequestRow = z.output<typeof substanceRequestRow>;
+
+export const substanceWish = z
+  .object({
+    nameZh: text(500),
+    nameEn: text(500),
+    cas: optionalText(20),
+    ec: optionalText(20),
+    noCasReason: optionalText(500),
+    purpose: text(1000),
+    fileId: z.preprocess(absent, id.optional()),
+  })
+  .superRefine(({ cas, noCasReason }, ctx) => {
+    if (cas === undefined && noCasReason === undefined)
+      ctx.addIssue({ code: 'custom', path: ['noCasReason'], message: 'required' });
+  });
+export type SubstanceWish = z.output<typeof substanceWish>;
+
+const base = '/data/substance/request';
+const [ask, decide] = ['data:substance:request', 'data:substance:edit'] as const;
+/** Requests for new substances: an enterprise's own to ask, the centre's to decide. */
+export const substanceRequestApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: ask,
+    answer: 'page',
+    input: pageQuery,
+    output: pageOf(substanceRequestRow),
+  }),
+  get: route({ method: 'GET', path: `${base}/get`, needs: ask, input: byId, output: substanceRequestRow }),
+  upload: route({
+    method: 'POST',
+    path: `${base}/upload`,
+    needs: ask,
+    limit: 'upload',
+    upload: 'substanceEvidence',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
+  }),
+  request: route({
+    method: 'POST',
+    path: `${base}/send`,
+    needs: ask,
+    says: 'sent',
+    input: substanceWish,
+    output: substanceRequestRow,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: `${base}/withdraw`,
+    needs: ask,
+    says: 'saved',
+    input: byId,
+    output: substanceRequestRow,
+  }),
+  /** Makes the substance; the centre may correct what was asked for. */
+  accept: route({
+    method: 'POST',
+    path: `${base}/accept`,
+    needs: decide,
+    says: 'saved',
+    input: byId.extend({ substance: newSubstance }),
+    output: substanceRequestRow,
+  }),
+  /** The catalogue has it already, under another name. */
+  answer: route({
+    method: 'POST',
+    path: `${base}/answer`,
+    needs: decide,
+    says: 'saved',
+    input: byId.extend({ substanceId: id, reason: optionalText(500) }),
+    output: substanceRequestRow,
+  }),
+  reject: route({
+    method: 'POST',
+    path: `${base}/reject`,
+    needs: decide,
+    says: 'saved',
+    input: byId.extend({ reason: text(500) }),
+    output: substanceRequestRow,
+  }),
+};

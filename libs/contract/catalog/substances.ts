@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { gadslKind, physicalState, substanceKeyKind } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { byId, byIds, decimal, fileBody, flag, id, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const MAX_NAME = 500;
+const MAX_SYNONYMS = 60;
+/** Words of one look-up, members of one change of a group. */
+export const MAX_LOOKUP = 2_000;
+
+export const substanceKind = z.enum(['substance', 'element', 'polymer', 'group', 'joker']);
+export type SubstanceKind = z.output<typeof substanceKind>;
+/**
+ * When a use of the substance needs an application code, and which codes are potentially prohibited (check rule APP-1).
+ */
+export const applicationDuty = z.object({
+  abovePercent: decimal(),
+  classes: z.array(z.string().trim().min(1).max(20)).max(60).optional(),
+  potentiallyProhibited: z.array(z.string().trim().min(1).max(20)).max(60).optional(),
+});
+/** The list update that made a substance D or P (check rule HID-3). */
+const declarableSince = z.object({ list: text(100), date: isoDate });
+
+export const substanceBrief = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  cas: z.string().nullable(),
+  ec: z.string().nullable(),
+  nameEn: z.string(),
+  nameZh: z.string().nullable(),
+});
+export type SubstanceBrief = z.output<typeof substanceBrief>;
+/** A basic substance as lists and pickers show it, with the facts that check rules ask for. */
+export const substanceRow = substanceBrief.extend({
+  otherNumbers: z.array(z.string()),
+  synonymsZh: z.array(z.string()),
+  synonymsEn: z.array(z.string()),
+  kind: substanceKind,
+  joker: z.string().nullable(),
+  symbol: z.string().nullable(),
+  physicalState: physicalState.schema.nullable(),
+  gadsl: gadslKind.schema.nullable(),
+  declarableSince: declarableSince.nullable(),
+  applicationDuty: applicationDuty.nullable(),
+  /** Named by the newest Candidate List, itself or by a group: derived from the regulations. */
+  svhc: z.boolean(),
+  /** May its name be kept from recipients? Rules narrow it further (HID-2). */
+  confidentialAllowed: z.boolean(),
+  /** Not offered to enterprises that search; what uses it stays as it is. */
+  hidden: z.boolean(),
+  /** Inactive: not for new use (STR-8). */
+  active: z.boolean(),
+  replacedBy: substanceBrief.nullable(),
+  remark: z.string(),
+  /** Of the platform's catalogue, not an enterprise's own. */
+  builtIn: z.boolean(),
+  sources: z.string(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type SubstanceRow = z.output<typeof substanceRow>;
+
+/** A substance with what it belongs to: its groups and its metal content; `memberCount` of a group. */
+export const substanceDetail = substanceRow.extend({
+  groups: z.array(substanceBrief),
+  memberCount: z.number().int(),
+  metals: z.array(
+    z.object({ entity: z.string(), massFraction: z.string(), formula: z.string().nullable(), indefinite: z.boolean() }),
+  ),
+});
+export type SubstanceDetail = z.output<typeof substanceDetail>;
+
+const synonyms = z.preprocess((v) => v ?? [], z.array(z.string().trim().min(1).max(MAX_NAME)).max(MAX_SYNONYMS));
+/**
+ * What a person may say of a substance. A group is of kind `group`; elements, polymers and jokers come with the
+ * reference data.
+ */
+const fields = {
+  nameEn: text(MAX_NAME),
+  nameZh: optionalText(MAX_NAME),
+  cas: optionalText(20),
+  ec: optionalText(20),
+  synonymsZh: synonyms,
+  synonymsEn: synonyms,
+  kind: substanceKind.optional(),
+  physicalState: z.preprocess(absent, physicalState.schema.optional()),
+  gadsl: z.preprocess(absent, gadslKind.schema.optional()),
+  declarableSince: z.preprocess(absent, declarableSince.optional()),
+  applicationDuty: z.preprocess(absent, applicationDuty.optional()),
+  confidentialAllowed: flag.default(true),
+  remark: optionalText(1000),
+};
+export const newSubstance = z.object({ ...fields, nameZh: text(MAX_NAME) });
+export const substanceSave = z
+  .object({
+    ...fields,
+    id: z.preprocess(absent, id.optional()),
+    version: z.preprocess(absent, rowVersion.optional()),
+    hidden: flag.default(false),
+    active: flag.default(true),
+    replacedById: z.preprocess(absent, id.optional()),
+  })
+  .superRefine(({ id: known, nameZh, replacedById, active }, ctx) => {
+    if (known === undefined && nameZh === undefined)
+      ctx.addIssue({ code: 'custom', path: ['nameZh'], message: 'required' });
+    if (replacedById !== undefined && active)
+      ctx.addIssue({ code: 'custom', path: ['replacedById'], message: 'onlyWhenInactive' });
+  });
+export type SubstanceSave = z.output<typeof substanceSave>;
+
+/** What a pasted row names: a number or a name, whichever it has. */
+export const lookupWord = z.object({ cas: optionalText(40), name: optionalText(MAX_NAME) });
+export const lookupHit = z.object({
+  /** The one substance that the number or the whole name names; null when none or several do. */
+  match: substanceRow.nullable(),
+  by: substanceKeyKind.schema.nullable(),
+  /** Several that share the word, or those whose names hold it (of the first misses only). */
+  candidates: z.array(substanceBrief),
+});
+export type LookupHit = z.output<typeof lookupHit>;
+
+/**
+ * Columns of the workbook of facts: by what a row names its substance, and what it says of it; titles are those of the
+ * export (`reports.json`).
+ */
+export const SUBSTANCE_KEY_COLUMNS = ['code', 'cas', 'ec'] as const;
+export const SUBSTANCE_FACT_COLUMNS = [
+  'gadsl',
+  'declarableList',
+  'declarableSince',
+  'physicalState',
+  'confidentialAllowed',
+  'active',
+  'remark',
+] as const;
+export type SubstanceImportColumn = (typeof SUBSTANCE_KEY_COLUMNS)[number] | (typeof SUBSTANCE_FACT_COLUMNS)[number];
+export const MOST_IMPORTED_SUBSTANCES = 50_000;
+const rowFault = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export const substanceImportReport = z.object({
+  rows: z.number().int(),
+  /** Substances that differ from what the workbook says. */ changed: z.number().int(),
+  wrongRows: z.number().int(),
+  errors: z.array(rowFault),
+});
+export type SubstanceImportReport = z.output<typeof substanceImportReport>;
+
+const base = '/data/substance';
+const [query, edit] = ['data:substance:query', 'data:substance:edit'] as const;
+/** Basic substances: read by all, the platform's kept by the centre, an enterprise's own by itself. */
+export const substanceApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: query,
+    answer: 'page',
+    output: pageOf(substanceRow),
+    input: pageInput({
+      listed: z.enum(['svhc']).optional(),
+      /** Members of a group. */ groupId: z.preprocess(absent, id.optional()),
+    }),
+  }),
+  get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: substanceDetail }),
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: edit,
+    input: substanceSave,
+    output: substanceDetail,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/delete`,
+    needs: 'data:substance:delete',
+    input: byIds,
+    answer: 'ok',
+  }),
+  /** Up to 2,000 numbers, names and synonyms at once; the answers stand in the order of the words. */
+  lookup: route({
+    method: 'POST',
+    path: `${base}/lookup`,
+    needs: query,
+    input: z.object({ words: z.array(lookupWord).min(1).max(MAX_LOOKUP) }),
+    output: z.array(lookupHit),
+    answer: 'list',
+  }),
+  /** Adds members to a group and takes members out of it; answers how many it then has. */
+  setMembers: route({
+    method: 'POST',
+    path: `${base}/group/members`,
+    needs: edit,
+    says: 'saved',
+    answer: 'number',
+    output: z.number().int(),
+    input: z.object({
+      groupId: id,
+      addIds: z.array(id).max(MAX_LOOKUP).default([]),
+      removeIds: z.array(id).max(MAX_LOOKUP).default([]),
+    }),
+  }),
+  /**
+   * What a list such as GADSL says of substances that the catalogue has: all rows or none (`import.invalidRows` with
+   * every fault), unless `validRowsOnly`. The centre tells it of the platform's, an enterprise of its own. Empty cells
+   * change nothing.
+   */
+  importFacts: route({
+    method: 'POST',
+    path: `${base}/import`,
+    needs: edit,
+    upload: 'substanceImport',
+    limit: 'upload',
+    says: 'saved',
+    output: substanceImportReport,
+    input: z.object({
+      file: uploadedFile,
+      validRowsOnly: flag.default(false),
+      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+    }),
+  }),
+  export: route({
+    method: 'POST',
+    path: `${base}/export`,
+    needs: query,
+    answer: 'file',
+    output: fileBody,
+    input: pageInput({ listed: z.enum(['svhc']).optional(), groupId: z.preprocess(absent, id.optional()) }),
+  }),
+};

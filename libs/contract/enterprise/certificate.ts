@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { certificateKind, certificateState } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { fileBody, id, isoDate, job, optionalText, route, rowVersion, stamped } from '../wire/kit';
+import { crud, pageQuery } from '../wire/page';
+import { line } from '../identity/registration-fields';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+/**
+ * Days before the end of a certificate on which the enterprise's administrators are told; from the first on it counts
+ * as running out.
+ */
+export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7, 1] as const;
+
+/** A certificate of an enterprise, such as IATF 16949. */
+export const certificateRow = z.object({
+  id,
+  enterpriseId: id,
+  enterpriseCode: z.string(),
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  kind: certificateKind.schema,
+  name: z.string(),
+  number: z.string().nullable(),
+  issuer: z.string().nullable(),
+  validFrom: isoDate,
+  validUntil: isoDate,
+  state: certificateState.schema,
+  /** Below 0 once it ran out. */ daysLeft: z.number().int(),
+  file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
+  remark: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  ...stamped,
+});
+export type CertificateRow = z.output<typeof certificateRow>;
+
+/** Of the caller's own enterprise. `fileId` is of the upload; absent, the certificate has no file. */
+export const certificateSave = z
+  .object({
+    id: z.preprocess(absent, id.optional()),
+    version: z.preprocess(absent, rowVersion.optional()),
+    kind: certificateKind.schema.default('other'),
+    name: line(100),
+    number: optionalText(100),
+    issuer: optionalText(200),
+    validFrom: isoDate,
+    validUntil: isoDate,
+    fileId: z.preprocess(absent, id.optional()),
+    remark: optionalText(500),
+  })
+  .superRefine((input, ctx) => {
+    if (input.validUntil <= input.validFrom)
+      ctx.addIssue({ code: 'custom', path: ['validUntil'], message: 'endBeforeStart' });
+  });
+export type CertificateSave = z.output<typeof certificateSave>;
+
+const base = '/sys/certificate';
+/**
+ * Certificates of enterprises: one's own to keep, those of one's suppliers to read. Files are fetched by
+ * `/sys/file/{fileId}/download`.
+ */
+export const certificateApi = {
+  ...crud({ base, tag: 'extSys:certificate', row: certificateRow, save: certificateSave }),
+  upload: route({
+    method: 'POST',
+    path: `${base}/upload`,
+    needs: 'extSys:certificate:edit',
+    limit: 'upload',
+    upload: 'certificate',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
+  }),
+  /** The list as a workbook. */
+  export: route({
+    method: 'POST',
+    path: `${base}/export`,
+    needs: 'extSys:certificate:export',
+    input: pageQuery,
+    output: fileBody,
+    answer: 'file',
+  }),
+};
+export const certificateReminderJob = job({
+  name: 'certificateReminder',
+  input: z.object({}),
+  retries: 1,
+  exclusiveBy: () => 'all',
+});

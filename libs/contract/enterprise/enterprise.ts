@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { changeRequestState, enterpriseChangeKind, enterpriseIdentity, enterpriseState } from '../enums';
+import {
+  byId,
+  flag,
+  id,
+  instant,
+  isoDate,
+  job,
+  MAX_INTEGER,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+} from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+import { line, mailAddress, refineCompany, refineEmail, registrationFields } from '../identity/registration-fields';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const MOST_STARS = 5;
+const MOST_USERS = 100_000;
+const capacity = z.coerce.number().int().min(0).max(MOST_USERS);
+
+/** How many active users may have a right; 0: the enterprise does not have it. */
+export const capacities = z.object({
+  upload: capacity,
+  download: capacity,
+  upDownload: capacity,
+  cosNormal: capacity,
+  cosAdvanced: capacity,
+});
+export type Capacities = z.output<typeof capacities>;
+
+/** What the centre and the enterprise agreed. */
+const terms = {
+  contractStart: z.preprocess(absent, isoDate.optional()),
+  contractEnd: z.preprocess(absent, isoDate.optional()),
+  starLevel: z.coerce.number().int().min(0).max(MOST_STARS),
+  capacity: capacities,
+  /** Null: as many as they like. */
+  monthlySaves: z.preprocess(
+    (v) => (v === '' || v === undefined ? null : v),
+    z.coerce.number().int().min(0).max(MAX_INTEGER).nullable(),
+  ),
+};
+function refineContract(
+  input: { contractStart?: string | undefined; contractEnd?: string | undefined },
+  ctx: z.RefinementCtx,
+): void {
+  if (input.contractStart && input.contractEnd && input.contractEnd <= input.contractStart)
+    ctx.addIssue({ code: 'custom', path: ['contractEnd'], message: 'endBeforeStart' });
+}
+const enterpriseTerms = z.object(terms).superRefine(refineContract);
+
+export const enterpriseRow = z.object({
+  id,
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  nameFr: z.string().nullable(),
+  identity: z.string(),
+  state: enterpriseState.schema,
+  duns: z.string().nullable(),
+  taxCode: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  homepage: z.string().nullable(),
+  mainBusiness: z.string().nullable(),
+  mailbox: z.string().nullable(),
+  starLevel: z.number().int(),
+  /** Root organisation. */
+  organisationId: id,
+  /** The car maker that registered it. */
+  registeredBy: z.object({ id, nameZh: z.string(), nameEn: z.string() }).nullable(),
+  /** Of an alias: whose everything is now, and since when. */
+  mergedInto: z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
+  users: z.number().int(),
+  /**
+   * Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit.
+   */
+  terms: z
+    .object({
+      contractStart: isoDate.nullable(),
+      contractEnd: isoDate.nullable(),
+      capacity: capacities,
+      monthlySaves: z.number().int().nullable(),
+      savesThisMonth: z.number().int(),
+    })
+    .nullable(),
+  can: z.object({
+    edit: z.boolean(),
+    requestChange: z.boolean(),
+    setTerms: z.boolean(),
+    activate: z.boolean(),
+    deactivate: z.boolean(),
+  }),
+  ...stamped,
+});
+export type EnterpriseRow = z.output<typeof enterpriseRow>;
+
+const homepage = z.preprocess(
+  absent,
+  z
+    .string()
+    .trim()
+    .max(200)
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .optional(),
+);
+const {
+  userName,
+  loginName,
+  email,
+  phone,
+  fax,
+  enterpriseName,
+  enterpriseEnName,
+  identity: _identity,
+  ...company
+} = registrationFields;
+/**
+ * The centre registers any enterprise and may settle the terms at once; a car maker registers suppliers and makers of
+ * raw material. The enterprise is active from the start, and its first administrator gets a password as new users do.
+ */
+export const enterpriseRegister = z
+  .object({
+    nameZh: enterpriseName,
+    nameEn: enterpriseEnName,
+    nameFr: optionalText(200),
+    identity: enterpriseIdentity.schema,
+    homepage,
+    ...company,
+    userName,
+    loginName,
+    email,
+    emailAgain: z.string().trim(),
+    phone,
+    fax,
+    handover: z.enum(['mail', 'show']).default('mail'),
+    terms: enterpriseTerms.optional(),
+  })
+  .superRefine((input, ctx) => {
+    refineEmail(input, ctx);
+    refineCompany(input, ctx);
+  });
+export type EnterpriseRegister = z.output<typeof enterpriseRegister>;
+
+const names = { nameZh: enterpriseName, nameEn: enterpriseEnName, nameFr: optionalText(200) };
+/** What an enterprise keeps itself; its names and its mailbox change by request. */
+export const enterpriseChange = z
+  .object({ id, version: z.preprocess(absent, rowVersion.optional()), homepage, ...company })
+  .superRefine(refineCompany);
+export type EnterpriseChange = z.output<typeof enterpriseChange>;
+export const enterpriseTermsChange = z
+  .object({ id, version: z.preprocess(absent, rowVersion.optional()), ...terms })
+  .superRefine(refineContract);
+export type EnterpriseTermsChange = z.output<typeof enterpriseTermsChange>;
+
+const ground = text(500);
+const nameWish = z.object({ kind: z.literal('name'), ...names, ground });
+const mailboxWish = z
+  .object({ kind: z.literal('mailbox'), email: mailAddress, emailAgain: z.string().trim(), ground })
+  .superRefine(refineEmail);
+export const enterpriseChangeWish = z.discriminatedUnion('kind', [nameWish, mailboxWish]);
+export type EnterpriseChangeWish = z.output<typeof enterpriseChangeWish>;
+
+const changeable = z
+  .object({ nameZh: z.string(), nameEn: z.string(), nameFr: z.string().nullable(), mailbox: z.string().nullable() })
+  .partial();
+export const enterpriseChangeRow = z.object({
+  id,
+  enterpriseId: id,
+  enterpriseCode: z.string(),
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  kind: enterpriseChangeKind.schema,
+  state: changeRequestState.schema,
+  before: changeable,
+  wanted: changeable,
+  ground: z.string(),
+  requestedBy: z.string().nullable(),
+  createTime: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+});
+export type EnterpriseChangeRow = z.output<typeof enterpriseChangeRow>;
+
+const base = '/sys/enterprise';
+const [edit, approve] = ['extSys:enterprise:edit', 'extSys:enterprise:approve'] as const;
+/** Enterprises as the centre, car makers and their own administrators keep them; calls of our own. */
+export const enterpriseApi = {
+  /** All for the centre; one's own and those that it registered for a car maker. */
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: edit,
+    answer: 'page',
+    input: pageQuery,
+    output: pageOf(enterpriseRow),
+  }),
+  get: route({ method: 'GET', path: `${base}/{id}`, needs: edit, input: byId, output: enterpriseRow }),
+  register: route({
+    method: 'POST',
+    path: `${base}/register`,
+    needs: edit,
+    says: 'saved',
+    input: enterpriseRegister,
+    output: z.object({ enterprise: enterpriseRow, loginName: z.string(), initialPassword: z.string().nullable() }),
+  }),
+  change: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: edit,
+    says: 'saved',
+    input: enterpriseChange,
+    output: enterpriseRow,
+  }),
+  setTerms: route({
+    method: 'POST',
+    path: `${base}/terms`,
+    needs: approve,
+    says: 'saved',
+    input: enterpriseTermsChange,
+    output: enterpriseRow,
+  }),
+  /** A deactivated enterprise's people are signed out. */
+  setState: route({
+    method: 'POST',
+    path: `${base}/state`,
+    needs: approve,
+    says: 'saved',
+    input: byId.extend({ active: flag }),
+    output: enterpriseRow,
+  }),
+  changes: {
+    page: route({
+      method: 'POST',
+      path: `${base}/change/page`,
+      needs: edit,
+      answer: 'page',
+      input: pageQuery,
+      output: pageOf(enterpriseChangeRow),
+    }),
+    request: route({
+      method: 'POST',
+      path: `${base}/change/request`,
+      needs: edit,
+      says: 'sent',
+      input: enterpriseChangeWish,
+      output: enterpriseChangeRow,
+    }),
+    approve: route({
+      method: 'POST',
+      path: `${base}/change/approve`,
+      needs: approve,
+      says: 'saved',
+      input: byId,
+      output: enterpriseChangeRow,
+    }),
+    refuse: route({
+      method: 'POST',
+      path: `${base}/change/refuse`,
+      needs: approve,
+      says: 'saved',
+      input: byId.extend({ reason: line(500) }),
+      output: enterpriseChangeRow,
+    }),
+  },
+};
+
+/** Tells enterprises and the centre that a contract ends. */
+export const contractReminderJob = job({
+  name: 'contractReminder',
+  input: z.object({}),
+  retries: 1,
+  exclusiveBy: () => 'all',
+});

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { AUTOPILOT_ACTIONS, CHECK_RULE_IDS, type CheckRuleId } from '@matlas/domain';
+import { nodeType, rejectReason } from '../enums';
+import { MAX_EXCHANGE_NOTE } from './share';
+import { byIds, decimal, flag, id, instant, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+
+export const MAX_AUTOPILOT_RULES = 100;
+const MAX_CONDITIONS = 12;
+const MAX_CHOSEN = 200;
+const MAX_PATTERN = 490;
+const MAX_COUNT = 1_000_000;
+const MAX_WINDOW = 1000;
+const MAX_STARS = 5;
+const HUNDRED = 100;
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const whole = z.number().int();
+const counted = z.coerce.number().int().min(0).max(MAX_COUNT);
+const optionalCount = z.preprocess(absent, counted.optional());
+
+export const autopilotAction = z.enum(AUTOPILOT_ACTIONS);
+const not = z.object({ not: flag.optional() });
+/** One condition as data (domain `AutopilotCondition`); all of a rule have to hold. */
+export const autopilotCondition = z.discriminatedUnion('is', [
+  not.extend({ is: z.literal('sender'), enterpriseIds: z.array(id).min(1).max(MAX_CHOSEN) }),
+  not.extend({ is: z.literal('stars'), atLeast: z.coerce.number().int().min(1).max(MAX_STARS) }),
+  not.extend({ is: z.literal('nodeType'), kinds: z.array(nodeType.schema).min(1).max(4) }),
+  not.extend({
+    is: z.literal('classCode'),
+    codes: z
+      .array(
+        z
+          .string()
+          .trim()
+          .regex(/^\d(\.\w{1,3}){0,3}$/),
+      )
+      .min(1)
+      .max(MAX_CHOSEN),
+  }),
+  not.extend({ is: z.literal('partNumber'), pattern: text(MAX_PATTERN) }),
+  not.extend({ is: z.literal('errorsAtMost'), count: counted }),
+  not.extend({ is: z.literal('warningsAtMost'), count: counted }),
+  not.extend({
+    is: z.literal('massWithin'),
+    percent: decimal({ digits: 6 }).refine((v) => Number(v) >= 0 && Number(v) <= HUNDRED, { message: 'percentRange' }),
+  }),
+  not.extend({ is: z.literal('noListed'), lawIds: z.array(id).min(1).max(MAX_CHOSEN) }),
+  not.extend({
+    is: z.literal('noFinding'),
+    checks: z
+      .array(z.enum(CHECK_RULE_IDS as [CheckRuleId, ...CheckRuleId[]]))
+      .min(1)
+      .max(MAX_CHOSEN),
+  }),
+  not.extend({ is: z.literal('noSubstance'), substanceIds: z.array(id).min(1).max(MAX_CHOSEN) }),
+  not.extend({ is: z.literal('newVersion') }),
+  not.extend({ is: z.literal('substancesSame') }),
+  not.extend({ is: z.literal('answersRequest') }),
+]);
+export type AutopilotConditionWire = z.output<typeof autopilotCondition>;
+export const AUTOPILOT_CONDITIONS = [
+  'sender',
+  'stars',
+  'partNumber',
+  'nodeType',
+  'classCode',
+  'answersRequest',
+  'newVersion',
+  'errorsAtMost',
+  'warningsAtMost',
+  'massWithin',
+  'substancesSame',
+  'noListed',
+  'noFinding',
+  'noSubstance',
+] as const satisfies readonly AutopilotConditionWire['is'][];
+
+const ruleFields = {
+  name: text(100),
+  active: flag.default(false),
+  action: autopilotAction,
+  conditions: z.array(autopilotCondition).min(1).max(MAX_CONDITIONS),
+  /** Automatic decisions of this rule a day. */ maxPerDay: optionalCount,
+};
+const reason = z.preprocess(absent, rejectReason.schema.optional());
+/** A rejection needs the reason that the sender reads; `other` a text too. */
+export const autopilotRuleSave = z
+  .object({
+    id: z.preprocess(absent, id.optional()),
+    version: z.preprocess(absent, rowVersion.optional()),
+    ...ruleFields,
+    reason,
+    text: optionalText(MAX_EXCHANGE_NOTE),
+  })
+  .refine((rule) => rule.action !== 'reject' || rule.reason !== undefined, { message: 'required', path: ['reason'] })
+  .refine((rule) => rule.action !== 'reject' || rule.reason !== 'other' || rule.text !== undefined, {
+    message: 'receive.reasonRequired',
+    path: ['text'],
+  });
+export type AutopilotRuleSave = z.output<typeof autopilotRuleSave>;
+const named = z.object({ id, nameZh: z.string(), nameEn: z.string() });
+export const autopilotRuleRow = z.object({
+  id,
+  name: z.string(),
+  active: z.boolean(),
+  action: autopilotAction,
+  conditions: z.array(autopilotCondition),
+  maxPerDay: whole.nullable(),
+  reason: rejectReason.schema.nullable(),
+  text: z.string().nullable(),
+  /** What the conditions name. */ senders: z.array(named),
+  laws: z.array(named),
+  substances: z.array(named),
+  decidedToday: whole,
+  ...stamped,
+});
+export type AutopilotRuleRow = z.output<typeof autopilotRuleRow>;
+
+/**
+ * Limits of the enterprise: decisions a day, and the share of rejections among the last ones above which it stops by
+ * itself.
+ */
+export const autopilotLimits = z
+  .object({
+    version: z.preprocess(absent, rowVersion.optional()),
+    maxPerDay: optionalCount,
+    stopWindow: z.preprocess(absent, z.coerce.number().int().min(1).max(MAX_WINDOW).optional()),
+    stopPercent: z.preprocess(absent, z.coerce.number().int().min(0).max(HUNDRED).optional()),
+  })
+  .refine(({ stopWindow, stopPercent }) => (stopWindow === undefined) === (stopPercent === undefined), {
+    message: 'required',
+    path: ['stopPercent'],
+  });
+export type AutopilotLimitsSave = z.output<typeof autopilotLimits>;
+export const autopilotView = z.object({
+  isOn: z.boolean(),
+  /** Who stopped it: a person, or too many rejections. */ stoppedBy: z.enum(['person', 'rejections']).nullable(),
+  switchedAt: instant.nullable(),
+  switchedBy: z.string().nullable(),
+  maxPerDay: whole.nullable(),
+  stopWindow: whole.nullable(),
+  stopPercent: whole.nullable(),
+  version: whole,
+  today: z.object({ accepted: whole, rejected: whole, held: whole }),
+  /** Received, undecided and not looked at by the autopilot yet. */ waiting: whole,
+  activeRules: whole,
+});
+export type AutopilotView = z.output<typeof autopilotView>;
+
+const base = '/exchange/received/autopilot';
+const [query, edit] = ['exchange:autopilot:query', 'exchange:autopilot:edit'] as const;
+
+/** The rules with their order and limits. */
+export const autopilotRuleRoutes = {
+  view: route({ method: 'GET', path: `${base}/view`, needs: query, output: autopilotView }),
+  /**
+   * Off works at once, also for what is queued; on needs a rule that is active. Accepting is final, so it has to be
+   * confirmed.
+   */
+  switch: route({
+    method: 'POST',
+    path: `${base}/switch`,
+    needs: edit,
+    says: 'saved',
+    input: z.object({ on: flag, confirmed: flag.default(false) }),
+    output: autopilotView,
+  }),
+  limits: route({
+    method: 'POST',
+    path: `${base}/limits`,
+    needs: edit,
+    says: 'saved',
+    input: autopilotLimits,
+    output: autopilotView,
+  }),
+  rules: route({
+    method: 'GET',
+    path: `${base}/rules`,
+    needs: query,
+    answer: 'list',
+    output: z.array(autopilotRuleRow),
+  }),
+  save: route({
+    method: 'POST',
+    path: `${base}/rules/saveOrUpdate`,
+    needs: edit,
+    says: 'saved',
+    input: autopilotRuleSave,
+    output: autopilotRuleRow,
+  }),
+  remove: route({ method: 'DELETE', path: `${base}/rules/delete`, needs: edit, answer: 'ok', input: byIds }),
+  /** All rules in their new order. */
+  order: route({
+    method: 'POST',
+    path: `${base}/rules/order`,
+    needs: edit,
+    says: 'saved',
+    answer: 'list',
+    input: z.object({ ids: z.array(id).min(1).max(MAX_AUTOPILOT_RULES) }),
+    output: z.array(autopilotRuleRow),
+  }),
+};

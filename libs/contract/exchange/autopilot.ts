@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { PERSON_DECISIONS } from '@matlas/domain';
+import { AUTOPILOT_CONDITIONS, autopilotAction, autopilotRuleRoutes, autopilotRuleSave } from './autopilot-rules';
+import { nodeType, receiveStatus, rejectReason } from '../enums';
+import { versionText } from '../mds/tree';
+import { jobStarted } from '../wire/jobs';
+import { byId, fileBody, flag, id, instant, job, route } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+const MAX_DAYS = 3650;
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const whole = z.number().int();
+
+const conditionOutcome = z.object({
+  is: z.enum(AUTOPILOT_CONDITIONS),
+  not: z.boolean(),
+  /** Null: not known. */ holds: z.boolean().nullable(),
+  found: z.string().nullable(),
+});
+export const autopilotRuleOutcome = z.object({
+  ruleId: whole,
+  name: z.string(),
+  applies: z.boolean(),
+  conditions: z.array(conditionOutcome),
+});
+export type AutopilotRuleOutcome = z.output<typeof autopilotRuleOutcome>;
+const cause = z.enum(['rule', 'noRule', 'ruleLimit', 'dailyLimit']);
+const verdict = { outcome: autopilotAction, cause, ruleId: whole.nullable(), rules: z.array(autopilotRuleOutcome) };
+
+/** A sheet as it was received. */
+const incoming = {
+  kid: id,
+  sheetId: id,
+  name: z.string(),
+  foreignName: z.string().nullable(),
+  number: z.string().nullable(),
+  cver: versionText,
+  kind: nodeType.schema,
+  senderId: id,
+  senderName: z.string(),
+  senderNameEn: z.string(),
+  status: receiveStatus.schema,
+  sentAt: instant,
+};
+export const autopilotSheet = z.object(incoming);
+export type AutopilotSheet = z.output<typeof autopilotSheet>;
+export const autopilotPreview = z.object({
+  sheet: autopilotSheet,
+  /** Rules of the verdict that are no rules yet have the number 0. */ ...verdict,
+});
+export type AutopilotPreview = z.output<typeof autopilotPreview>;
+
+/** One decision with the rule as it was then. */
+export const autopilotDecision = z.object({
+  id: whole,
+  decidedAt: instant,
+  ...incoming,
+  ...verdict,
+  ruleName: z.string().nullable(),
+  ruleVersion: whole.nullable(),
+  /** `overtaken`: a person was faster; `refused` and `failed`: it could not be done, see `refusal`. */
+  result: z.enum(['decided', 'held', 'overtaken', 'refused', 'failed']),
+  refusal: z.string().nullable(),
+  reason: rejectReason.schema.nullable(),
+  text: z.string().nullable(),
+});
+export type AutopilotDecision = z.output<typeof autopilotDecision>;
+
+const personDecision = z.enum(PERSON_DECISIONS);
+const agreement = z.enum(['same', 'different', 'left']);
+/** What the rules of that moment would have done with what came in, against what people did. */
+export const autopilotRun = z.object({
+  id,
+  jobId: id.nullable(),
+  /** Null: all. */ days: whole.nullable(),
+  rules: z.array(z.object({ id: whole, name: z.string(), action: autopilotAction })),
+  startedBy: z.string(),
+  createTime: instant,
+  finishedAt: instant.nullable(),
+  cells: z.array(z.object({ would: autopilotAction, did: personDecision, count: whole })),
+  byRule: z.array(z.object({ ruleId: whole.nullable(), same: whole, different: whole, left: whole })),
+  same: whole,
+  different: whole,
+  left: whole,
+});
+export type AutopilotRun = z.output<typeof autopilotRun>;
+export const autopilotRunRow = z.object({
+  id: whole,
+  ...incoming,
+  would: autopilotAction,
+  cause,
+  ruleId: whole.nullable(),
+  ruleName: z.string().nullable(),
+  did: personDecision,
+  agreement,
+  rules: z.array(autopilotRuleOutcome),
+});
+export type AutopilotRunRow = z.output<typeof autopilotRunRow>;
+
+const base = '/exchange/received/autopilot';
+const [query, edit] = ['exchange:autopilot:query', 'exchange:autopilot:edit'] as const;
+const runRows = pageInput({ runId: id });
+/** Rules of an enterprise that accept, hold or reject what comes in. `id` and `ids` name rules, `runId` dry runs. */
+export const exchangeAutopilotApi = {
+  ...autopilotRuleRoutes,
+  /** Received sheets to try rules on, the newest first; by number, name or sender. */
+  sheets: route({
+    method: 'GET',
+    path: `${base}/sheets`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ q: z.string().trim().max(100).optional() }),
+    output: z.array(autopilotSheet),
+  }),
+  /**
+   * What would happen to one received sheet, with the stored rules, or with `rule` in its place or at the end. Changes
+   * nothing.
+   */
+  preview: route({
+    method: 'POST',
+    path: `${base}/preview`,
+    needs: query,
+    input: z.object({ kid: id, rule: autopilotRuleSave.optional() }),
+    output: autopilotPreview,
+  }),
+  /** Looks at all undecided sheets again. */
+  run: route({ method: 'POST', path: `${base}/run`, needs: edit, answer: 'job', output: jobStarted }),
+  log: route({
+    method: 'POST',
+    path: `${base}/log/page`,
+    needs: query,
+    answer: 'page',
+    input: pageInput({}),
+    output: pageOf(autopilotDecision),
+  }),
+  logExport: route({
+    method: 'POST',
+    path: `${base}/log/export`,
+    needs: query,
+    answer: 'file',
+    input: pageInput({}),
+    output: fileBody,
+  }),
+  dryRun: route({
+    method: 'POST',
+    path: `${base}/dryRun/start`,
+    needs: query,
+    answer: 'job',
+    input: z.object({ days: z.preprocess(absent, z.coerce.number().int().min(1).max(MAX_DAYS).optional()) }),
+    output: jobStarted.extend({ runId: id }),
+  }),
+  dryRuns: route({
+    method: 'GET',
+    path: `${base}/dryRun/list`,
+    needs: query,
+    answer: 'list',
+    output: z.array(autopilotRun),
+  }),
+  dryRunOne: route({
+    method: 'GET',
+    path: `${base}/dryRun/detail/{id}`,
+    needs: query,
+    input: byId,
+    output: autopilotRun,
+  }),
+  dryRunRows: route({
+    method: 'POST',
+    path: `${base}/dryRun/rows`,
+    needs: query,
+    answer: 'page',
+    input: runRows,
+    output: pageOf(autopilotRunRow),
+  }),
+  dryRunExport: route({
+    method: 'POST',
+    path: `${base}/dryRun/export`,
+    needs: query,
+    answer: 'file',
+    input: runRows,
+    output: fileBody,
+  }),
+};
+
+/** Decides what waits in one enterprise; one at a time. `again`: also what was held before. */
+export const inboxAutopilotJob = job({
+  name: 'inboxAutopilot',
+  input: z.object({ enterpriseId: id, again: flag.default(false) }),
+  retries: 2,
+  exclusiveBy: ({ again }) => (again ? 'again' : 'new'),
+});
+export const autopilotSweepJob = job({
+  name: 'autopilotSweep',
+  input: z.object({}),
+  retries: 1,
+  exclusiveBy: () => 'all',
+});
+export const autopilotDryRunJob = job({
+  name: 'autopilotDryRun',
+  input: z.object({ runId: id }),
+  retries: 2,
+  exclusiveBy: ({ runId }) => `run:${runId}`,
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { uploadedFile } from '../wire/files';
+import { fileBody, flag, id, route } from '../wire/kit';
+
+/** Requests of one workbook, and of one send, reminder or deletion. */
+export const MOST_IMPORTED_REQUESTS = 2000;
+/** Columns of the workbook, in its order; titles stand in `locales/{zh,en}/reports.json`. */
+export const REQUEST_IMPORT_COLUMNS = [
+  'projectName',
+  'batch',
+  'supplierCode',
+  'departmentCode',
+  'contact',
+  'email',
+  'supplierName',
+  'language',
+  'supplyNumber',
+  'supplyName',
+  'dataType',
+  'deadline',
+  'recipient',
+  'remark',
+] as const;
+export type RequestImportColumn = (typeof REQUEST_IMPORT_COLUMNS)[number];
+
+const rowFault = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  field: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type RequestRowFault = z.output<typeof rowFault>;
+export const requestImportReport = z.object({
+  rows: z.number().int(),
+  imported: z.number().int(),
+  wrongRows: z.number().int(),
+  errors: z.array(rowFault),
+  requests: z.array(z.object({ row: z.number().int(), id })),
+});
+export type RequestImportReport = z.output<typeof requestImportReport>;
+
+const base = '/exchange/request';
+const edit = 'exchange:request:edit';
+
+/** Requests from a workbook. */
+export const requestImportRoutes = {
+  /** All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. */
+  importRequests: route({
+    method: 'POST',
+    path: `${base}/import`,
+    needs: edit,
+    upload: 'requestImport',
+    limit: 'upload',
+    output: requestImportReport,
+    input: z.object({
+      file: uploadedFile,
+      validRowsOnly: flag.default(false),
+      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+    }),
+  }),
+  importErrors: route({
+    method: 'POST',
+    path: `${base}/importErrors`,
+    needs: edit,
+    upload: 'requestImport',
+    limit: 'upload',
+    output: fileBody,
+    answer: 'file',
+    input: z.object({ file: uploadedFile }),
+  }),
+  template: route({ method: 'GET', path: `${base}/template`, needs: edit, output: fileBody, answer: 'file' }),
+};

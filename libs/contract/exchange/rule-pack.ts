@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { PACK_FIELDS, PACK_FINDING_CASES, RULE_TEXT_LIMIT } from '@matlas/domain';
+import { sheetFinding } from '../mds/mds';
+import { uploadedFile } from '../wire/files';
+import { byId, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+
+/** A field of a recipient's form that a user-defined rule has a pattern for. */
+export const packField = z.enum(PACK_FIELDS);
+const pattern = z.string().trim().max(RULE_TEXT_LIMIT).default('');
+const file = z.object({ fileId: id, filename: z.string(), url: z.string() });
+const weight = z.enum(['error', 'warning']);
+
+const ruleFields = {
+  name: z.string(),
+  partNumberPattern: z.string(),
+  supplierCode: z.string(),
+  mdsName: z.string(),
+  drawingId: z.string(),
+  drawingModCode: z.string(),
+  /** In use. */ useCustom: z.boolean(),
+  /** Asked of every sheet; its part number then has to fit. */ globalCheck: z.boolean(),
+  needsEnglishName: z.boolean(),
+  needsMaterialCode: z.boolean(),
+  needsStandard: z.boolean(),
+  severity: weight,
+  /** What the rule is for, told to the sender. */ remark: z.string().nullable(),
+};
+/** A user-defined rule (specification 000 section 3, custom check rule). */
+export const packRuleRow = z.object({
+  id,
+  packId: id,
+  ...ruleFields,
+  files: z.array(file),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  ...stamped,
+});
+export type PackRuleRow = z.output<typeof packRuleRow>;
+export const packRuleSave = z.object({
+  id: id.optional(),
+  version: rowVersion.optional(),
+  name: text(100),
+  partNumberPattern: pattern,
+  supplierCode: pattern,
+  mdsName: pattern,
+  drawingId: pattern,
+  drawingModCode: pattern,
+  useCustom: flag.default(true),
+  globalCheck: flag.default(false),
+  needsEnglishName: flag.default(false),
+  needsMaterialCode: flag.default(false),
+  needsStandard: flag.default(false),
+  severity: weight.default('error'),
+  remark: optionalText(RULE_TEXT_LIMIT),
+  fileIds: z.array(id).max(5).default([]),
+});
+
+export const packState = z.enum(['draft', 'published']);
+/** One version of the caller's rule pack. `packVersion` counts them, `version` is the optimistic lock. */
+export const rulePackRow = z.object({
+  id,
+  packVersion: z.number().int(),
+  state: packState,
+  validFrom: isoDate,
+  /** By this set of check rules the enterprise checks what it receives; none: by the sheet's own. */ ruleSet: z
+    .string()
+    .nullable(),
+  ruleSetName: z.string().nullable(),
+  ruleSetNameEn: z.string().nullable(),
+  /** Errors of the pack refuse the sending. */ blocksSending: z.boolean(),
+  remark: z.string().nullable(),
+  rules: z.number().int(),
+  /** The one that senders are checked by today. */ inForce: z.boolean(),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), derive: z.boolean() }),
+  ...stamped,
+});
+export type RulePackRow = z.output<typeof rulePackRow>;
+/** A version with its rules and with what its set of check rules asks otherwise than the set below. */
+export const rulePackDetail = rulePackRow.extend({ packRules: z.array(packRuleRow) });
+export type RulePackDetail = z.output<typeof rulePackDetail>;
+/** A pack in force of another enterprise, as those read it who send there. */
+export const publishedPack = z.object({
+  enterpriseId: id,
+  enterpriseName: z.string(),
+  enterpriseNameEn: z.string(),
+  packVersion: z.number().int(),
+  validFrom: isoDate,
+  ruleSetName: z.string().nullable(),
+  ruleSetNameEn: z.string().nullable(),
+  blocksSending: z.boolean(),
+  remark: z.string().nullable(),
+  publishedAt: instant,
+  rules: z.array(z.object({ id, ...ruleFields, files: z.array(file) })),
+});
+export type PublishedPack = z.output<typeof publishedPack>;
+
+/** What a sheet is called at a recipient, as far as it is written already. */
+export const preflightForm = z
+  .object({
+    supplierCode: z.string().max(100),
+    symbol: z.string().max(100),
+    mdsName: z.string().max(100),
+    drawingId: z.string().max(100),
+    drawingModCode: z.string().max(100),
+  })
+  .partial();
+/**
+ * A finding of the recipient's rules: of the check rules (`rule`), or of a user-defined one with what the recipient
+ * says about it.
+ */
+export const packFinding = sheetFinding.extend({
+  custom: z
+    .object({
+      ruleId: id,
+      name: z.string(),
+      remark: z.string().nullable(),
+      case: z.enum(PACK_FINDING_CASES),
+      field: packField.nullable(),
+    })
+    .nullable(),
+});
+export type PackFindingRow = z.output<typeof packFinding>;
+const packBrief = z.object({
+  id,
+  packVersion: z.number().int(),
+  validFrom: isoDate,
+  blocksSending: z.boolean(),
+  ruleSetName: z.string().nullable(),
+  ruleSetNameEn: z.string().nullable(),
+  rules: z.number().int(),
+});
+/** What one recipient would find. `blocks`: the sending would be refused. */
+export const preflightResult = z.object({
+  sheetId: id,
+  recEntId: id,
+  recEntName: z.string(),
+  recEntEname: z.string(),
+  kid: id.nullable(),
+  pack: packBrief.nullable(),
+  blocks: z.boolean(),
+  errors: z.number().int(),
+  warnings: z.number().int(),
+  findings: z.array(packFinding),
+});
+export type PreflightResult = z.output<typeof preflightResult>;
+
+const pack = '/exchange/rulePack';
+const [query, edit, remove] = ['mds:customRule:query', 'mds:customRule:edit', 'mds:customRule:delete'] as const;
+const locked = byId.extend({ version: rowVersion.optional() });
+
+export const rulePackRoutes = {
+  /** Every version of the own pack, the newest first. */
+  list: route({ method: 'GET', path: `${pack}/list`, needs: query, output: z.array(rulePackRow), answer: 'list' }),
+  get: route({ method: 'GET', path: `${pack}/get/{id}`, needs: query, input: byId, output: rulePackDetail }),
+  /** The next version: a copy of the newest one as a draft. */
+  draft: route({ method: 'POST', path: `${pack}/draft`, needs: edit, says: 'saved', output: rulePackDetail }),
+  save: route({
+    method: 'POST',
+    path: `${pack}/save`,
+    needs: edit,
+    says: 'saved',
+    input: locked.extend({
+      validFrom: isoDate,
+      ruleSet: optionalText(60),
+      blocksSending: flag.default(false),
+      remark: optionalText(RULE_TEXT_LIMIT),
+    }),
+    output: rulePackDetail,
+  }),
+  /** From its day on those who send here are checked by it; it never changes. */
+  publish: route({
+    method: 'POST',
+    path: `${pack}/publish`,
+    needs: edit,
+    says: 'saved',
+    input: locked,
+    output: rulePackDetail,
+  }),
+  /** Drafts only. */
+  delete: route({ method: 'DELETE', path: `${pack}/delete`, needs: remove, input: byIds, answer: 'ok' }),
+  saveRule: route({
+    method: 'POST',
+    path: `${pack}/saveRule`,
+    needs: edit,
+    says: 'saved',
+    input: packRuleSave.extend({ packId: id }),
+    output: packRuleRow,
+  }),
+  deleteRules: route({ method: 'DELETE', path: `${pack}/deleteRules`, needs: remove, input: byIds, answer: 'ok' }),
+  upload: route({
+    method: 'POST',
+    path: `${pack}/upload`,
+    needs: edit,
+    limit: 'upload',
+    upload: 'customRuleAttachment',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: file.extend({ fileId: z.number().int() }),
+  }),
+  /** What an enterprise asks of those who send to it; `null` where it has published nothing. */
+  of: route({
+    method: 'GET',
+    path: `${pack}/of/{enterpriseId}`,
+    needs: 'exchange:sent:query',
+    input: z.object({ enterpriseId: id }),
+    output: publishedPack.nullable(),
+  }),
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { sheetRow } from '../mds/mds';
+import {
+  addressee,
+  MAX_EXCHANGE_NOTE,
+  MAX_RECIPIENTS,
+  offeredRow,
+  recipientRow,
+  recipientSave,
+  shareEventRow,
+} from './share';
+import { byId, byIds, id, optionalText, route, rowVersion } from '../wire/kit';
+
+const optionalId = z.preprocess((v) => (v === '' || v === null || v === 0 || v === '0' ? undefined : v), id.optional());
+
+/**
+ * `kids`: only these recipients, among which there may be those that refused or whose sending was cancelled; all draft
+ * recipients without it.
+ */
+const sending = byId.extend({
+  /** Optimistic lock of the sheet. */ version: rowVersion.optional(),
+  kids: z.array(id).min(1).max(MAX_RECIPIENTS).optional(),
+});
+const sendResult = z.object({ sheet: sheetRow, recipients: z.array(recipientRow) });
+export type SendResult = z.output<typeof sendResult>;
+const note = optionalText(MAX_EXCHANGE_NOTE);
+const keys = z.object({ ids: z.array(id).min(1).max(MAX_RECIPIENTS) });
+
+const sent = '/exchange/sent';
+
+export const recipientRoutes = {
+  list: route({
+    method: 'GET',
+    path: `${sent}/sheet/recipients/{id}`,
+    needs: 'exchange:sent:query',
+    answer: 'list',
+    input: byId,
+    output: z.array(recipientRow),
+  }),
+  one: route({
+    method: 'GET',
+    path: `${sent}/recipient/{id}`,
+    needs: 'exchange:sent:query',
+    input: byId,
+    output: recipientRow,
+  }),
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${sent}/recipient/saveOrUpdate`,
+    needs: 'exchange:sent:send',
+    says: 'saved',
+    input: recipientSave,
+    output: recipientRow,
+  }),
+  /** To whom at an enterprise, or at a department of it, a sheet can be addressed: its contact persons. */
+  people: route({
+    method: 'GET',
+    path: `${sent}/recipient/people`,
+    needs: 'extSys:enterprise:query',
+    answer: 'list',
+    input: z.object({ recEntId: id, recOrgId: optionalId }),
+    output: z.array(addressee),
+  }),
+  /** Draft recipients only. */
+  delete: route({
+    method: 'DELETE',
+    path: `${sent}/recipient/delete`,
+    needs: 'exchange:sent:send',
+    answer: 'ok',
+    input: byIds,
+  }),
+  /** Who got the version before, for a version that they have not got. */
+  offered: route({
+    method: 'GET',
+    path: `${sent}/sheet/offered/{id}`,
+    needs: 'exchange:sent:query',
+    answer: 'list',
+    input: byId,
+    output: z.array(offeredRow),
+  }),
+  /** Copies them, all that can be or the chosen ones (`fromKids`), as draft recipients. */
+  copy: route({
+    method: 'POST',
+    path: `${sent}/sheet/copyRecipients/{id}`,
+    needs: 'exchange:sent:send',
+    says: 'saved',
+    answer: 'list',
+    input: byId.extend({ fromKids: z.array(id).max(MAX_RECIPIENTS).optional() }),
+    output: z.array(recipientRow),
+  }),
+};
+
+export const sendingRoutes = {
+  /** 1:1: exactly one recipient; the version stays .0x until it is accepted. */
+  send: route({
+    method: 'POST',
+    path: `${sent}/sheet/send/{id}`,
+    needs: 'exchange:sent:send',
+    input: sending,
+    output: sendResult,
+  }),
+  /** 1:n: the version is released. */
+  propose: route({
+    method: 'POST',
+    path: `${sent}/sheet/propose/{id}`,
+    needs: 'exchange:sent:send',
+    input: sending,
+    output: sendResult,
+  }),
+  /** To all; its draft recipients, if any, are told. */
+  publish: route({
+    method: 'POST',
+    path: `${sent}/sheet/publish/{id}`,
+    needs: 'exchange:sent:send',
+    input: sending,
+    output: sendResult,
+  }),
+  /** A version that was proposed, published or accepted, to further recipients. */
+  further: route({
+    method: 'POST',
+    path: `${sent}/sheet/further/{id}`,
+    needs: 'exchange:sent:send',
+    input: sending,
+    output: sendResult,
+  }),
+  recall: route({
+    method: 'POST',
+    path: `${sent}/recall`,
+    needs: 'exchange:sent:recall',
+    says: 'saved',
+    answer: 'list',
+    input: keys,
+    output: z.array(recipientRow),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: `${sent}/cancel`,
+    needs: 'exchange:sent:recall',
+    says: 'saved',
+    answer: 'list',
+    input: keys.extend({ text: note }),
+    output: z.array(recipientRow),
+  }),
+  /** All sendings of the caller of one sheet version, the oldest first. */
+  timeline: route({
+    method: 'GET',
+    path: `${sent}/sheet/timeline/{id}`,
+    needs: 'exchange:sent:query',
+    answer: 'list',
+    input: byId,
+    output: z.array(shareEventRow),
+  }),
+};

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { appearance, avatarPreset, dataTheme, language, LIMITS, menuStyle, rowDensity, shellSize } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { userProfile } from './identity';
+import { fileBody, flag, id, job, route } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+
+/** How the shell looks and behaves for one person, on whichever device they sign in. */
+export const settings = z.object({
+  /** null: as the browser says. */
+  language: language.schema.nullable(),
+  dataTheme: dataTheme.schema,
+  /** `#409eff`: the picked colour of the settings drawer; null: the theme's own. */
+  theme: z.string().nullable(),
+  appearance: appearance.schema,
+  /** Where the menu stands. */
+  style: menuStyle.schema,
+  size: shellSize.schema,
+  density: rowDensity.schema,
+  tagsView: z.boolean(),
+  fixedHeader: z.boolean(),
+  sidebarLogo: z.boolean(),
+  supportPinyinSearch: z.boolean(),
+});
+export type Settings = z.output<typeof settings>;
+
+/** What the shell starts from. */
+export const DEFAULT_SETTINGS: Settings = {
+  language: null,
+  dataTheme: 'blue',
+  theme: null,
+  appearance: 'light',
+  style: 'vertical',
+  size: 'medium',
+  density: 'compact',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  supportPinyinSearch: true,
+};
+
+/** Any part of the settings; what is left out stays. */
+export const settingsSave = z.object({
+  language: language.schema.nullish(),
+  dataTheme: dataTheme.schema.optional(),
+  theme: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullish(),
+  appearance: appearance.schema.optional(),
+  style: menuStyle.schema.optional(),
+  size: shellSize.schema.optional(),
+  density: rowDensity.schema.optional(),
+  tagsView: flag.optional(),
+  fixedHeader: flag.optional(),
+  sidebarLogo: flag.optional(),
+  supportPinyinSearch: flag.optional(),
+});
+
+/** The binding as it is shown: of the key only its last characters, `************3f9c`. */
+export const scipAccount = z.object({
+  id,
+  s2sKey: z.string(),
+  scipUuid: z.string(),
+  userName: z.string(),
+  createTime: z.string(),
+  updateTime: z.string(),
+});
+export type ScipAccount = z.output<typeof scipAccount>;
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? ''));
+const needed = (max: number) =>
+  z.preprocess(
+    trimmed,
+    z
+      .string()
+      .max(max)
+      .refine((value) => value !== '', { message: 'scipAccount.incomplete' }),
+  );
+const scipSave = { s2sKey: needed(500), scipUuid: needed(100), userName: needed(100) };
+
+/** Everything of the settings page in one answer. */
+export const settingsPage = z.object({ user: userProfile, settings, scip: scipAccount.nullable() });
+export type SettingsPage = z.output<typeof settingsPage>;
+
+/** A person at the operating centre who answers an enterprise's questions. */
+export const clientManager = z.object({
+  id,
+  name: z.string(),
+  position: z.string().nullable(),
+  officePhone: z.string().nullable(),
+  cellPhoneNumber: z.string().nullable(),
+  fax: z.string().nullable(),
+  email: z.string().nullable(),
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  organisationName: z.string(),
+  organisationEnName: z.string(),
+});
+export type ClientManager = z.output<typeof clientManager>;
+
+const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
+const contact = z.preprocess(emptyIsNull, z.string().trim().max(LIMITS.profileText).nullish());
+const isEmail = (value: string | null | undefined): boolean => !value || z.email().safeParse(value).success;
+/** An avatar is the name of a preset, or the `fileId` of an upload of one's own. */
+const avatarName = z.preprocess(
+  (v) => (typeof v === 'number' ? String(v) : v),
+  z.union([avatarPreset.schema, z.string().regex(/^\d{1,15}$/)]),
+);
+/** The contact fields; an empty one is cleared. A field that is left out stays. */
+export const profileSave = z
+  .object({
+    officePhone: contact,
+    cellPhoneNumber: contact,
+    homeAddress: contact,
+    postalCode: contact,
+    email: contact.refine(isEmail, { message: 'user.emailFormat' }),
+    avatar: z.preprocess(emptyIsNull, avatarName.nullish()),
+  })
+  .partial();
+export type ProfileSave = z.output<typeof profileSave>;
+
+/** `url` wants the token, as every call does. */
+export const uploadedAvatar = z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() });
+
+const managers = {
+  method: 'POST',
+  needs: 'signedIn',
+  input: pageQuery,
+  output: pageOf(clientManager),
+  answer: 'page',
+} as const;
+
+/** The signed-in person's own things. Another person's `userId` is not found. */
+export const accountApi = {
+  settingsPage: route({
+    method: 'GET',
+    path: '/matlas/setUserManage/searchSetUserByUserId',
+    needs: 'signedIn',
+    input: z.object({ userId: id.optional() }),
+    output: settingsPage,
+  }),
+  saveSettings: route({
+    method: 'POST',
+    path: '/matlas/setUserManage/goSave',
+    needs: 'signedIn',
+    input: settingsSave,
+    output: settings,
+    answer: 'ok',
+    says: 'saved',
+  }),
+  clientManagers: route({ path: '/matlas/setUserManage/getClientManagerPage', ...managers }),
+  /** The same call, as the specification's notation can be read too. */
+  clientManagersAtRoot: route({ path: '/getClientManagerPage', ...managers }),
+  /** Once a person has a binding, binding again changes it. */
+  bindScip: route({
+    method: 'POST',
+    path: '/scip/scipUserinfo',
+    needs: 'signedIn',
+    input: z.object(scipSave),
+    output: scipAccount,
+    says: 'scipBound',
+  }),
+  /** The masked key sent back unchanged keeps the key. */
+  rebindScip: route({
+    method: 'PUT',
+    path: '/scip/scipUserinfo',
+    needs: 'signedIn',
+    input: z.object({ id: id.optional(), ...scipSave }),
+    output: scipAccount,
+    says: 'scipRebound',
+  }),
+  /** null without a binding. */
+  scipAccount: route({
+    method: 'POST',
+    path: '/scip/scipUserinfo/getScipUserInfo',
+    needs: 'signedIn',
+    output: scipAccount.nullable(),
+  }),
+  saveProfile: route({
+    method: 'PUT',
+    path: '/sys/user/updateCurrentUserInfo',
+    needs: 'signedIn',
+    input: profileSave,
+    output: userProfile,
+    answer: 'ok',
+    says: 'profileSaved',
+  }),
+  uploadAvatar: route({
+    method: 'POST',
+    path: '/sys/file/upload',
+    needs: 'signedIn',
+    limit: 'upload',
+    upload: 'avatar',
+    input: z.object({ file: uploadedFile }),
+    output: uploadedAvatar,
+    answer: 'upload',
+    says: 'avatarSet',
+  }),
+  /** Avatars of colleagues, attachments of one's own threads, one's own uploads; every other file is not found. */
+  download: route({
+    method: 'GET',
+    path: '/sys/file/{fileId}/download',
+    needs: 'signedIn',
+    input: z.object({ fileId: id }),
+    output: fileBody,
+    answer: 'file',
+  }),
+};
+
+export const accountJobs = {
+  passwordReminder: job({ name: 'passwordReminder', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
+};

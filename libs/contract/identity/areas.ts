@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { optionalText, route } from '../wire/kit';
+
+const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
+const upper = z.string().trim().toUpperCase();
+
+/** A country, province or city; `code` is the alpha-2 code or that of GB/T 2260. */
+export const area = z.object({
+  code: z.string(),
+  parent: z.string().nullable(),
+  level: z.enum(['country', 'province', 'city']),
+  nameZh: z.string(),
+  nameEn: z.string(),
+});
+export type Area = z.output<typeof area>;
+
+/**
+ * Without `countryCode` the countries; with it the country's provinces, or with `parent` the cities of one. Open to
+ * registrants.
+ */
+export const areasApi = {
+  list: route({
+    method: 'POST',
+    path: '/areaConfig/area/list',
+    needs: 'public',
+    input: z.object({
+      countryCode: z.preprocess(blankless, upper.regex(/^[A-Z]{2}$/).optional()),
+      parent: optionalText(10),
+    }),
+    output: z.array(area),
+    answer: 'list',
+  }),
+};

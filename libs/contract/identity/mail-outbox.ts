@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { byId, id, instant, route } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+
+export const mailRow = z.object({ id, recipient: z.string(), subject: z.string(), createTime: instant });
+export const mailDetail = mailRow.extend({ body: z.string() });
+export type MailRow = z.output<typeof mailRow>;
+export type MailDetail = z.output<typeof mailDetail>;
+
+/** What could not be sent for want of SMTP: for the platform administrator. */
+export const mailOutboxApi = {
+  page: route({
+    method: 'POST',
+    path: '/sys/mailOutbox/page',
+    needs: 'system:mailOutbox:query',
+    input: pageQuery,
+    output: pageOf(mailRow),
+    answer: 'page',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/sys/mailOutbox/{id}',
+    needs: 'system:mailOutbox:query',
+    input: byId,
+    output: mailDetail,
+  }),
+};

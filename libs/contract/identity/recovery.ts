@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { loginName, mailAddress } from './registration-fields';
+import { encryptedPassword } from './session';
+import { id, instant, job, route } from '../wire/kit';
+
+/** One-time code of a mailed link: 256 random bits. */
+const isLinkCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
+const recoveryCode = z.string().max(200).refine(isLinkCode, { message: 'recovery.codeInvalid' });
+
+/**
+ * Mails about accounts. What they say is found out by the job, after the answer: that is the same for people who exist
+ * and who do not.
+ */
+export const accountMailJob = job({
+  name: 'accountMail',
+  retries: 5,
+  input: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('loginNames'), email: mailAddress }),
+    z.object({ kind: z.literal('recovery'), email: mailAddress, loginName }),
+    z.object({ kind: z.literal('registrationLink'), email: mailAddress }),
+    z.object({ kind: z.literal('invitation'), email: mailAddress, enterpriseId: id }),
+    z.object({ kind: z.literal('confirmation'), registrationId: id }),
+    z.object({ kind: z.literal('decision'), registrationId: id }),
+    z.object({ kind: z.literal('passwordChanged'), userId: id }),
+  ]),
+});
+export type AccountMail = z.output<typeof accountMailJob.input>;
+
+export const recoveryApi = {
+  loginNameLost: route({
+    method: 'GET',
+    path: '/loginnamelost/{email}',
+    needs: 'public',
+    limit: 'mail',
+    says: 'mailSent',
+    answer: 'ok',
+    input: z.object({ email: mailAddress }),
+  }),
+  passwordLost: route({
+    method: 'GET',
+    path: '/passwordlost',
+    needs: 'public',
+    limit: 'mail',
+    says: 'mailSent',
+    answer: 'ok',
+    input: z.object({ loginName, email: mailAddress }),
+  }),
+  /** Of the link `/resetPassword?code=`. */
+  link: route({
+    method: 'GET',
+    path: '/changePassword',
+    needs: 'public',
+    limit: 'signIn',
+    input: z.object({ code: z.string().max(200) }),
+    output: z.object({
+      isValid: z.boolean(),
+      loginName: z.string().nullable(),
+      name: z.string().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+  }),
+  setPassword: route({
+    method: 'POST',
+    path: '/extSys/user/updateUserPsw',
+    needs: 'public',
+    limit: 'signIn',
+    says: 'passwordChanged',
+    answer: 'ok',
+    input: z.object({ code: recoveryCode, newPassword: encryptedPassword }),
+  }),
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { sheetFlaw } from '../enums';
+import { byIds, fileBody, flag, id, instant, isoDate, job, type Needs, route } from '../wire/kit';
+import { sheetRow } from './mds';
+import { pageInput, pageOf, pageQuery } from '../wire/page';
+
+/** Own data that are superseded or invalid, with every reason. */
+export const flawedSheetRow = sheetRow.extend({ flaws: z.array(sheetFlaw.schema), deletedAt: instant.nullable() });
+export type FlawedSheetRow = z.output<typeof flawedSheetRow>;
+
+/** A deleted sheet while it may come back; `reason` says in words why it cannot. */
+export const deletedSheetRow = sheetRow.extend({
+  deletedAt: instant,
+  deletedBy: z.string().nullable(),
+  restoreUntil: isoDate,
+  reason: z.string().nullable(),
+});
+export type DeletedSheetRow = z.output<typeof deletedSheetRow>;
+
+const SET_UP = ['preferred', 'preliminary', 'standardMaterial', 'module', 'stillValid', 'folderId'] as const;
+/**
+ * What is set on all chosen sheets, or on none: `preferred` makes a sheet the counted alternative wherever drafts of
+ * one's own have it among several sources (`confirmed` once the person knows whom it replaces), `folderId` files it.
+ */
+export const sheetSetUp = byIds
+  .extend({
+    preferred: flag.optional(),
+    confirmed: flag.default(false),
+    preliminary: flag.optional(),
+    standardMaterial: flag.optional(),
+    module: flag.optional(),
+    stillValid: flag.optional(),
+    folderId: id.optional(),
+  })
+  .refine((input) => SET_UP.some((field) => input[field] !== undefined), { message: 'required', path: ['preferred'] });
+export type SheetSetUp = z.output<typeof sheetSetUp>;
+
+const own = '/data/localDataManage';
+const imds = '/data/localImdsDataManage';
+const listed = { latestOnly: flag.default(false), folderId: id.optional() };
+/** The calls that own data and data of IMDS have alike. */
+const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag: Tag, path: string) => ({
+  export: route({
+    method: 'POST',
+    path: `${path}/export`,
+    needs: `data:${tag}:export` as Needs,
+    answer: 'file',
+    input: pageInput(listed),
+    output: fileBody,
+  }),
+  setUp: route({
+    method: 'POST',
+    path: `${path}/setUp`,
+    needs: `data:${tag}:edit` as Needs,
+    answer: 'ok',
+    says: 'saved',
+    input: sheetSetUp,
+  }),
+});
+/** Lists of own data and what is done with chosen ones; the own list itself stands with the sheets. */
+export const mdsLocalApi = {
+  own: manageRoutes('localDataManage', own),
+  /** Sheets that came from IMDS. */
+  imds: {
+    ...manageRoutes('localImdsDataManage', imds),
+    page: route({
+      method: 'POST',
+      path: `${imds}/page`,
+      needs: 'data:localImdsDataManage:query',
+      answer: 'page',
+      input: pageInput(listed),
+      output: pageOf(sheetRow),
+    }),
+    delete: route({
+      method: 'DELETE',
+      path: `${imds}/delete`,
+      needs: 'data:localImdsDataManage:delete',
+      answer: 'ok',
+      input: byIds,
+    }),
+  },
+  /** Superseded or invalid (path as the specification gives it). */
+  flawed: route({
+    method: 'POST',
+    path: `${own}/page/shit`,
+    needs: 'data:localDataManage:query',
+    answer: 'page',
+    input: pageInput({ flaws: z.array(sheetFlaw.lenient).optional() }),
+    output: pageOf(flawedSheetRow),
+  }),
+  deleted: route({
+    method: 'POST',
+    path: '/mds/deleted/page',
+    needs: 'data:localDataManage:query',
+    answer: 'page',
+    input: pageQuery,
+    output: pageOf(deletedSheetRow),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/mds/deleted/restore',
+    needs: 'data:localDataManage:delete',
+    answer: 'ok',
+    says: 'saved',
+    input: byIds,
+  }),
+};
+
+/** Tells owners ahead that sheets expire. */
+export const sheetExpiryJob = job({ name: 'sheetExpiry', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });
+/** Removes drafts for good that were deleted long enough ago. */
+export const draftPurgeJob = job({ name: 'draftPurge', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });

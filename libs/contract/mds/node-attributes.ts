@@ -1,0 +1,173 @@
+import {
+  COMPONENT_RATES,
+  Decimal,
+  formatDecimal,
+  RECYCLATE_SPANS,
+  type RecyclateData,
+  type SheetContact,
+  type SheetNode,
+} from '@matlas/domain';
+import { z } from 'zod';
+import { chainOfCustody, markingAnswer, massUnit, recyclateAnswer, recyclingProcess } from '../enums';
+import { decimal, optionalText, text } from '../wire/kit';
+
+const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
+/** Absent, or text from 0 to 100. */
+export const optionalPercent = z.preprocess(
+  absent,
+  decimal()
+    .refine((text) => Number(text) >= 0 && Number(text) <= 100, { message: 'percentRange' })
+    .optional(),
+);
+const NO: readonly unknown[] = [false, 'false', 0, '0', '', null];
+const YES: readonly unknown[] = ['true', 1, '1'];
+/** Said or left out: `false` is the same as nothing. */
+const mark = z.preprocess((v) => (NO.includes(v) ? undefined : YES.includes(v) ? true : v), z.literal(true).optional());
+const percents = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, optionalPercent])) as Record<Field, typeof optionalPercent>;
+
+/** Norms that one material can name beside its first. */
+export const MAX_NORMS = 20;
+
+/** Answers and further data of a node, kept as one value: rules and screens read them, no query looks for them. */
+export const nodeAttributes = z.object({
+  markingAnswer: z.preprocess(absent, markingAnswer.schema.optional()),
+  markingText: optionalText(100),
+  massUnit: z.preprocess(absent, massUnit.schema.optional()),
+  sample: mark,
+  simpleCheckRule: mark,
+  testReportNumber: optionalText(100),
+  norms: z.preprocess(
+    (v) => (Array.isArray(v) && v.length === 0 ? undefined : absent(v)),
+    z.array(z.string().trim().min(1).max(100)).max(MAX_NORMS).optional(),
+  ),
+  ...percents(COMPONENT_RATES),
+  contact: z.preprocess(
+    absent,
+    z.object({ name: text(100), email: optionalText(200), phone: optionalText(50) }).optional(),
+  ),
+  recyclate: z.preprocess(
+    absent,
+    z
+      .object({
+        answer: z.preprocess(absent, recyclateAnswer.lenient.optional()),
+        method: optionalText(200),
+        process: z.preprocess(absent, recyclingProcess.schema.optional()),
+        chainOfCustody: z.preprocess(absent, chainOfCustody.schema.optional()),
+        certificateNumber: optionalText(100),
+        bioBasedMethod: optionalText(200),
+        ...percents(RECYCLATE_SPANS),
+      })
+      .optional(),
+  ),
+});
+export type NodeAttributes = z.output<typeof nodeAttributes>;
+
+/** Fields of the domain's node that travel as attributes. */
+const PLAIN = ['markingAnswer', 'markingText', 'massUnit', 'sample', 'simpleCheckRule', 'testReportNumber'] as const;
+export const ATTRIBUTE_FIELDS = [...PLAIN, ...COMPONENT_RATES, 'norms', 'contact', 'recyclate'] as const;
+type AttributeFields = Pick<SheetNode, (typeof ATTRIBUTE_FIELDS)[number]>;
+
+type Loose<T> = { [Field in keyof T]?: T[Field] | undefined };
+const kept = <T extends object>(record: Loose<T>): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+const entries = <Field extends string, From, To>(
+  fields: readonly Field[],
+  from: Readonly<Partial<Record<Field, From>>>,
+  turn: (value: From) => To,
+): Partial<Record<Field, To>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = from[field];
+      return value === undefined ? [] : [[field, turn(value)]];
+    }),
+  ) as Partial<Record<Field, To>>;
+const textOf = (value: Decimal): string => formatDecimal(value);
+const decimalOf = (text: string): Decimal => new Decimal(text);
+
+function recyclateOf({
+  answer,
+  method,
+  process,
+  chainOfCustody: custody,
+  certificateNumber,
+  bioBasedMethod,
+  ...spans
+}: NonNullable<NodeAttributes['recyclate']>): RecyclateData {
+  return kept<RecyclateData>({
+    answer,
+    method,
+    process,
+    chainOfCustody: custody,
+    certificateNumber,
+    bioBasedMethod,
+    ...entries(RECYCLATE_SPANS, spans as Record<string, string>, decimalOf),
+  });
+}
+function recyclateText(data: RecyclateData): NonNullable<NodeAttributes['recyclate']> {
+  const { answer, method, process, chainOfCustody: custody, certificateNumber, bioBasedMethod } = data;
+  return kept<NonNullable<NodeAttributes['recyclate']>>({
+    answer,
+    method,
+    process,
+    chainOfCustody: custody,
+    certificateNumber,
+    bioBasedMethod,
+    ...entries(RECYCLATE_SPANS, data, textOf),
+  });
+}
+
+/** What a stored or sent node says by its attributes, as the domain has it. */
+export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
+  if (Object.keys(told).length === 0) return {};
+  const {
+    markingAnswer: answer,
+    markingText,
+    massUnit: unit,
+    sample,
+    simpleCheckRule,
+    testReportNumber,
+    norms,
+    contact,
+    recyclate,
+  } = told;
+  return kept<AttributeFields>({
+    markingAnswer: answer,
+    markingText,
+    massUnit: unit,
+    sample,
+    simpleCheckRule,
+    testReportNumber,
+    norms,
+    contact: contact && kept<SheetContact>(contact),
+    recyclate: recyclate && recyclateOf(recyclate),
+    ...entries(COMPONENT_RATES, told as Record<string, string>, decimalOf),
+  });
+}
+
+/** The attributes as the wire and the table carry them. */
+export function attributesOf(node: SheetNode): NodeAttributes {
+  const {
+    markingAnswer: answer,
+    markingText,
+    massUnit: unit,
+    sample,
+    simpleCheckRule,
+    testReportNumber,
+    norms,
+    contact,
+    recyclate,
+  } = node;
+  return kept<NodeAttributes>({
+    markingAnswer: answer,
+    markingText,
+    massUnit: unit,
+    sample: sample || undefined,
+    simpleCheckRule: simpleCheckRule || undefined,
+    testReportNumber,
+    norms: norms?.length ? [...norms] : undefined,
+    contact,
+    recyclate: recyclate && recyclateText(recyclate),
+    ...entries(COMPONENT_RATES, node, textOf),
+  });
+}

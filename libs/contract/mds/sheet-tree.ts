@@ -1,0 +1,148 @@
+import {
+  Decimal,
+  nodeKindOf,
+  PORTION_CODES,
+  plantSheet,
+  type EdgeAmount,
+  type NodeKind,
+  type SheetBranch,
+  type SheetEdge,
+  type SheetHead,
+  type SheetNode,
+  type SheetReference,
+  type SheetTree,
+} from '@matlas/domain';
+import type { SheetDetail } from './mds';
+import type { ChildOutput, ReferenceOutput, TreeOutput } from './tree';
+import { nodeOfAttributes } from './node-attributes';
+import { present, substanceOf } from './sheet-facts';
+
+/** How nodes of a tree that came over the wire are called. */
+export interface SheetKeyer {
+  own: (id: number) => string;
+  leaf: (parentKey: string, child: ChildOutput) => string;
+}
+
+const decimalOf = (text: string | null | undefined): Decimal | undefined =>
+  text === null || text === undefined ? undefined : new Decimal(text);
+const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
+
+type HeadDetail = Pick<
+  SheetDetail,
+  'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier' | 'applicationCodes'
+>;
+/** What is said about the sheet, and what the rules ask about its supplier and the codes in it. */
+const headOf = ({
+  cid,
+  enterpriseId,
+  preliminary,
+  standardMaterial,
+  supplier,
+  applicationCodes,
+}: HeadDetail): SheetHead => ({
+  cid,
+  ownerId: enterpriseId,
+  preliminary,
+  standardMaterial,
+  ...(supplier ? { supplier } : {}),
+  ...(applicationCodes ? { applicationCodes } : {}),
+});
+
+/**
+ * A sheet from the wire as the domain edits and checks it, with every fact that the rules ask for: what the editor
+ * opens.
+ */
+export const treeOfDetail = (detail: HeadDetail & Pick<SheetDetail, 'tree'>, keyer: SheetKeyer): SheetTree =>
+  plantSheet(headOf(detail), branchOf(detail.tree, keyer));
+
+function branchOf(tree: TreeOutput, keyer: SheetKeyer): SheetBranch {
+  const node = ownNode(tree, keyer.own(tree.id));
+  const children = tree.children.map((child): SheetBranch => {
+    const below = child.node ? branchOf(child.node, keyer) : { node: leafOf(child, keyer.leaf(node.key, child)) };
+    return { ...below, edge: edgeOf(child) };
+  });
+  return { node, children };
+}
+
+function ownNode(tree: TreeOutput, key: string): SheetNode {
+  const {
+    id: _id,
+    kind,
+    children: _children,
+    measuredMassGrams,
+    tolerancePercent,
+    specificWeight,
+    attributes,
+    ...fields
+  } = tree;
+  return present<SheetNode>({
+    ...fields,
+    key,
+    kind: kindAt(kind),
+    measuredGrams: decimalOf(measuredMassGrams),
+    tolerancePercent: decimalOf(tolerancePercent),
+    specificWeight: decimalOf(specificWeight),
+    ...nodeOfAttributes(attributes),
+  });
+}
+
+function leafOf(child: ChildOutput, key: string): SheetNode {
+  if (child.ref) return referenceNode(child.ref, key);
+  const { substanceId = 0, name = '', cas, substance } = child;
+  return {
+    key,
+    kind: 'substance',
+    name,
+    substance: substance ? substanceOf({ ...substance, id: substanceId, cas: cas ?? null }) : { id: substanceId },
+  };
+}
+
+const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): SheetReference =>
+  present<SheetReference>({
+    cid: told.cid,
+    cver: told.version,
+    status: told.status,
+    ownerId: told.ownerId,
+    deleted: told.deleted,
+    preliminary: told.preliminary,
+    expired: told.expired,
+    declaredGrams: decimalOf(told.declaredGrams),
+    classCode: told.classCode,
+    hiddenMaxPercent: decimalOf(told.hiddenMaxPercent),
+    content: told.content,
+    containedCids: told.containedCids,
+  });
+function referenceNode(told: ReferenceOutput, key: string): SheetNode {
+  const reference = { ...stateOf(told), ...(told.latest ? { latestRelease: stateOf(told.latest) } : {}) };
+  return present<SheetNode>({
+    key,
+    kind: kindAt(told.kind),
+    name: told.name,
+    foreignName: told.foreignName,
+    number: told.number,
+    reference,
+  });
+}
+
+function edgeOf(child: ChildOutput): SheetEdge {
+  const { preferred, confidential, applicationCode, applicationOverrides, processState } = child;
+  return present<SheetEdge>({
+    amount: amountOf(child),
+    preferred,
+    confidential,
+    applicationCode,
+    applicationOverrides: applicationOverrides.length > 0 ? applicationOverrides : undefined,
+    processState,
+  });
+}
+
+function amountOf({ quantity, massGrams, portion }: ChildOutput): EdgeAmount | undefined {
+  if (portion) {
+    if (portion.kind === PORTION_CODES.rest) return { portion: { kind: 'rest' } };
+    if (portion.kind === PORTION_CODES.range)
+      return { portion: { kind: 'range', min: new Decimal(portion.min ?? 0), max: new Decimal(portion.max ?? 0) } };
+    return { portion: { kind: 'fixed', value: new Decimal(portion.value ?? 0) } };
+  }
+  if (quantity !== null) return { quantity: new Decimal(quantity) };
+  return massGrams === null ? undefined : { massGrams: new Decimal(massGrams) };
+}

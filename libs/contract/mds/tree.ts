@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { mixedNodeReason, nodeStatus, nodeType, rateType, specificWeightUnit } from '../enums';
+import { decimal, flag, id, optionalText } from '../wire/kit';
+import { substanceFacts } from './sheet-facts';
+import { nodeAttributes, optionalPercent as percent } from './node-attributes';
+
+/** A version X.YY as the wire shows it: `0.01` while editing, `3` once released. */
+export const versionText = z.string();
+const versionInput = z.preprocess(
+  (v) => (typeof v === 'number' ? String(v) : v),
+  z.string().regex(/^\d{1,6}(\.\d{1,2})?$/),
+);
+
+const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
+const positive = z.preprocess(
+  absent,
+  decimal()
+    .refine((text) => Number(text) > 0, { message: 'positive' })
+    .optional(),
+);
+
+/**
+ * Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a
+ * finding of the check, not a refusal.
+ */
+export const portion = z
+  .object({ kind: rateType.lenient, value: percent, min: percent, max: percent })
+  .superRefine((given, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (given.kind === rateType.of.fixed && given.value === undefined) refuse('value', 'required');
+    if (given.kind !== rateType.of.range) return;
+    if (given.min === undefined) refuse('min', 'required');
+    if (given.max === undefined) refuse('max', 'required');
+  });
+
+/**
+ * Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is
+ * missing.
+ */
+export const nodeFields = z.object({
+  kind: z.preprocess(
+    (v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v),
+    z.literal([nodeType.of.component, nodeType.of.semiComponent, nodeType.of.material]),
+  ),
+  name: z.string().trim().min(1).max(100),
+  foreignName: optionalText(100),
+  number: optionalText(50),
+  classCode: optionalText(20),
+  symbol: optionalText(50),
+  tradeName: optionalText(100),
+  standard: optionalText(200),
+  measuredMassGrams: positive,
+  tolerancePercent: percent,
+  specificWeight: positive,
+  specificWeightUnit: z.preprocess(absent, specificWeightUnit.schema.optional()),
+  componentType: optionalText(50),
+  mixedNodeReason: z.preprocess(absent, mixedNodeReason.schema.optional()),
+  multiSource: flag.default(false),
+  remark: optionalText(2000),
+  attributes: nodeAttributes.default({}),
+});
+export type NodeFields = z.output<typeof nodeFields>;
+
+const override = z.object({
+  substanceId: id.optional(),
+  cas: optionalText(20),
+  applicationCode: z.preprocess(absent, z.string().max(20).optional()),
+});
+/** What stands on the edge: exactly one amount that fits both ends, and what is said about the child at this place. */
+export const edgeFields = z.object({
+  quantity: z.preprocess(absent, z.coerce.number().int().min(1).max(1_000_000).optional()),
+  massGrams: positive,
+  portion: portion.optional(),
+  applicationCode: optionalText(20),
+  applicationOverrides: z.array(override).max(500).optional(),
+  confidential: flag.default(false),
+  preferred: flag.default(true),
+  processState: optionalText(50),
+});
+export type EdgeFields = z.output<typeof edgeFields>;
+
+const reference = z.object({ cid: id, version: versionInput.optional() });
+/** A node of the tree with its children; `id` keeps the identity of a node that the draft has already. */
+export const treeInput = nodeFields.extend({
+  id: id.optional(),
+  get children() {
+    return z.array(childInput).max(100_000).default([]);
+  },
+});
+/**
+ * A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic
+ * substance (its id counts before its CAS number).
+ */
+export const childInput = edgeFields
+  .extend({
+    get node() {
+      return treeInput.optional();
+    },
+    ref: reference.optional(),
+    substanceId: id.optional(),
+    cas: optionalText(20),
+    substanceCode: optionalText(50),
+  })
+  .superRefine((child, ctx) => {
+    const named = [child.node, child.ref, child.substanceId ?? child.cas ?? child.substanceCode].filter(
+      (one) => one !== undefined,
+    ).length;
+    if (named !== 1)
+      ctx.addIssue({
+        code: 'custom',
+        path: [named === 0 ? 'node' : 'ref'],
+        message: named === 0 ? 'required' : 'notUnique',
+      });
+  });
+export type TreeInput = z.output<typeof treeInput>;
+export type ChildInput = z.output<typeof childInput>;
+
+const told = z.string().nullable();
+const referenceState = z.object({
+  cid: z.number().int(),
+  version: versionText,
+  status: nodeStatus.schema,
+  ownerId: z.number().int(),
+  deleted: z.boolean(),
+  preliminary: z.boolean(),
+  expired: z.boolean(),
+  declaredGrams: told,
+  classCode: told,
+  hiddenMaxPercent: told,
+  content: z.object({ elements: z.record(z.string(), z.string()), polymer: z.string() }).nullable(),
+  containedCids: z.array(z.number().int()),
+});
+/** What an editor shows and the check rules ask about a referenced MDS, so that browser and server find the same. */
+const referenceOutput = referenceState.extend({
+  id: z.number().int(),
+  kind: nodeFields.shape.kind,
+  name: z.string(),
+  foreignName: told,
+  number: told,
+  latest: referenceState.nullable(),
+});
+export type ReferenceOutput = z.output<typeof referenceOutput>;
+/** The tree as it is stored: it can be sent back as `treeInput` (a masked substance cannot). */
+export const treeOutput = z.object({
+  id: z.number().int(),
+  kind: nodeFields.shape.kind,
+  name: z.string(),
+  foreignName: told,
+  number: told,
+  classCode: told,
+  symbol: told,
+  tradeName: told,
+  standard: told,
+  measuredMassGrams: told,
+  tolerancePercent: told,
+  specificWeight: told,
+  specificWeightUnit: specificWeightUnit.schema.nullable(),
+  componentType: told,
+  mixedNodeReason: mixedNodeReason.schema.nullable(),
+  multiSource: z.boolean(),
+  remark: told,
+  attributes: nodeAttributes,
+  get children() {
+    return z.array(childOutput);
+  },
+});
+export const childOutput = z.object({
+  quantity: z.number().int().nullable(),
+  massGrams: told,
+  portion: z.object({ kind: rateType.schema, value: told, min: told, max: told }).optional(),
+  applicationCode: told,
+  applicationOverrides: z.array(
+    z.object({ substanceId: z.number().int().optional(), applicationCode: z.string().optional() }),
+  ),
+  confidential: z.boolean(),
+  preferred: z.boolean(),
+  processState: told,
+  get node() {
+    return treeOutput.optional();
+  },
+  ref: referenceOutput.optional(),
+  substanceId: z.number().int().optional(),
+  name: z.string().optional(),
+  cas: z.string().nullable().optional(),
+  substance: substanceFacts.optional(),
+  masked: z.boolean().optional(),
+});
+export type TreeOutput = z.output<typeof treeOutput>;
+export type ChildOutput = z.output<typeof childOutput>;

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { vocMethod, vocResult, vocUnit, type VocMethod, type VocUnit } from '../enums';
+import { uploadedFile } from '../wire/files';
+import { byIds, decimal, id, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const notNegative = decimal().refine((value) => !value.startsWith('-'), { message: 'notNegative' });
+const told = z.string().nullable();
+
+/** Measured values of one report. */
+export const MAX_VOC_VALUES = 200;
+
+/** One measured emission. Below the detection limit `value` is that limit. */
+export const vocValue = z.object({
+  name: text(200),
+  cas: optionalText(20),
+  unit: vocUnit.schema,
+  value: notNegative,
+  isBelowDetection: z.boolean().default(false),
+  limit: optional(notNegative),
+});
+
+const fields = {
+  reportNumber: text(100),
+  laboratory: text(200),
+  /** CNAS, CMA, DAkkS … number of the laboratory. */ accreditation: optionalText(100),
+  method: vocMethod.schema,
+  /** Clause, or the customer's own specification. */ standard: optionalText(200),
+  sampleName: optionalText(200),
+  sampleDate: optional(isoDate),
+  testDate: isoDate,
+  reportDate: optional(isoDate),
+  temperatureCelsius: optional(decimal()),
+  humidityPercent: optional(
+    decimal().refine((value) => Number(value) >= 0 && Number(value) <= 100, { message: 'percentRange' }),
+  ),
+  /** Of the bag or chamber. */ volumeLitres: optional(notNegative),
+  durationMinutes: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  remark: optionalText(2000),
+};
+export const vocSave = z
+  .object({
+    id: optional(id),
+    version: optional(rowVersion),
+    sheetId: id,
+    ...fields,
+    fileId: optional(id),
+    values: z.array(vocValue).min(1).max(MAX_VOC_VALUES),
+  })
+  .superRefine(({ sampleDate, testDate, reportDate, values }, ctx) => {
+    const refuse = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    if (sampleDate && sampleDate > testDate) refuse(['testDate'], 'endBeforeStart');
+    if (reportDate && reportDate < testDate) refuse(['reportDate'], 'endBeforeStart');
+    const met = new Set<string>();
+    values.forEach(({ name, cas, unit }, index) => {
+      const key = `${cas ?? name.toLowerCase()} ${unit}`;
+      if (met.has(key)) refuse(['values', index, 'name'], 'notUnique');
+      met.add(key);
+    });
+  });
+export type VocSave = z.output<typeof vocSave>;
+
+/** A test report on the emissions of a component, semi-component or material. */
+export const vocReport = z.object({
+  id: z.number().int(),
+  sheetId: z.number().int(),
+  /** Version that was tested. */ cver: z.string(),
+  reportNumber: z.string(),
+  laboratory: z.string(),
+  accreditation: told,
+  method: vocMethod.schema,
+  standard: told,
+  sampleName: told,
+  sampleDate: isoDate.nullable(),
+  testDate: isoDate,
+  reportDate: isoDate.nullable(),
+  temperatureCelsius: told,
+  humidityPercent: told,
+  volumeLitres: told,
+  durationMinutes: z.number().int().nullable(),
+  remark: told,
+  result: vocResult.schema,
+  values: z.array(
+    z.object({
+      substanceId: z.number().int().nullable(),
+      name: z.string(),
+      cas: told,
+      unit: vocUnit.schema,
+      value: z.string(),
+      isBelowDetection: z.boolean(),
+      limit: told,
+      result: vocResult.schema,
+    }),
+  ),
+  file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  ...stamped,
+});
+export type VocReport = z.output<typeof vocReport>;
+
+const base = '/mds/voc';
+/**
+ * Emission test reports of data sheets. They are evidence about a version, not part of it: its owner keeps them before
+ * and after the release.
+ */
+export const mdsVocApi = {
+  /** Reports on any version of the MDS that the caller sees, the newest first. */
+  list: route({
+    method: 'GET',
+    path: `${base}/list/{sheetId}`,
+    needs: 'mds:sheet:query',
+    input: z.object({ sheetId: id }),
+    output: z.array(vocReport),
+    answer: 'list',
+  }),
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: 'mds:sheet:edit',
+    input: vocSave,
+    output: vocReport,
+    says: 'saved',
+  }),
+  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:sheet:edit', input: byIds, answer: 'ok' }),
+  upload: route({
+    method: 'POST',
+    path: `${base}/upload`,
+    needs: 'mds:sheet:edit',
+    limit: 'upload',
+    upload: 'vocReport',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
+  }),
+};
+
+interface VocPreset {
+  nameZh: string;
+  nameEn: string;
+  cas?: string;
+  unit: VocUnit;
+  limit?: string;
+}
+/** GB/T 27630-2011, table 1: limits in mg/m3 of the air in a passenger compartment, sampled by HJ/T 400-2007. */
+const CABIN_AIR: readonly (Omit<VocPreset, 'unit'> & { limit: string })[] = [
+  { nameZh: '苯', nameEn: 'Benzene', cas: '71-43-2', limit: '0.11' },
+  { nameZh: '甲苯', nameEn: 'Toluene', cas: '108-88-3', limit: '1.1' },
+  { nameZh: '二甲苯', nameEn: 'Xylene', cas: '1330-20-7', limit: '1.5' },
+  { nameZh: '乙苯', nameEn: 'Ethylbenzene', cas: '100-41-4', limit: '1.5' },
+  { nameZh: '苯乙烯', nameEn: 'Styrene', cas: '100-42-5', limit: '0.26' },
+  { nameZh: '甲醛', nameEn: 'Formaldehyde', cas: '50-00-0', limit: '0.1' },
+  { nameZh: '乙醛', nameEn: 'Acetaldehyde', cas: '75-07-0', limit: '0.05' },
+  { nameZh: '丙烯醛', nameEn: 'Acrolein', cas: '107-02-8', limit: '0.05' },
+];
+const inAir = (withLimits: boolean): readonly VocPreset[] =>
+  CABIN_AIR.map(({ limit, ...substance }) => ({ ...substance, unit: 'mg/m3', ...(withLimits ? { limit } : {}) }));
+/** The rows with which a report by a method begins; limits only where the method itself prints them. */
+export const VOC_PRESETS: Readonly<Partial<Record<VocMethod, readonly VocPreset[]>>> = {
+  gbt27630: inAir(true),
+  hjt400: inAir(false),
+  iso12219: inAir(false),
+  vda270: [{ nameZh: '气味', nameEn: 'Odour', unit: 'grade' }],
+  vda275: [{ nameZh: '甲醛', nameEn: 'Formaldehyde', cas: '50-00-0', unit: 'mg/kg' }],
+  vda276: inAir(false),
+  vda277: [{ nameZh: '总碳', nameEn: 'Total carbon', unit: 'ugC/g' }],
+  vda278: [
+    { nameZh: 'VOC 值', nameEn: 'VOC value', unit: 'ug/g' },
+    { nameZh: 'FOG 值', nameEn: 'FOG value', unit: 'ug/g' },
+  ],
+};

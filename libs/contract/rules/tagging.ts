@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { rrrRates } from '../analysis/rrr-rates';
+import { recyclabilityFlag } from '../enums';
+import { flagScopeRoutes, scopeChoice } from './flag-scopes';
+import { classCode } from './rules';
+import { inOrder, optional, optionalId, recordFields, REVERSED } from './tagging-fields';
+import { technologyChoice, technologyRoutes } from './treatment-technologies';
+import { uploadedFile } from '../wire/files';
+import { byIds, flag, id, isoDate, optionalText, route, rowVersion } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+
+export const classChoice = z.object({
+  code: z.string(),
+  parent: z.string().nullable(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  rrrDefault: recyclabilityFlag.schema.nullable(),
+});
+export type ClassChoice = z.output<typeof classChoice>;
+
+/** Without a class: the part as a whole; without a scope: all parts. */
+export const taggingRuleSave = z
+  .object({
+    id: optional(id),
+    version: optional(rowVersion),
+    classCode: optional(classCode),
+    scopeId: optionalId,
+    flag: recyclabilityFlag.schema,
+    technologyId: optionalId,
+    active: flag.default(true),
+    validFrom: optional(isoDate),
+    validTo: optional(isoDate),
+    note: optionalText(2000),
+  })
+  .refine(inOrder, REVERSED)
+  .refine((rule) => rule.classCode !== undefined || rule.scopeId !== undefined, {
+    message: 'ruleTooWide',
+    path: ['classCode'],
+  });
+export type TaggingRuleSave = z.output<typeof taggingRuleSave>;
+/** Why a rule does not count on the day: switched off, not valid then, or its technology is not. */
+export const RULE_STATES = ['inForce', 'off', 'notNow', 'technologyEnded'] as const;
+export const taggingRuleRow = z.object({
+  id: z.number().int(),
+  classCode: z.string().nullable(),
+  classNameZh: z.string().nullable(),
+  classNameEn: z.string().nullable(),
+  scope: scopeChoice.nullable(),
+  flag: recyclabilityFlag.schema,
+  technology: z
+    .object({
+      id: z.number().int(),
+      code: z.string(),
+      nameZh: z.string(),
+      nameEn: z.string(),
+      inForce: z.boolean(),
+      hasEvidence: z.boolean(),
+    })
+    .nullable(),
+  active: z.boolean(),
+  validFrom: isoDate.nullable(),
+  validTo: isoDate.nullable(),
+  state: z.enum(RULE_STATES),
+  note: z.string(),
+  ...recordFields,
+});
+export type TaggingRuleRow = z.output<typeof taggingRuleRow>;
+
+const MAX_TRIED = 50;
+/** What a rule would mark in a vehicle, and how both rates move; grams and percent are exact. */
+export const taggingTrial = z.object({
+  before: rrrRates,
+  after: rrrRates,
+  /** Mass that the rule itself decides, and what of it changes its flag. */ coveredGrams: z.string(),
+  movedGrams: z.string(),
+  moves: z.array(z.object({ from: recyclabilityFlag.schema, to: recyclabilityFlag.schema, massGrams: z.string() })),
+  parts: z
+    .array(
+      z.object({
+        positionId: z.number().int(),
+        number: z.string(),
+        name: z.string(),
+        foreignName: z.string().nullable(),
+        quantity: z.string(),
+        massGrams: z.string(),
+        from: recyclabilityFlag.schema,
+      }),
+    )
+    .max(MAX_TRIED),
+  partCount: z.number().int(),
+  milliseconds: z.number().int(),
+});
+export type TaggingTrial = z.output<typeof taggingTrial>;
+
+const base = '/rule/anaMaterialMarkRule';
+const technologies = `${base}/technology`;
+const [query, edit, remove] = [
+  'rule:anaMaterialMarkRule:query',
+  'rule:anaMaterialMarkRule:edit',
+  'rule:anaMaterialMarkRule:delete',
+] as const;
+const asked = { asOf: optional(isoDate) };
+/**
+ * Tagging rules, the groups of parts that they hold for, and technologies. The platform's are read-only: who changes
+ * one gets an own in its place, and the platform's again by deleting it.
+ */
+export const rulesTaggingApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: query,
+    answer: 'page',
+    input: pageInput(asked),
+    output: pageOf(taggingRuleRow),
+  }),
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: edit,
+    says: 'saved',
+    input: taggingRuleSave,
+    output: taggingRuleRow,
+  }),
+  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: remove, answer: 'ok', input: byIds }),
+  classes: route({
+    method: 'GET',
+    path: `${base}/getMaterialtypeEO`,
+    needs: query,
+    answer: 'list',
+    output: z.array(classChoice),
+  }),
+  /** Without a rule of their own in that scope (all parts, where none is named); one above them may cover them. */
+  classesWithout: route({
+    method: 'GET',
+    path: `${base}/getMaterialtypeEOByAdd`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ scopeId: optionalId }),
+    output: z.array(classChoice),
+  }),
+  technologyNumbers: route({
+    method: 'GET',
+    path: `${base}/getTechNum`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ flag: optional(recyclabilityFlag.schema), ...asked }),
+    output: z.array(technologyChoice),
+  }),
+  scopeNames: route({
+    method: 'GET',
+    path: `${base}/getScope`,
+    needs: query,
+    answer: 'list',
+    output: z.array(scopeChoice),
+  }),
+  /** Rules of one class in one scope; no `typeId`: of parts as a whole, no `scope`: of all parts. */
+  ofClass: route({
+    method: 'GET',
+    path: `${base}/getAnaMatScopeEOsByTypeIdAndScope`,
+    needs: query,
+    answer: 'list',
+    input: z.object({ typeId: optional(classCode), scope: optionalId }),
+    output: z.array(taggingRuleRow),
+  }),
+  /** What the rule would do in a vehicle, switched on, in place of the one that it changes; changes nothing. */
+  trial: route({
+    method: 'POST',
+    path: `${base}/trial`,
+    needs: 'analysis:anaRrrMark:query',
+    input: z.object({ modId: id, rule: taggingRuleSave }),
+    output: taggingTrial,
+  }),
+  ...flagScopeRoutes,
+  ...technologyRoutes,
+  upload: route({
+    method: 'POST',
+    path: `${technologies}/upload`,
+    needs: edit,
+    limit: 'upload',
+    upload: 'technologyEvidence',
+    answer: 'upload',
+    says: 'uploaded',
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
+  }),
+};

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { BOM_FIELDS } from '@matlas/domain';
+import { fieldRule } from '../errors';
+import { byIds, flag, id, instant, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import { encryptedPassword } from '../identity/session';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+
+/**
+ * `generated`: a random password for each new or reset user; `fixed`: one that the platform administrator set. It is
+ * changed at the first sign-in in any case.
+ */
+export const passwordMode = z.enum(['generated', 'fixed']);
+export const defaultPassword = z.object({
+  mode: passwordMode,
+  mustChange: z.boolean(),
+  minLength: z.number().int(),
+  maxLength: z.number().int(),
+  days: z.number().int(),
+  history: z.number().int(),
+  /** In clear, for the platform administrator alone; null where it is generated. */
+  password: z.string().nullable(),
+  updateTime: instant.nullable(),
+});
+export type DefaultPassword = z.output<typeof defaultPassword>;
+/** The password travels encrypted with the server's public key; absent it stays as it is. */
+export const defaultPasswordSave = z.object({
+  mode: passwordMode,
+  password: z.preprocess(absent, encryptedPassword.optional()),
+});
+export type DefaultPasswordSave = z.output<typeof defaultPasswordSave>;
+
+/** What the platform tells people who need help; each is shown where it is set. */
+export const SYSTEM_SETTINGS = [
+  'supportPhone',
+  'supportEmail',
+  'supportAddress',
+  'helpZh',
+  'helpEn',
+  'manualUrl',
+] as const;
+const MOST_HELP = 4000;
+export const systemSettings = z.object({
+  supportPhone: optionalText(50),
+  supportEmail: z.preprocess(absent, z.email().max(100).optional()),
+  supportAddress: optionalText(200),
+  helpZh: optionalText(MOST_HELP),
+  helpEn: optionalText(MOST_HELP),
+  manualUrl: z.preprocess(
+    absent,
+    z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .optional(),
+  ),
+});
+export type SystemSettings = z.output<typeof systemSettings>;
+const shown = z.string().nullable();
+export const systemSettingsView = z.object({
+  supportPhone: shown,
+  supportEmail: shown,
+  supportAddress: shown,
+  helpZh: shown,
+  helpEn: shown,
+  manualUrl: shown,
+  version: z.number().int(),
+  updateTime: instant.nullable(),
+});
+export type SystemSettingsView = z.output<typeof systemSettingsView>;
+
+export const help = systemSettingsView.omit({ version: true, updateTime: true }).extend({
+  hours: z.array(z.string()),
+  weekdays: z.array(z.number().int()),
+  complaintHours: z.number().int(),
+  /** Of the running program. */
+  productVersion: z.string(),
+});
+export type Help = z.output<typeof help>;
+
+/** An account at another system: of the own make (`own`) or IMDS. */
+export const syncSystem = z.enum(['own', 'imds']);
+export type SyncSystem = z.output<typeof syncSystem>;
+export const syncAccountRow = z.object({
+  id,
+  system: syncSystem,
+  userName: z.string(),
+  companyId: z.string(),
+  url: z.string(),
+  remark: z.string(),
+  active: z.boolean(),
+  /** Masked: only its last characters. */
+  password: z.string(),
+  enterpriseId: id,
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  ...stamped,
+});
+export type SyncAccountRow = z.output<typeof syncAccountRow>;
+const needed = (code: 'sync.userNameRequired' | 'sync.passwordRequired' | 'sync.companyIdRequired', max: number) =>
+  z.preprocess(
+    (v) => v ?? '',
+    z
+      .string()
+      .trim()
+      .max(max)
+      .refine((given) => given !== '', { message: code }),
+  );
+/** A new account needs its password; a masked or absent one leaves it as it is. */
+export const syncAccountSave = z
+  .object({
+    id: z.preprocess(absent, id.optional()),
+    version: z.preprocess(absent, rowVersion.optional()),
+    enterpriseId: z.preprocess(absent, id.optional()),
+    userName: needed('sync.userNameRequired', 100),
+    companyId: needed('sync.companyIdRequired', 50),
+    password: z.string().max(200).optional(),
+    url: z.preprocess((v) => v ?? '', z.union([z.literal(''), z.url({ protocol: /^(https?|sftp)$/ }).max(500)])),
+    remark: optionalText(500),
+    active: flag.default(true),
+  })
+  .refine((account) => account.id !== undefined || (account.password ?? '') !== '', {
+    path: ['password'],
+    message: 'sync.passwordRequired',
+  });
+export type SyncAccountSave = z.output<typeof syncAccountSave>;
+
+/** How the titles of a BOM workbook are understood: `words` of the enterprise beside those that the platform knows. */
+export const bomImportFieldRow = z.object({
+  field: z.enum(BOM_FIELDS),
+  required: z.boolean(),
+  knownZh: z.array(z.string()),
+  knownEn: z.array(z.string()),
+  words: z.array(z.string()),
+});
+export type BomImportFieldRow = z.output<typeof bomImportFieldRow>;
+const word = text(50).refine(...fieldRule('name'));
+export const bomImportFieldSave = z.object({
+  fields: z
+    .array(z.object({ field: z.enum(BOM_FIELDS), words: z.array(word).max(20) }))
+    .min(1)
+    .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, { message: 'duplicate' }),
+});
+export type BomImportFieldSave = z.output<typeof bomImportFieldSave>;
+
+const accounts = <
+  B extends '/system/configmatlasAccount' | '/system/configImdsAccount',
+  T extends 'system:configOwnAccount' | 'system:configImdsAccount',
+>(
+  base: B,
+  tag: T,
+) => ({
+  list: route({
+    method: 'GET',
+    path: `${base}/list`,
+    needs: `${tag}:query`,
+    output: z.array(syncAccountRow),
+    answer: 'list',
+  }),
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: `${tag}:edit`,
+    says: 'saved',
+    input: syncAccountSave,
+    output: syncAccountRow,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/delete`,
+    needs: `${tag}:edit`,
+    says: 'deleted',
+    input: byIds,
+    answer: 'ok',
+  }),
+});
+const config = '/system/config';
+export const configApi = {
+  getDefaultPassword: route({
+    method: 'GET',
+    path: `${config}/getDefaultPassword`,
+    needs: 'system:config:query',
+    output: defaultPassword,
+  }),
+  setDefaultPassword: route({
+    method: 'PUT',
+    path: `${config}/setDefaultPassword`,
+    needs: 'system:config:edit',
+    says: 'saved',
+    input: defaultPasswordSave,
+    output: defaultPassword,
+  }),
+  getHelp: route({ method: 'GET', path: `${config}/getHelp`, needs: 'signedIn', output: help }),
+  settings: route({
+    method: 'GET',
+    path: `${config}/settings`,
+    needs: 'system:config:query',
+    output: systemSettingsView,
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: `${config}/settings`,
+    needs: 'system:config:edit',
+    says: 'saved',
+    input: systemSettings.extend({ version: z.preprocess(absent, rowVersion.optional()) }),
+    output: systemSettingsView,
+  }),
+  ownAccounts: accounts('/system/configmatlasAccount', 'system:configOwnAccount'),
+  imdsAccounts: accounts('/system/configImdsAccount', 'system:configImdsAccount'),
+  bomImportFields: {
+    list: route({
+      method: 'GET',
+      path: '/system/configBomImportField/list',
+      needs: 'system:configBomImportField:query',
+      output: z.array(bomImportFieldRow),
+      answer: 'list',
+    }),
+    update: route({
+      method: 'PUT',
+      path: '/system/configBomImportField/update',
+      needs: 'system:configBomImportField:edit',
+      says: 'saved',
+      input: bomImportFieldSave,
+      answer: 'ok',
+    }),
+  },
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { organisationChange, organisationRow, type OrganisationRow } from '../enterprise/organisation';
+import { byIds, id, route } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+
+/** A department in a page: with the enterprise and the department above it by name. */
+export const departmentRow = organisationRow.extend({
+  enterpriseName: z.string(),
+  enterpriseEnName: z.string(),
+  parentName: z.string().nullable(),
+  parentEnName: z.string().nullable(),
+});
+export type DepartmentRow = z.output<typeof departmentRow>;
+
+export interface DepartmentNode extends OrganisationRow {
+  children: DepartmentNode[];
+}
+export const departmentNode: z.ZodType<DepartmentNode> = organisationRow.extend({
+  get children() {
+    return z.array(departmentNode);
+  },
+});
+
+const base = '/system/deptInfo';
+/** The same departments as in the area organisation, as the system console keeps them. */
+export const departmentsApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: 'system:deptInfo:query',
+    input: pageQuery,
+    output: pageOf(departmentRow),
+    answer: 'page',
+  }),
+  /** A new department needs `parentId`; with `id` it is changed, and moved where `parentId` is another one. */
+  saveOrUpdate: route({
+    method: 'POST',
+    path: `${base}/saveOrUpdate`,
+    needs: 'system:deptInfo:edit',
+    says: 'saved',
+    output: organisationRow,
+    input: organisationChange
+      .extend({ id: z.preprocess(absent, id.optional()) })
+      .refine((given) => given.id !== undefined || given.parentId !== undefined, {
+        path: ['parentId'],
+        message: 'organisation.required',
+      }),
+  }),
+  /** All or none; refused while something refers to one of them. */
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/delete`,
+    needs: 'system:deptInfo:delete',
+    says: 'deleted',
+    input: byIds,
+    answer: 'ok',
+  }),
+  /** The caller's departments as trees; of another enterprise for the centre. */
+  getDeptTree: route({
+    method: 'GET',
+    path: `${base}/getDeptTree`,
+    needs: 'system:deptInfo:query',
+    answer: 'list',
+    input: z.object({ enterpriseId: z.preprocess(absent, id.optional()) }),
+    output: z.array(departmentNode),
+  }),
+};

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import {
+  createdUser,
+  enterpriseUser,
+  enterpriseUserChange,
+  enterpriseUserCreate,
+  enterpriseUserRow,
+  passwordHandover,
+} from '../enterprise/users';
+import { uploadedFile } from '../wire/files';
+import { byIds, fileBody, flag, id, route } from '../wire/kit';
+import { pageInput, pageOf } from '../wire/page';
+import { encryptedPassword } from '../identity/session';
+import { vehicleModelOption } from '../vehicle/vehicle';
+
+const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+
+/** Columns of the import's workbook, in its order; titles stand in `locales/{zh,en}/reports.json`. */
+export const USER_IMPORT_COLUMNS = [
+  'loginName',
+  'name',
+  'email',
+  'officePhone',
+  'fax',
+  'cellPhoneNumber',
+  'userCode',
+  'position',
+  'department',
+  'roles',
+  'validFrom',
+  'validUntil',
+  'contactPerson',
+] as const;
+export type UserImportColumn = (typeof USER_IMPORT_COLUMNS)[number];
+/** Users of one import. */
+export const MOST_IMPORTED_USERS = 2000;
+/** Passwords that one call makes anew; each takes its time. */
+const MOST_RESETS = 200;
+
+const rowFault = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  field: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type UserRowFault = z.output<typeof rowFault>;
+export const userImportReport = z.object({
+  rows: z.number().int(),
+  imported: z.number().int(),
+  wrongRows: z.number().int(),
+  /** Every fault of every row. */
+  errors: z.array(rowFault),
+  users: z.array(z.object({ row: z.number().int(), id, loginName: z.string() })),
+});
+export type UserImportReport = z.output<typeof userImportReport>;
+
+export const resetUser = z.object({
+  id,
+  loginName: z.string(),
+  /** Where it was to be shown; told here once. */ initialPassword: z.string().nullable(),
+});
+const filter = {
+  enterpriseId: z.preprocess(absent, id.optional()),
+  organisationId: z.preprocess(absent, id.optional()),
+};
+
+const base = '/system/userInfo';
+const query = 'system:userInfo:query';
+/** The people of the system console: the same users as in the area enterprise-users, kept by the same rules. */
+export const systemUsersApi = {
+  page: route({
+    method: 'POST',
+    path: `${base}/page`,
+    needs: query,
+    input: pageInput(filter),
+    output: pageOf(enterpriseUserRow),
+    answer: 'page',
+  }),
+  add: route({
+    method: 'POST',
+    path: `${base}/add`,
+    needs: 'system:userInfo:edit',
+    says: 'saved',
+    input: enterpriseUserCreate,
+    output: createdUser,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/update`,
+    needs: 'system:userInfo:edit',
+    says: 'saved',
+    input: enterpriseUserChange,
+    output: enterpriseUser,
+  }),
+  /** All or none. Whoever did something here is named by records and stays: `user.referenced`. */
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/delete`,
+    needs: 'system:userInfo:delete',
+    says: 'deleted',
+    input: byIds,
+    answer: 'ok',
+  }),
+  /** One's own, as in the area session. */
+  updatePassword: route({
+    method: 'PUT',
+    path: `${base}/updatePassword`,
+    needs: 'signedIn',
+    says: 'passwordChanged',
+    answer: 'ok',
+    input: z.object({ oldPassword: encryptedPassword, newPassword: encryptedPassword }),
+  }),
+  /**
+   * All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. First passwords go out by mail.
+   */
+  importUser: route({
+    method: 'POST',
+    path: `${base}/importUser`,
+    needs: 'system:userInfo:import',
+    upload: 'userImport',
+    limit: 'upload',
+    output: userImportReport,
+    input: z.object({
+      file: uploadedFile,
+      enterpriseId: z.preprocess(absent, id.optional()),
+      validRowsOnly: flag.default(false),
+      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+    }),
+  }),
+  /** Every fault of a workbook, as a workbook: row, column, value, problem. Stores nothing. */
+  importErrors: route({
+    method: 'POST',
+    path: `${base}/importErrors`,
+    needs: 'system:userInfo:import',
+    upload: 'userImport',
+    limit: 'upload',
+    output: fileBody,
+    answer: 'file',
+    input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(absent, id.optional()) }),
+  }),
+  exportUserList: route({
+    method: 'POST',
+    path: `${base}/exportUserList`,
+    needs: 'system:userInfo:export',
+    input: pageInput(filter),
+    output: fileBody,
+    answer: 'file',
+  }),
+  downloadUserTemplate: route({
+    method: 'GET',
+    path: `${base}/downloadUserTemplate`,
+    needs: query,
+    output: fileBody,
+    answer: 'file',
+  }),
+  /** Of one or many; their sessions end, the first sign-in asks for a password of their own. */
+  resetPassword: route({
+    method: 'POST',
+    path: `${base}/resetPassword`,
+    needs: 'system:userInfo:resetPassword',
+    says: 'saved',
+    answer: 'ok',
+    output: z.array(resetUser),
+    input: byIds.extend({
+      ids: byIds.shape.ids.refine((ids) => ids.length <= MOST_RESETS, {
+        message: 'too_big',
+        params: { context: 'array', maximum: String(MOST_RESETS) },
+      }),
+      handover: passwordHandover,
+    }),
+  }),
+  /** The vehicle models that the caller sees. */
+  getModIds: route({
+    method: 'GET',
+    path: `${base}/getModIds`,
+    needs: 'signedIn',
+    output: z.array(vehicleModelOption.pick({ id: true, projectName: true, internalNumber: true })),
+    answer: 'list',
+  }),
+};

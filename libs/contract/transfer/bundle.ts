@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { byId, byIds, fileBody, flag, id, instant, route, stamped, text } from '../wire/kit';
+import { pageOf, pageQuery } from '../wire/page';
+import { uploadedFile } from '../wire/files';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const installation = z.object({
+  /** Stays the same as long as the installation lives. */ id: z.uuid(),
+  name: z.string().min(1).max(200),
+});
+const bundledFile = z.object({ path: z.string().min(1).max(500), size: z.number().int().min(0), sha256 });
+/** What a signed bundle says it holds, and who says so. */
+export const bundleManifest = z.object({
+  format: z.literal('matlas-bundle'),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  installation,
+  /** Data sheets in it. */ sheets: z.number().int().min(0),
+  files: z.array(bundledFile).min(1).max(100_000),
+});
+export type BundleManifest = z.output<typeof bundleManifest>;
+/** `value`: over the bytes of the manifest, in base64; `publicKey`: SPKI in PEM. */
+export const bundleSignature = z.object({
+  algorithm: z.literal('Ed25519'),
+  fingerprint: z.string(),
+  publicKey: z.string().max(2000),
+  value: z.string().max(200),
+});
+export type BundleSignature = z.output<typeof bundleSignature>;
+
+/** The key by which this installation signs. `fingerprint`: SHA-256 of its public half. */
+export const installationKeyRow = z.object({
+  installationId: z.uuid(),
+  name: z.string(),
+  fingerprint: z.string(),
+  publicKey: z.string(),
+  createTime: instant,
+});
+export type InstallationKeyRow = z.output<typeof installationKeyRow>;
+export const trustedInstallationRow = z.object({
+  id,
+  name: z.string(),
+  fingerprint: z.string(),
+  publicKey: z.string(),
+  active: z.boolean(),
+  remark: z.string().nullable(),
+  ...stamped,
+});
+export type TrustedInstallationRow = z.output<typeof trustedInstallationRow>;
+const MAX_KEY = 2000;
+const trustedSave = z.object({
+  id: id.optional(),
+  version: z.number().int().optional(),
+  name: text(100),
+  publicKey: text(MAX_KEY),
+  active: flag.default(true),
+  remark: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.string().trim().max(200).optional()),
+});
+export type TrustedInstallationSave = z.output<typeof trustedSave>;
+
+const bundleFault = z.object({ code: z.string(), message: z.string(), file: z.string().nullable() });
+/** What is in a bundle and whether it can be believed. `signer.trusted`: under which name the key is kept here. */
+export const bundleVerdict = z.object({
+  valid: z.boolean(),
+  createdAt: instant.nullable(),
+  installation: installation.nullable(),
+  signer: z
+    .object({ fingerprint: z.string(), publicKey: z.string(), trusted: z.string().nullable(), own: z.boolean() })
+    .nullable(),
+  sheets: z.number().int(),
+  files: z.array(bundledFile.pick({ path: true, size: true })),
+  faults: z.array(bundleFault),
+});
+export type BundleVerdict = z.output<typeof bundleVerdict>;
+
+const base = '/transfer/bundle';
+const trust = `${base}/trusted`;
+const [query, edit] = ['system:bundleKeys:query', 'system:bundleKeys:edit'] as const;
+/** MDS-XML and signed bundles between installations; calls of our own (decision 0038). */
+export const transferBundleApi = {
+  /** Schema and documentation of MDS-XML; what others have to read can be had without an account. */
+  schema: route({ method: 'GET', path: `${base}/mdsXml/schema`, needs: 'public', answer: 'file', output: fileBody }),
+  documentation: route({
+    method: 'GET',
+    path: `${base}/mdsXml/documentation/{language}`,
+    needs: 'public',
+    answer: 'file',
+    input: z.object({ language: z.enum(['zh', 'en']) }),
+    output: fileBody,
+  }),
+  verify: route({
+    method: 'POST',
+    path: `${base}/verify`,
+    needs: 'mds:sheet:import',
+    transfer: 'upload',
+    upload: 'sheetImport',
+    limit: 'upload',
+    input: z.object({ file: uploadedFile }),
+    output: bundleVerdict,
+  }),
+  /** The same of the bundle that an import took. */
+  ofImport: route({
+    method: 'GET',
+    path: `${base}/ofImport/{importId}`,
+    needs: 'mds:sheet:import',
+    input: z.object({ importId: id }),
+    output: bundleVerdict,
+  }),
+  key: route({ method: 'GET', path: `${base}/key`, needs: query, output: installationKeyRow }),
+  keyFile: route({ method: 'GET', path: `${base}/key/file`, needs: query, answer: 'file', output: fileBody }),
+  trusted: {
+    page: route({
+      method: 'POST',
+      path: `${trust}/page`,
+      needs: query,
+      input: pageQuery,
+      output: pageOf(trustedInstallationRow),
+      answer: 'page',
+    }),
+    one: route({ method: 'GET', path: `${trust}/one/{id}`, needs: query, input: byId, output: trustedInstallationRow }),
+    saveOrUpdate: route({
+      method: 'POST',
+      path: `${trust}/saveOrUpdate`,
+      needs: edit,
+      says: 'saved',
+      input: trustedSave,
+      output: trustedInstallationRow,
+    }),
+    delete: route({ method: 'DELETE', path: `${trust}/delete`, needs: edit, input: byIds, answer: 'ok' }),
+  },
+};

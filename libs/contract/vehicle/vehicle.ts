@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { Decimal } from '@matlas/domain';
+import { bomType, lockState, modelType, powerPlant, sparePart } from '../enums';
+import { fieldRule } from '../errors';
+import {
+  byId,
+  decimal,
+  flag,
+  id,
+  instant,
+  isoDate,
+  optionalText,
+  route,
+  rowVersion,
+  someIds,
+  stamped,
+  text,
+} from '../wire/kit';
+import { crud, pageOf, pageQuery } from '../wire/page';
+
+const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+const positive = (value: string | undefined): boolean => value === undefined || new Decimal(value).gt(0);
+const percent = z.preprocess(
+  absent,
+  decimal()
+    .refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' })
+    .optional(),
+);
+/** Numbers of models and certificates carry no spaces, as part numbers do (product.md "Numbers"). */
+const number = text(50).refine(...fieldRule('noSpaces'));
+
+/** A vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
+export const vehicleModel = z.object({
+  id,
+  ...stamped,
+  projectName: z.string(),
+  brand: z.string().nullable(),
+  vehicleType: z.string().nullable(),
+  internalNumber: z.string(),
+  typeName: z.string().nullable(),
+  /** Application number of the China Compulsory Certification. */
+  cccNumber: z.string().nullable(),
+  modelType: modelType.schema,
+  powerPlant: powerPlant.schema,
+  curbWeightGrams: z.string().nullable(),
+  /** Rcyc and Rcov of ISO 22628 as declared by the maker; the analysis computes its own. */
+  reusability: z.string().nullable(),
+  recoverability: z.string().nullable(),
+  typeApprovalDate: z.string().nullable(),
+  putOnMarketDate: z.string().nullable(),
+  /** Day on which the engine type was developed. */ engineDevelopedDate: z.string().nullable(),
+  sparePart: sparePart.schema,
+  remark: z.string().nullable(),
+  lockState: lockState.schema,
+  bomType: bomType.schema,
+  /** 0 without a BOM. */
+  bomPositions: z.number().int(),
+  bomUpdateTime: instant.nullable(),
+  enterpriseId: z.number().int(),
+  organisationId: z.number().int(),
+  createdBy: z.number().int(),
+  creator: z.string(),
+  /** What the caller may do with it in its state. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type VehicleModelRow = z.output<typeof vehicleModel>;
+
+const modelFields = {
+  projectName: text(100),
+  brand: optionalText(50),
+  vehicleType: optionalText(50),
+  internalNumber: number,
+  typeName: optionalText(100),
+  cccNumber: z.preprocess(absent, number.optional()),
+  modelType: modelType.lenient,
+  powerPlant: powerPlant.lenient,
+  curbWeightGrams: z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
+  reusability: percent,
+  recoverability: percent,
+  typeApprovalDate: z.preprocess(absent, isoDate.optional()),
+  putOnMarketDate: z.preprocess(absent, isoDate.optional()),
+  engineDevelopedDate: z.preprocess(absent, isoDate.optional()),
+  /** Absent: a new model is no spare part, another one stays what it is. */
+  sparePart: z.preprocess(absent, sparePart.schema.optional()),
+  remark: optionalText(500),
+  bomType: bomType.lenient.optional(),
+  organisationId: z.preprocess(absent, id.optional()),
+};
+
+/**
+ * Creates without `id`; changes with it. A save that brings the `version` it read is refused when somebody else saved
+ * meanwhile.
+ */
+export const vehicleModelSave = z
+  .object({
+    id: z.preprocess(absent, id.optional()),
+    version: z.preprocess(absent, rowVersion.optional()),
+    ...modelFields,
+  })
+  .superRefine((model, ctx) => {
+    if (model.typeApprovalDate && model.putOnMarketDate && model.putOnMarketDate < model.typeApprovalDate)
+      ctx.addIssue({ code: 'custom', path: ['putOnMarketDate'], message: 'beforeTypeApproval' });
+    if (model.reusability && model.recoverability && new Decimal(model.recoverability).lt(model.reusability))
+      ctx.addIssue({ code: 'custom', path: ['recoverability'], message: 'belowReusability' });
+  });
+export type VehicleModelSave = z.output<typeof vehicleModelSave>;
+
+/** A model in a picker. */
+export const vehicleModelOption = vehicleModel.pick({
+  id: true,
+  projectName: true,
+  internalNumber: true,
+  typeName: true,
+  brand: true,
+  modelType: true,
+  lockState: true,
+  bomType: true,
+  bomPositions: true,
+});
+export type VehicleModelOption = z.output<typeof vehicleModelOption>;
+
+export const vehicleModelCopy = z.object({
+  id,
+  projectName: text(100),
+  internalNumber: number,
+  withBom: flag.default(true),
+});
+
+const base = '/model/modInfo';
+const query = 'model:modInfo:query';
+const { page, saveOrUpdate } = crud({ base, tag: 'model:modInfo', row: vehicleModel, save: vehicleModelSave });
+
+export const vehicleApi = {
+  modInfo: {
+    page,
+    saveOrUpdate,
+    /** A model that has a BOM is deleted only with it, and only when the caller confirms by `withBom`. */
+    delete: route({
+      method: 'DELETE',
+      path: `${base}/delete`,
+      needs: 'model:modInfo:delete',
+      input: z.object({ ids: someIds, withBom: flag.default(false) }),
+      answer: 'ok',
+    }),
+    /** All models that the caller sees, for pickers. */
+    modList: route({
+      method: 'GET',
+      path: `${base}/modList`,
+      needs: query,
+      output: z.array(vehicleModelOption),
+      answer: 'list',
+    }),
+    list: route({ method: 'GET', path: `${base}/list`, needs: query, output: z.array(vehicleModel), answer: 'list' }),
+    /** The vehicle types in use, with the number of models of each. */
+    getType: route({
+      method: 'GET',
+      path: `${base}/getType`,
+      needs: query,
+      output: z.array(z.object({ vehicleType: z.string(), models: z.number().int() })),
+      answer: 'list',
+    }),
+    info: route({ method: 'GET', path: `${base}/info/{id}`, needs: query, input: byId, output: vehicleModel }),
+    copyModel: route({
+      method: 'POST',
+      path: `${base}/copyModel`,
+      needs: 'model:modInfo:edit',
+      input: vehicleModelCopy,
+      output: vehicleModel,
+    }),
+    /** Models with a BOM: what an analysis can run over. */
+    analysisModPage: route({
+      method: 'POST',
+      path: `${base}/analysisModPage`,
+      needs: query,
+      input: pageQuery,
+      output: pageOf(vehicleModel),
+      answer: 'page',
+    }),
+    /** All models as the BOM screen lists them: those with the newest BOM first. */
+    bomModPage: route({
+      method: 'POST',
+      path: `${base}/bomModPage`,
+      needs: query,
+      input: pageQuery,
+      output: pageOf(vehicleModel),
+      answer: 'page',
+    }),
+  },
+};

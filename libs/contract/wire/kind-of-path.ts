@@ -1,0 +1,190 @@
+import type { Route } from './kit';
+import { KIND_OF_FIELD, type RecordKind } from './record-kinds';
+
+/**
+ * What `id`, `ids` and `parentId` name below a path; the longest one counts. A field that differs is written with it:
+ * `/bom/info/matching ids`.
+ */
+export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
+  '/sys/user': 'user',
+  '/matlas/entorguser': 'user',
+  '/matlas/entorguser/findEnterpreseInfoViewByOrgId': 'organisation',
+  '/system/userInfo': 'user',
+  '/sys/org': 'organisation',
+  '/system/deptInfo': 'organisation',
+  '/system/roleInfo': 'role',
+  '/sys/enterprise': 'enterprise',
+  '/extSys/enterprise': 'enterprise',
+  '/sys/enterprise/change': 'enterpriseChange',
+  '/sys/registration': 'registration',
+  '/sys/certificate': 'certificate',
+  '/sys/mailOutbox': 'mail',
+  '/scip/scipUserinfo': 'scipAccount',
+  '/matlas/enterprise/merge': 'enterpriseMerge',
+  '/matlas/entorguser/trust': 'trust',
+  '/common/notes': 'note',
+  '/jobs': 'job',
+  '/model/modInfo': 'vehicleModel',
+  '/bom/info': 'bomPosition',
+  '/bom/info/delete': 'vehicleModel',
+  '/data/local': 'sheet',
+  '/data/localDataManage': 'sheet',
+  '/data/localImdsDataManage': 'sheet',
+  '/mds/deleted': 'sheet',
+  '/mds/folder': 'folder',
+  '/data/matlasBom/info': 'mdsNode',
+  '/mds/attachment': 'attachment',
+  '/mds/voc': 'vocReport',
+  '/mds/multiSource nodeId': 'mdsNode',
+  '/data/substance': 'substance',
+  '/data/substance groupId': 'substance',
+  '/data/substance addIds': 'substance',
+  '/data/substance removeIds': 'substance',
+  '/data/substance replacedById': 'substance',
+  '/data/substance/request': 'substanceRequest',
+  '/mds/compare left': 'sheet',
+  '/mds/compare right': 'sheet',
+  '/mds/compare insideLeft': 'sheet',
+  '/mds/compare insideRight': 'sheet',
+  '/mds/update replacements.fromId': 'sheet',
+  '/mds/update replacements.toId': 'sheet',
+  '/analysis/decision': 'analysisDecision',
+  '/exchange/savedSearch': 'savedSearch',
+  '/exchange/search': 'sheet',
+  '/mds/cascade': 'cascade',
+  '/mds/ruleSet': 'ruleSet',
+  '/mds/ruleSet compareWith': 'ruleSet',
+  '/mds/cascade change.to': 'sheet',
+  '/mds/cascade change.from': 'mdsIdentity',
+  '/mds/cascade/waiting': 'sheet',
+  '/mds/cascade/run ownerIds': 'enterprise',
+  '/mds/cascade/asked': 'cascadeAsked',
+  '/mds/trace/history': 'sheet',
+  '/sys/supplierRanking': 'supplier',
+  '/exchange/request': 'mdsRequest',
+  '/transfer/import': 'sheetImport',
+  '/transfer/bundle/ofImport importId': 'sheetImport',
+  '/transfer/bundle/trusted': 'trustedInstallation',
+  '/transfer/conversion': 'conversion',
+  '/transfer/conversion runId': 'conversion',
+  '/transfer/conversion/out/preview': 'sheet',
+  '/transfer/conversion/approval': 'codeApproval',
+  '/transfer/layout': 'fileLayout',
+  '/transfer/conversion layoutVersionId': 'fileLayout',
+  '/transfer/import layoutVersionId': 'fileLayout',
+  '/analysis/prohibitSubstance/deleteRuns': 'analysisRun',
+  '/analysis/prohibitSubstance nodeId': 'mdsNode',
+  '/analysis/saved': 'savedAnalysis',
+  '/exchange/rulePack': 'rulePack',
+  '/exchange/rulePack/saveRule': 'packRule',
+  '/exchange/rulePack/deleteRules': 'packRule',
+  '/exchange/check': 'checkRun',
+  '/exchange/check runId': 'checkRun',
+  '/exchange/sent': 'share',
+  '/exchange/sent/sheet': 'sheet',
+  '/exchange/received': 'share',
+  '/data/disclosure': 'disclosure',
+  '/exchange/received/autopilot': 'autopilotRule',
+  '/exchange/received/autopilot/dryRun': 'autopilotRun',
+  '/exchange/received/autopilot/dryRun runId': 'autopilotRun',
+  '/exchange/received/autopilot conditions.enterpriseIds': 'enterprise',
+  '/exchange/received/autopilot rule.conditions.enterpriseIds': 'enterprise',
+  '/exchange/received/autopilot rule.id': 'autopilotRule',
+  '/analysis/anaRrrMark/export positionIds': 'bomPosition',
+  '/analysis/reportInfo': 'analysisReport',
+  '/analysis/reportInfo/schedule': 'reportSchedule',
+  '/analysis/homepage/updateUserTodoReport': 'analysisReport',
+  '/analysis/impact': 'impact',
+  '/analysis/impact/start fromVersionId': 'listVersion',
+  '/analysis/impact enterpriseIds': 'enterprise',
+  '/analysis/watch': 'analysisWatch',
+  '/analysis/task': 'analysisTask',
+  '/analysis/whatIf': 'whatIf',
+  '/analysis/whatIf positionId': 'bomPosition',
+  '/analysis/whatIf variant.positions.positionId': 'bomPosition',
+  '/analysis/whatIf variant.materials.bySheetId': 'sheet',
+  '/rule/anaMaterialMarkRule': 'taggingRule',
+  '/rule/anaMaterialMarkRule rule.id': 'taggingRule',
+  '/rule/anaMaterialMarkRule scope': 'flagScope',
+  '/rule/anaMaterialMarkRule/technology': 'technology',
+  '/rule/anaMatFlagscope': 'flagScope',
+  '/rule/recycledTarget': 'recycledTarget',
+  '/rule/vocLimit': 'vocLimit',
+  '/analysis/anaRrrMark': 'rrrResult',
+  '/analysis/anaRrrMark/getCmeaWeightPerItem': 'bomPosition',
+  '/analysis/anaRrrMark nodeId': 'mdsNode',
+  '/analysis/anaRrrMark changes.nodeId': 'mdsNode',
+  '/rule/auditAppcode': 'applicationCode',
+  '/rule/auditAppcode/exemption': 'exemption',
+  '/rule/auditRules': 'auditRule',
+  '/rule/auditRules rule.id': 'auditRule',
+  '/rule/auditRules conditions.enterpriseIds': 'enterprise',
+  '/rule/auditRules rule.conditions.enterpriseIds': 'enterprise',
+  '/analysis/anaResMark': 'resMark',
+  '/rule/msgLawList/version copyFrom': 'listVersion',
+  '/rule/msgLawList items.id': 'listItem',
+  '/rule/msgLawInfo': 'law',
+  '/rule/msgLawList': 'listItem',
+  '/rule/msgLawList/difference fromId': 'listVersion',
+  '/rule/msgLawList/difference toId': 'listVersion',
+  '/rule/msgLawList/differenceExport fromId': 'listVersion',
+  '/rule/msgLawList/differenceExport toId': 'listVersion',
+  '/system/configmatlasAccount': 'syncAccount',
+  '/system/configImdsAccount': 'syncAccount',
+  '/data/local tree.id': 'mdsNode',
+  '/data/local tree.children.node.id': 'mdsNode',
+  '/data/local/children parent': 'mdsNode',
+  /** Text that names records: the first part of a tree's path is its root, an avatar may be an upload of one's own. */
+  '/data/local/children path': 'mdsNode',
+  '/data/local/branches paths': 'mdsNode',
+  '/data/local/search path': 'mdsNode',
+  '/data/matlasBom/info path': 'mdsNode',
+  '/sys/user/updateCurrentUserInfo avatar': 'file',
+};
+
+/**
+ * Fields that look like ids and name no record: a word to search for, an id of something that lives for minutes, an id
+ * elsewhere.
+ */
+export const NO_RECORDS: readonly string[] = [
+  '/analysis/anaRrrMark ruleId',
+  '/analysis/exemption entryIds',
+  '/rule/anaMaterialMarkRule typeId',
+  '/exchange drawingId',
+  '/exchange form.drawingId',
+  /** The number of a line within the list that the vehicle has. */
+  '/analysis/carMaterialDetail from',
+  '/analysis/deviationAnalysis from',
+  '/queryLoginNameInit/solve id',
+  '/extSys/enterprise/list orgId',
+  '/extSys/enterprise/list userId',
+  '/extSys/enterprise/list countryId',
+  '/scip/scipUserinfo scipUuid',
+  '/system/configmatlasAccount companyId',
+  '/system/configImdsAccount companyId',
+];
+
+/** The longest path of the table that the route lies below, with the field where the entry has one. */
+function below(route: Pick<Route, 'path'>, field: string, entries: readonly string[]): string | undefined {
+  const fits = (entry: string): boolean => {
+    const [path = '', named] = entry.split(' ');
+    return (route.path === path || route.path.startsWith(`${path}/`)) && named === (field === '' ? undefined : field);
+  };
+  return entries.filter(fits).sort((a, b) => b.length - a.length)[0];
+}
+/**
+ * What the field (its names from the outside in, joined by dots) of a route's input names; undefined: nobody has said
+ * so yet.
+ */
+export function kindOf(route: Pick<Route, 'path'>, field: string): RecordKind | undefined {
+  const named = below(route, field, Object.keys(KIND_OF_PATH));
+  if (named !== undefined) return KIND_OF_PATH[named];
+  const name = field.split('.').at(-1) ?? '';
+  if (Object.hasOwn(KIND_OF_FIELD, name)) return KIND_OF_FIELD[name];
+  const path = ['id', 'ids', 'parentId'].includes(name) ? below(route, '', Object.keys(KIND_OF_PATH)) : undefined;
+  return path === undefined ? undefined : KIND_OF_PATH[path];
+}
+export const namesNoRecord = (route: Pick<Route, 'path'>, field: string): boolean =>
+  below(route, field, NO_RECORDS) !== undefined;
+/** A name that promises an id. */
+export const looksLikeId = (field: string): boolean => /(^id|Id|^ids|Ids|Uuid)$/.test(field.split('.').at(-1) ?? '');

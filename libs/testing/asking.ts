@@ -1,0 +1,37 @@
+import type { Route } from '@matlas/contract';
+import type { TestApp } from './app';
+import type { AuthHeader } from './builders';
+import { asBytes, cellsOf } from './read-cells';
+
+/** Asks a call of the contract as one person and answers its data; files as rows of cells. */
+export interface Asking {
+  ask<V>(route: Route, input: object): Promise<V>;
+  cells(route: Route, input: object): Promise<unknown[][]>;
+}
+/** A person who asks over HTTP, in English; a refusal is an error. */
+export function askingAs(
+  test: Pick<TestApp, 'http'>,
+  who: () => AuthHeader,
+): Asking & { request(route: Route, input: object): SupertestRequest } {
+  const request = (route: Route, input: object): SupertestRequest => {
+    const left = new Map(Object.entries(input));
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(left.get(name));
+      left.delete(name);
+      return value;
+    });
+    const method = route.method.toLowerCase() as 'get' | 'post';
+    const asked = test.http[method](`/api${path}`).set(who()).set('Accept-Language', 'en');
+    return method === 'get' ? asked.query(Object.fromEntries(left)) : asked.send(Object.fromEntries(left));
+  };
+  return {
+    request,
+    ask: async <V>(route: Route, input: object) => {
+      const { body } = await request(route, input);
+      if (!body.ok) throw new Error(`${route.path} ${JSON.stringify(body)}`);
+      return body.data as V;
+    },
+    cells: async (route, input) => cellsOf((await request(route, input).buffer().parse(asBytes)).body as Buffer),
+  };
+}
+type SupertestRequest = ReturnType<TestApp['http']['get']>;
