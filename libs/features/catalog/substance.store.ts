@@ -235,7 +235,10 @@ function bestFirst(q: string, params: Params): BestFirst[] {
   const [text, start] = [params.add(q), params.add(likePattern(q).slice(1))];
   return [
     {
-      sql: `(case when s.lookup_keys @> array[substance_key(${text})] then 0 when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1 else 2 end)`,
+      sql: `(case
+        when s.lookup_keys @> array[substance_key(${text})] then 0
+        when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1
+        else 2 end)`,
     },
     { sql: 'length(coalesce(s.name_zh, s.name_en))' },
   ];

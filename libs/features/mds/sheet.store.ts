@@ -57,7 +57,9 @@ export class SheetStore {
     if (filter.imds !== undefined) where.push(`s.origin ${filter.imds ? '=' : '<>'} ${dataOrigin.of.imds}`);
     if (filter.folderId !== undefined)
       where.push(
-        `s.cid = any(array(select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(filter.folderId)}))`,
+        `s.cid = any(array(select fs.cid
+          from mds_folder_sheet fs
+          where fs.folder_id = ${params.add(filter.folderId)}))`,
       );
     if (filter.latestOnly)
       where.push(
