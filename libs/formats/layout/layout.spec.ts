@@ -92,13 +92,13 @@ describe('files by a layout', () => {
       ['layout.unit', { line: 4, element: 'Datasheet/Module/Component' }, { unit: 'lb', allowed: 'kg, g, mg' }],
       [
         'mdsXml.value',
-        { line: 7, element: 'Datasheet/Module/Component/Material/Substance' },
+        { line: 9, element: 'Datasheet/Module/Component/Material/Substance' },
         expect.objectContaining({ attribute: '@PortionType', value: '9' }),
       ],
-      ['mdsXml.missing', expect.objectContaining({ line: 7 }), expect.objectContaining({ element: 'Substance' })],
+      ['mdsXml.missing', expect.objectContaining({ line: 9 }), expect.objectContaining({ element: 'Substance' })],
       [
         'mdsXml.missing',
-        { line: 10, element: 'Datasheet/Module/Component' },
+        { line: 12, element: 'Datasheet/Module/Component' },
         { element: 'Component', attribute: '@Name' },
       ],
     ]);
