@@ -7,7 +7,7 @@ import type { CellStyles } from './styles-xml';
 /** Characters that are given on at once. */
 const PIECE = 1 << 16;
 /** Rows that are all at hand are written in such stretches, so that the event loop is left to others between them. */
-const BREATH_MS = 20;
+const YIELD_INTERVAL_MS = 20;
 /** Lines of a form that have drop-downs. */
 const ROWS_OF_FORM = 5_000;
 type Sheet = ReportSheet<never>;
@@ -23,16 +23,16 @@ export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerato
   yield opening(sheet, styles) + titleBlock(sheet, styles, letters);
   let text = '';
   let number = headerRowOf(sheet);
-  let breathedAt = performance.now();
+  let lastYieldAt = performance.now();
   for await (const row of sheet.rows) {
     number++;
     text += rowXml(number, sheet.columns, row, styles, letters);
     if (text.length < PIECE) continue;
     yield text;
     text = '';
-    if (performance.now() - breathedAt < BREATH_MS) continue;
+    if (performance.now() - lastYieldAt < YIELD_INTERVAL_MS) continue;
     await nextTurn();
-    breathedAt = performance.now();
+    lastYieldAt = performance.now();
   }
   yield text + closing(sheet, letters);
 }
