@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, SubstanceBrief, SubstanceDetail } from '@matlas/contract';
 import {
-  type BestFirst,
+  type RelevanceTerm,
   Db,
   DerivedDb,
   likePattern,
@@ -113,7 +113,7 @@ export class SubstanceStore {
       shortGrams: 'short_grams(s.search_text)',
       key: 's.id',
       defaultSort: ['id'],
-      bestFirst,
+      relevance,
       params,
       where,
     };
@@ -231,7 +231,7 @@ export class SubstanceStore {
 }
 
 /** What is called so comes first, then what begins so, then the shorter names: `铅` finds lead before its compounds. */
-function bestFirst(q: string, params: Params): BestFirst[] {
+function relevance(q: string, params: Params): RelevanceTerm[] {
   const [text, start] = [params.add(q), params.add(likePattern(q).slice(1))];
   return [
     {

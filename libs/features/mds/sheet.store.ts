@@ -5,7 +5,7 @@ import { AppError, type Auth, Db, DerivedDb, listBy, notFound, Params, type Scop
 import { bulkInsert } from './bulk-insert';
 import { NEW_IDENTITY_COLUMNS, NEW_SHEET_COLUMNS, type NewIdentity } from './sheet-insert-columns';
 import type { SheetEntity } from './sheet.entity';
-import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, sheetRows } from './sheet-list';
+import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_BIGRAM_COLUMN, sheetRows } from './sheet-list';
 import { ownSheet, releasedSql, unexpiredSql, visibleSheet } from './sheet-sql';
 
 /** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
@@ -75,7 +75,7 @@ export class SheetStore {
         select: SHEET_SELECT,
         columns: SHEET_COLUMNS,
         search: SHEET_SEARCH,
-        shortGrams: SHEET_SHORT_GRAMS,
+        bigramColumn: SHEET_BIGRAM_COLUMN,
         key: 's.id',
         defaultSort: ['-updateTime'],
         params,
@@ -117,7 +117,7 @@ export class SheetStore {
         search: SHEET_SEARCH,
         key: 's.id',
         defaultSort: ['level', 'name'],
-        near: nearOf(levels, page),
+        fastPrefix: nearOf(levels, page),
         params,
         where,
       },
