@@ -34,7 +34,7 @@ function columns(
 }
 const exactly = (amount: number): [number, number, number] => [amount, amount, amount];
 
-it('tells the least, nominal and most of every substance and material, scaled to the sheet, in how many positions and sheets, and what is disclosed of it', () => {
+it('gives the least, nominal and most mass of every substance and material, with its positions and what is disclosed', () => {
   // A: 100 g measured, 50 g told: a wire of 40-60 % of material M, the rest N; both hold iron (90), N hides a substance
   // (91) that M tells.
   const graph = columns(

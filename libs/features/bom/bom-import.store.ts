@@ -36,7 +36,9 @@ export class BomImportStore {
   async one(scope: Scope, id: number): Promise<BomImportRecord> {
     const params = new Params();
     const found = await this.db.row<BomImportRecord>(
-      `select ${SELECT} from bom_import i where i.id = ${params.add(id)} and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`,
+      `select ${SELECT}
+        from bom_import i
+        where i.id = ${params.add(id)} and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`,
       params.values,
     );
     if (!found) throw notFound('import', id);

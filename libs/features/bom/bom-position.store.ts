@@ -14,7 +14,10 @@ import {
 } from '@matlas/server-kit';
 
 /** How a position stands with the MDS, by its role and what matching found: domain `matchStateOf`. */
-const MATCH_STATE_SQL = `case p.role when 'covered' then 'covered' when 'group' then 'assembly' when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
+const MATCH_STATE_SQL = `case p.role
+  when 'covered' then 'covered'
+  when 'group' then 'assembly'
+  when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
   else case p.match_state when 'choose' then 'choose' else 'unmatched' end end`;
 const SELECT = `
   p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName",
@@ -119,7 +122,10 @@ export class BomPositionStore {
     return jsonPages(
       this.db,
       `with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
-      select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)}`,
+      select ${SELECT}
+      from ${MODEL}
+      left join k c on c.parent_id = p.id ${SHEET}
+      where p.model_id = ${model} and ${visible(scope, params)}`,
       params.values,
     );
   }
@@ -243,7 +249,9 @@ export class BomPositionStore {
       this.db,
       `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state,
           s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
-      from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`,
+      from ${MODEL}
+      left join mds_sheet s on s.id = p.sheet_id
+      where p.model_id = ${model} and ${visible(scope, params)}`,
       params.values,
     );
   }

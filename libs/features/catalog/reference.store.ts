@@ -59,7 +59,10 @@ export class ReferenceStore {
   locations(page: PageQuery): Promise<Out<Catalog['locations']>> {
     const parent = page.eq.parentCode ?? page.eq.parent ?? null;
     return this.db.rows(
-      `select code, parent, level, name_zh as "nameZh" from division where parent is not distinct from $1 order by code`,
+      `select code, parent, level, name_zh as "nameZh"
+        from division
+        where parent is not distinct from $1
+        order by code`,
       [parent === null ? null : String(parent)],
     );
   }

@@ -48,7 +48,8 @@ export class SubstanceLookupStore {
   suggestions(scope: Scope, words: readonly LookupKey[]): Promise<{ n: number; id: number }[]> {
     if (words.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const wish = `unnest(${params.add(words.map(({ n }) => n))}::int[], ${params.add(words.map(({ text }) => likePattern(text)))}::text[]) w(n, pattern)`;
+    const wish = `unnest(${params.add(words.map(({ n }) => n))}::int[],
+      ${params.add(words.map(({ text }) => likePattern(text)))}::text[]) w(n, pattern)`;
     return this.db.rows<{ n: number; id: number }>(
       `select w.n, hit.id from ${wish} cross join lateral (
          select found.id, found.size

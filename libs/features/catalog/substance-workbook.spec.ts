@@ -10,7 +10,8 @@ describe('a workbook of facts', () => {
     return call.attach('file', Buffer.from(csv), 'gadsl.csv');
   };
   const good =
-    'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
+    'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n' +
+    '7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
 
   it('tells GADSL and states of what the catalogue has, by any number; a second time there is nothing to change', async () => {
     expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({
@@ -41,7 +42,8 @@ describe('a workbook of facts', () => {
 
   it('tells every fault by row and column, takes nothing of such a file unless the valid rows are wanted, and reaches only what its sender keeps', async () => {
     const bad =
-      'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
+      'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n' +
+      '7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';
     const refused = (await send(centre, bad)).body;
     expect([
       refused.code,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, SubstanceBrief, SubstanceDetail } from '@matlas/contract';
 import {
-  type BestFirst,
+  type RelevanceTerm,
   Db,
   DerivedDb,
   likePattern,
@@ -113,7 +113,7 @@ export class SubstanceStore {
       shortGrams: 'short_grams(s.search_text)',
       key: 's.id',
       defaultSort: ['id'],
-      bestFirst,
+      relevance,
       params,
       where,
     };
@@ -231,11 +231,14 @@ export class SubstanceStore {
 }
 
 /** What is called so comes first, then what begins so, then the shorter names: `铅` finds lead before its compounds. */
-function bestFirst(q: string, params: Params): BestFirst[] {
+function relevance(q: string, params: Params): RelevanceTerm[] {
   const [text, start] = [params.add(q), params.add(likePattern(q).slice(1))];
   return [
     {
-      sql: `(case when s.lookup_keys @> array[substance_key(${text})] then 0 when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1 else 2 end)`,
+      sql: `(case
+        when s.lookup_keys @> array[substance_key(${text})] then 0
+        when s.name_en ilike ${start} or s.name_zh ilike ${start} then 1
+        else 2 end)`,
     },
     { sql: 'length(coalesce(s.name_zh, s.name_en))' },
   ];

@@ -203,7 +203,8 @@ describe('a group', () => {
     const refused = (await remove(centre, [member.id])).body;
     expect([refused.code, refused.message]).toEqual([
       'substance.inUse',
-      '“某成员” is used and cannot be deleted. MDS: 0; entries of regulations: 0; groups: 1; requests: 0; substances that it replaces: 0. Deactivate it instead',
+      '“某成员” is used and cannot be deleted. MDS: 0; entries of regulations: 0; groups: 1; requests: 0; ' +
+        'substances that it replaces: 0. Deactivate it instead',
     ]);
     expect([(await remove(centre, [group.id])).body.ok, (await remove(centre, [member.id])).body.ok]).toEqual([
       true,

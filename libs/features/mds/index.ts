@@ -22,7 +22,7 @@ export * from './sent-sheets';
 export * from './share.service';
 export * from './sheet-graph.store';
 export * from './sheet-keepers';
-export { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, sheetRows } from './sheet-list';
+export { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_BIGRAM_COLUMN, sheetRows } from './sheet-list';
 export * from './sheet-match.store';
 export * from './sheet-batch';
 export * from './sheet-seed';

@@ -40,7 +40,8 @@ export class MdsShareService {
         ],
       },
       shares,
-      'on conflict (sheet_id, enterprise_id) do update set receive_status = excluded.receive_status, supplier_code = excluded.supplier_code, number = excluded.number, name = excluded.name',
+      `on conflict (sheet_id, enterprise_id) do update set receive_status = excluded.receive_status,
+        supplier_code = excluded.supplier_code, number = excluded.number, name = excluded.name`,
     );
   }
 }

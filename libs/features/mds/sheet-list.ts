@@ -74,4 +74,4 @@ export const SHEET_COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
 };
 export const SHEET_SEARCH = ['s.name', 's.foreign_name', 's.number', 's.pinyin'];
-export const SHEET_SHORT_GRAMS = `short_grams(${SHEET_SEARCH.join(', ')})`;
+export const SHEET_BIGRAM_COLUMN = `short_grams(${SHEET_SEARCH.join(', ')})`;

@@ -67,7 +67,8 @@ export class SheetMatchStore {
   candidates(scope: Scope, wishes: readonly MatchWish[]): Promise<MatchCandidate[]> {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[])`;
+    const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[],
+      ${params.add(wishes.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
     return this.db.rows<MatchCandidate>(
       `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''),

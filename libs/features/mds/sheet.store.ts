@@ -5,7 +5,7 @@ import { AppError, type Auth, Db, DerivedDb, listBy, notFound, Params, type Scop
 import { bulkInsert } from './bulk-insert';
 import { NEW_IDENTITY_COLUMNS, NEW_SHEET_COLUMNS, type NewIdentity } from './sheet-insert-columns';
 import type { SheetEntity } from './sheet.entity';
-import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_SHORT_GRAMS, sheetRows } from './sheet-list';
+import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_BIGRAM_COLUMN, sheetRows } from './sheet-list';
 import { ownSheet, releasedSql, unexpiredSql, visibleSheet } from './sheet-sql';
 
 /** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
@@ -57,7 +57,9 @@ export class SheetStore {
     if (filter.imds !== undefined) where.push(`s.origin ${filter.imds ? '=' : '<>'} ${dataOrigin.of.imds}`);
     if (filter.folderId !== undefined)
       where.push(
-        `s.cid = any(array(select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(filter.folderId)}))`,
+        `s.cid = any(array(select fs.cid
+          from mds_folder_sheet fs
+          where fs.folder_id = ${params.add(filter.folderId)}))`,
       );
     if (filter.latestOnly)
       where.push(
@@ -73,7 +75,7 @@ export class SheetStore {
         select: SHEET_SELECT,
         columns: SHEET_COLUMNS,
         search: SHEET_SEARCH,
-        shortGrams: SHEET_SHORT_GRAMS,
+        bigramColumn: SHEET_BIGRAM_COLUMN,
         key: 's.id',
         defaultSort: ['-updateTime'],
         params,
@@ -115,7 +117,7 @@ export class SheetStore {
         search: SHEET_SEARCH,
         key: 's.id',
         defaultSort: ['level', 'name'],
-        near: nearOf(levels, page),
+        fastPrefix: nearOf(levels, page),
         params,
         where,
       },

@@ -177,7 +177,8 @@ export class TreeWriteStore {
       'mds_node',
       NODE,
       tree.nodes.map((node) => ({ sheetId, node })),
-      'on conflict (id) do update set calculated_mass_g = excluded.calculated_mass_g, leaf_mass_g = excluded.leaf_mass_g, flags = excluded.flags',
+      `on conflict (id) do update set calculated_mass_g = excluded.calculated_mass_g,
+        leaf_mass_g = excluded.leaf_mass_g, flags = excluded.flags`,
     );
   }
 }

@@ -104,7 +104,9 @@ export class UsedStore {
   async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
     if (wanted.length === 0) return [];
     const params = new Params();
-    const asked = `unnest(${params.add(wanted.map(({ cid }) => cid))}::bigint[], ${params.add(wanted.map(({ version }) => version ?? null))}::numeric[]) with ordinality w(cid, version, at)`;
+    const cids = params.add(wanted.map(({ cid }) => cid));
+    const versions = params.add(wanted.map(({ version }) => version ?? null));
+    const asked = `unnest(${cids}::bigint[], ${versions}::numeric[]) with ordinality w(cid, version, at)`;
     const found = await this.db.rows<{ at: number; id: number }>(
       `select w.at::int, hit.id from ${asked} join lateral (
       select s.id

@@ -86,7 +86,7 @@ const waiting = async (): Promise<number> => {
 };
 
 describe('a request for a new substance', () => {
-  it('tells the centre, waits on its home page, and accepted makes a substance that whoever asked uses at once, on the lists that named its number', async () => {
+  it('is shown to the centre, and makes a substance when it is accepted, on the lists that named its number', async () => {
     const { id } = await asked();
     expect([await titles(centre.headers), await waiting()]).toEqual([
       [`Enterprise ${maker.enterprise.code} asks for a substance: Phenolphthalein`],

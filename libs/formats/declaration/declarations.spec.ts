@@ -1,6 +1,4 @@
 import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -9,30 +7,12 @@ import { readShai } from '../iec62474/read-shai';
 import { writeShai } from '../iec62474/write-shai';
 import { readGranta } from '../granta/read-granta';
 import { readGrantaTable } from '../granta/read-granta-table';
-import { readIpc1752 } from '../ipc1752/read-ipc1752';
-import type { DocumentNode, DocumentPiece, FileFault, SheetDocument, SheetReader } from '../sheet/sheet-document';
+import type { DocumentNode } from '../sheet/sheet-document';
+import { folder, piecesOf, readWith, useTemporaryFolder } from './testing/declaration-files';
+
+useTemporaryFolder();
 
 const DATA = resolve(process.env.SHARED_DATA ?? join(__dirname, '../../../../shared/data'), 'bom_xml_granta');
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'matlas-declarations-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function piecesOf(
-  pieces: AsyncIterable<DocumentPiece>,
-): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
-  const [sheets, faults]: [SheetDocument[], FileFault[]] = [[], []];
-  for await (const piece of pieces)
-    if ('sheet' in piece) sheets.push(piece.sheet);
-    else faults.push(piece.fault);
-  return { sheets, faults };
-}
-async function readWith(reader: SheetReader, content: string | Buffer, type = 'xml'): ReturnType<typeof piecesOf> {
-  const path = join(folder, `file.${type}`);
-  await writeFile(path, content);
-  return piecesOf(reader({ path, name: `file.${type}`, type }));
-}
 
 describe('.shai', () => {
   it('packs each sheet as a declaration of its own, with its own supplier, and reads them again', async () => {
@@ -50,86 +30,6 @@ describe('.shai', () => {
       { code: 'workbook.refused', severity: 'error', place: { file: 'file.shai' } },
     ]);
   });
-});
-
-describe('IPC-1752', () => {
-  const declaration = (
-    materials: string,
-  ): string => `<i:MainDeclaration xmlns:i="http://webstds.ipc.org/175x/2.0" version="2.0">
-<i:BusinessInfo><i:Response><i:SupplyCompany name="Cap Ltd."><i:CompanyID authority="DUNS" identity="77"/></i:SupplyCompany><i:Contact name="Ann" email="a@b.c" phone="1"/></i:Response></i:BusinessInfo>
-<i:Product unitType="Each"><i:ProductID itemName="Capacitor" itemNumber="GRM188"><i:Amount value="10" UOM="mg"/></i:ProductID>
-<i:ManufacturingInfo/><i:MaterialInfo>${materials}</i:MaterialInfo></i:Product></i:MainDeclaration>`;
-  const CLASS_D = `<i:HomogeneousMaterialList><i:HomogeneousMaterial name="Ceramic" materialGroupName="Ceramic"><i:Amount value="5.2" UOM="mg"/><i:SubstanceCategoryList>
-<i:SubstanceCategory name="Supplier"><i:Substance name="Barium titanate"><i:SubstanceID identity="12047-27-7" authority="CAS"/><i:Concentration value="86.27"/></i:Substance>
-<i:Substance name="Nickel"><i:SubstanceID identity="7440-02-0" authority="CAS"/><i:Amount value="520" UOM="ug"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList></i:HomogeneousMaterial></i:HomogeneousMaterialList>`;
-
-  it('class D: homogeneous materials with their substances; what is not declared is "misc."', async () => {
-    const { sheets, faults } = await readWith(readIpc1752, declaration(CLASS_D));
-    expect(sheets).toMatchObject([
-      {
-        supplier: { name: 'Cap Ltd.', code: '77', contact: { name: 'Ann', email: 'a@b.c', phone: '1' } },
-        root: {
-          kind: 1,
-          name: 'Capacitor',
-          number: 'GRM188',
-          measuredMassGrams: '0.01',
-          children: [
-            {
-              massGrams: '0.0052',
-              node: {
-                kind: 3,
-                name: 'Ceramic',
-                children: [
-                  { portion: { kind: 2, value: '86.27' }, substance: { cas: '12047-27-7', name: 'Barium titanate' } },
-                  { portion: { kind: 2, value: '10' }, substance: { cas: '7440-02-0' } },
-                  { portion: { kind: 3 }, substance: { code: 'SYS-misc' } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-    ]);
-    expect(faults.map(({ code, severity, place }) => [code, severity, place.line])).toEqual([
-      ['declaration.classUnknown', 'warning', 4],
-      ['declaration.restAdded', 'warning', 4],
-      ['declaration.ignored', 'warning', 4],
-    ]);
-  });
-  it('class C: substances of the whole product, in ppm', async () => {
-    const { sheets } = await readWith(
-      readIpc1752,
-      declaration(
-        '<i:SubstanceCategoryList><i:SubstanceCategory name="JIG"><i:Substance name="Lead"><i:SubstanceID identity="7439-92-1" authority="CAS"/><i:Concentration value="900" UOM="ppm"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList>',
-      ),
-    );
-    expect(sheets[0]?.root.children).toMatchObject([
-      {
-        massGrams: '0.01',
-        node: {
-          name: 'Capacitor',
-          children: [{ portion: { value: '0.09' }, substance: { cas: '7439-92-1' } }, { portion: { kind: 3 } }],
-        },
-      },
-    ]);
-  });
-  it.each([
-    [
-      'a declaration of classes A or B, which names no material',
-      declaration(''),
-      { code: 'declaration.nothing', severity: 'error' },
-    ],
-    [
-      'a unit that is none',
-      declaration(CLASS_D.replace('"mg"', '"lb"')),
-      { code: 'declaration.unknownUnit', value: 'lb', place: { line: 4 } },
-    ],
-    ['another root', '<MainDeclaration/>', { code: 'xml.otherFormat' }],
-  ])('tells of %s', async (_, xml, expected) =>
-    expect((await readWith(readIpc1752, xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(
-      expected,
-    ),
-  );
 });
 
 describe('Granta bills of materials', () => {

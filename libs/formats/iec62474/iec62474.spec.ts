@@ -1,24 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { parse } from 'papaparse';
-import type { DocumentNode, FileFault, SheetDocument } from '../sheet/sheet-document';
-import { readDocumentXml } from '../xml/read-document-xml';
+import type { DocumentNode, SheetDocument } from '../sheet/sheet-document';
 import { applicationCodesOf, elvEntriesOf } from './elv-applications';
-import { iec62474Listener } from './read-iec62474';
-import { DATA } from './testing/iec62474-files';
+import { codes, DATA, read } from './testing/iec62474-files';
 
 const APPLICATION_CODES = join(__dirname, '../../../seed/reference/application_codes.csv');
-
-async function read(xml: string | Buffer): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
-  const [sheets, faults]: [SheetDocument[], FileFault[]] = [[], []];
-  for await (const piece of readDocumentXml(Readable.from([Buffer.from(xml)]), (cursor, emit) =>
-    iec62474Listener(cursor, emit),
-  ))
-    if ('sheet' in piece) sheets.push(piece.sheet);
-    else faults.push(piece.fault);
-  return { sheets, faults };
-}
 const declaration = (
   composition: string,
   product = 'unitType="each" isArticle="true"',
@@ -28,14 +15,15 @@ const declaration = (
 <Composition>${composition}</Composition></Product></Main>`;
 const material = (
   classId: string,
-  inner = '<Substance name="Iron"><SubstanceID><EntryID entryIdentity="7439-89-6"/></SubstanceID><MassPercent massPercent="100"/></Substance>',
+  inner = '<Substance name="Iron"><SubstanceID><EntryID entryIdentity="7439-89-6"/></SubstanceID>' +
+    '<MassPercent massPercent="100"/></Substance>',
 ): string =>
-  `<Material name="M"><MaterialClassID><EntryID entryIdentity="${classId}"/></MaterialClassID><Mass mass="2.5" unitOfMeasure="g"/>${inner}</Material>`;
+  `<Material name="M"><MaterialClassID><EntryID entryIdentity="${classId}"/></MaterialClassID>` +
+  `<Mass mass="2.5" unitOfMeasure="g"/>${inner}</Material>`;
 const firstMaterial = (node: DocumentNode): DocumentNode | undefined =>
   node.children
     .map((child) => (child.node?.kind === 3 ? child.node : child.node && firstMaterial(child.node)))
     .find((found) => found);
-const codes = (faults: readonly FileFault[]): string[] => faults.map(({ code }) => code).sort();
 
 describe('what a declaration says', () => {
   it.each([
@@ -49,7 +37,9 @@ describe('what a declaration says', () => {
   });
   it('takes a range as a range, a mass as a share, and what is missing as "misc." with a warning', async () => {
     const substances =
-      '<Substance name="A"><SubstanceID><EntryID entryIdentity="50-00-0"/></SubstanceID><MassPercent massPercent="25" massPercentRangeMin="2.0E1" massPercentRangeMax="30"/></Substance><Substance name="B"><Mass mass="500" unitOfMeasure="mg"/></Substance>';
+      '<Substance name="A"><SubstanceID><EntryID entryIdentity="50-00-0"/></SubstanceID>' +
+      '<MassPercent massPercent="25" massPercentRangeMin="2.0E1" massPercentRangeMax="30"/></Substance>' +
+      '<Substance name="B"><Mass mass="500" unitOfMeasure="mg"/></Substance>';
     const { sheets, faults } = await read(declaration(material('M-003', substances)));
     expect(firstMaterial(sheets[0]?.root as DocumentNode)?.children).toMatchObject([
       { portion: { kind: 1, min: '20', max: '30' }, substance: { cas: '50-00-0', name: 'A' } },
@@ -73,12 +63,15 @@ describe('what a declaration says', () => {
     ['8', undefined, ['declaration.exemptionOpen']],
     ['99', undefined, ['declaration.exemptionUnknown']],
   ])('ELV entry %s is application %s', async (entry, code, expected) => {
-    const exemption = `<Exemptions><UniqueID authority="chemSHERPA" identity="ELV_Ver.2" version="1"/><Exemption identity="x" regIndex="${entry}" description="d"/></Exemptions>`;
+    const exemption =
+      '<Exemptions><UniqueID authority="chemSHERPA" identity="ELV_Ver.2" version="1"/>' +
+      `<Exemption identity="x" regIndex="${entry}" description="d"/></Exemptions>`;
     const { sheets, faults } = await read(
       declaration(
         material(
           'M-001',
-          `<Substance name="Lead"><SubstanceID><EntryID entryIdentity="7439-92-1"/></SubstanceID><MassPercent massPercent="100"/>${exemption}</Substance>`,
+          '<Substance name="Lead"><SubstanceID><EntryID entryIdentity="7439-92-1"/></SubstanceID>' +
+            `<MassPercent massPercent="100"/>${exemption}</Substance>`,
         ),
       ),
     );
@@ -90,7 +83,8 @@ describe('what a declaration says', () => {
   it('counts a broken number of parts as one and multiplies their masses', async () => {
     const { sheets, faults } = await read(
       declaration(
-        `<ProductPart numberOfUnits="0.15"><ProductID name="Wire"><Mass mass="800" unitOfMeasure="mg"/></ProductID>${material('M-004')}</ProductPart>`,
+        '<ProductPart numberOfUnits="0.15"><ProductID name="Wire"><Mass mass="800" unitOfMeasure="mg"/>' +
+          `</ProductID>${material('M-004')}</ProductPart>`,
       ),
     );
     expect(sheets[0]?.root.children[0]).toMatchObject({
@@ -107,7 +101,8 @@ describe('what a declaration says', () => {
   it('makes a material of a mixture and a semi-component of goods by the metre', async () => {
     const mixture = await read(
       declaration(
-        `<Material name="Clip"><MassPercent massPercent="100"/><Substance name="Iron"><MassPercent massPercent="100"/></Substance></Material>`,
+        '<Material name="Clip"><MassPercent massPercent="100"/><Substance name="Iron">' +
+          '<MassPercent massPercent="100"/></Substance></Material>',
         'unitType="kg" isArticle="false"',
       ),
     );
@@ -173,75 +168,6 @@ it.each([
 ] satisfies [string, string, { code: string; [field: string]: unknown }][])('tells of %s', async (_, xml, expected) =>
   expect((await read(xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(expected),
 );
-
-/** Elements, lists and comments as chemSHERPA writes them; the part is invented. */
-const CHEM_SHERPA = `<?xml version="1.0" encoding="utf-8"?>
-<Main schemaDatabaseVersion="X8.00ex2.0" xmlns="http://std.iec.ch/iec62474" charaLocal="JPN" declarationComplete="true">
-<Include><Sectional nameOfSectional="Compliance" /><Sectional nameOfSectional="Composition" /></Include>
-<BusinessInfo mode="Distribution"><Response date="2026-03-01" docID="clamps" comment="2026-03-01@1@0">
-<Authorizer division="Quality" name="A. Person" title="Manager" email="a@example.org" phone="1" country="JP" />
-<Contact division="Quality" name="B. Person" title="manager" email="b@example.org" phone="2" country="JP" nameLocal="担当" />
-<SupplyCompany name="EXAMPLE WORKS" nameLocal="見本製作所"><UniqueID authority="DUNS" identity="000000017" version="0" /></SupplyCompany></Response></BusinessInfo>
-<Product unitType="each" isArticle="true" comment="1@2026-03-01 10:00@1@2026-03-01 10:00@1@@Example@@1@1@CL-9@Clamp@700001@700002@No need to provide safe use information beyond the identification of the Candidate List substance">
-<ProductID name="Clamp" identifier="CL-9" effectiveDate="2026-03-01" version="1"><Mass mass="0.4" unitOfMeasure="g" /></ProductID>
-<Compliance><DeclarableSubstanceList identity="DSL" authority="IEC62474" version="D29.00" /></Compliance>
-<Composition><ProductPart numberOfUnits="2" isArticle="true"><ProductID name="Pin" identifier="PIN-1"><Mass mass="200" unitOfMeasure="mg" /></ProductID>
-<Material name="Free-cutting brass" comment="1@@EN 12164@@70003" isArticle="true">
-<MaterialID><ListID identity="chemSHERPA_MaterialList" authority="chemSHERPA" version="2.00.03" /><EntryID entryIdentity="R312" /></MaterialID>
-<MaterialClassID><ListID identity="MCL" authority="IEC62474" version="M2.00" /><EntryID entryIdentity="M-121" /></MaterialClassID><Mass mass="200" unitOfMeasure="mg" />
-<Substance name="Copper" comment="@0"><SubstanceID><EntryID entryIdentity="7440-50-8" /></SubstanceID><MassPercent massPercent="60" /></Substance>
-<Substance name="Lead" comment="@0"><SubstanceID><EntryID entryIdentity="7439-92-1" /></SubstanceID><MassPercent massPercent="3" />
-<Exemptions><UniqueID identity="ELV_Ver.2.00.00" authority="chemSHERPA" version="2.07.00" /><Exemption identity="x" regIndex="3" description="Copper alloy" /></Exemptions>
-<Exemptions><UniqueID identity="EU-RoHS-AnnexIII" authority="IEC62474" version="E2.0" /><Exemption identity="y" regIndex="6(c)" description="Copper alloy" /></Exemptions></Substance>
-</Material></ProductPart></Composition></Product></Main>`;
-it('reads a declaration as chemSHERPA writes it: supplier, contact, remarks, the application by its ELV entry', async () => {
-  const { sheets, faults } = await read(CHEM_SHERPA);
-  expect(sheets).toMatchObject([
-    {
-      supplier: { code: '000000017', name: '見本製作所', nameEn: 'EXAMPLE WORKS', contact: { name: 'B. Person' } },
-      root: {
-        kind: 1,
-        name: 'Clamp',
-        number: 'CL-9',
-        measuredMassGrams: '0.4',
-        remark:
-          'SCIP 700001, 700002: No need to provide safe use information beyond the identification of the Candidate List substance',
-        children: [
-          {
-            quantity: 2,
-            node: {
-              name: 'Pin',
-              number: 'PIN-1',
-              measuredMassGrams: '0.2',
-              children: [
-                {
-                  massGrams: '0.2',
-                  node: {
-                    kind: 3,
-                    name: 'Free-cutting brass',
-                    classCode: '3.2',
-                    standard: 'EN 12164',
-                    remark: 'chemSHERPA R312; SCIP 70003',
-                    children: [
-                      { portion: { kind: 2, value: '60' }, substance: { cas: '7440-50-8' } },
-                      { portion: { kind: 2, value: '3' }, substance: { cas: '7439-92-1' }, applicationCode: '3' },
-                      { portion: { kind: 3 } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ]);
-  expect([...new Set(codes(faults))]).toEqual([
-    'declaration.classOpen',
-    'declaration.ignored',
-    'declaration.restAdded',
-  ]);
-});
 
 if (existsSync(DATA))
   describe('the public samples', () => {

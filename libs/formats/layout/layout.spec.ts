@@ -33,7 +33,9 @@ const XML = `<?xml version="1.0"?>
   <x:Component Name="Pump" ArtNr="P-1" MeasuredWeight="1.25" Unit="kg" Tolerance="5">
    <x:Supplier Name="Acme"/>
    <x:ModuleRef LocalKeyRef="b" Amount="2"/>
-   <x:Material Name="Steel" MATCAT_CODE="1.1.1" Weight="400" Unit="g"><x:Substance CAS="7439-89-6" PortionType="2"/><x:Substance CAS="7439-96-5" PortionType="1" PortionFrom="0.1" PortionTo="0.6"/><x:Substance CAS="7440-44-0" PortionType="0" Portion="0.2"/></x:Material>
+   <x:Material Name="Steel" MATCAT_CODE="1.1.1" Weight="400" Unit="g"><x:Substance CAS="7439-89-6" PortionType="2"/>
+<x:Substance CAS="7439-96-5" PortionType="1" PortionFrom="0.1" PortionTo="0.6"/>
+<x:Substance CAS="7440-44-0" PortionType="0" Portion="0.2"/></x:Material>
   </x:Component>
  </x:Module>
  <x:Module LocalKeyDef="b"><x:Component Name="Seal"><x:Colour>black<x:Deep/></x:Colour></x:Component></x:Module>
@@ -90,13 +92,13 @@ describe('files by a layout', () => {
       ['layout.unit', { line: 4, element: 'Datasheet/Module/Component' }, { unit: 'lb', allowed: 'kg, g, mg' }],
       [
         'mdsXml.value',
-        { line: 7, element: 'Datasheet/Module/Component/Material/Substance' },
+        { line: 9, element: 'Datasheet/Module/Component/Material/Substance' },
         expect.objectContaining({ attribute: '@PortionType', value: '9' }),
       ],
-      ['mdsXml.missing', expect.objectContaining({ line: 7 }), expect.objectContaining({ element: 'Substance' })],
+      ['mdsXml.missing', expect.objectContaining({ line: 9 }), expect.objectContaining({ element: 'Substance' })],
       [
         'mdsXml.missing',
-        { line: 10, element: 'Datasheet/Module/Component' },
+        { line: 12, element: 'Datasheet/Module/Component' },
         { element: 'Component', attribute: '@Name' },
       ],
     ]);
@@ -112,7 +114,9 @@ describe('files by a layout', () => {
 
   it('reads records by a column of kinds and one of levels, with the decimal mark of their country', async () => {
     const { sheets, faults } = await read(
-      'Type;Level;ID;Name;Number;Class;Weight;Unit;CAS;Portion type;Portion;From;To;Colour\nC;0;815;Pump;P-1;;1,5;kg;;;;;;red\nM;1;;Steel;;1.1.1;400,5;g;;;;;;\nS;2;;Iron;;;;;7439-89-6;0;99,5;;;\nX;2;;;;;;;;;;;;\nC;0;816;Seal;;;;;;;;;;\nS;x;;;;;;;;;;;;\n',
+      'Type;Level;ID;Name;Number;Class;Weight;Unit;CAS;Portion type;Portion;From;To;Colour\n' +
+        'C;0;815;Pump;P-1;;1,5;kg;;;;;;red\nM;1;;Steel;;1.1.1;400,5;g;;;;;;\nS;2;;Iron;;;;;7439-89-6;0;99,5;;;\n' +
+        'X;2;;;;;;;;;;;;\nC;0;816;Seal;;;;;;;;;;\nS;x;;;;;;;;;;;;\n',
       RECORDS_LAYOUT,
     );
     expect(sheets).toMatchObject([
@@ -136,7 +140,8 @@ describe('files by a layout', () => {
   });
   it('lets go of a sheet that is too large, and reads the next', async () => {
     const { sheets, faults } = await read(
-      `<Datasheet><Module LocalKeyDef="a"><Component Name="x">${'<Component Name="y"/>'.repeat(100_001)}</Component></Module><Module LocalKeyDef="b"><Component Name="z"/></Module></Datasheet>`,
+      `<Datasheet><Module LocalKeyDef="a"><Component Name="x">${'<Component Name="y"/>'.repeat(100_001)}` +
+        '</Component></Module><Module LocalKeyDef="b"><Component Name="z"/></Module></Datasheet>',
       PUBLIC_NAMES_LAYOUT,
     );
     expect([sheets.map(({ key }) => key), faults.map(({ code, sheetKey }) => [code, sheetKey])]).toEqual([

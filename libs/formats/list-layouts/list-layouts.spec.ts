@@ -221,7 +221,9 @@ describe('our own layout', () => {
   it('tells every fault of a row, and an entry that stands twice', async () => {
     const { faults } = await read(
       csv(
-        'Entry number,English name,CAS,EC,Limit %,Duty,Listed on\n1,Lead,7439-92-2,231-100-5,much,forbidden,03/04/2026\n2,Benzene,71-43-2,,0.1,Declare,\n2,Benzene,71-43-2,,0.2,Declare,\n4,,,,,,2026-02-30\n',
+        'Entry number,English name,CAS,EC,Limit %,Duty,Listed on\n' +
+          '1,Lead,7439-92-2,231-100-5,much,forbidden,03/04/2026\n2,Benzene,71-43-2,,0.1,Declare,\n' +
+          '2,Benzene,71-43-2,,0.2,Declare,\n4,,,,,,2026-02-30\n',
       ),
       'csv',
     );

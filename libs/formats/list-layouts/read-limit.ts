@@ -28,6 +28,9 @@ const FROM_TO = new RegExp(`\\d\\s*(?:${UNIT})?\\s*(?:-|–|~|～|至|到|\\bto\
 const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|不得有意|不得含有/i;
 
+/** Any of the alternatives, in whatever case. */
+const anyOf = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'i');
+
 /**
  * The first that speaks. A content that must be *below* the amount is over it on the amount; one that may reach it is
  * over it above.
@@ -35,11 +38,17 @@ const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|
 const COMPARISONS: readonly (readonly ['gt' | 'gte', RegExp])[] = [
   [
     'gte',
-    />=|≥|on or above|at or above|equal to or (?:above|greater|more|higher)|or (?:more|above|greater|higher)\b|at least|not less than|大于等于|大于或等于|不低于|不小于|不少于|以上/i,
+    anyOf(
+      '>=|≥|on or above|at or above|equal to or (?:above|greater|more|higher)|or (?:more|above|greater|higher)\\b',
+      'at least|not less than|大于等于|大于或等于|不低于|不小于|不少于|以上',
+    ),
   ],
   [
     'gt',
-    /<=|≤|up to|\bmax\b|maximum|not (?:more|greater|higher) than|not exceed|不超过|不大于|不高于|不得超过|小于等于|小于或等于|以下/i,
+    anyOf(
+      '<=|≤|up to|\\bmax\\b|maximum|not (?:more|greater|higher) than|not exceed',
+      '不超过|不大于|不高于|不得超过|小于等于|小于或等于|以下',
+    ),
   ],
   ['gte', /<|less than|below|under\b|小于|低于/i],
   ['gt', />|above|over\b|exceed|more than|greater than|higher than|超过|大于|高于/i],
@@ -56,8 +65,17 @@ const NO_USE: readonly RegExp[] = [
   /(?:reporting )?threshold|limit|限值|阈值/gi,
   /[()[\]{}（）【】:：=;,，.。]/g,
 ];
-const OF_ALL_OTHERS =
-  /^(?:(?:in |for )?(?:all |any )?(?:the )?(?:others?|remaining|rest)(?: (?:uses?|applications?|materials?|articles?|products?|parts?|components?|cases?))?|otherwise|elsewhere|everything else|anything else|(?:in )?general|default|(?:in |for )?all (?:uses|applications)|其他.{0,4}|其它.{0,4}|其余.{0,4}|一般|通用)$/i;
+const USES = 'uses?|applications?|materials?|articles?|products?|parts?|components?|cases?';
+const OF_ALL_OTHERS = new RegExp(
+  `^(?:${
+    anyOf(
+      `(?:in |for )?(?:all |any )?(?:the )?(?:others?|remaining|rest)(?: (?:${USES}))?`,
+      'otherwise|elsewhere|everything else|anything else|(?:in )?general|default|(?:in |for )?all (?:uses|applications)',
+      '其他.{0,4}|其它.{0,4}|其余.{0,4}|一般|通用',
+    ).source
+  })$`,
+  'i',
+);
 const LEADING = /^(?:when used |if used |used )?(?:in|for|at|as|on|of)\s+(?:the\s+)?|^(?:用于|在)/i;
 
 const divisorOf = (unit: string): number =>

@@ -254,9 +254,11 @@ describe('MDS-XML 1.0', () => {
   });
   it('reads the sheets before and after a wrong one, prefixes and keys left out', async () => {
     const one = (name: string) =>
-      `<m:Datasheet key="${name}" source="IMDS"><m:Material name="${name}"><m:Substance cas="7440-50-8" portion="3"/></m:Material></m:Datasheet>`;
+      `<m:Datasheet key="${name}" source="IMDS"><m:Material name="${name}">` +
+      '<m:Substance cas="7440-50-8" portion="3"/></m:Material></m:Datasheet>';
     const pieces = await read(
-      `<m:Datasheets xmlns:m="urn:matlas:mds:1" version="1.0">${one('a')}<m:Datasheet key="b" source="MARS"><m:Material name="b"/></m:Datasheet>${one('c')}</m:Datasheets>`,
+      `<m:Datasheets xmlns:m="urn:matlas:mds:1" version="1.0">${one('a')}<m:Datasheet key="b" source="MARS">` +
+        `<m:Material name="b"/></m:Datasheet>${one('c')}</m:Datasheets>`,
     );
     expect(pieces.map((piece) => ('sheet' in piece ? piece.sheet.key : piece.fault.sheetKey))).toEqual([
       'a',

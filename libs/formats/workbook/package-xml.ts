@@ -20,7 +20,11 @@ export interface PackagedSheet {
 }
 
 const relationships = (targets: readonly (readonly [id: string, kind: string, target: string])[]): string =>
-  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`).join('')}</Relationships>`;
+  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+  targets
+    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`)
+    .join('') +
+  '</Relationships>';
 
 export function contentTypes(sheets: readonly PackagedSheet[]): string {
   const overrides = sheets.flatMap(({ comments }, index) => [
@@ -28,7 +32,9 @@ export function contentTypes(sheets: readonly PackagedSheet[]): string {
     ...(comments.length > 0 ? [[`comments${index + 1}.xml`, 'comments']] : []),
   ]);
   return (
-    `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+    `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
     '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
     [['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...overrides]
       .map(([part, kind]) => `<Override PartName="/xl/${part}" ContentType="${SPREADSHEET}.${kind}+xml"/>`)
@@ -38,7 +44,11 @@ export function contentTypes(sheets: readonly PackagedSheet[]): string {
 }
 export const rootRelations = (): string => relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]);
 export const bookXml = (sheets: readonly PackagedSheet[]): string =>
-  `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
+  `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>` +
+  sheets
+    .map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('') +
+  '</sheets></workbook>';
 export const bookRelations = (sheets: readonly PackagedSheet[]): string =>
   relationships([
     ...sheets.map((_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
@@ -51,19 +61,36 @@ export const sheetRelations = (index: number): string =>
   ]);
 
 export const commentsXml = (comments: readonly CellComment[]): string =>
-  `${XML_HEAD}<comments xmlns="${MAIN}"><authors><author/></authors><commentList>${comments.map(({ row, column, text }) => `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r><t xml:space="preserve">${escaped(text)}</t></r></text></comment>`).join('')}</commentList></comments>`;
+  `${XML_HEAD}<comments xmlns="${MAIN}"><authors><author/></authors><commentList>` +
+  comments
+    .map(
+      ({ row, column, text }) =>
+        `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r>` +
+        `<t xml:space="preserve">${escaped(text)}</t></r></text></comment>`,
+    )
+    .join('') +
+  '</commentList></comments>';
 
 /** Columns and rows over which the box of a comment lies. */
 const BOX = { columns: 3, rows: 4 };
 /** Boxes of comments are still drawn in the language of 1998 ([MS-OI29500] 2.1.1613). */
 export const commentBoxes = (comments: readonly CellComment[]): string =>
-  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>' +
-  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>' +
+  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"' +
+  ' xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+  '<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>' +
+  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">' +
+  '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>' +
   comments
     .map(
       ({ row, column }, index) =>
-        `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/>` +
-        `<v:textbox style="mso-direction-alt:auto"/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${column + 1}, 15, ${row}, 2, ${column + 1 + BOX.columns}, 15, ${row + BOX.rows}, 4</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`,
+        `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden"` +
+        ' fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/>' +
+        '<v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/>' +
+        '<v:textbox style="mso-direction-alt:auto"/>' +
+        '<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/>' +
+        `<x:Anchor>${column + 1}, 15, ${row}, 2, ${column + 1 + BOX.columns}, 15, ${row + BOX.rows}, 4</x:Anchor>` +
+        `<x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column>` +
+        '</x:ClientData></v:shape>',
     )
     .join('') +
   '</xml>';

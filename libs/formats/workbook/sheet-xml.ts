@@ -7,7 +7,7 @@ import type { CellStyles } from './styles-xml';
 /** Characters that are given on at once. */
 const PIECE = 1 << 16;
 /** Rows that are all at hand are written in such stretches, so that the event loop is left to others between them. */
-const BREATH_MS = 20;
+const YIELD_INTERVAL_MS = 20;
 /** Lines of a form that have drop-downs. */
 const ROWS_OF_FORM = 5_000;
 type Sheet = ReportSheet<never>;
@@ -23,16 +23,16 @@ export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerato
   yield opening(sheet, styles) + titleBlock(sheet, styles, letters);
   let text = '';
   let number = headerRowOf(sheet);
-  let breathedAt = performance.now();
+  let lastYieldAt = performance.now();
   for await (const row of sheet.rows) {
     number++;
     text += rowXml(number, sheet.columns, row, styles, letters);
     if (text.length < PIECE) continue;
     yield text;
     text = '';
-    if (performance.now() - breathedAt < BREATH_MS) continue;
+    if (performance.now() - lastYieldAt < YIELD_INTERVAL_MS) continue;
     await nextTurn();
-    breathedAt = performance.now();
+    lastYieldAt = performance.now();
   }
   yield text + closing(sheet, letters);
 }
@@ -53,25 +53,34 @@ function rowXml(
 function opening(sheet: Sheet, styles: CellStyles): string {
   const top = headerRowOf(sheet);
   const columns = sheet.columns
-    .map(
-      ({ width, format }, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${format ? ` style="${styles.index(format)}"` : ''}/>`,
-    )
+    .map(({ width, format }, index) => {
+      const style = format ? ` style="${styles.index(format)}"` : '';
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${style}/>`;
+    })
     .join('');
   return (
-    `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
+    '<sheetViews><sheetView workbookViewId="0">' +
+    `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/>` +
+    '</sheetView></sheetViews>' +
     `<sheetFormatPr defaultRowHeight="15"/>${columns ? `<cols>${columns}</cols>` : ''}<sheetData>`
   );
 }
 function titleBlock(sheet: Sheet, styles: CellStyles, letters: readonly string[]): string {
-  const facts = sheet.facts
-    .map(
-      ([label, value], index) =>
-        `<row r="${index + 2}">${cellXml(`A${index + 2}`, label, undefined, styles)}${cellXml(`B${index + 2}`, value, undefined, styles)}</row>`,
-    )
-    .join('');
+  const facts = sheet.facts.map(([label, value], index) => {
+    const cells = [
+      cellXml(`A${index + 2}`, label, undefined, styles),
+      cellXml(`B${index + 2}`, value, undefined, styles),
+    ];
+    return `<row r="${index + 2}">${cells.join('')}</row>`;
+  });
   const top = headerRowOf(sheet);
-  return `<row r="1">${textXml('A1', sheet.title, styles.title)}</row>${facts}<row r="${top}">${sheet.columns.map(({ title }, index) => textXml(`${letters[index]}${top}`, title, styles.header)).join('')}</row>`;
+  const titles = sheet.columns.map(({ title }, index) => textXml(`${letters[index]}${top}`, title, styles.header));
+  return (
+    `<row r="1">${textXml('A1', sheet.title, styles.title)}</row>` +
+    facts.join('') +
+    `<row r="${top}">${titles.join('')}</row>`
+  );
 }
 function closing(sheet: Sheet, letters: readonly string[]): string {
   const top = headerRowOf(sheet);
@@ -79,13 +88,18 @@ function closing(sheet: Sheet, letters: readonly string[]): string {
   const choices = sheet.columns.flatMap((column, index) =>
     column.choices
       ? [
-          `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${letters[index]}${top + 1}:${letters[index]}${top + ROWS_OF_FORM}"><formula1>${escaped(column.choices)}</formula1></dataValidation>`,
+          '<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning"' +
+            ` sqref="${letters[index]}${top + 1}:${letters[index]}${top + ROWS_OF_FORM}">` +
+            `<formula1>${escaped(column.choices)}</formula1></dataValidation>`,
         ]
       : [],
   );
   return (
-    `</sheetData><autoFilter
-        ref="A${top}:${last}${top}"/>${choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : ''}` +
-    `<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${commentsOf(sheet).length > 0 ? '<legacyDrawing r:id="rId2"/>' : ''}</worksheet>`
+    `</sheetData><autoFilter ref="A${top}:${last}${top}"/>` +
+    (choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : '') +
+    '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
+    '<pageSetup orientation="landscape" fitToHeight="0"/>' +
+    (commentsOf(sheet).length > 0 ? '<legacyDrawing r:id="rId2"/>' : '') +
+    '</worksheet>'
   );
 }

@@ -9,10 +9,24 @@ const PLAIN = 0;
 /** Titles and headers are never run either (safe/formula.ts). */
 const TEXT = 49;
 const FONTS =
-  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="14"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>';
-const FILLS = `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="${HEADER_FILL}"/></patternFill></fill></fills>`;
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
+  '<font><b/><sz val="14"/><name val="Calibri"/><family val="2"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>';
+const FILLS =
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  `<fill><patternFill patternType="solid"><fgColor rgb="${HEADER_FILL}"/></patternFill></fill></fills>`;
 const BORDERS =
-  '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal/></border></borders>';
+  '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
+  '<border><left/><right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal/></border></borders>';
+
+/** A cell format by its number format, font, fill and border; what is not the default is applied. */
+const xf = (format: number, font: number, fill: number, border: number): string =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
+  (format ? ' applyNumberFormat="1"' : '') +
+  (font ? ' applyFont="1"' : '') +
+  (fill ? ' applyFill="1"' : '') +
+  (border ? ' applyBorder="1"' : '') +
+  '/>';
 
 /** How cells look: the first three are plain, title and header; one more for each number format that is asked for. */
 export class CellStyles implements FormatAttributes {
@@ -34,12 +48,8 @@ export class CellStyles implements FormatAttributes {
   xml(): string {
     const own = this.formats.filter((format) => KNOWN_FORMATS[format] === undefined);
     const id = (format: string): number => KNOWN_FORMATS[format] ?? FIRST_FORMAT + own.indexOf(format);
-    const numFmts =
-      own.length > 0
-        ? `<numFmts count="${own.length}">${own.map((format) => `<numFmt numFmtId="${id(format)}" formatCode="${escaped(format)}"/>`).join('')}</numFmts>`
-        : '';
-    const xf = (format: number, font: number, fill: number, border: number): string =>
-      `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"${format ? ' applyNumberFormat="1"' : ''}${font ? ' applyFont="1"' : ''}${fill ? ' applyFill="1"' : ''}${border ? ' applyBorder="1"' : ''}/>`;
+    const formats = own.map((format) => `<numFmt numFmtId="${id(format)}" formatCode="${escaped(format)}"/>`);
+    const numFmts = own.length > 0 ? `<numFmts count="${own.length}">${formats.join('')}</numFmts>` : '';
     const cellXfs = [
       xf(0, 0, 0, 0),
       xf(TEXT, 1, 0, 0),
@@ -47,8 +57,11 @@ export class CellStyles implements FormatAttributes {
       ...this.formats.map((format) => xf(id(format), 0, 0, 0)),
     ];
     return (
-      `${XML_HEAD}<styleSheet xmlns="${MAIN}">${numFmts}${FONTS}${FILLS}${BORDERS}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-      `<cellXfs count="${cellXfs.length}">${cellXfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles><dxfs count="0"/></styleSheet>`
+      `${XML_HEAD}<styleSheet xmlns="${MAIN}">${numFmts}${FONTS}${FILLS}${BORDERS}` +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      `<cellXfs count="${cellXfs.length}">${cellXfs.join('')}</cellXfs>` +
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles><dxfs count="0"/>' +
+      '</styleSheet>'
     );
   }
 }

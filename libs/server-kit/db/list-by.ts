@@ -18,7 +18,7 @@ export interface ListSpec {
   /**
    * All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text.
    */
-  shortGrams?: string;
+  bigramColumn?: string;
   /** Integer column that is unique among the rows of the list, breaks ties and carries the cursor. */
   key: string;
   /** `['-createTime']` */
@@ -27,19 +27,19 @@ export interface ListSpec {
    * The order of a search whose hits could be counted, where the person wants no other: what fits best first. They are
    * sorted anyhow.
    */
-  bestFirst?: (q: string, params: Params) => readonly BestFirst[];
+  relevance?: (q: string, params: Params) => readonly RelevanceTerm[];
   /**
    * Among the conditions are some of which the planner does not know how many rows they leave: what could be counted is
    * taken together, as hits of a search are.
    */
-  guessesBadly?: boolean;
+  forceKeyLookup?: boolean;
   /** Counting stops here instead, where telling whether a row belongs to the list is dear. */
   countCap?: number;
   /**
    * A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the
    * page, the others are not read.
    */
-  near?: string | undefined;
+  fastPrefix?: string | undefined;
   /**
    * Key of the row that the page begins with, in whatever order, as a cursor would; the list's beginning where it has
    * no such row. A cursor goes before it.
@@ -50,7 +50,7 @@ export interface ListSpec {
   params?: Params;
 }
 /** A number that is never null, the lower the better. */
-export interface BestFirst {
+export interface RelevanceTerm {
   sql: string;
 }
 export interface SortTerm {
@@ -77,16 +77,16 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const where = [...(spec.where ?? [])];
   addFilters(where, params, spec.columns, page);
   if (page.q && spec.search?.length) {
-    where.push(searchSql(spec.search, spec.shortGrams, page.q, params));
+    where.push(searchSql(spec.search, spec.bigramColumn, page.q, params));
   }
   const cap = spec.countCap ?? COUNT_CAP;
   const counted = await countRows(db, spec.from, where, params, cap);
   // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk
   // the whole order to meet them.
-  const isNarrow = counted <= cap && (spec.guessesBadly || page.q !== undefined || Object.keys(page.like).length > 0);
+  const isNarrow = counted <= cap && (spec.forceKeyLookup || page.q !== undefined || Object.keys(page.like).length > 0);
   const sort =
-    isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0
-      ? bestTerms(spec.key, spec.bestFirst(page.q, params))
+    isNarrow && page.q !== undefined && spec.relevance && page.sort.length === 0
+      ? relevanceTerms(spec.key, spec.relevance(page.q, params))
       : sortTerms(spec, page);
   if (page.cursor) addCursor(where, params, sort, page.cursor);
   if (counted === 0) return { records: [], total: 0 };
@@ -97,7 +97,7 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const textOf = pageStatement(spec, sort, range, isNarrow ? 'narrow' : offset >= DEEP_OFFSET ? 'deep' : 'plain');
   const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> =>
     db.rows(textOf(conditions), params.values);
-  const near = spec.near === undefined ? [] : await read([...where, spec.near]);
+  const near = spec.fastPrefix === undefined ? [] : await read([...where, spec.fastPrefix]);
   return toPage<Row>(near.length > page.pageSize ? near : await read(where), page.pageSize, sort.length, {
     counted,
     cap,
@@ -199,7 +199,7 @@ function toPage<Row>(
   };
 }
 
-const bestTerms = (key: string, best: readonly BestFirst[]): SortTerm[] => [
+const relevanceTerms = (key: string, best: readonly RelevanceTerm[]): SortTerm[] => [
   ...best.map(({ sql }): SortTerm => ({ field: '', sql, dir: 'asc', kind: 'number', notNull: true })),
   { field: 'id', sql: key, dir: 'asc', kind: 'number', notNull: true },
 ];

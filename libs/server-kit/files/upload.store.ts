@@ -118,7 +118,8 @@ export class UploadStore {
     { id, sha256, purpose }: { id: number; sha256: string; purpose: string },
   ): Promise<Earlier | undefined> {
     const params = new Params();
-    const same = `f.sha256 = ${params.add(sha256)} and f.purpose = ${params.add(purpose)} and f.id < ${params.add(id)} and f.enterprise_id = ${params.add(scope.enterpriseId)}`;
+    const same = `f.sha256 = ${params.add(sha256)} and f.purpose = ${params.add(purpose)} and f.id < ${params.add(id)}
+      and f.enterprise_id = ${params.add(scope.enterpriseId)}`;
     return this.db.row(
       `select f.name, f.created_at as "createdAt", p.name as by
         from stored_file f

@@ -7,7 +7,7 @@ import type { JobRunsStore, Pulse, RunKey } from './job-runs.store';
 import type { JobStore } from './job.store';
 
 /** A handler that steps through rows without waiting for anything still leaves the event loop to others this often. */
-const BREATH_MS = 20;
+const YIELD_INTERVAL_MS = 20;
 
 interface Parts {
   db: Db;
@@ -30,7 +30,7 @@ export class JobRun implements JobContext {
   private readonly abort = new AbortController();
   private shown: Progress = { done: 0, total: null, message: null };
   private shownAt = 0;
-  private breathedAt = Date.now();
+  private lastYieldAt = Date.now();
   private ended = false;
   constructor(
     private readonly parts: Parts,
@@ -66,7 +66,7 @@ export class JobRun implements JobContext {
     this.signal.throwIfAborted();
     const next: Progress = { done, total, message: message ?? this.shown.message };
     if (this.isWorthShowing(next)) await this.show(next);
-    else if (Date.now() - this.breathedAt > BREATH_MS) await this.breathe();
+    else if (Date.now() - this.lastYieldAt > YIELD_INTERVAL_MS) await this.yieldToEventLoop();
     this.signal.throwIfAborted();
   }
   private isWorthShowing(next: Progress): boolean {
@@ -74,12 +74,12 @@ export class JobRun implements JobContext {
   }
   private async show(next: Progress): Promise<void> {
     this.shown = next;
-    this.shownAt = this.breathedAt = Date.now();
+    this.shownAt = this.lastYieldAt = Date.now();
     this.hear(await this.parts.runs.progress(this.key, next.done, next.total, next.message));
   }
-  private async breathe(): Promise<void> {
+  private async yieldToEventLoop(): Promise<void> {
     await nextTurn();
-    this.breathedAt = Date.now();
+    this.lastYieldAt = Date.now();
   }
 
   tx<T>(work: () => Promise<T>): Promise<T> {

@@ -133,7 +133,8 @@ describe('a paste', () => {
   it('builds levels, with minimum and maximum in two columns', () => {
     const { tree, errors, count } = pasted(
       'component',
-      'Level\tType\tName\tQty\tMass g\tCAS\tMin\tMax\n1\tcomponent\tBolt\t2\n2\tmaterial\tSteel\t\t20.8\n3\t\tIron\t\t\t7439-89-6\t98\t100\n1\tcomponent\tNut\t1',
+      'Level\tType\tName\tQty\tMass g\tCAS\tMin\tMax\n1\tcomponent\tBolt\t2\n2\tmaterial\tSteel\t\t20.8\n' +
+        '3\t\tIron\t\t\t7439-89-6\t98\t100\n1\tcomponent\tNut\t1',
     );
     expect([errors, count]).toEqual([[], 4]);
     expect([shown(tree), shown(tree, 'new0'), shown(tree, 'new1')]).toEqual([

@@ -117,11 +117,14 @@ export class AutopilotExport {
   /** Rule by rule: what held and what did not, with what the sheet has. */
   private conditions(rules: readonly AutopilotRuleOutcome[]): string {
     return rules
-      .map(
-        ({ name, conditions }) =>
-          `${name}: ${conditions.map(({ is, not, holds, found }) => `${not ? this.word('not') : ''}${this.word(`condition.${is}`)}${found === null || is === 'sender' ? '' : ` (${found})`} ${this.word(holds === null ? 'unknown' : holds ? 'yes' : 'no')}`).join(', ')}`,
-      )
+      .map(({ name, conditions }) => `${name}: ${conditions.map((condition) => this.condition(condition)).join(', ')}`)
       .join('; ');
+  }
+  private condition({ is, not, holds, found }: AutopilotRuleOutcome['conditions'][number]): string {
+    const negation = not ? this.word('not') : '';
+    const value = found === null || is === 'sender' ? '' : ` (${found})`;
+    const answer = this.word(holds === null ? 'unknown' : holds ? 'yes' : 'no');
+    return `${negation}${this.word(`condition.${is}`)}${value} ${answer}`;
   }
   private word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `autopilot.${key}`, params);

@@ -33,7 +33,9 @@ export class AutopilotRuleStore {
 
   list(enterpriseId: number): Promise<ListedRule[]> {
     return this.db.rows(
-      `select ${SELECT}, ${named('enterpriseIds', 'enterprise_card')} as senders, ${named('lawIds', 'rule_law')} as laws, ${named('substanceIds', 'substance')} as substances, ${TODAY} as "decidedToday"
+      `select ${SELECT}, ${named('enterpriseIds', 'enterprise_card')} as senders,
+        ${named('lawIds', 'rule_law')} as laws, ${named('substanceIds', 'substance')} as substances,
+          ${TODAY} as "decidedToday"
       from exchange_autopilot_rule r where r.enterprise_id = $1 order by r.position, r.id`,
       [enterpriseId],
     );

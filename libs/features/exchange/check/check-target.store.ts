@@ -3,7 +3,7 @@ import type { CheckSide, CheckTargetRow, Page, PageQuery } from '@matlas/contrac
 import {
   ownSheet,
   SHEET_SEARCH,
-  SHEET_SHORT_GRAMS,
+  SHEET_BIGRAM_COLUMN,
   supplierForeignNameSql,
   versionSql,
   visibleSheet,
@@ -63,7 +63,7 @@ export class CheckTargetStore {
         select: SELECT,
         columns: COLUMNS,
         search: SHEET_SEARCH,
-        shortGrams: SHEET_SHORT_GRAMS,
+        bigramColumn: SHEET_BIGRAM_COLUMN,
         key: 's.id',
         defaultSort: ['-updateTime'],
         params,

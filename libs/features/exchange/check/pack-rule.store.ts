@@ -31,8 +31,8 @@ const SELECT = `
   from unnest(r.file_ids) with ordinality w(id, at)
   join stored_file f on f.id = w.id),
     '[]') as files`;
-const COPIED =
-  'name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom, global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids';
+const COPIED = `name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom,
+  global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids`;
 const inOwnPack = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
@@ -54,14 +54,21 @@ export class PackRuleStore {
   /** Of packs in force, whoever they belong to. */
   published(packIds: readonly number[]): Promise<PackRuleRecord[]> {
     return this.platform.rows<PackRuleRecord>(
-      `select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published' where r.pack_id = any($1::int[]) order by r.id`,
+      `select ${SELECT}
+        from exchange_pack_rule r
+        join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published'
+        where r.pack_id = any($1::int[])
+        order by r.id`,
       [packIds],
     );
   }
   /** Of the caller's own enterprise, whatever the caller's reach: nobody keeps the rules of others. */
   async one({ enterpriseId }: Scope, id: number): Promise<PackRuleRecord> {
     const found = await this.db.row<PackRuleRecord>(
-      `select ${SELECT} from exchange_pack_rule r join exchange_rule_pack p on p.id = r.pack_id where r.id = $1 and p.enterprise_id = $2`,
+      `select ${SELECT}
+        from exchange_pack_rule r
+        join exchange_rule_pack p on p.id = r.pack_id
+        where r.id = $1 and p.enterprise_id = $2`,
       [id, enterpriseId],
     );
     if (!found) throw notFound('packRule', id);

@@ -145,6 +145,7 @@ describe('the pre-flight', () => {
   });
 
   it('asks all recipients of a sheet at once, and says nothing of whom nobody knows', async () => {
+    await publishes(maker, [{ name: 'Supplier codes', supplierCode: 'S-%' }]);
     const sheet = await draftOf(part({ foreignName: 'Bumper' }));
     await addressed(sheet.id, maker);
     await addressed(sheet.id, other, { drawingId: 'Z-9', supplierCode: 'T-1' });

@@ -31,7 +31,10 @@ export function rejectionText(
 ): string | null {
   const lines = (findings ?? []).map(({ code, params }) => {
     const rule = code.split('.')[0] as CheckRuleId;
-    return `${rule}: ${findingWords({ rule, code, params }, language, (namespace, key, words) => translator.translate(namespace, key, words, language)).message}`;
+    const { message } = findingWords({ rule, code, params }, language, (namespace, key, words) =>
+      translator.translate(namespace, key, words, language),
+    );
+    return `${rule}: ${message}`;
   });
   return [...lines, note].filter(Boolean).join('\n') || null;
 }

@@ -35,9 +35,14 @@ export class ShareEventStore {
     const mine =
       scope.reach === 'all'
         ? 'true'
-        : `e.sender_id = ${me} and (${scopeWhere(scope, params, tenantColumns('s'))} or (e.via = 'forward' and (${scope.reach === 'enterprise' ? 'true' : 'false'} or h.sent_by = ${params.add(scope.userId)})))`;
+        : `e.sender_id = ${me}
+            and (${scopeWhere(scope, params, tenantColumns('s'))}
+              or (e.via = 'forward' and (${scope.reach === 'enterprise'} or h.sent_by = ${params.add(scope.userId)})))`;
     return this.derived.rows<ShareEventRecord>(
-      `select ${select(`e.by_enterprise_id = ${me}`)} from ${FROM} where e.sheet_id = ${params.add(sheetId)} and ${mine} order by e.id`,
+      `select ${select(`e.by_enterprise_id = ${me}`)}
+        from ${FROM}
+        where e.sheet_id = ${params.add(sheetId)} and ${mine}
+        order by e.id`,
       params.values,
     );
   }
@@ -59,7 +64,10 @@ export class ShareEventStore {
   byReceiver(scope: Scope, kid: number): Promise<ShareEventRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareEventRecord>(
-      `select ${select(`e.by_enterprise_id = ${params.add(scope.enterpriseId)}`)} from ${FROM} where e.share_id = ${params.add(kid)} and ${receivedBy(scope, params)} and not ${RECALLED} order by e.id`,
+      `select ${select(`e.by_enterprise_id = ${params.add(scope.enterpriseId)}`)}
+        from ${FROM}
+        where e.share_id = ${params.add(kid)} and ${receivedBy(scope, params)} and not ${RECALLED}
+        order by e.id`,
       params.values,
     );
   }

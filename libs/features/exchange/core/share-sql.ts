@@ -40,7 +40,8 @@ export const SHARES = `mds_share h ${JOINED}`;
  * As its sender keeps it: with the form of the next sending, where one is prepared. Indexes are used through `kept`
  * only.
  */
-export const SHARES_OF_SENDER = `mds_share kept cross join lateral jsonb_populate_record(kept, kept.next_form) h ${JOINED}`;
+export const SHARES_OF_SENDER = `mds_share kept
+  cross join lateral jsonb_populate_record(kept, kept.next_form) h ${JOINED}`;
 
 /**
  * The caller sends it: of own sheets in reach; what was forwarded is seen by who forwarded it and by those who reach

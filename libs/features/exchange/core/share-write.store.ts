@@ -56,7 +56,12 @@ const jsonOf = (findings: readonly AttachedFinding[] | undefined): string | null
   findings && findings.length > 0 ? JSON.stringify(findings) : null;
 const TOUCHED = 'updated_at = now(), lock_version = lock_version + 1';
 /** Of a row that nobody sent by this area: seeded, or of a time before. */
-const NEVER_SENT = `'${JSON.stringify({ ...Object.fromEntries(ROUND.map((name) => [name, null])), receive_status: 'E', via: 'propose', round: 0 })}'::jsonb`;
+const NEVER_SENT = `'${JSON.stringify({
+  ...Object.fromEntries(ROUND.map((name) => [name, null])),
+  receive_status: 'E',
+  via: 'propose',
+  round: 0,
+})}'::jsonb`;
 
 const SEND = `
   update mds_share h

@@ -10,7 +10,10 @@ export class SavedSearchStore {
 
   list({ userId }: Scope): Promise<SavedSearch[]> {
     return this.db.rows<SavedSearch>(
-      'select id, list, name, question, version from mds_saved_search where user_id = $1 order by list, lower(name), id',
+      `select id, list, name, question, version
+        from mds_saved_search
+        where user_id = $1
+        order by list, lower(name), id`,
       [userId],
     );
   }

@@ -158,7 +158,7 @@ export class ShareListStore {
         defaultSort: [`-${at}`],
         params,
         where,
-        guessesBadly: where.length > 1,
+        forceKeyLookup: where.length > 1,
       },
       { ...page, like: others },
     );

@@ -94,7 +94,7 @@ export class RequestStore {
         from: REQUEST_FROM,
         select: `${REQUEST_SELECT}, '${side}' as side`,
         columns: requestColumns(side),
-        guessesBadly: q !== undefined,
+        forceKeyLookup: q !== undefined,
         key: 'q.id',
         defaultSort: ['-createTime'],
         params,

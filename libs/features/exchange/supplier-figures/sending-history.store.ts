@@ -25,7 +25,11 @@ export class SendingHistoryStore {
   /** Of the last days, page by page. */
   since(days: number, after: number, limit: number): Promise<(SupplierEvent & { entryId: number })[]> {
     return this.db.rows(
-      `${SELECT.replace(' t.at\n', ' t.at, t.id::float8 as "entryId"\n')} and t.at >= now() - make_interval(days => $1) and t.id > $2 order by t.id limit $3`,
+      `${SELECT.replace(' t.at\n', ' t.at, t.id::float8 as "entryId"\n')}
+        and t.at >= now() - make_interval(days => $1)
+        and t.id > $2
+        order by t.id
+        limit $3`,
       [days, after, limit],
     );
   }

@@ -106,10 +106,10 @@ async function wrongSights(players: Players): Promise<string[]> {
       const told = (await as(players, auth, () => receiving.timeline(auth, kid))).filter(
         ({ event }) => event !== 'remove',
       );
-      if (told.some(({ event }) => event === 'recall') || told.at(-1)?.toStatus !== recStatus)
-        faults.push(
-          `${auth.loginName} is told ${told.map(({ event, toStatus }) => `${event} ${toStatus}`).join(', ')} of ${recStatus}`,
-        );
+      if (told.some(({ event }) => event === 'recall') || told.at(-1)?.toStatus !== recStatus) {
+        const events = told.map(({ event, toStatus }) => `${event} ${toStatus}`).join(', ');
+        faults.push(`${auth.loginName} is told ${events} of ${recStatus}`);
+      }
     }
   }
   return faults;

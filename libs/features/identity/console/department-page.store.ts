@@ -14,7 +14,8 @@ const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentI
     o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users, true as "isReached",
     o.create_time as "createTime", o.update_time as "updateTime", o.version,
-  e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", p.name_zh as "parentName", p.name_en as "parentEnName"`;
+  e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", p.name_zh as "parentName",
+    p.name_en as "parentEnName"`;
 const FROM = `organisation o
     join enterprise e on e.id = o.enterprise_id
     left join organisation p on p.id = o.parent_id

@@ -70,7 +70,9 @@ export class EnterpriseChangeStore {
   async one(scope: Scope, id: number): Promise<EnterpriseChangeRecord> {
     const params = new Params();
     const found = await this.db.row<EnterpriseChangeRecord>(
-      `select ${SELECT} from ${FROM} where c.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'c.enterprise_id' })}`,
+      `select ${SELECT}
+        from ${FROM}
+        where c.id = ${params.add(id)} and ${scopeWhere(scope, params, { enterprise: 'c.enterprise_id' })}`,
       params.values,
     );
     if (!found) throw notFound('enterpriseChange', id);

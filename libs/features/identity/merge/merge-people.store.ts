@@ -15,7 +15,8 @@ const REACH = `
     join role r on r.id = ur.role_id
     where u.enterprise_id = $1 and r.data_scope = 'enterprise' and u.organisation_id <> $2::int
     on conflict do nothing returning user_id)
-  insert into enterprise_merge_row (merge_id, place, key) select $3::int, 'user_organisation', user_id::text from linked`;
+  insert into enterprise_merge_row (merge_id, place, key) select $3::int, 'user_organisation', user_id::text
+  from linked`;
 /** A built-in role that reaches the enterprise, with a role of the target's own that says the same of departments. */
 const COPY = `
   insert into role (enterprise_id, code, name_zh, name_en, description, wire_code, authority, data_scope, built_in,

@@ -56,7 +56,11 @@ export function doing(step: Step): string {
   const department =
     step.op === 'move' && step.department ? `t.${step.department.remembers ?? step.department.column}` : 'null::int';
   const [set, where] = step.op === 'park' ? [':source', step.when] : [':target', moving(step)];
-  return `with done as (update ${step.table} t set ${tenant(step)} = ${set} where ${where} returning ${keyText(step)} as key, ${department} as department) ${into}, '${placeOf(step)}', key, department, null, null from done`;
+  return `with done as (update ${step.table} t
+      set ${tenant(step)} = ${set}
+      where ${where}
+      returning ${keyText(step)} as key, ${department} as department)
+    ${into}, '${placeOf(step)}', key, department, null, null from done`;
 }
 
 /** A department that does not return is replaced by the remembered one, or by the enterprise itself. */
@@ -72,7 +76,10 @@ const returned = (step: MoveStep, from: 'r' | 'p'): string => {
 };
 /** Takes back what moved, and what came to the departments since. */
 export const movingBack = (step: MoveStep): string =>
-  `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'r')} from enterprise_merge_row r where ${remembered(step)} and t.${tenant(step)} = :target`;
+  `update ${step.table} t
+    set ${tenant(step)} = :source${returned(step, 'r')}
+    from enterprise_merge_row r
+    where ${remembered(step)} and t.${tenant(step)} = :target`;
 /** Remembered rows that are the source's again. */
 export const goneBack = (step: MoveStep): string =>
   `from enterprise_merge_row r
@@ -105,5 +112,10 @@ export const unparking = (step: ParkStep): string =>
     set enterprise_id = :target
     from enterprise_merge_row r
     where ${remembered(step)} and t.enterprise_id = :source`;
-export const rewritingBack = (step: RewriteStep): string =>
-  `update ${step.table} t set ${step.column} = r.before::${step.type} from enterprise_merge_row r where ${remembered(step)} and t.${step.column}::text is not distinct from r.after${step.free ? ` and (${step.free.replaceAll(':before', 'r.before')})` : ''}`;
+export function rewritingBack(step: RewriteStep): string {
+  const isFree = step.free ? ` and (${step.free.replaceAll(':before', 'r.before')})` : '';
+  return `update ${step.table} t
+    set ${step.column} = r.before::${step.type}
+    from enterprise_merge_row r
+    where ${remembered(step)} and t.${step.column}::text is not distinct from r.after${isFree}`;
+}

@@ -117,7 +117,9 @@ export class MergeStore {
   openWith(ids: readonly number[], exceptId = 0): Promise<{ nameZh: string; nameEn: string; undoUntil: string }[]> {
     return this.db.rows(
       `select s.name_zh as "nameZh", s.name_en as "nameEn", m.undo_until::date::text as "undoUntil" from ${FROM}
-       where m.undone_at is null and m.undo_until > now() and (m.source_id = any($1::int[]) or m.target_id = any($1::int[])) and m.id <> $2 order by m.id`,
+       where m.undone_at is null and m.undo_until > now() and m.id <> $2
+         and (m.source_id = any($1::int[]) or m.target_id = any($1::int[]))
+       order by m.id`,
       [ids, exceptId],
     );
   }

@@ -58,9 +58,17 @@ export class DepartmentStore {
          select o.id, o.parent_id from organisation o where o.enterprise_id = ${enterprise} and ${isReached}
          union select p.id, p.parent_id from organisation p join shown s on p.id = s.parent_id),
        deep as (
-         select o.id, 0 as level, array[]::int[] as place from organisation o where o.enterprise_id = ${enterprise} and o.parent_id is null
-         union all select o.id, d.level + 1, d.place || array[o.sort, o.id] from organisation o join deep d on o.parent_id = d.id)
-       select ${SELECT}, ${isReached} as "isReached" from ${FROM} join shown s on s.id = o.id join deep d on d.id = o.id order by d.level, d.place`,
+         select o.id, 0 as level, array[]::int[] as place
+         from organisation o
+         where o.enterprise_id = ${enterprise} and o.parent_id is null
+         union all select o.id, d.level + 1, d.place || array[o.sort, o.id]
+         from organisation o
+         join deep d on o.parent_id = d.id)
+       select ${SELECT}, ${isReached} as "isReached"
+       from ${FROM}
+       join shown s on s.id = o.id
+       join deep d on d.id = o.id
+       order by d.level, d.place`,
       params.values,
     );
   }

@@ -199,7 +199,8 @@ export class RegistrationStore {
    * data.
    */
   async remove(enterpriseId: number): Promise<void> {
-    const pending = `enterprise_id = $1 and exists (select 1 from enterprise e where e.id = $1 and e.state = 'pending')`;
+    const pending = `enterprise_id = $1
+      and exists (select 1 from enterprise e where e.id = $1 and e.state = 'pending')`;
     await this.db.execute(`delete from app_user where ${pending}`, [enterpriseId]);
     await this.db.execute(`delete from organisation where ${pending}`, [enterpriseId]);
     await this.db.execute(`delete from enterprise where id = $1 and state = 'pending'`, [enterpriseId]);

@@ -71,7 +71,9 @@ export class SsoStore {
   }
   async link(issuer: string, subject: string, userId: number): Promise<void> {
     await this.db.execute(
-      'insert into sso_identity (issuer, subject, user_id) values ($1, $2, $3) on conflict (issuer, subject) do nothing',
+      `insert into sso_identity (issuer, subject, user_id)
+        values ($1, $2, $3)
+        on conflict (issuer, subject) do nothing`,
       [issuer, subject, userId],
     );
   }

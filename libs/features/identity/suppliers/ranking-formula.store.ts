@@ -40,7 +40,11 @@ export class RankingFormulaStore {
   /** The enterprise's own, else the platform's; nothing when neither has one yet. */
   async current(scope: Scope): Promise<FormulaRecord | undefined> {
     return this.db.row(
-      `select ${SELECT} from ranking_formula where (enterprise_id = $1 or enterprise_id is null) and valid_from <= current_date order by enterprise_id nulls last, valid_from desc limit 1`,
+      `select ${SELECT}
+        from ranking_formula
+        where (enterprise_id = $1 or enterprise_id is null) and valid_from <= current_date
+        order by enterprise_id nulls last, valid_from desc
+        limit 1`,
       [raterOf(scope)],
     );
   }

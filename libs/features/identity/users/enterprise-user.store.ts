@@ -144,7 +144,7 @@ export class EnterpriseUserStore {
         select: SELECT,
         columns: COLUMNS,
         search,
-        shortGrams: 'short_grams(u.login_name, u.name)',
+        bigramColumn: 'short_grams(u.login_name, u.name)',
         key: 'u.id',
         defaultSort: ['-createTime'],
         params,

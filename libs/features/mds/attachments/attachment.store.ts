@@ -34,7 +34,9 @@ export class AttachmentStore {
   async one(scope: Scope, id: number): Promise<AttachmentRecord> {
     const params = new Params();
     const found = await this.db.row<AttachmentRecord>(
-      `select ${SELECT} from ${FROM} where a.id = ${params.add(id)} and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+      `select ${SELECT}
+        from ${FROM}
+        where a.id = ${params.add(id)} and s.deleted_at is null and ${visibleSheet(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('attachment', id);
@@ -70,7 +72,10 @@ export class AttachmentStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from ${FROM} where a.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)} limit 1`,
+        `select 1
+          from ${FROM}
+          where a.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+          limit 1`,
         params.values,
       )) !== undefined
     );

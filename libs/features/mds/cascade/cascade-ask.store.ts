@@ -158,7 +158,10 @@ export class CascadeAskStore {
         or exists (select 1 from mds_share h where h.sheet_id = t.id and h.enterprise_id = s.enterprise_id and h.opens)
           end)`;
     return this.derived.rows<AskRecord>(
-      `select ${select(seen)} from ${FROM} join mds_cascade c on c.id = a.cascade_id where c.id = ${params.add(cascadeId)} and ${scopeWhere(scope, params, tenantColumns('c'))} ${ORDER}`,
+      `select ${select(seen)}
+        from ${FROM}
+        join mds_cascade c on c.id = a.cascade_id
+        where c.id = ${params.add(cascadeId)} and ${scopeWhere(scope, params, tenantColumns('c'))} ${ORDER}`,
       params.values,
     );
   }
@@ -170,7 +173,9 @@ export class CascadeAskStore {
         else t.deleted_at is null
         and ${visibleSheet(scope, params, 't')} end)`;
     return this.derived.rows<AskRecord>(
-      `select ${select(seen)} from ${FROM} where a.cascade_id = ${params.add(cascadeId)} and ${ownSheet(scope, params)} ${ORDER}`,
+      `select ${select(seen)}
+        from ${FROM}
+        where a.cascade_id = ${params.add(cascadeId)} and ${ownSheet(scope, params)} ${ORDER}`,
       params.values,
     );
   }

@@ -154,7 +154,7 @@ describe('folders of sheets', () => {
     expect((await list()).find(({ name }) => name === 'Set up')?.sheets).toBe(1);
   });
 
-  it('are shared with the enterprise from the top down: colleagues keep them too and see there what they see anyway; who shared one takes it back', async () => {
+  it('are shared with the enterprise from the top down: colleagues edit them too and see in them what they see anyway', async () => {
     const top = await made('Platform');
     const sub = await made('Chassis', top);
     expect(await share(sub)).toMatchObject({ code: 'folder.shareTop' });

@@ -32,7 +32,11 @@ export class FolderStore {
     const where = mine(scope, params);
     return this.derived.rows<ListedFolder>(
       `select ${SELECT}, coalesce((select p.name from person_card p where p.id = f.created_by), '') as "createdByName",
-        (select count(*)::int from mds_folder_sheet fs where fs.folder_id = f.id and exists (select 1 from mds_sheet s where s.cid = fs.cid and s.deleted_at is null and ${visibleSheet(scope, params)})) as sheets
+        (select count(*)::int
+        from mds_folder_sheet fs
+        where fs.folder_id = f.id and exists (select 1
+          from mds_sheet s
+          where s.cid = fs.cid and s.deleted_at is null and ${visibleSheet(scope, params)})) as sheets
       from mds_folder f where ${where} order by f.owner_id is null, f.name, f.id`,
       params.values,
     );

@@ -66,7 +66,9 @@ export class DeletedSheetStore {
     );
     const params = new Params();
     const found = await this.db.row<DeletedRecord>(
-      `select ${SELECT} from ${sheetRows(scope, params)} where s.id = ${params.add(id)} and s.deleted_at is not null and ${LATELY} and ${ownSheet(scope, params)}`,
+      `select ${SELECT}
+        from ${sheetRows(scope, params)}
+        where s.id = ${params.add(id)} and s.deleted_at is not null and ${LATELY} and ${ownSheet(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('sheet', id);
@@ -110,7 +112,8 @@ export class DeletedSheetStore {
       [ids],
     );
     await this.db.execute(
-      'delete from mds m where m.cid = any($1::bigint[]) and not exists (select 1 from mds_sheet s where s.cid = m.cid)',
+      `delete from mds m
+        where m.cid = any($1::bigint[]) and not exists (select 1 from mds_sheet s where s.cid = m.cid)`,
       [cids],
     );
   }

@@ -1,8 +1,7 @@
-import { AuthLookup, Db } from '@matlas/server-kit';
-import { asBytes, cellsOf, department, signIn, user } from '@matlas/testing';
-import { SheetWriter } from '..';
-import { material, steel } from '../sample-trees';
-import { StaleReferenceListener } from '../update/stale-reference-listener';
+import { draftPurgeJob } from '@matlas/contract';
+import { JobQueue, systemAuth } from '@matlas/server-kit';
+import { jobEnd } from '@matlas/testing';
+import { material, rest, steel } from '../sample-trees';
 import {
   app,
   call,
@@ -25,12 +24,7 @@ import {
 describe('own data', () => {
   setUpLocalData();
 
-  const flawed = async (q: string, flaws?: string[]): Promise<Record<string, string[]>> =>
-    Object.fromEntries(
-      (await call('post', 'data/localDataManage/page/shit', { q, flaws, pageSize: 50 })).data.records.map(
-        (row: Row) => [`${row.name} ${row.cver}`, row.flaws],
-      ),
-    );
+  const restore = (...sheets: Row[]) => call('post', 'mds/deleted/restore', { ids: sheets.map(({ id }) => id) });
 
   describe('is marked', () => {
     it.each<[string, object, object, string, string, string]>([
@@ -149,94 +143,104 @@ describe('own data', () => {
     expect(user_.status).toBe('IR');
   });
 
-  it('superseded or invalid is listed with every reason', async () => {
-    const base = await released(named('F base'));
-    const second = (await release(await newVersion(base))).data;
-    const olderUser = await released(holding('F older user', { massGrams: '1', ref: { cid: base.cid, version: '1' } }));
-    const lost = await released(named('F lost'));
-    const lostUser = await released(holding('F lost user', { massGrams: '1', ref: { cid: lost.cid } }));
-    await remove(lost);
-    await app.app.get(StaleReferenceListener).settled();
-    const [over, soon, due] = [
-      await released(named('F over')),
-      await released(named('F soon')),
-      await released(named('F due')),
-    ];
-    await moved(over, 'valid_until', '10 years 1 day');
-    await moved(soon, 'valid_until', '9 years 11 months');
-    for (const column of ['confirm_by', 'valid_until']) await moved(due, column, '5 years 1 day');
-    expect(await flawed('F ')).toEqual({
-      'F base 1': ['newerVersion'],
-      'F older user 1': ['usesSuperseded'],
-      'F lost 1': ['deletedInUse'],
-      'F lost user 1': ['usesDeleted'],
-      'F over 1': ['expired'],
-      'F soon 1': ['expiring'],
-      'F due 1': ['confirmationDue'],
+  describe('deleted', () => {
+    it.each([
+      ['29 days 23 hours', true],
+      ['30 days 1 minute', false],
+    ])('comes back after %s: %s', async (age, back) => {
+      const sheet = await create(named(`D ${age}`));
+      await remove(sheet);
+      expect((await call('get', `data/local/sheet/${sheet.id}`)).code).toBe('notFound');
+      await moved(sheet, 'deleted_at', age);
+      const listed = (await call('post', 'mds/deleted/page', { q: `D ${age}` })).data.records;
+      expect(
+        listed.map(({ id, deletedBy, reason }: { id: number; deletedBy: string; reason: null }) => [
+          id,
+          deletedBy,
+          reason,
+        ]),
+      ).toEqual(back ? [[sheet.id, owner.user.loginName, null]] : []);
+      expect((await call('post', 'mds/deleted/restore', { ids: [sheet.id] }, stranger.headers)).code).toBe('notFound');
+      expect((await restore(sheet)).code).toBe(back ? '' : 'notFound');
+      expect((await call('get', `data/local/sheet/${sheet.id}`)).code).toBe(back ? '' : 'notFound');
+      expect((await call('post', 'mds/deleted/page', { q: 'D ' }, stranger.headers)).data.total).toBe(0);
     });
-    expect(Object.keys(await flawed('F ', ['expired', 'expiring'])).sort()).toEqual(['F over 1', 'F soon 1']);
-    const among = async (...flaws: string[]) =>
-      call('post', 'data/localDataManage/page/shit', { q: 'F ', querys: { in: { flaws } } });
-    expect([(await among('usesDeleted')).data.total, (await among('constructor')).code]).toEqual([1, 'badInput']);
-    expect([second.cver, olderUser.status, lostUser.status]).toEqual(['2', 'IR', 'IR']);
-    expect((await call('post', 'data/localDataManage/page/shit', { q: 'F ' }, stranger.headers)).data).toEqual({
-      records: [],
-      total: 0,
+
+    it('does not come back where it would clash: the number is taken, another draft is open, a later one was released', async () => {
+      const first = await released(named('Clash'));
+      const draft = await newVersion(first);
+      await remove(draft);
+      const again = await newVersion(first);
+      expect([draft.cver, again.cver]).toEqual(['1.01', '1.01']);
+      expect(await restore(draft)).toMatchObject({
+        code: 'sheet.versionTaken',
+        message: 'Version 1.01 of this MDS exists again, so the deleted one cannot come back',
+      });
+      const { tree } = (await call('get', `data/local/material/${again.id}`)).data;
+      await call('put', 'data/local/material', { id: again.id, tree });
+      expect((await restore(draft)).code).toBe('sheet.versionExists');
+      expect((await call('post', 'mds/deleted/page', { q: 'Clash' })).data.records).toMatchObject([
+        { id: draft.id, reason: 'This MDS has a draft version already' },
+      ]);
+      const { data: second } = await release(again);
+      expect([second.cver, (await restore(draft)).code]).toEqual(['2', 'sheet.restoreOutdated']);
+      await remove(second);
+      const third = await newVersion(first);
+      expect([third.cver, (await release(third)).data.cver]).toEqual(['2.01', '3']);
+      expect((await restore(second)).ok).toBe(true);
+      expect((await call('get', `data/local/versions/${first.id}`)).data.map(({ cver }: Row) => cver)).toEqual([
+        '3',
+        '2',
+        '1',
+      ]);
+    });
+
+    it('drafts are removed for good after thirty days; releases stay, and drafts that something refers to', async () => {
+      const [gone, kept, used, kept2] = [
+        await create(named('P-1')),
+        await released(named('P-2')),
+        await create(named('P-3')),
+        await create(named('P-4')),
+      ];
+      await create(holding('P-3 user', { massGrams: '1', ref: { cid: used.cid } }));
+      await remove(gone, kept, used, kept2);
+      for (const sheet of [gone, kept, used]) await moved(sheet, 'deleted_at', '31 days');
+      const end = await jobEnd(app.db, (await app.app.get(JobQueue).start(systemAuth(), draftPurgeJob, {})).jobId);
+      expect(end.result).toMatchObject({ drafts: expect.any(Number) });
+      const left = await app.db.rows<{ id: number }>('select id from mds_sheet where id = any($1::int[]) order by id', [
+        [gone, kept, used, kept2].map(({ id }) => id),
+      ]);
+      expect(left.map(({ id }) => id)).toEqual([kept.id, used.id, kept2.id].sort((a, b) => a - b));
+      expect(
+        await app.db.row(
+          `select (select count(*)::int from mds_node where sheet_id = $1) as nodes,
+              (select count(*)::int from mds where cid = $2) as identities`,
+          [gone.id, gone.cid],
+        ),
+      ).toEqual({ nodes: 0, identities: 0 });
     });
   });
 
-  it('of IMDS have lists and deletion of their own, and what did not come from there is not found by them', async () => {
-    const auth = await app.app.get(Db).asPlatform(() => app.app.get(AuthLookup).byUser(owner.user.id));
-    const [imds] = await app.app
-      .get(Db)
-      .asPlatform(() => app.app.get(SheetWriter).createMany(auth!, [{ tree: named('From IMDS') as never, origin: 2 }]));
-    const local = await create(named('Not from IMDS'));
-    const names = async (path: string) =>
-      (await call('post', path, { q: 'IMDS' })).data.records.map(({ name }: Row) => name);
-    expect([await names('data/localDataManage/page'), await names('data/localImdsDataManage/page')]).toEqual([
-      ['Not from IMDS'],
-      ['From IMDS'],
-    ]);
-    const setImds = (id: number) => call('post', 'data/localImdsDataManage/setUp', { ids: [id], preliminary: true });
-    expect([(await setImds(local.id)).code, (await setImds(imds!.id)).code]).toEqual(['notFound', '']);
-    const deleteImds = (id: number) => call('delete', 'data/localImdsDataManage/delete', { ids: [id] });
-    expect([(await deleteImds(local.id)).code, (await deleteImds(imds!.id)).code]).toEqual(['notFound', '']);
+  it('leaves its rest alone: a tree is as it was after its sheet was deleted and came back', async () => {
+    const sheet = await create(material('Round', [rest('7439-89-6')], { classCode: '1.1.1' }));
+    const before = (await call('get', `data/local/material/${sheet.id}`)).data.tree;
+    await remove(sheet);
+    await restore(sheet);
+    expect((await call('get', `data/local/material/${sheet.id}`)).data.tree).toEqual(before);
   });
 
-  it("goes out as a workbook of what is filtered, named in the reader's language", async () => {
-    await create({ ...named('X-1'), foreignName: '出口钢' });
-    const cells = async (language: string, headers = owner.headers) => {
-      const { body } = await app.http
-        .post('/api/data/localDataManage/export')
-        .set(headers)
-        .set('Accept-Language', language)
-        .send({ q: 'X-1', querys: { in: { status: ['ED'] } } })
-        .buffer(true)
-        .parse(asBytes);
-      return (await cellsOf(body as Buffer)).flat();
-    };
-    expect(await cells('en')).toEqual(
-      expect.arrayContaining([
-        'Own data',
-        'Search: X-1; Status: Editing',
-        'Part or material number',
-        'X-1',
-        'Material',
-        'Editing',
-        '0.01',
-      ]),
+  it('leaves the uses that are walked upwards the same as the trees say, whatever was saved, deleted, brought back or purged', async () => {
+    const kept = await app.db.rows('select used_id, user_id, uses, open_uses from mds_use order by 1, 2');
+    expect(kept).toEqual(
+      await app.db.rows(`select e.child as used_id, n.sheet_id as user_id, count(*)::int as uses,
+            (count(*) filter (where not e.confidential))::int as open_uses
+      from mds_edge e
+      join mds_node n on n.id = e.parent
+      join mds_sheet s on s.id = n.sheet_id
+      where s.deleted_at is null
+      group by 1, 2
+      order by 1, 2`),
     );
-    expect(await cells('zh')).toEqual(
-      expect.arrayContaining(['自有数据', '查询: X-1; 状态: 编辑中', '零件号或材料编号', '出口钢', '材料', '编辑中']),
-    );
-    expect(await cells('en', stranger.headers)).not.toContain('X-1');
-    const colleague = await signIn(
-      app,
-      await user(app.db, owner.enterprise, {
-        organisationId: await department(app.db, owner.enterprise),
-        roles: ['dataProvider'],
-      }),
-    );
-    expect(await cells('en', colleague)).not.toContain('X-1');
+    expect(kept.length).toBeGreaterThan(10);
   });
 });

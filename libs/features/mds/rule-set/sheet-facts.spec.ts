@@ -135,7 +135,7 @@ it('counts what a referenced material does not disclose as the rules do: ranges 
   expect(await weights(more.id)).toEqual(['warning HID-1.tooMuch']);
 });
 
-it('looks through references for the content that a class asks (CLS-2): what a released material below consists of is known, what it keeps confidential is not', async () => {
+it('looks through references for the content that a class asks (CLS-2), except for what a released material keeps confidential', async () => {
   const metal = async (percent: string, confidential = false) =>
     released({
       ...material(

@@ -85,7 +85,7 @@ export class StaleReferenceStore {
         select: SELECT,
         columns: COLUMNS,
         search: ['t.words'],
-        shortGrams: 'short_grams(t.words)',
+        bigramColumn: 'short_grams(t.words)',
         key: 't.id',
         defaultSort: ['-since'],
         params,

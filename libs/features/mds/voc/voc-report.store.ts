@@ -21,12 +21,15 @@ const VALUES = `
     from mds_voc_value v
     where v.report_id = r.id),
       '[]')`;
-const select = (
-  mine: string,
-): string => `r.id, r.sheet_id as "sheetId", ${versionSql('s')} as cver, r.report_number as "reportNumber", r.laboratory, r.accreditation, r.method, r.standard, r.sample_name as "sampleName",
-  r.sample_date as "sampleDate", r.test_date as "testDate", r.report_date as "reportDate", trim_scale(r.temperature_celsius)::text as "temperatureCelsius", trim_scale(r.humidity_percent)::text as "humidityPercent",
-  trim_scale(r.volume_litres)::text as "volumeLitres", r.duration_minutes as "durationMinutes", r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId", r.file_name as "fileName",
-  r.create_time as "createTime", r.update_time as "updateTime", r.version, ${mine} as "isMine"`;
+const select = (mine: string): string => `
+  r.id, r.sheet_id as "sheetId", ${versionSql('s')} as cver, r.report_number as "reportNumber", r.laboratory,
+    r.accreditation, r.method, r.standard, r.sample_name as "sampleName", r.sample_date as "sampleDate",
+    r.test_date as "testDate", r.report_date as "reportDate",
+  trim_scale(r.temperature_celsius)::text as "temperatureCelsius",
+    trim_scale(r.humidity_percent)::text as "humidityPercent", trim_scale(r.volume_litres)::text as "volumeLitres",
+    r.duration_minutes as "durationMinutes", r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId",
+    r.file_name as "fileName", r.create_time as "createTime", r.update_time as "updateTime", r.version,
+    ${mine} as "isMine"`;
 const FROM = 'mds_voc_report r join mds_sheet s on s.id = r.sheet_id';
 
 /** Every query on mds_voc_report and mds_voc_value. */
@@ -39,7 +42,10 @@ export class VocReportStore {
     const params = new Params();
     const mine = ownSheet(scope, params);
     return this.db.rows<VocRecord>(
-      `select ${select(mine)} from ${FROM} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by r.test_date desc, r.id desc`,
+      `select ${select(mine)}
+        from ${FROM}
+        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+        order by r.test_date desc, r.id desc`,
       params.values,
     );
   }
@@ -48,7 +54,9 @@ export class VocReportStore {
     await this.db.execute('select 1 from mds_voc_report where id = $1 for update', [id]);
     const params = new Params();
     const found = await this.db.row<VocRecord>(
-      `select ${select('true')} from ${FROM} where r.id = ${params.add(id)} and s.deleted_at is null and ${ownSheet(scope, params)}`,
+      `select ${select('true')}
+        from ${FROM}
+        where r.id = ${params.add(id)} and s.deleted_at is null and ${ownSheet(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('vocReport', id);
@@ -84,7 +92,10 @@ export class VocReportStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from ${FROM} where r.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)} limit 1`,
+        `select 1
+          from ${FROM}
+          where r.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+          limit 1`,
         params.values,
       )) !== undefined
     );

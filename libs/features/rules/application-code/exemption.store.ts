@@ -63,7 +63,10 @@ export class ExemptionStore {
   async one(scope: Scope, id: number): Promise<ExemptionRecord> {
     const params = new Params();
     const row = await this.db.row<ExemptionRecord>(
-      `select ${SELECT} from rule_exemption e join rule_law l on l.id = e.law_id where e.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT}
+        from rule_exemption e
+        join rule_law l on l.id = e.law_id
+        where e.id = ${params.add(id)} and ${visible(scope, params)}`,
       params.values,
     );
     if (!row) throw notFound('exemption', id);

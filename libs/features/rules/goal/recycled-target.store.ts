@@ -53,7 +53,10 @@ export class RecycledTargetStore {
   /** Those that count, the lowest share first. */
   active(enterpriseId: number): Promise<RecycledTargetRecord[]> {
     return this.db.rows<RecycledTargetRecord>(
-      `select ${SELECT} from ${FROM} where t.active and ${inUseSql('recycled_target', 't', '$1::int')} order by t.percent, t.end_of_life_percent, t.id`,
+      `select ${SELECT}
+        from ${FROM}
+        where t.active and ${inUseSql('recycled_target', 't', '$1::int')}
+        order by t.percent, t.end_of_life_percent, t.id`,
       [enterpriseId],
     );
   }

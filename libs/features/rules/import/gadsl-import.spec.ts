@@ -17,7 +17,8 @@ setUpListImport();
 
 describe('GADSL', () => {
   const list = (rows: string) =>
-    `No.,Substance,CAS RN,Classification,Reason Code,Source,Reporting threshold,Generic Examples,First added,Last revised\n${rows}`;
+    'No.,Substance,CAS RN,Classification,Reason Code,Source,Reporting threshold,Generic Examples,First added,Last revised\n' +
+    `${rows}`;
 
   it('gives substances their class, with the update that made it; a class that goes is taken back', async () => {
     const lawId = await newLaw(centre, 'GADSL');
@@ -25,7 +26,8 @@ describe('GADSL', () => {
       centre,
       lawId,
       list(
-        '1,Lead and its compounds,-,D/P,LR,Law,,,2005-02-01,\n,Lead,7439-92-1,,,,,,,\n2,Benzene,71-43-2,P,LR,,0.01%,,,\n3,Anthracene,120-12-7,D,FA,,,,,\n',
+        '1,Lead and its compounds,-,D/P,LR,Law,,,2005-02-01,\n,Lead,7439-92-1,,,,,,,\n' +
+          '2,Benzene,71-43-2,P,LR,,0.01%,,,\n3,Anthracene,120-12-7,D,FA,,,,,\n',
       ),
       { publishedAt: '2025-02-01', label: '2025' },
     );

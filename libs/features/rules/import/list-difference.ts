@@ -34,9 +34,10 @@ const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | nul
   gadsl: ({ gadsl }) => gadsl,
 };
 /** `batteries ≥ 0.01 % [5, 16]`: what judges first, then the codes that claim it. */
-const saidUse = ({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string =>
-  `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent}
-      %${applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : ''}`;
+function saidUse({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string {
+  const codes = applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : '';
+  return `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent} %${codes}`;
+}
 const nameOf = ({ name, cas, ec }: ListMember): ListMemberName => ({ name, cas, ec });
 const keyOf = ({ name, cas, ec }: ListMember): string => JSON.stringify(cas ?? ec ?? name);
 const without = (members: readonly ListMember[], others: readonly ListMember[]): ListMemberName[] => {

@@ -60,9 +60,13 @@ describe('an enterprise’s own list', () => {
     );
   });
   it('keeps an entry whose row is wrong as the list has it, and takes members out only when that is chosen', async () => {
-    const group = `${HEAD}1,Lead,7439-92-1,,0.1,Prohibited,Homogeneous material\n2,Solvents,,,0.1,Declare,Article\n,Benzene,71-43-2,,,,\n,Toluene,108-88-3,,,,\n`;
+    const group =
+      `${HEAD}1,Lead,7439-92-1,,0.1,Prohibited,Homogeneous material\n2,Solvents,,,0.1,Declare,Article\n` +
+      ',Benzene,71-43-2,,,,\n,Toluene,108-88-3,,,,\n';
     await send(maker, lawId, group, { publishedAt: '2026-02-01' });
-    const wrong = `${HEAD}1,Lead,7439-92-2,,0.2,Prohibited,Homogeneous material\n2,Solvents,,,0.1,Declare,Article\n,Benzene,71-43-2,,,,\n`;
+    const wrong =
+      `${HEAD}1,Lead,7439-92-2,,0.2,Prohibited,Homogeneous material\n2,Solvents,,,0.1,Declare,Article\n` +
+      ',Benzene,71-43-2,,,,\n';
     expect(await look(maker, lawId, wrong, { validRowsOnly: 'true' })).toMatchObject({
       missingMembers: 1,
       difference: { added: 0, removed: 0, changed: 0, unchanged: 2 },

@@ -82,7 +82,9 @@ export class TechnologyStore {
   }
   find(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord | undefined> {
     return this.db.row<TechnologyRecord>(
-      `select ${select('$3', '$1::int')} from ${FROM} where t.id = $2 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
+      `select ${select('$3', '$1::int')}
+        from ${FROM}
+        where t.id = $2 and ${inUseSql('rrr_technology', 't', '$1::int')}`,
       [enterpriseId, id, asOf],
     );
   }

@@ -20,7 +20,10 @@ export class SyncAccountStore {
   list(scope: Scope, system: SyncSystem): Promise<SyncAccount[]> {
     const params = new Params();
     return this.db.rows<SyncAccount>(
-      `select ${SELECT} from ${FROM} where a.system = ${params.add(system)} and ${visible(scope, params)} order by a.id`,
+      `select ${SELECT}
+        from ${FROM}
+        where a.system = ${params.add(system)} and ${visible(scope, params)}
+        order by a.id`,
       params.values,
     );
   }
@@ -28,7 +31,9 @@ export class SyncAccountStore {
   async one(scope: Scope, system: SyncSystem, id: number): Promise<SyncAccount> {
     const params = new Params();
     const found = await this.db.row<SyncAccount>(
-      `select ${SELECT} from ${FROM} where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visible(scope, params)}`,
+      `select ${SELECT}
+        from ${FROM}
+        where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visible(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('syncAccount', id);

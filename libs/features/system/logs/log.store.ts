@@ -67,7 +67,7 @@ const CALLS: Source = {
   select: CALL,
   columns: CALL_COLUMNS,
   search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`],
-  shortGrams: 'short_grams(l.user_name, l.label)',
+  bigramColumn: 'short_grams(l.user_name, l.label)',
   only: [],
 };
 const SOURCES: Record<LogKind, Source> = {
@@ -78,7 +78,7 @@ const SOURCES: Record<LogKind, Source> = {
     select: CHANGE,
     columns: CHANGE_COLUMNS,
     search: [`(l.user_name || ' ' || l.subject)`],
-    shortGrams: 'short_grams(l.user_name, l.subject)',
+    bigramColumn: 'short_grams(l.user_name, l.subject)',
     only: [],
   },
 };

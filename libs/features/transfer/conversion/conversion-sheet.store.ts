@@ -74,7 +74,11 @@ export class ConversionSheetStore {
   async *all(runId: number): AsyncGenerator<ConvertedRow> {
     for (let after = -1; ;) {
       const rows = await this.db.rows<ConvertedRow>(
-        `select ${SELECT} from transfer_conversion_sheet r where r.conversion_id = $1 and r.n > $2 order by r.n limit ${PAGE}`,
+        `select ${SELECT}
+          from transfer_conversion_sheet r
+          where r.conversion_id = $1 and r.n > $2
+          order by r.n
+          limit ${PAGE}`,
         [runId, after],
       );
       yield* rows;

@@ -136,9 +136,12 @@ describe('conversion between the own system and the IMDS form', () => {
 
   it('uploads a file into the own system: asks about unknown materials, counts it once as IC, stores sheets with origin IMDS', async () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><Datasheets xmlns="urn:matlas:mds:1" version="1.0">
-      <Datasheet key="b" source="IMDS"><Material key="n" name="Brass IMDS" foreignName="进口黄铜" classCode="3.2" symbol="CuZn" number="CuZn" standard="QC/T 1">
-        <Substance cas="${LEAD}" portion="2" value="3" applicationCode="3"/><Substance cas="7440-50-8" portion="3"/></Material></Datasheet>
-      <Datasheet key="c" source="IMDS"><Component key="n" name="Pin" number="P-7" measuredMassGrams="2"><Ref sheet="b" massGrams="1"/><Material key="m" name="Mystery alloy" massGrams="1"/></Component></Datasheet>
+      <Datasheet key="b" source="IMDS">
+<Material key="n" name="Brass IMDS" foreignName="进口黄铜" classCode="3.2" symbol="CuZn" number="CuZn" standard="QC/T 1">
+        <Substance cas="${LEAD}" portion="2" value="3" applicationCode="3"/><Substance cas="7440-50-8" portion="3"/>
+</Material></Datasheet>
+      <Datasheet key="c" source="IMDS"><Component key="n" name="Pin" number="P-7" measuredMassGrams="2">
+<Ref sheet="b" massGrams="1"/><Material key="m" name="Mystery alloy" massGrams="1"/></Component></Datasheet>
     </Datasheets>`;
     const send = async (text: string) =>
       (

@@ -33,8 +33,9 @@ export interface MaterialWish {
   classCode: string | null;
 }
 
-const FOUND = (own: string): string =>
-  `s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own, ${releasedSql('s')} as released, s.standard_material as standard`;
+const FOUND = (own: string): string => `
+  s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own,
+    ${releasedSql('s')} as released, s.standard_material as standard`;
 
 /** What files name, looked up for many places at once. */
 @Injectable()
@@ -83,7 +84,10 @@ export class LookupStore {
   byNumber(scope: Scope, wishes: readonly NumberWish[]): Promise<FoundSheet[]> {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ cid }) => cid))}::bigint[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
+    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[],
+      ${params.add(wishes.map(({ cid }) => cid))}::bigint[],
+      ${params.add(wishes.map(({ number }) => number))}::text[],
+      ${params.add(wishes.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wish}
       join mds_sheet s on s.cid = w.cid
@@ -99,7 +103,9 @@ export class LookupStore {
     if (wishes.length === 0) return Promise.resolve([]);
     const params = new Params();
     const own = params.add(scope.enterpriseId);
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[], ${params.add(wishes.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
+    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[],
+      ${params.add(wishes.map(({ number }) => number))}::text[],
+      ${params.add(wishes.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(own)}
         from ${wish}
@@ -116,7 +122,9 @@ export class LookupStore {
     const params = new Params();
     const own = params.add(scope.enterpriseId);
     const column = (values: readonly (string | null)[]): string => `${params.add(values)}::text[]`;
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${column(wishes.map(({ name }) => name))}, ${column(wishes.map(({ symbol }) => symbol))}, ${column(wishes.map(({ standard }) => standard))}, ${column(wishes.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
+    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${column(wishes.map(({ name }) => name))},
+      ${column(wishes.map(({ symbol }) => symbol))}, ${column(wishes.map(({ standard }) => standard))},
+      ${column(wishes.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish}
       join mds_node n on n.kind = 3

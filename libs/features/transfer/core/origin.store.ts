@@ -34,7 +34,11 @@ export class OriginStore {
   byCid(auth: Auth, cids: readonly number[]): Promise<KnownOrigin[]> {
     if (cids.length === 0) return Promise.resolve([]);
     return this.db.rows<KnownOrigin>(
-      `select ${SELECT} from sheet_origin o join mds_sheet s on s.id = o.sheet_id where o.enterprise_id = $1 and o.origin_cid = any($2::bigint[]) and s.deleted_at is null order by o.id desc`,
+      `select ${SELECT}
+        from sheet_origin o
+        join mds_sheet s on s.id = o.sheet_id
+        where o.enterprise_id = $1 and o.origin_cid = any($2::bigint[]) and s.deleted_at is null
+        order by o.id desc`,
       [auth.enterpriseId, cids],
     );
   }
@@ -42,7 +46,11 @@ export class OriginStore {
   byContent(auth: Auth, keys: readonly string[]): Promise<KnownOrigin[]> {
     if (keys.length === 0) return Promise.resolve([]);
     return this.db.rows<KnownOrigin>(
-      `select ${SELECT} from sheet_origin o join mds_sheet s on s.id = o.sheet_id where o.enterprise_id = $1 and o.content_key = any($2::text[]) and s.deleted_at is null order by o.id desc`,
+      `select ${SELECT}
+        from sheet_origin o
+        join mds_sheet s on s.id = o.sheet_id
+        where o.enterprise_id = $1 and o.content_key = any($2::text[]) and s.deleted_at is null
+        order by o.id desc`,
       [auth.enterpriseId, keys],
     );
   }

@@ -15,8 +15,10 @@ let fileId = 0;
 const BOM = `<?xml version="1.0" encoding="utf-8"?>
 <PartsEco xmlns="http://www.grantadesign.com/25/05/BillOfMaterialsEco"><Components><Part>
   <Quantity Unit="Each">1</Quantity><PartNumber>CAR</PartNumber><Name>Car</Name><Components>
-    <Part><Quantity Unit="Each">4</Quantity><MassPerUom Unit="kg/Part">0.0205</MassPerUom><PartNumber>N-104</PartNumber><Name>Bolt</Name></Part>
-    <Part><Quantity Unit="Each">1</Quantity><MassPerUom Unit="kg/Part">1.5</MassPerUom><PartNumber>N-200</PartNumber><Name>Cover</Name></Part>
+    <Part><Quantity Unit="Each">4</Quantity><MassPerUom Unit="kg/Part">0.0205</MassPerUom><PartNumber>N-104</PartNumber>
+<Name>Bolt</Name></Part>
+    <Part><Quantity Unit="Each">1</Quantity><MassPerUom Unit="kg/Part">1.5</MassPerUom><PartNumber>N-200</PartNumber>
+<Name>Cover</Name></Part>
   </Components></Part></Components></PartsEco>`;
 
 beforeAll(async () => {
@@ -135,8 +137,11 @@ describe('a bill of materials in XML', () => {
 });
 
 describe('a declaration after IEC 62474', () => {
-  const DECLARATION = `<Main xmlns="http://std.iec.ch/iec62474" schemaDatabaseVersion="X8.21"><BusinessInfo mode="Distribution"/><Product unitType="each"><ProductID name="Clip" identifier="CL-7"><Mass mass="2500" unitOfMeasure="mg"/></ProductID>
-<Composition><Material name="Spring steel"><MaterialClassID><EntryID entryIdentity="M-001"/></MaterialClassID><Mass mass="2.5" unitOfMeasure="g"/><Substance name="Iron"><SubstanceID><EntryID entryIdentity="7439-89-6"/></SubstanceID><MassPercent massPercent="98"/></Substance></Material></Composition></Product></Main>`;
+  const DECLARATION = `<Main xmlns="http://std.iec.ch/iec62474" schemaDatabaseVersion="X8.21"><BusinessInfo mode="Distribution"/>
+<Product unitType="each"><ProductID name="Clip" identifier="CL-7"><Mass mass="2500" unitOfMeasure="mg"/></ProductID>
+<Composition><Material name="Spring steel"><MaterialClassID><EntryID entryIdentity="M-001"/></MaterialClassID>
+<Mass mass="2.5" unitOfMeasure="g"/><Substance name="Iron"><SubstanceID><EntryID entryIdentity="7439-89-6"/>
+</SubstanceID><MassPercent massPercent="98"/></Substance></Material></Composition></Product></Main>`;
   it('is recognised among the XML files, reported with what was added, and becomes a draft', async () => {
     const uploaded = (
       await test.http

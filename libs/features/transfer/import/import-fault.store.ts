@@ -119,7 +119,10 @@ export class ImportFaultStore {
   }
   ofLines(importId: number, lineKeys: readonly string[]): Promise<ListedFault[]> {
     return this.db.rows<ListedFault>(
-      `select ${SELECT} from ${FROM} where f.import_id = $1 and f.line_key = any($2::text[]) and f.severity = 'error' and f.source <> 'check' order by f.n`,
+      `select ${SELECT}
+        from ${FROM}
+        where f.import_id = $1 and f.line_key = any($2::text[]) and f.severity = 'error' and f.source <> 'check'
+        order by f.n`,
       [importId, lineKeys],
     );
   }

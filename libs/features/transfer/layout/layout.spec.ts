@@ -11,10 +11,13 @@ const NEW = {
   layout: PUBLIC_NAMES_LAYOUT,
 };
 const material = (cas: string) =>
-  `<Material Name="Steel sheet" MATCAT_CODE="1.1.1" Weight="400" Unit="g"><Substance CAS="${cas}" PortionType="0" Portion="100"/></Material>`;
+  '<Material Name="Steel sheet" MATCAT_CODE="1.1.1" Weight="400" Unit="g">' +
+  `<Substance CAS="${cas}" PortionType="0" Portion="100"/></Material>`;
 const file = (inside: string) =>
   Buffer.from(
-    `<?xml version="1.0"?>\n<Datasheet>\n<Module LocalKeyDef="a" IMDS_ID="815" Version="2" Status="Send">\n<Component Name="Pump" ArtNr="P-1" MeasuredWeight="0.4" Unit="kg" Amount="1">${inside}</Component>\n</Module>\n</Datasheet>`,
+    '<?xml version="1.0"?>\n<Datasheet>\n<Module LocalKeyDef="a" IMDS_ID="815" Version="2" Status="Send">\n' +
+      `<Component Name="Pump" ArtNr="P-1" MeasuredWeight="0.4" Unit="kg" Amount="1">${inside}</Component>\n` +
+      '</Module>\n</Datasheet>',
   );
 
 describe('files by a layout', () => {

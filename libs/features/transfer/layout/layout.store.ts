@@ -19,14 +19,20 @@ export class LayoutStore {
 
   newest({ enterpriseId }: Scope): Promise<LayoutRecord[]> {
     return this.db.rows(
-      `select distinct on (coalesce(l.first_id, l.id)) ${SELECT} from transfer_layout l where ${VISIBLE} and l.retired_at is null order by coalesce(l.first_id, l.id), l.layout_version desc`,
+      `select distinct on (coalesce(l.first_id, l.id)) ${SELECT}
+        from transfer_layout l
+        where ${VISIBLE} and l.retired_at is null
+        order by coalesce(l.first_id, l.id), l.layout_version desc`,
       [enterpriseId],
     );
   }
   /** Of the same layout as a version, the newest first. */
   versions({ enterpriseId }: Scope, layoutId: number): Promise<LayoutRecord[]> {
     return this.db.rows(
-      `select ${SELECT} from transfer_layout l where ${VISIBLE} and coalesce(l.first_id, l.id) = $2 order by l.layout_version desc`,
+      `select ${SELECT}
+        from transfer_layout l
+        where ${VISIBLE} and coalesce(l.first_id, l.id) = $2
+        order by l.layout_version desc`,
       [enterpriseId, layoutId],
     );
   }

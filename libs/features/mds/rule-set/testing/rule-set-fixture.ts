@@ -32,7 +32,8 @@ export function setUpRuleSets(): void {
     const substance = async (cas: string, name: string, symbol: string): Promise<number> => {
       const { id } = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))!;
       await app.db.execute(
-        `insert into substance (id, code, cas, name_en, name_zh, kind, symbol) values ($1, $2, $3, $4, $4, 'element', $5)`,
+        `insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+          values ($1, $2, $3, $4, $4, 'element', $5)`,
         [id, `CAS-${cas}`, cas, name, symbol],
       );
       return id;

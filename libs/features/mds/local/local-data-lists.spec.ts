@@ -1,7 +1,8 @@
 import { sheetExpiryJob } from '@matlas/contract';
 import { AuthLookup, Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { jobEnd, signedIn } from '@matlas/testing';
+import { asBytes, cellsOf, department, jobEnd, signedIn, signIn, user } from '@matlas/testing';
 import { SheetWriter } from '..';
+import { StaleReferenceListener } from '../update/stale-reference-listener';
 import {
   app,
   call,
@@ -9,16 +10,27 @@ import {
   holding,
   moved,
   named,
+  newVersion,
   one,
   owner,
+  release,
   released,
+  remove,
+  type Row,
   setUp,
   setUpLocalData,
   stranger,
 } from './testing/local-data-fixture';
 
-describe('own data', () => {
+describe('own data in lists', () => {
   setUpLocalData();
+
+  const flawed = async (q: string, flaws?: string[]): Promise<Record<string, string[]>> =>
+    Object.fromEntries(
+      (await call('post', 'data/localDataManage/page/shit', { q, flaws, pageSize: 50 })).data.records.map(
+        (row: Row) => [`${row.name} ${row.cver}`, row.flaws],
+      ),
+    );
 
   describe('validity', () => {
     it('of a material is confirmed once it is five years old, which counts five years on but never past the ten', async () => {
@@ -135,5 +147,96 @@ describe('own data', () => {
         ['E-1', 2, 60],
       ]);
     });
+  });
+
+  it('superseded or invalid is listed with every reason', async () => {
+    const base = await released(named('F base'));
+    const second = (await release(await newVersion(base))).data;
+    const olderUser = await released(holding('F older user', { massGrams: '1', ref: { cid: base.cid, version: '1' } }));
+    const lost = await released(named('F lost'));
+    const lostUser = await released(holding('F lost user', { massGrams: '1', ref: { cid: lost.cid } }));
+    await remove(lost);
+    await app.app.get(StaleReferenceListener).settled();
+    const [over, soon, due] = [
+      await released(named('F over')),
+      await released(named('F soon')),
+      await released(named('F due')),
+    ];
+    await moved(over, 'valid_until', '10 years 1 day');
+    await moved(soon, 'valid_until', '9 years 11 months');
+    for (const column of ['confirm_by', 'valid_until']) await moved(due, column, '5 years 1 day');
+    expect(await flawed('F ')).toEqual({
+      'F base 1': ['newerVersion'],
+      'F older user 1': ['usesSuperseded'],
+      'F lost 1': ['deletedInUse'],
+      'F lost user 1': ['usesDeleted'],
+      'F over 1': ['expired'],
+      'F soon 1': ['expiring'],
+      'F due 1': ['confirmationDue'],
+    });
+    expect(Object.keys(await flawed('F ', ['expired', 'expiring'])).sort()).toEqual(['F over 1', 'F soon 1']);
+    const among = async (...flaws: string[]) =>
+      call('post', 'data/localDataManage/page/shit', { q: 'F ', querys: { in: { flaws } } });
+    expect([(await among('usesDeleted')).data.total, (await among('constructor')).code]).toEqual([1, 'badInput']);
+    expect([second.cver, olderUser.status, lostUser.status]).toEqual(['2', 'IR', 'IR']);
+    expect((await call('post', 'data/localDataManage/page/shit', { q: 'F ' }, stranger.headers)).data).toEqual({
+      records: [],
+      total: 0,
+    });
+  });
+
+  it('of IMDS have lists and deletion of their own, and what did not come from there is not found by them', async () => {
+    const auth = await app.app.get(Db).asPlatform(() => app.app.get(AuthLookup).byUser(owner.user.id));
+    const [imds] = await app.app
+      .get(Db)
+      .asPlatform(() => app.app.get(SheetWriter).createMany(auth!, [{ tree: named('From IMDS') as never, origin: 2 }]));
+    const local = await create(named('Not from IMDS'));
+    const names = async (path: string) =>
+      (await call('post', path, { q: 'IMDS' })).data.records.map(({ name }: Row) => name);
+    expect([await names('data/localDataManage/page'), await names('data/localImdsDataManage/page')]).toEqual([
+      ['Not from IMDS'],
+      ['From IMDS'],
+    ]);
+    const setImds = (id: number) => call('post', 'data/localImdsDataManage/setUp', { ids: [id], preliminary: true });
+    expect([(await setImds(local.id)).code, (await setImds(imds!.id)).code]).toEqual(['notFound', '']);
+    const deleteImds = (id: number) => call('delete', 'data/localImdsDataManage/delete', { ids: [id] });
+    expect([(await deleteImds(local.id)).code, (await deleteImds(imds!.id)).code]).toEqual(['notFound', '']);
+  });
+
+  it("goes out as a workbook of what is filtered, named in the reader's language", async () => {
+    await create({ ...named('X-1'), foreignName: '出口钢' });
+    const cells = async (language: string, headers = owner.headers) => {
+      const { body } = await app.http
+        .post('/api/data/localDataManage/export')
+        .set(headers)
+        .set('Accept-Language', language)
+        .send({ q: 'X-1', querys: { in: { status: ['ED'] } } })
+        .buffer(true)
+        .parse(asBytes);
+      return (await cellsOf(body as Buffer)).flat();
+    };
+    expect(await cells('en')).toEqual(
+      expect.arrayContaining([
+        'Own data',
+        'Search: X-1; Status: Editing',
+        'Part or material number',
+        'X-1',
+        'Material',
+        'Editing',
+        '0.01',
+      ]),
+    );
+    expect(await cells('zh')).toEqual(
+      expect.arrayContaining(['自有数据', '查询: X-1; 状态: 编辑中', '零件号或材料编号', '出口钢', '材料', '编辑中']),
+    );
+    expect(await cells('en', stranger.headers)).not.toContain('X-1');
+    const colleague = await signIn(
+      app,
+      await user(app.db, owner.enterprise, {
+        organisationId: await department(app.db, owner.enterprise),
+        roles: ['dataProvider'],
+      }),
+    );
+    expect(await cells('en', colleague)).not.toContain('X-1');
   });
 });
