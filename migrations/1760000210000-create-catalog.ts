@@ -59,7 +59,14 @@ export class CreateCatalog1760000210000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      `drop table reference_state; drop table division; drop table country; drop table material_standard; drop table material_class; drop table metal_content; drop table substance_member; drop table substance;`,
+      `drop table reference_state;
+        drop table division;
+        drop table country;
+        drop table material_standard;
+        drop table material_class;
+        drop table metal_content;
+        drop table substance_member;
+        drop table substance;`,
     );
   }
 }

@@ -77,7 +77,12 @@ export class CreateRules1760000400000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      `drop table rule_application_code; drop table rule_exemption; drop table rule_list_member; drop table rule_list_item; drop table rule_list_version; drop table rule_law;`,
+      `drop table rule_application_code;
+        drop table rule_exemption;
+        drop table rule_list_member;
+        drop table rule_list_item;
+        drop table rule_list_version;
+        drop table rule_law;`,
     );
   }
 }

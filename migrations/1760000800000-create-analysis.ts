@@ -76,7 +76,12 @@ export class CreateAnalysis1760000800000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'drop table analysis_class_total; drop table analysis_total; drop table analysis_finding; drop table analysis_judgement; drop table analysis_position; drop table analysis_run;',
+      `drop table analysis_class_total;
+        drop table analysis_total;
+        drop table analysis_finding;
+        drop table analysis_judgement;
+        drop table analysis_position;
+        drop table analysis_run;`,
     );
   }
 }

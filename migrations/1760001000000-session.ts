@@ -53,7 +53,8 @@ const ACCESS_SIGNAL = `
     return null;
   end $$;
   create trigger session_access after update of ended_at or delete on session for each statement execute function tell_access_changed();
-  create trigger app_user_access after delete or update of enterprise_id, organisation_id, login_name, name, status, valid_from, valid_until, must_change_password, password_changed_at
+  create trigger app_user_access after delete or update of enterprise_id, organisation_id, login_name, name, status,
+    valid_from, valid_until, must_change_password, password_changed_at
     on app_user for each statement execute function tell_access_changed();
   create trigger user_role_access after insert or update or delete on user_role for each statement execute function tell_access_changed();
   create trigger role_access after update or delete on role for each statement execute function tell_access_changed();

@@ -48,7 +48,9 @@ const TABLE = `
 const KEEP = `
   create function upload_count_keeps() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and to_jsonb(new) - '{enterprise_id,organisation_id,created_by}'::text[] = to_jsonb(old) - '{enterprise_id,organisation_id,created_by}'::text[] then return new; end if;
+    if tg_op = 'UPDATE' and to_jsonb(new) - '{enterprise_id,organisation_id,created_by}'::text[]
+      = to_jsonb(old) - '{enterprise_id,organisation_id,created_by}'::text[]
+    then return new; end if;
     raise exception 'what was counted never changes' using table = tg_table_name;
   end $$;
   create trigger upload_count_kept before update or delete on upload_count for each row execute function upload_count_keeps();

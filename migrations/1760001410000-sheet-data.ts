@@ -76,10 +76,13 @@ const FREEZE =
   (['insert', 'delete'] as const)
     .map(
       (event) => `
-  create trigger mds_attachment_frozen_${event} after ${event} on mds_attachment referencing ${event === 'insert' ? 'new' : 'old'} table as changed for each statement execute function mds_refuse_frozen_nodes();`,
+  create trigger mds_attachment_frozen_${event} after ${event} on mds_attachment referencing ${event === 'insert' ? 'new' : 'old'} table as changed
+    for each statement execute function mds_refuse_frozen_nodes();`,
     )
     .join('') +
   `
-  create trigger mds_attachment_frozen_update after update on mds_attachment referencing old table as changed for each statement execute function mds_refuse_frozen_nodes();
-  create trigger mds_attachment_frozen_moved after update on mds_attachment referencing new table as changed for each statement execute function mds_refuse_frozen_nodes();
+  create trigger mds_attachment_frozen_update after update on mds_attachment referencing old table as changed
+    for each statement execute function mds_refuse_frozen_nodes();
+  create trigger mds_attachment_frozen_moved after update on mds_attachment referencing new table as changed
+    for each statement execute function mds_refuse_frozen_nodes();
 `;

@@ -21,7 +21,12 @@ export class RuleSet1760001450000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'drop function mds_hidden_percent(int); drop index mds_sheet_rule_set; drop table mds_rule_choice; drop table mds_rule_set; drop function mds_keep_rule_set(); drop sequence mds_rule_set_code;',
+      `drop function mds_hidden_percent(int);
+        drop index mds_sheet_rule_set;
+        drop table mds_rule_choice;
+        drop table mds_rule_set;
+        drop function mds_keep_rule_set();
+        drop sequence mds_rule_set_code;`,
     );
   }
 }

@@ -15,7 +15,10 @@ export class SheetUse1760001455000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      drop trigger mds_edge_use_added on mds_edge; drop trigger mds_edge_use_changed on mds_edge; drop trigger mds_edge_use_removed on mds_edge; drop trigger mds_sheet_use on mds_sheet;
+      drop trigger mds_edge_use_added on mds_edge;
+      drop trigger mds_edge_use_changed on mds_edge;
+      drop trigger mds_edge_use_removed on mds_edge;
+      drop trigger mds_sheet_use on mds_sheet;
       drop function mds_use_add(); drop function mds_use_change(); drop function mds_use_remove(); drop function mds_use_of_sheet();
       drop index mds_sheet_seen; drop table mds_use;
     `);
@@ -63,7 +66,8 @@ const OF_EDGES = `
   ${trigger('mds_use_change', REMOVE('removed') + ADD('added'))}
   create trigger mds_edge_use_added after insert on mds_edge referencing new table as added for each statement execute function mds_use_add();
   create trigger mds_edge_use_removed after delete on mds_edge referencing old table as removed for each statement execute function mds_use_remove();
-  create trigger mds_edge_use_changed after update on mds_edge referencing old table as removed new table as added for each statement execute function mds_use_change();
+  create trigger mds_edge_use_changed after update on mds_edge referencing old table as removed new table as added
+    for each statement execute function mds_use_change();
 `;
 const OF_SHEETS = `
   ${trigger(

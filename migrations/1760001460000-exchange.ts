@@ -34,10 +34,18 @@ export class Exchange1760001460000 implements MigrationInterface {
     await db.query(`alter policy mds_sheet_read on mds_sheet using (${seen("h.receive_status <> 'E'")})`);
     await db.query(`alter policy mds_share_own on mds_share using (${own}) with check (${own})`);
     await db.query(
-      'drop view organisation_card; drop table mds_share_event; drop function mds_share_event_stays(); drop trigger mds_share_settled on mds_share; drop function mds_share_settle();',
+      `drop view organisation_card;
+        drop table mds_share_event;
+        drop function mds_share_event_stays();
+        drop trigger mds_share_settled on mds_share;
+        drop function mds_share_settle();`,
     );
     await db.query(
-      'drop index mds_share_received; drop index mds_share_received_status; drop index mds_share_sent; drop index mds_share_sent_status; drop index mds_share_request;',
+      `drop index mds_share_received;
+        drop index mds_share_received_status;
+        drop index mds_share_sent;
+        drop index mds_share_sent_status;
+        drop index mds_share_request;`,
     );
     await db.query(
       `update mds_share

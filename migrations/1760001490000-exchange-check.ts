@@ -24,7 +24,13 @@ export class ExchangeCheck1760001490000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'drop table check_run_finding; drop table check_run_sheet; drop table check_run; drop table exchange_pack_rule; drop table exchange_rule_pack; drop function exchange_keep_pack(); drop function exchange_keep_pack_rule();',
+      `drop table check_run_finding;
+        drop table check_run_sheet;
+        drop table check_run;
+        drop table exchange_pack_rule;
+        drop table exchange_rule_pack;
+        drop function exchange_keep_pack();
+        drop function exchange_keep_pack_rule();`,
     );
   }
 }

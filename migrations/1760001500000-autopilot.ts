@@ -29,7 +29,12 @@ export class Autopilot1760001500000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'drop table exchange_autopilot_run_row; drop table exchange_autopilot_run; drop table exchange_autopilot_decision; drop table exchange_autopilot_rule; drop table exchange_autopilot; drop function exchange_keep_decision();',
+      `drop table exchange_autopilot_run_row;
+        drop table exchange_autopilot_run;
+        drop table exchange_autopilot_decision;
+        drop table exchange_autopilot_rule;
+        drop table exchange_autopilot;
+        drop function exchange_keep_decision();`,
     );
   }
 }

@@ -24,7 +24,12 @@ export class ExemptionsAndDecisions1760001620000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      'drop table analysis_decision_event; drop table analysis_decision; drop table analysis_claim; drop table analysis_application; drop table analysis_exemption; drop table analysis_run_dates;',
+      `drop table analysis_decision_event;
+        drop table analysis_decision;
+        drop table analysis_claim;
+        drop table analysis_application;
+        drop table analysis_exemption;
+        drop table analysis_run_dates;`,
     );
   }
 }

@@ -30,13 +30,18 @@ export class Impact1760001630000 implements MigrationInterface {
     await db.query(`
       drop index mds_edge_application; drop index mds_edge_overrides;
       drop table analysis_what_if; drop table analysis_task; drop table analysis_action;
-      drop table analysis_impact_finding; drop table analysis_impact_model; drop table analysis_impact_sheet; drop table analysis_impact_entry; drop table analysis_impact;
+      drop table analysis_impact_finding;
+      drop table analysis_impact_model;
+      drop table analysis_impact_sheet;
+      drop table analysis_impact_entry;
+      drop table analysis_impact;
       drop table analysis_subscriber; drop table analysis_watch;`);
   }
 }
 
 const OWNED = (table: string): string =>
-  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
+  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id),
+    organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
 const KEPT = 'update_time timestamptz not null default now(), version int not null default 1';
 /** `seen`: version of each law's list that was looked at last; `last_key`: what the last look at the horizon found. */
 const WATCHES = `

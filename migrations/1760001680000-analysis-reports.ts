@@ -32,9 +32,12 @@ export class AnalysisReports1760001680000 implements MigrationInterface {
 }
 
 const OWNED = (table: string): string =>
-  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
+  `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id),
+    organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
 const MADE = (table: string): string =>
-  `kind text not null, title text not null constraint ${table}_title check (char_length(title) <= 300), model_name text not null, asked jsonb not null, language text not null constraint ${table}_language check (language in ('zh', 'en'))`;
+  `kind text not null, title text not null constraint ${table}_title check (char_length(title) <= 300),
+    model_name text not null, asked jsonb not null,
+    language text not null constraint ${table}_language check (language in ('zh', 'en'))`;
 /** `asked`: options of the kind and the run, beside the vehicle; `run_as`: whoever saved it last. */
 const SCHEDULES = `
   create table analysis_report_schedule (

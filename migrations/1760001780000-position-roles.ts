@@ -12,11 +12,13 @@ const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.vers
 export class PositionRoles1760001780000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      alter table bom_position add column role text not null default 'unmatched' constraint bom_position_role check (role in ('counted', 'covered', 'group', 'unmatched'));
+      alter table bom_position add column role text not null default 'unmatched'
+        constraint bom_position_role check (role in ('counted', 'covered', 'group', 'unmatched'));
       create index bom_position_role on bom_position (model_id, role);
       drop index bom_position_state;
       create function bom_position_roles(model int) returns void language sql security definer set search_path from current set enable_nestloop = off as $$
-        with recursive hooked(id) as materialized (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id where p.model_id = model and ${RELEASED}),
+        with recursive hooked(id) as materialized (
+            select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id where p.model_id = model and ${RELEASED}),
           covered(id) as (
             select k.id from hooked h join bom_position k on k.parent_id = h.id
             union select k.id from covered c join bom_position k on k.parent_id = c.id),
@@ -35,15 +37,19 @@ export class PositionRoles1760001780000 implements MigrationInterface {
           end if;
           return null;
         end $$;
-      create trigger bom_position_inserted after insert on bom_position referencing new table as after for each statement execute function bom_position_changed();
-      create trigger bom_position_updated after update on bom_position referencing old table as before new table as after for each statement execute function bom_position_changed();
-      create trigger bom_position_deleted after delete on bom_position referencing old table as before for each statement execute function bom_position_changed();
+      create trigger bom_position_inserted after insert on bom_position referencing new table as after
+        for each statement execute function bom_position_changed();
+      create trigger bom_position_updated after update on bom_position referencing old table as before new table as after
+        for each statement execute function bom_position_changed();
+      create trigger bom_position_deleted after delete on bom_position referencing old table as before
+        for each statement execute function bom_position_changed();
       create function bom_position_sheet_changed() returns trigger language plpgsql security definer set search_path from current as $$
         begin
           perform bom_position_roles(m.model_id) from (select distinct p.model_id from bom_position p where p.sheet_id = new.id) m;
           return null;
         end $$;
-      create trigger bom_position_sheet after update of status, version on mds_sheet for each row when (old.status <> new.status or old.version <> new.version) execute function bom_position_sheet_changed();
+      create trigger bom_position_sheet after update of status, version on mds_sheet
+        for each row when (old.status <> new.status or old.version <> new.version) execute function bom_position_sheet_changed();
       select bom_position_roles(id) from vehicle_model;
     `);
   }

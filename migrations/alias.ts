@@ -4,4 +4,5 @@
  * none.
  */
 export const shutToAlias = (table: string): string =>
-  `create trigger ${table}_not_to_alias after insert on ${table} referencing new table as added for each statement execute function refuse_merged_enterprise();`;
+  `create trigger ${table}_not_to_alias after insert on ${table} referencing new table as added
+    for each statement execute function refuse_merged_enterprise();`;

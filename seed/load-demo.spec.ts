@@ -138,7 +138,9 @@ it('finds every planted case as expected, with the exemption and the content tha
     return isRight
       ? []
       : [
-          `${one.case} ${one.position} ${one.item} ${one.asOf ?? ''}: expected ${one.verdict} ${one.exemption ?? ''} ${one.percent ?? ''}, found ${verdict} ${exemption ?? ''} ${percents.join(' ')}`,
+          `${one.case} ${one.position} ${one.item} ${one.asOf ?? ''}: ` +
+            `expected ${one.verdict} ${one.exemption ?? ''} ${one.percent ?? ''}, ` +
+            `found ${verdict} ${exemption ?? ''} ${percents.join(' ')}`,
         ];
   });
   expect(wrong).toEqual([]);

@@ -6,7 +6,14 @@ const xml = (name: string, inside: string, code: string): HostileFile => ({
   met: { code },
   bytes: () =>
     Buffer.from(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<Datasheets xmlns="urn:matlas:mds:1" version="1.0">\n<Datasheet key="s" source="LOCAL"><Material key="m" name="M" classCode="1.1.1">\n${inside}\n</Material></Datasheet>\n</Datasheets>`,
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<Datasheets xmlns="urn:matlas:mds:1" version="1.0">',
+        '<Datasheet key="s" source="LOCAL"><Material key="m" name="M" classCode="1.1.1">',
+        inside,
+        '</Material></Datasheet>',
+        '</Datasheets>',
+      ].join('\n'),
     ),
 });
 const substance = (attributes: string): string => `<Substance cas="7439-89-6" ${attributes}/>`;

@@ -143,7 +143,10 @@ const PARTS: readonly HostileFile[] = [
     'a DDE formula, of which the stored result is read',
     () =>
       sheetXml(
-        `${rowsXml([['层级', '零件号', '零件名称', '数量']])}<row r="2"><c r="A2"><v>0</v></c><c r="B2" t="str"><f>${escapeXml(`cmd|'/c calc'!A0`)}</f><v>V-1</v></c><c r="C2" t="str"><f>WEBSERVICE("http://x.example")</f><v>Part</v></c><c r="D2"><v>1</v></c></row>`,
+        rowsXml([['层级', '零件号', '零件名称', '数量']]) +
+          '<row r="2"><c r="A2"><v>0</v></c>' +
+          `<c r="B2" t="str"><f>${escapeXml(`cmd|'/c calc'!A0`)}</f><v>V-1</v></c>` +
+          '<c r="C2" t="str"><f>WEBSERVICE("http://x.example")</f><v>Part</v></c><c r="D2"><v>1</v></c></row>',
       ),
     'read',
   ),

@@ -2,6 +2,7 @@ import { type RawEntry, rawZip } from './raw-zip';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const SHEET = 'xl/worksheets/sheet1.xml';
 
@@ -19,15 +20,26 @@ export const rowsXml = (rows: readonly (readonly string[])[]): string =>
 export const sheetXml = (inside: string, head = XML): string =>
   `${head}<worksheet xmlns="${MAIN}"><sheetData>${inside}</sheetData></worksheet>`;
 
+const CONTENT_TYPES = [
+  `${XML}<Types xmlns="${PACKAGE}/content-types">`,
+  '<Default Extension="xml" ContentType="application/xml"/>',
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  '<Override PartName="/xl/workbook.xml"',
+  ' ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+].join('');
+const relationTo = (type: string, target: string): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
+  `<Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
+
 /**
  * The least parts of a workbook; an entry of `parts` replaces the one of its name, or is added. Left out: undefined.
  */
 export function workbookParts(parts: Readonly<Record<string, Buffer | string | undefined>> = {}): RawEntry[] {
   const all: Record<string, Buffer | string | undefined> = {
-    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
-    '_rels/.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': CONTENT_TYPES,
+    '_rels/.rels': relationTo('officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="BOM" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': relationTo('worksheet', 'worksheets/sheet1.xml'),
     [SHEET]: sheetXml(
       rowsXml([
         ['层级', '零件号', '零件名称', '数量'],

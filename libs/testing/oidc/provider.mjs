@@ -73,8 +73,10 @@ async function idToken({ name, nonce }) {
   const { fault, ...claims } = people[name];
   const seconds = Math.floor(Date.now() / 1000) - (fault === 'expired' ? 7200 : 0);
   const payload = { ...claims, nonce: fault === 'nonce' ? 'another' : nonce };
-  if (fault === 'none')
-    return `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify({ ...payload, iss: issuer, aud: client.id, iat: seconds, exp: seconds + 300 }))}.`;
+  if (fault === 'none') {
+    const unsigned = { ...payload, iss: issuer, aud: client.id, iat: seconds, exp: seconds + 300 };
+    return `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(unsigned))}.`;
+  }
   return new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, kid: 'own' })
     .setIssuer(fault === 'issuer' ? 'https://evil.example' : issuer)

@@ -59,7 +59,10 @@ export function textOf(random: SeededRandom, most: number, lines = false): strin
 const two = (value: number): string => String(value).padStart(2, '0');
 export const dayOf = (random: SeededRandom): string =>
   `20${two(random.integer(15, 30))}-${two(random.integer(1, 12))}-${two(random.integer(1, 28))}`;
-export const instantOf = (random: SeededRandom): string =>
-  `${dayOf(random)}T${two(random.integer(0, 23))}:${two(random.integer(0, 59))}:${two(random.integer(0, 59))}.${String(random.integer(0, 999)).padStart(3, '0')}Z`;
+export function instantOf(random: SeededRandom): string {
+  const day = dayOf(random);
+  const time = [23, 59, 59].map((most) => two(random.integer(0, most))).join(':');
+  return `${day}T${time}.${String(random.integer(0, 999)).padStart(3, '0')}Z`;
+}
 export const sha256Of = (random: SeededRandom): string =>
   Array.from({ length: 64 }, () => random.integer(0, 15).toString(16)).join('');

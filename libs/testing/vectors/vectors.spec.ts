@@ -1,12 +1,42 @@
 import {
-  Decimal, ELV_ANNEX_SCHEME, elementMember, elvEntryId, elvExemptions, encodeComposition, formatDecimal, imdsApplication, itemsInForce, massDeviation,
-  reasonOf, resolvePortions, runEngine, verdictOf, UNIT_KINDS,
-  type CompositionEdge, type CompositionNode, type ListItem, type Portion, type VehicleDates, type Verdict, type VerdictReason,
+  type CompositionEdge,
+  type CompositionNode,
+  Decimal,
+  elementMember,
+  ELV_ANNEX_SCHEME,
+  encodeComposition,
+  formatDecimal,
+  itemsInForce,
+  type ListItem,
+  massDeviation,
+  type Portion,
+  resolvePortions,
+  type VehicleDates,
 } from '@matlas/domain';
-import { declaredGrams, expand } from '../oracle/expand';
-import elvAnnex from './elv_annex_ii.json';
-import lawCases from './law_cases.json';
+import {
+  analyse,
+  caseOf,
+  dutyOf,
+  fixed,
+  gadsl,
+  grams,
+  itself,
+  limit,
+  METALS,
+  node,
+  OPEN_END,
+  part,
+  partOf,
+  pieces,
+  range,
+  rest,
+  substance,
+  svhc,
+  UNDATED,
+  verdictOnLead,
+} from './law-cases';
 import rollup from './mds_rollup.json';
+import { declaredGrams, expand } from '../oracle/expand';
 import portionCases from './portions.json';
 
 interface PortionVector {
@@ -34,16 +64,6 @@ describe('portions.json', () => {
   });
 });
 
-let nextId = 1;
-const node = (kind: CompositionNode['kind'], children: CompositionEdge[], more: Partial<CompositionNode> = {}): CompositionNode => ({ id: nextId++, kind, children, ...more });
-const substance = (): CompositionNode => node('substance', []);
-const part = (child: CompositionNode, portion: Portion, applicationId = 0): CompositionEdge => ({ child, amount: { portion }, applicationId });
-const grams = (child: CompositionNode, mass: number | string): CompositionEdge => ({ child, amount: { massGrams: dec(mass) } });
-const pieces = (child: CompositionNode, quantity: number): CompositionEdge => ({ child, amount: { quantity: dec(quantity) } });
-const fixed = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
-const range = (min: number | string, max: number | string): Portion => ({ kind: 'range', min: dec(min), max: dec(max) });
-const rest: Portion = { kind: 'rest' };
-
 interface VectorNode {
   type: string;
   name: string;
@@ -65,35 +85,27 @@ function treeOf(vector: VectorNode, dehp: CompositionNode, byName: Map<string, C
     return portion ? part(child, portionOf(portion)) : grams(child, mass ?? 0);
   });
   const content = kind === 'material' ? (FILLINGS[vector.name]?.(dehp) ?? [part(substance(), rest)]) : children;
-  const built = node(kind, content, { materialClass: vector.class, measuredGrams: vector.measured_g === undefined ? undefined : dec(vector.measured_g) });
+  const built = node(kind, content, {
+    materialClass: vector.class,
+    measuredGrams: vector.measured_g === undefined ? undefined : dec(vector.measured_g),
+  });
   byName.set(vector.name, built);
   return built;
 }
-
-const OPEN_END = { validFrom: null, validTo: null };
 const watch = (id: string, child: CompositionNode): ListItem => ({
-  ...OPEN_END, id, listId: 'watch', listVersion: '1', clause: '', entityKind: 'substance', limitPercent: '0', comparison: 'gt', denominator: 'material', duty: 'declare',
-  exemptionIds: [], members: [{ substanceId: child.id, factor: '1', compositionKnown: true }],
+  ...OPEN_END,
+  id,
+  listId: 'watch',
+  listVersion: '1',
+  clause: '',
+  entityKind: 'substance',
+  limitPercent: '0',
+  comparison: 'gt',
+  denominator: 'material',
+  duty: 'declare',
+  exemptionIds: [],
+  members: [{ substanceId: child.id, factor: '1', compositionKnown: true }],
 });
-
-async function analyse(root: CompositionNode, items: readonly ListItem[], dates: VehicleDates = { sparePart: false }) {
-  const { loadExact, ...columns } = encodeComposition([root]);
-  const exemptions = elvExemptions(elvAnnex);
-  const direct = exemptions.map((entry, index) => ({ applicationId: 1000 + index, exemptionIds: [entry.id], potentiallyProhibited: false }));
-  const input = {
-    ...columns, items, exemptions, watched: [], dates, options: { scaleToDeclared: false, includePass: true },
-    applications: [...[1, 2, 3, 7, 20, 57, 59].map(imdsApplication), ...direct],
-    positions: { root: Int32Array.of(root.id), pieces: Float64Array.of(1), massGrams: Float64Array.of(1) },
-  };
-  const output = await runEngine(input, loadExact);
-  const rows = Array.from(output.judgements.node, (id, row) => ({
-    node: id,
-    kind: UNIT_KINDS[output.judgements.unitKind[row] as number],
-    verdict: verdictOf(output.judgements.verdict[row] as number),
-    reason: reasonOf(input, output, row),
-  }));
-  return { output, rows };
-}
 
 describe('mds_rollup.json', () => {
   const dehp = substance();
@@ -115,77 +127,72 @@ describe('mds_rollup.json', () => {
     const fillers = materials.map((each) => watch(`in ${each.id}`, (each.children.at(-1) as CompositionEdge).child));
     const { output } = await analyse(root, [watch('dehp', dehp), ...fillers]);
     const [dehpTotal] = output.totals.items;
-    expect([dehpTotal?.minGrams, dehpTotal?.nominalGrams, dehpTotal?.maxGrams].map((value) => Number(value?.toFixed(9)))).toEqual([
-      expected.substance_mass_g_worst_case['DEHP min'], expected.substance_mass_g_worst_case['DEHP nominal'], expected.substance_mass_g_worst_case['DEHP max'],
+    expect(
+      [dehpTotal?.minGrams, dehpTotal?.nominalGrams, dehpTotal?.maxGrams].map((value) => Number(value?.toFixed(9))),
+    ).toEqual([
+      expected.substance_mass_g_worst_case['DEHP min'],
+      expected.substance_mass_g_worst_case['DEHP nominal'],
+      expected.substance_mass_g_worst_case['DEHP max'],
     ]);
-    const classGrams = Object.fromEntries(materials.map((each, index) => [each.materialClass ?? '', Object.values(expected.material_mass_g)[index]]));
+    const classGrams = Object.fromEntries(
+      materials.map((each, index) => [each.materialClass ?? '', Object.values(expected.material_mass_g)[index]]),
+    );
     const classes = [...new Set(materials.map((each) => each.materialClass ?? ''))];
     const { classes: order } = encodeComposition([root]);
-    for (const code of classes) expect(output.totals.classGrams[order.indexOf(code)]).toBeCloseTo(classGrams[code] ?? NaN, 9);
+    for (const code of classes)
+      expect(output.totals.classGrams[order.indexOf(code)]).toBeCloseTo(classGrams[code] ?? NaN, 9);
     expect(output.totals.classGrams.reduce((sum, each) => sum + each, 0)).toBeCloseTo(152, 9);
   });
 });
-
-const METALS = [
-  { casNumber: '7778-50-9', element: 'Cr(VI)', massFraction: '0.3535', compositionKnown: true },
-  { casNumber: '1317-36-8', element: 'Pb', massFraction: '0.9283', compositionKnown: true },
-];
-
-function limit(id: string, limitPercent: string, members: ListItem['members'], more: Partial<ListItem> = {}): ListItem {
-  return {
-    ...OPEN_END, id, listId: id, listVersion: '2023/544', clause: 'Annex II', entityKind: 'element', comparison: 'gt', denominator: 'material', duty: 'prohibited',
-    limitPercent, members, exemptionIds: elvExemptions(elvAnnex).map((entry) => entry.id), ...more,
-  };
-}
-const itself = (child: CompositionNode, factor = '1'): ListItem['members'] => [{ substanceId: child.id, factor, compositionKnown: true }];
-const entryApplication = (entry: string): number => 1000 + elvExemptions(elvAnnex).findIndex((each) => each.id === elvEntryId(entry));
-const svhc = (child: CompositionNode): ListItem =>
-  limit('svhc', '0.1', itself(child), { entityKind: 'substance', denominator: 'article', duty: 'declare', clause: 'Art. 33(1)', exemptionIds: [] });
-const gadsl = (members: ListItem['members']): ListItem => limit('gadsl', '0.1', members, { comparison: 'gte', duty: 'declare', exemptionIds: [] });
-
-/** A part of one material with one listed substance. */
-function partOf(content: Portion, applicationId = 0): { root: CompositionNode; listed: CompositionNode; material: CompositionNode } {
-  const listed = substance();
-  const material = node('material', [part(listed, content, applicationId), part(substance(), rest)], { materialClass: '3.2' });
-  return { root: node('component', [grams(material, 10)]), listed, material };
-}
-
-const UNDATED: VehicleDates = { sparePart: false };
-
-async function verdictOnLead(content: Portion, entry: string, dates: VehicleDates): Promise<{ verdict: Verdict; reason: VerdictReason }> {
-  const { root, listed } = partOf(content, entryApplication(entry));
-  const { rows } = await analyse(root, [limit('elv-lead', '0.1', itself(listed))], dates);
-  const [row] = rows;
-  if (!row) throw new Error('nothing was judged');
-  return row;
-}
-
-const caseOf = (id: string) => {
-  const found = lawCases.find((each) => each.id === id);
-  if (!found) throw new Error(`${id} is not in law_cases.json`);
-  return found;
-};
-const dutyOf = (verdict: Verdict): boolean | string => (verdict === 'declare' ? true : verdict === 'pass' ? false : verdict);
 
 describe('law_cases.json, articles', () => {
   it('svhc-1: the O-ring in the pump is weighed against itself', async () => {
     const { article_g: article, svhc_g: mass, assembly_g: assembly, expected } = caseOf('svhc-1');
     const dehp = substance();
-    const rubber = node('material', [part(dehp, fixed(dec(mass ?? 0).div(article ?? 1).times(100).toFixed())), part(substance(), rest)], { materialClass: '5.3' });
+    const rubber = node(
+      'material',
+      [
+        part(
+          dehp,
+          fixed(
+            dec(mass ?? 0)
+              .div(article ?? 1)
+              .times(100)
+              .toFixed(),
+          ),
+        ),
+        part(substance(), rest),
+      ],
+      { materialClass: '5.3' },
+    );
     const ring = node('component', [grams(rubber, article ?? 0)]);
-    const housing = node('component', [grams(node('material', [part(substance(), rest)], { materialClass: '1.1.1' }), (assembly ?? 0) - (article ?? 0))]);
+    const housing = node('component', [
+      grams(node('material', [part(substance(), rest)], { materialClass: '1.1.1' }), (assembly ?? 0) - (article ?? 0)),
+    ]);
     const { rows, output } = await analyse(node('component', [pieces(ring, 1), pieces(housing, 1)]), [svhc(dehp)]);
-    expect(rows.map((row) => [row.node, row.reason.nominalPercent, dutyOf(row.verdict)])).toEqual([[ring.id, String(expected.article_pct), expected.duty]]);
-    expect((output.findings.massNominal[0] as number) / (output.positions.massGrams[0] as number) * 100).toBeCloseTo(expected.assembly_pct ?? NaN, 9);
+    expect(rows.map((row) => [row.node, row.reason.nominalPercent, dutyOf(row.verdict)])).toEqual([
+      [ring.id, String(expected.article_pct), expected.duty],
+    ]);
+    expect(((output.findings.massNominal[0] as number) / (output.positions.massGrams[0] as number)) * 100).toBeCloseTo(
+      expected.assembly_pct ?? NaN,
+      9,
+    );
   });
 
   it('svhc-2: a coating is no article of its own', async () => {
     const { article_g: article, coating_g: coating, coating_pct: share, expected } = caseOf('svhc-2');
     const listed = substance();
-    const lacquer = node('material', [part(listed, fixed(share ?? 0)), part(substance(), rest)], { materialClass: '6.1' });
+    const lacquer = node('material', [part(listed, fixed(share ?? 0)), part(substance(), rest)], {
+      materialClass: '6.1',
+    });
     const steel = node('material', [part(substance(), rest)], { materialClass: '1.1.1' });
-    const { rows } = await analyse(node('component', [grams(steel, (article ?? 0) - (coating ?? 0)), grams(lacquer, coating ?? 0)]), [svhc(listed)]);
-    expect(rows.map((row) => [row.reason.nominalPercent, dutyOf(row.verdict)])).toEqual([[String(expected.article_pct), expected.duty]]);
+    const { rows } = await analyse(
+      node('component', [grams(steel, (article ?? 0) - (coating ?? 0)), grams(lacquer, coating ?? 0)]),
+      [svhc(listed)],
+    );
+    expect(rows.map((row) => [row.reason.nominalPercent, dutyOf(row.verdict)])).toEqual([
+      [String(expected.article_pct), expected.duty],
+    ]);
   });
 
   it.each([
@@ -204,8 +211,12 @@ describe('law_cases.json, homogeneous materials', () => {
     const oxide = substance();
     const layer = node('material', [part(oxide, fixed(5)), part(substance(), rest)], { materialClass: '7.3' });
     const plate = node('material', [part(substance(), rest)], { materialClass: '1.2.1' });
-    const { rows, output } = await analyse(node('component', [grams(layer, 40), grams(plate, 2460)]), [gadsl(itself(oxide))]);
-    expect(rows.map((row) => [row.node, row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([[layer.id, String(expected.material_pct), expected.declare]]);
+    const { rows, output } = await analyse(node('component', [grams(layer, 40), grams(plate, 2460)]), [
+      gadsl(itself(oxide)),
+    ]);
+    expect(rows.map((row) => [row.node, row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([
+      [layer.id, String(expected.material_pct), expected.declare],
+    ]);
     expect(((output.findings.massNominal[0] as number) / 2500) * 100).toBeCloseTo(expected.part_pct ?? NaN, 9);
   });
 
@@ -213,7 +224,9 @@ describe('law_cases.json, homogeneous materials', () => {
     const { expected } = caseOf('gadsl-2');
     const { root, listed } = partOf(fixed('1.6'));
     const { rows } = await analyse(root, [gadsl(itself(listed, '0.25'))]);
-    expect(rows.map((row) => [row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([[String(expected.metal_pct), expected.declare]]);
+    expect(rows.map((row) => [row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([
+      [String(expected.metal_pct), expected.declare],
+    ]);
   });
 
   it.each<[string, Portion, string, VehicleDates]>([
@@ -237,15 +250,25 @@ describe('law_cases.json, homogeneous materials', () => {
   it('gb-1: a family is judged by its sum', async () => {
     const { expected } = caseOf('gb-1');
     const [deca, octa] = [substance(), substance()];
-    const textile = node('material', [part(deca, fixed('0.07')), part(octa, fixed('0.05')), part(substance(), rest)], { materialClass: '5.5.2' });
-    const { rows } = await analyse(node('component', [grams(textile, 5)]), [limit('gb-pbde', '0.1', [...itself(deca), ...itself(octa)], { entityKind: 'family' })]);
-    expect(rows.map((row) => [row.reason.nominalPercent, row.verdict])).toEqual([[String(expected.family_pct), expected.verdict]]);
+    const textile = node('material', [part(deca, fixed('0.07')), part(octa, fixed('0.05')), part(substance(), rest)], {
+      materialClass: '5.5.2',
+    });
+    const { rows } = await analyse(node('component', [grams(textile, 5)]), [
+      limit('gb-pbde', '0.1', [...itself(deca), ...itself(octa)], { entityKind: 'family' }),
+    ]);
+    expect(rows.map((row) => [row.reason.nominalPercent, row.verdict])).toEqual([
+      [String(expected.family_pct), expected.verdict],
+    ]);
   });
 
   it('rohs-1: what a law does not list, it does not judge', async () => {
     const { root, listed } = partOf(fixed('0.12'));
     const lead = substance();
-    const laws = [limit('rohs', '0.1', itself(listed), { exemptionIds: [] }), limit('elv', '0.1', itself(lead)), limit('gb', '0.1', itself(lead))];
+    const laws = [
+      limit('rohs', '0.1', itself(listed), { exemptionIds: [] }),
+      limit('elv', '0.1', itself(lead)),
+      limit('gb', '0.1', itself(lead)),
+    ];
     const { rows } = await analyse(root, laws);
     expect(rows.map((row) => [row.reason.listId, row.verdict])).toEqual([['rohs', caseOf('rohs-1').expected.rohs]]);
   });

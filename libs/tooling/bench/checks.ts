@@ -57,7 +57,8 @@ async function main(): Promise<boolean> {
       const { median } = spreadOf(times.listed);
       isReached &&= median <= TARGET_MS;
       verdicts.push(
-        `${median <= TARGET_MS ? 'PASS' : 'FAIL'}  ${name}: ${shown(median)} ms for all findings after an edit of ${JUDGED} nodes (target at most ${TARGET_MS})`,
+        `${median <= TARGET_MS ? 'PASS' : 'FAIL'}  ${name}: ${shown(median)} ms for all findings ` +
+          `after an edit of ${JUDGED} nodes (target at most ${TARGET_MS})`,
       );
     }
   }

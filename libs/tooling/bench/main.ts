@@ -105,8 +105,10 @@ function table(rounds: readonly Round[], base: string): void {
   );
   for (const name of new Set(rounds.flatMap((round) => [...round.keys()]))) {
     const time = timesOf(rounds, name);
+    const range = `${time.min.toFixed(0)}-${time.max.toFixed(0)}`;
     say(
-      `${name.padEnd(36)}${String(time.count).padStart(7)}${time.median.toFixed(0).padStart(11)}${`${time.min.toFixed(0)}-${time.max.toFixed(0)}`.padStart(16)}  ${shown(ratiosOf(rounds, name, base))}`,
+      `${name.padEnd(36)}${String(time.count).padStart(7)}${time.median.toFixed(0).padStart(11)}${range.padStart(16)}` +
+        `  ${shown(ratiosOf(rounds, name, base))}`,
     );
   }
 }
@@ -133,13 +135,16 @@ async function sharing(sets: readonly Entrant[]): Promise<Verdict[]> {
 async function latency({ url, client }: FilledSet): Promise<Verdict> {
   const { ratio, idleMs, busyMs, runMs } = await measureLatency(url, client);
   say(
-    `\nrequests of others, 95th percentile: idle ${shown(idleMs)} ms, while a vehicle is analysed ${shown(busyMs)} ms; a whole run, read, judged, written: ${shown(runMs)} ms`,
+    `\nrequests of others, 95th percentile: idle ${shown(idleMs)} ms, while a vehicle is analysed ${shown(busyMs)} ms; ` +
+      `a whole run, read, judged, written: ${shown(runMs)} ms`,
   );
   const isReached = ratio.median <= LATE_LIMIT * NOISE;
   const word = ratio.median <= LATE_LIMIT ? 'PASS  ' : isReached ? 'pass  ' : 'MISSED';
   return {
     isReached,
-    line: `${word}  p95 of other requests while a whole vehicle is analysed, x idle: ${shown(ratio)}; goal at most ${LATE_LIMIT}, gate ${(LATE_LIMIT * NOISE).toFixed(2)}`,
+    line:
+      `${word}  p95 of other requests while a whole vehicle is analysed, x idle: ${shown(ratio)}; ` +
+      `goal at most ${LATE_LIMIT}, gate ${(LATE_LIMIT * NOISE).toFixed(2)}`,
   };
 }
 

@@ -46,7 +46,8 @@ export async function fillSet(serverUrl: string, name: SetName, say: (line: stri
   await fillDatabase(client, fleet);
   await preparePeers(client);
   say(
-    `${name}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges, ${fleet.positions.root.length} positions in ${SETS[name].scale} vehicles, ${fleet.expandedNodes} nodes expanded`,
+    `${name}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges, ` +
+      `${fleet.positions.root.length} positions in ${SETS[name].scale} vehicles, ${fleet.expandedNodes} nodes expanded`,
   );
   return { name, url, client, listed: { items: fleet.items } };
 }

@@ -45,8 +45,12 @@ describe('materials for the homologation of a large vehicle', () => {
       const end = await jobEnd(test.db, body.data.jobId, MOST_MS);
       clearInterval(asking);
       const worst = Math.max(...waits);
+      const seconds = (performance.now() - started) / 1_000;
+      const megabytes = process.memoryUsage().rss / 1e6;
       console.info(
-        `homologation of ${20_000 * SCALE} positions: ${((performance.now() - started) / 1_000).toFixed(1)} s, ${JSON.stringify(end.result).slice(0, 120)}; ${waits.length} calls meanwhile, the slowest ${worst.toFixed(0)} ms; ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+        `homologation of ${20_000 * SCALE} positions: ${seconds.toFixed(1)} s, ` +
+          `${JSON.stringify(end.result).slice(0, 120)}; ${waits.length} calls meanwhile, ` +
+          `the slowest ${worst.toFixed(0)} ms; ${megabytes.toFixed(0)} MB`,
       );
       expect(end).toMatchObject({ state: 'done', result: { entries: expect.any(Number) } });
       expect(waits.length).toBeGreaterThan(0);

@@ -15,7 +15,11 @@ export const OWNER = { id: 1, code: 'PLANS', organisationId: 1 };
  * Six parts make a name; `rare` comes once in ten thousand, `middle` in one of a hundred, `common` in every third.
  * Numbers are unlike each other.
  */
-const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' ' || case when n % 3 = 0 then 'common ' else '' end || case when n % 100 = 7 then 'middle ' else '' end || case when n % 10000 = 77 then 'rarest ' else '' end || n`;
+const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' '
+  || case when n % 3 = 0 then 'common ' else '' end
+  || case when n % 100 = 7 then 'middle ' else '' end
+  || case when n % 10000 = 77 then 'rarest ' else '' end
+  || n`;
 const NUMBER = `'P' || lpad(((n::bigint * 7919) % 9999991)::text, 7, '0') || '-' || n % 97`;
 
 async function withoutIndexes(db: Db, table: string, fill: () => Promise<unknown>): Promise<void> {

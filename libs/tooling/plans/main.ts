@@ -78,9 +78,9 @@ async function explain(
   )) {
     const plan = await planOf(test.db, statement);
     const kind = statement.text.startsWith('select count') ? 'count' : 'rows';
-    say(
-      `  ${name.padEnd(28)} ${kind.padEnd(6)}${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages  ${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`,
-    );
+    const cost = `${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages`;
+    const scans = `${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`;
+    say(`  ${name.padEnd(28)} ${kind.padEnd(6)}${cost}  ${scans}`);
   }
   return next;
 }

@@ -65,7 +65,9 @@ function describe(node: PlanNode): string | undefined {
   if (!table) return undefined;
   const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);
   const passed = Math.round((node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']);
-  return `${node['Node Type']} ${table}${node['Index Name'] && node['Index Name'] !== table ? ` by ${node['Index Name']}` : ''} ${rows}${passed ? `+${passed}` : ''}`;
+  const index = node['Index Name'];
+  const by = index && index !== table ? ` by ${index}` : '';
+  return `${node['Node Type']} ${table}${by} ${rows}${passed ? `+${passed}` : ''}`;
 }
 const isWholeTable = (node: PlanNode): boolean =>
   node['Node Type'].endsWith('Seq Scan') &&

@@ -78,9 +78,8 @@ async function tryFault(root, fault, environment) {
   const restore = plant(root, fault);
   try {
     const caught = await caughtBy(root, fault, kind, environment);
-    say(
-      `${caught.length > 0 ? 'caught    ' : 'NOT CAUGHT'} ${name}${caught.length > 0 ? `: ${caught[0]}${caught.length > 1 ? ` and ${caught.length - 1} more` : ''}` : ''}`,
-    );
+    const more = caught.length > 1 ? ` and ${caught.length - 1} more` : '';
+    say(caught.length > 0 ? `caught     ${name}: ${caught[0]}${more}` : `NOT CAUGHT ${name}`);
     return { name, kind, isCaught: caught.length > 0 };
   } finally {
     restore();

@@ -146,8 +146,10 @@ async function measure(page: Page, { nodes, rounds }: (typeof SIZES)[number], sh
   const all = await expanded(page);
   say(`  all branches open: ${all.rows} rows in ${all.ms.toFixed(0)} ms`);
   const scrolling = await page.evaluate(scrollTree);
+  const longest = scrolling.longTasks.length > 0 ? ` (longest ${Math.max(...scrolling.longTasks)} ms)` : '';
   say(
-    `  scrolls ${scrolling.frames} screens and jumps: ${scrolling.medianMs.toFixed(1)} ms a frame (longest ${scrolling.longestMs.toFixed(0)}), ${scrolling.longTasks.length} long tasks${scrolling.longTasks.length > 0 ? ` (longest ${Math.max(...scrolling.longTasks)} ms)` : ''}`,
+    `  scrolls ${scrolling.frames} screens and jumps: ${scrolling.medianMs.toFixed(1)} ms a frame ` +
+      `(longest ${scrolling.longestMs.toFixed(0)}), ${scrolling.longTasks.length} long tasks${longest}`,
   );
   const search = await searched(page, 'Part 77');
   say(`  searches in ${search.ms.toFixed(0)} ms: ${search.hits}`);

@@ -73,17 +73,20 @@ async function compare(comparison: Comparison, folder: string, peaks: Map<string
   say(
     `\n${comparison.name}: file ${(size / BYTES_OF_MEGABYTE).toFixed(1)} MB, ${comparison.rounds} rounds, each operation in a process of its own`,
   );
-  say(
-    `  ${comparison.against.padEnd(34)}${times.base.median.toFixed(0).padStart(7)} ms (${times.base.min.toFixed(0)}-${times.base.max.toFixed(0)})   peak ${memory.base.median.toFixed(0)} MB`,
-  );
-  say(
-    `  ${'ours'.padEnd(34)}${times.ours.median.toFixed(0).padStart(7)} ms (${times.ours.min.toFixed(0)}-${times.ours.max.toFixed(0)})   peak ${memory.ours.median.toFixed(0)} MB`,
-  );
+  const line = (name: string, side: 'base' | 'ours'): string => {
+    const { median, min, max } = times[side];
+    const range = `(${min.toFixed(0)}-${max.toFixed(0)})`;
+    return `  ${name.padEnd(34)}${median.toFixed(0).padStart(7)} ms ${range}   peak ${memory[side].median.toFixed(0)} MB`;
+  };
+  say(line(comparison.against, 'base'));
+  say(line('ours', 'ours'));
   const { goal } = comparison;
   const isFast = goal?.times === undefined || ratio.median <= goal.times * TOLERANCE;
-  say(
-    `  ${goal?.times === undefined ? '    ' : verdict(isFast)}  ${spreadText(ratio, 2)} x${goal?.times === undefined ? '  (no goal)' : `, goal ${goal.times} (gate ${goal.times * TOLERANCE})`}`,
-  );
+  const [word, aim] =
+    goal?.times === undefined
+      ? ['    ', '  (no goal)']
+      : [verdict(isFast), `, goal ${goal.times} (gate ${goal.times * TOLERANCE})`];
+  say(`  ${word}  ${spreadText(ratio, 2)} x${aim}`);
   return memoryReached(comparison, memory.ours.median, peaks) && isFast;
 }
 /** Absolute, or against the same operation on a smaller file. */

@@ -18,23 +18,26 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'xl/worksheets/sheet1.xml';
+const OFFICE = 'application/vnd.openxmlformats';
+const relationTo = (type: string, target: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+  `<Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
 const SMALL: readonly (readonly [string, string])[] = [
   [
     '[Content_Types].xml',
-    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    [
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+      `<Default Extension="rels" ContentType="${OFFICE}-package.relationships+xml"/>`,
+      `<Override PartName="/xl/workbook.xml" ContentType="${OFFICE}-officedocument.spreadsheetml.sheet.main+xml"/>`,
+      `<Override PartName="/${SHEET}" ContentType="${OFFICE}-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    ].join(''),
   ],
-  [
-    '_rels/.rels',
-    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
+  ['_rels/.rels', relationTo('officeDocument', 'xl/workbook.xml')],
   [
     'xl/workbook.xml',
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
   ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  ],
+  ['xl/_rels/workbook.xml.rels', relationTo('worksheet', 'worksheets/sheet1.xml')],
 ];
 type Rows = Iterable<readonly (string | number | null)[]>;
 

@@ -127,8 +127,12 @@ async function measure(server: Server, list: ListUnderTest, large: ReadonlySet<s
       ...(await scannedBy(large, async () => void (rows = (await ask(server, list, question)).records.length))),
     );
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, FIRST_PAGE)];
+    const range = `(${time.min.toFixed(1)}-${time.max.toFixed(1)})`;
+    const ofFirst = `${ratio.median.toFixed(2)} x page 1`.padStart(18);
+    const tables = [...new Set(scanned.map(({ table }) => table))].join(', ');
     say(
-      `  ${name.padEnd(24)}${String(rows).padStart(4)} rows ${time.median.toFixed(1).padStart(8)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${`${ratio.median.toFixed(2)} x page 1`.padStart(18)}${scanned.length ? `   READS WHOLE: ${[...new Set(scanned.map(({ table }) => table))].join(', ')}` : ''}`,
+      `  ${name.padEnd(24)}${String(rows).padStart(4)} rows ${time.median.toFixed(1).padStart(8)} ms ${range}${ofFirst}` +
+        (tables ? `   READS WHOLE: ${tables}` : ''),
     );
     if (process.env.SHOW_PLANS) for (const { text } of scanned) say(text);
     isClean &&= scanned.length === 0;

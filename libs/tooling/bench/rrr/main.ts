@@ -72,9 +72,9 @@ function contestants(
 function table(rounds: readonly Round[]): void {
   for (const name of Object.values(NAMES)) {
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, NAMES.copy)];
-    say(
-      `  ${name.padEnd(40)}${time.median.toFixed(2).padStart(10)} ms (${time.min.toFixed(2)}-${time.max.toFixed(2)})${ratio.median.toFixed(4).padStart(12)} x COPY`,
-    );
+    const range = `(${time.min.toFixed(2)}-${time.max.toFixed(2)})`;
+    const median = time.median.toFixed(2).padStart(10);
+    say(`  ${name.padEnd(40)}${median} ms ${range}${ratio.median.toFixed(4).padStart(12)} x COPY`);
   }
 }
 
@@ -84,9 +84,7 @@ async function measure(client: Client, url: string): Promise<boolean> {
     const groupId = await groupPositions(client);
     const input = await bench.input();
     const calculation = await bench.cold();
-    say(
-      `${input.positions.id.length} positions, ${new Set(Array.from(input.positions.root)).size - 1} sheets, ${input.graph.nodes.id.length} nodes; ${RRR_FLAGS.map((flag) => `${flag} ${gramsOfPicograms(calculation.rates.masses[flag]).div(1000).toFixed(3)} kg`).join(', ')}`,
-    );
+    sayMasses(input, calculation);
     say(`  same result: masses of ${assertSameMasses(calculation, input)} classes`);
     assertIncremental(input);
     say('  same result: 200 marks one after the other, and all at once');
@@ -114,6 +112,14 @@ async function measure(client: Client, url: string): Promise<boolean> {
   } finally {
     await bench.close();
   }
+}
+
+type RrrBench = Awaited<ReturnType<typeof rrrBench>>;
+function sayMasses(input: Awaited<ReturnType<RrrBench['input']>>, { rates }: RrrCalculation): void {
+  const { positions, graph } = input;
+  const sheets = new Set(Array.from(positions.root)).size - 1;
+  const masses = RRR_FLAGS.map((flag) => `${flag} ${gramsOfPicograms(rates.masses[flag]).div(1000).toFixed(3)} kg`);
+  say(`${positions.id.length} positions, ${sheets} sheets, ${graph.nodes.id.length} nodes; ${masses.join(', ')}`);
 }
 
 async function main(): Promise<boolean> {

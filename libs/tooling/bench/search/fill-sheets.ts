@@ -114,7 +114,12 @@ const OWNER = `case when n % 5 < 3 then $1::int + 0 else $1::int + 1 + n % ${SIZ
  * Six parts make a name; `rarest` comes twice in ten thousand (once among those of the asker), `middle` in one of a
  * hundred, `common` in every third; 罕见件 and 罕见 are as rare in Chinese.
  */
-const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' ' || case when n % 3 = 0 then 'common ' else '' end || case when n % 100 = 7 then 'middle ' else '' end || case when n % 10000 = 77 or n % 10000 = 78 then 'rarest ' else '' end || case when n % 10000 = 55 or n % 10000 = 54 then '罕见件 ' else '' end || n`;
+const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' '
+  || case when n % 3 = 0 then 'common ' else '' end
+  || case when n % 100 = 7 then 'middle ' else '' end
+  || case when n % 10000 = 77 or n % 10000 = 78 then 'rarest ' else '' end
+  || case when n % 10000 = 55 or n % 10000 = 54 then '罕见件 ' else '' end
+  || n`;
 const NUMBER = `'P' || lpad(((n::bigint * 7919) % 9999991)::text, 7, '0') || '-' || n % 97`;
 const STATUS = `(array['ED','IR','IR','ST','RL','IR','SD'])[1 + n % 7]`;
 const SHEETS: readonly Step[] = [
