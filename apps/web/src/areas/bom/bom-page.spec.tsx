@@ -150,8 +150,8 @@ it('lets a position be a spare part, beside what it takes from above', async () 
       <FactsDialog modelId={3} positions={[rows[1] as BomPosition]} onClose={onClose} />
     </>,
   );
-  expect(screen.getByText('As above: No')).toBeVisible();
-  expect(screen.getByText('As above: 2026-06-30')).toBeVisible();
+  expect(screen.getByText('Inherited: No')).toBeVisible();
+  expect(screen.getByText('Inherited: 2026-06-30')).toBeVisible();
   const dialog = await screen.findByRole('dialog');
   const save = within(dialog).getByRole('button', { name: 'Save' });
   const spare = await within(dialog).findByRole('combobox', { name: 'Spare part' });
