@@ -37,6 +37,7 @@ const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
   childCount: 0,
   matchState: 'unmatched',
   candidateCount: 0,
+  ownFacts: null,
   sheet: null,
   version: 1,
   ...own,
@@ -113,6 +114,18 @@ it('filters the tree by a figure and keeps the filter in the address bar', async
   await waitFor(() => expect(screen.queryByText('A-pillar trim')).toBeNull());
   expect(screen.getByText('B-pillar trim')).toBeVisible();
   expect(address()).toBe('/?id=3&matchState=unmatched%2Cchoose');
+});
+
+it('marks positions that say facts of their own for exemptions, and which', async () => {
+  const ownFacts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null } as const;
+  serve({ rows: [rows[0] as BomPosition, rows[1] as BomPosition, { ...(rows[2] as BomPosition), ownFacts }] });
+  renderKit(<BomPage />, '/?id=3');
+  const grid = await screen.findByRole('treegrid');
+  const name = 'Own exemption data: Spare part: Yes · Date placed on the market: 2004-12-31';
+  expect(await within(grid).findAllByRole('img', { name: /^Own exemption data/ })).toHaveLength(1);
+  expect(
+    within(within(grid).getByText('B-pillar trim').closest('[role=row]') as HTMLElement).getByTitle(name),
+  ).toBeVisible();
 });
 
 it('begins with the import where there is no BOM', async () => {
