@@ -105,11 +105,15 @@ export class AnalysisPage {
   exportReport(): Promise<Download> {
     return this.export('exportReport');
   }
+  /** The PDF for printing. */
+  exportSummary(): Promise<Download> {
+    return this.export('exportSummary');
+  }
   /** The rows as they are filtered now. */
   exportRows(): Promise<Download> {
     return this.export('exportRows');
   }
-  private async export(what: 'exportReport' | 'exportRows'): Promise<Download> {
+  private async export(what: 'exportReport' | 'exportSummary' | 'exportRows'): Promise<Download> {
     const { page, t } = this;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: t('kit.export'), exact: true }).click();

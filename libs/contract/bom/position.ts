@@ -47,6 +47,8 @@ export const bomPosition = z.object({
   childCount: z.number().int(),
   matchState: matchState.schema,
   candidateCount: z.number().int(),
+  /** What the position says for exemptions in place of what stands above it; null: nothing. */
+  ownFacts: positionFacts.nullable(),
   sheet: hookedSheet.nullable(),
   version: z.number().int(),
 });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
+import { ownFactsSql } from '@matlas/features/vehicle';
 import {
   DerivedDb,
   jsonPages,
@@ -25,7 +26,7 @@ const SELECT = `
     case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
   trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark,
     coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount",
-    p.version,
+    ${ownFactsSql('p')} as "ownFacts", p.version,
   case when s.id is not null
     then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName',
       s.foreign_name, 'kind', s.kind, 'status', s.status,

@@ -174,6 +174,8 @@ it('keeps what hangs there and what positions say for exemptions when a new issu
   const { facts: kept, factsAbove } = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`))
     .data as BomPositionDetail;
   expect([kept, factsAbove.sparePart]).toEqual([facts, 'no']);
+  expect((await byNumber('N-200')).ownFacts).toEqual(facts);
+  expect((await byNumber('C5-E-2026')).ownFacts).toBeNull();
   const csv = (
     await test.http.get(`/api/bom/info/exportCsvBom/${modId}`).set(oem).set('Accept-Language', 'en')
   ).text.split('\n');

@@ -13,6 +13,11 @@ export const factsSql = (alias: string): string =>
   Object.entries(FACT_COLUMNS)
     .map(([fact, column]) => `${alias}.${column}::text as "${fact}"`)
     .join(', ');
+/** The same as one JSON object; null where nothing is said. */
+export const ownFactsSql = (alias: string): string => {
+  const pairs = Object.entries(FACT_COLUMNS).map(([fact, column]) => `'${fact}', ${alias}.${column}::text`);
+  return `case when ${saysFactsSql(alias)} then json_build_object(${pairs.join(', ')}) end`;
+};
 /** Whether a position says any of them. */
 export const saysFactsSql = (alias: string): string =>
   `num_nonnulls(${Object.values(FACT_COLUMNS)

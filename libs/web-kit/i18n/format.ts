@@ -55,6 +55,9 @@ export function formatPercent(value: Numeric | null | undefined, beside: Beside 
   return text === nothing ? text : `${text}${noBreakSpace}%`;
 }
 
+/** A sentence with `4.2 %` in it, of which no line begins with the sign. */
+export const withUnbrokenPercent = (sentence: string): string => sentence.replaceAll(/(\d) %/g, `$1${noBreakSpace}%`);
+
 /** `28–32`; one number when both ends are equal. */
 export function formatRange(min: Numeric | null | undefined, max: Numeric | null | undefined): string {
   const [low, high] = [formatNumber(min), formatNumber(max)];

@@ -8,7 +8,14 @@ import { sessionEndOf } from '../client/session-end';
 
 export interface CommandOptions<R extends Route> {
   log: LogLabel;
+  /** Gets the answer; what it shows can be pressed at once, because the command is not pending any more. */
   onDone?: (answer: Out<R>) => void;
+  /**
+   * When the command stops being pending: with `onDone` at the answer, otherwise when the lists have been read again,
+   * because they alone show what it did. `lists` for one whose button stays and goes on from a version or a state in
+   * them.
+   */
+  pendingUntil?: 'answer' | 'lists';
   /** Areas beside the route's own whose data change with it (`['model']`). */
   alsoRefreshes?: readonly string[];
   /** The caller shows refusals itself (a form). */
@@ -33,14 +40,18 @@ export function useCommand<R extends Route>(
 ): UseMutationResult<Out<R>, CallError, Sent<R>> {
   const client = useQueryClient();
   const { message } = App.useApp();
+  const { onDone, pendingUntil = onDone ? 'answer' : 'lists' } = options;
   const areas = [areaOf(route.path), ...(route.answer === 'job' ? ['jobs'] : []), ...(options.alsoRefreshes ?? [])];
   return useMutation<Out<R>, CallError, Sent<R>>({
     mutationFn: (input) => call(route, input, { log: options.log }),
-    onSuccess: (answer) => options.onDone?.(answer),
+    onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
       // A session's end has its own dialog.
       if (!options.quiet && !(error instanceof CallError && sessionEndOf(error))) void message.error(error.message);
     },
-    onSettled: () => refreshAreas(client, areas),
+    onSettled: () => {
+      const refreshed = refreshAreas(client, areas);
+      return pendingUntil === 'lists' ? refreshed : undefined;
+    },
   });
 }

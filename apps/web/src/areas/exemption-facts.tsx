@@ -1,4 +1,4 @@
-import { exemptionFact, sparePart, type ExemptionFacts } from '@matlas/contract';
+import { exemptionFact, sparePart, type ExemptionFacts, type PositionFacts } from '@matlas/contract';
 import { formatDate, useOptions, useT, useWordOf } from '@matlas/web-kit';
 import { DatePicker, Select, Segmented } from 'antd';
 import dayjs from 'dayjs';
@@ -14,20 +14,34 @@ export const unknownFacts: ExemptionFacts = {
   engineDeveloped: null,
 };
 
-/** `Spare part: No · Type approval date: 2026-06-30 · …` */
-export function useFactsWords(): (facts: ExemptionFacts) => string {
+type FactName = 'sparePart' | (typeof factDays)[number];
+const factNames: readonly FactName[] = ['sparePart', ...factDays];
+
+/** `Spare part: No`; a day that is not said is not known. */
+function useFactWords(): (name: FactName, value: string | null) => string {
   const t = useT();
   const wordOf = useWordOf();
-  const unknown = wordOf(sparePart, 'unknown');
+  return (name, value) =>
+    t('exemptionFacts.pair', {
+      label: wordOf(exemptionFact, name),
+      value:
+        value === null || name === 'sparePart'
+          ? wordOf(sparePart, (value ?? 'unknown') as ExemptionFacts['sparePart'])
+          : formatDate(value),
+    });
+}
+/** `Spare part: No · Type approval date: 2026-06-30 · …` */
+export function useFactsWords(): (facts: ExemptionFacts) => string {
+  const words = useFactWords();
+  return (facts) => factNames.map((name) => words(name, facts[name])).join(' · ');
+}
+/** The same of what a position says itself, and nothing of what it leaves to the levels above. */
+export function useOwnFactsWords(): (facts: PositionFacts) => string {
+  const words = useFactWords();
   return (facts) =>
-    [
-      [wordOf(exemptionFact, 'sparePart'), wordOf(sparePart, facts.sparePart)],
-      ...factDays.map((name) => [
-        wordOf(exemptionFact, name),
-        facts[name] === null ? unknown : formatDate(facts[name]),
-      ]),
-    ]
-      .map(([label, value]) => t('exemptionFacts.pair', { label: label ?? '', value: value ?? '' }))
+    factNames
+      .filter((name) => facts[name] !== null)
+      .map((name) => words(name, facts[name]))
       .join(' · ');
 }
 

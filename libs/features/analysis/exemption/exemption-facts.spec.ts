@@ -91,7 +91,7 @@ describe('exemptions for spare parts', () => {
     );
     expect(sheet?.data.map((row) => row.slice(0, 2).join(': '))).toEqual(
       expect.arrayContaining([
-        'Facts for exemptions: asked for this run; not those of the vehicle model',
+        'Exemption data: asked for this run; not those of the vehicle model',
         'Spare part: Not known',
         'Engine type development date: Not known',
       ]),

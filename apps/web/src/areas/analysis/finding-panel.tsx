@@ -16,6 +16,7 @@ import {
   useRoute,
   useT,
   Verdict,
+  withUnbrokenPercent,
   type T,
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
@@ -52,7 +53,7 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
     <section className="m-panel-section a-settles">
       <h3>{t('analysis.settles')}</h3>
       <p>
-        {sentence}
+        {withUnbrokenPercent(sentence)}
         {finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}
       </p>
       <span className="a-choice">
@@ -91,7 +92,7 @@ function Claims({
   return (
     <PanelSection title={t('analysis.claims')}>
       {claims.map(({ code, entry, sentence }) => (
-        <p key={`${code} ${entry ?? ''}`}>{sentence}</p>
+        <p key={`${code} ${entry ?? ''}`}>{withUnbrokenPercent(sentence)}</p>
       ))}
     </PanelSection>
   );
@@ -176,7 +177,7 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
           <DecisionTag decision={finding.decision} />
           <ChangeMark finding={finding} />
         </div>
-        <p className="a-sentence">{reason.sentence}</p>
+        <p className="a-sentence">{withUnbrokenPercent(reason.sentence)}</p>
         {finding.maxPercent === null ? null : <FindingBar finding={finding} verdict={finding.verdict} withScale />}
         <div className="a-acts">
           <MessageSupplier finding={finding} />

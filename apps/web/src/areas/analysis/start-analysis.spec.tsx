@@ -52,16 +52,16 @@ it('asks for a run under other facts than the vehicle model has, and tells which
     '/info/3': { sparePart: 'no', typeApprovalDate: '2026-06-30', putOnMarketDate: null, engineDevelopedDate: null },
   });
   renderKit(<SubstanceAnalysisPage />);
-  expect(await screen.findByText('Other facts')).toBeVisible();
+  expect(await screen.findByText('other exemption data')).toBeVisible();
   expect(
     screen.getByTitle(
-      /^Spare part: No · Type approval date: 2026-06-30 · Date placed on the market: Not known · .* · 2 positions with facts of their own$/,
+      /^Spare part: No · Type approval date: 2026-06-30 · Date placed on the market: Not known · .* · 2 positions with exemption data of their own$/,
     ),
   ).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Run again' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/^Spare part: No · Type approval date: 2026-06-30/);
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'Other facts' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Other data' }));
   fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: 'Spare part' }));
   fireEvent.click(await screen.findByTitle('Yes'));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Run' }));

@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { supplierOf, type VerdictsById } from './bom-index';
 import { MatchMark } from './match-state';
+import { OwnFactsMark } from './own-facts-mark';
 
 /** Groups of the vehicle stand out down to this level; the top is 0. */
 const strongLevels = 1;
@@ -53,14 +54,18 @@ function textColumns(t: T, nameOf: NameOf): TreeColumn<BomPosition>[] {
     {
       key: 'name',
       title: t('bom.field.name'),
-      render: (row) =>
-        isGroup(row) ? (
-          <strong>
+      render: (row) => (
+        <>
+          {isGroup(row) ? (
+            <strong>
+              <Name of={row} />
+            </strong>
+          ) : (
             <Name of={row} />
-          </strong>
-        ) : (
-          <Name of={row} />
-        ),
+          )}
+          <OwnFactsMark of={row} />
+        </>
+      ),
       text: nameOf,
     },
     {
@@ -159,6 +164,7 @@ export function usePhoneRow(verdicts: VerdictsById): DrillDownRow<BomPosition> {
         <span>
           {formatNumber(row.quantity)} × {formatMass(row.massGrams)}
         </span>
+        <OwnFactsMark of={row} />
       </>
     ),
     state: (row) => <MatchMark value={row.matchState} />,

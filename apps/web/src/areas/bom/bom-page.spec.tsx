@@ -37,6 +37,7 @@ const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
   childCount: 0,
   matchState: 'unmatched',
   candidateCount: 0,
+  ownFacts: null,
   sheet: null,
   version: 1,
   ...own,
@@ -115,6 +116,18 @@ it('filters the tree by a figure and keeps the filter in the address bar', async
   expect(address()).toBe('/?id=3&matchState=unmatched%2Cchoose');
 });
 
+it('marks positions that say facts of their own for exemptions, and which', async () => {
+  const ownFacts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null } as const;
+  serve({ rows: [rows[0] as BomPosition, rows[1] as BomPosition, { ...(rows[2] as BomPosition), ownFacts }] });
+  renderKit(<BomPage />, '/?id=3');
+  const grid = await screen.findByRole('treegrid');
+  const name = 'Own exemption data: Spare part: Yes · Date placed on the market: 2004-12-31';
+  expect(await within(grid).findAllByRole('img', { name: /^Own exemption data/ })).toHaveLength(1);
+  expect(
+    within(within(grid).getByText('B-pillar trim').closest('[role=row]') as HTMLElement).getByTitle(name),
+  ).toBeVisible();
+});
+
 it('begins with the import where there is no BOM', async () => {
   serve({ rows: [], summary: { positions: 0 } });
   renderKit(<BomPage />, '/?id=3');
@@ -150,8 +163,8 @@ it('lets a position be a spare part, beside what it takes from above', async () 
       <FactsDialog modelId={3} positions={[rows[1] as BomPosition]} onClose={onClose} />
     </>,
   );
-  expect(screen.getByText('As above: No')).toBeVisible();
-  expect(screen.getByText('As above: 2026-06-30')).toBeVisible();
+  expect(screen.getByText('Inherited: No')).toBeVisible();
+  expect(screen.getByText('Inherited: 2026-06-30')).toBeVisible();
   const dialog = await screen.findByRole('dialog');
   const save = within(dialog).getByRole('button', { name: 'Save' });
   const spare = await within(dialog).findByRole('combobox', { name: 'Spare part' });

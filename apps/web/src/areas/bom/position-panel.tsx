@@ -21,6 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { supplierOf } from './bom-index';
 import { MatchTab } from './match-tab';
+import { OwnFactsMark } from './own-facts-mark';
 import { PositionFactsSection } from './position-facts';
 import { VerdictTab } from './verdict-tab';
 
@@ -199,6 +200,7 @@ export function PositionPanel({ positionId, run, actions, onClose }: PositionPan
               {path}
             </span>
           ) : null}
+          <OwnFactsMark of={position} />
         </>
       }
       onClose={onClose}

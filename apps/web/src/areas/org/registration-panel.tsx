@@ -98,6 +98,7 @@ function useApprove(registration: RegistrationRow) {
   const { modal, message } = App.useApp();
   const command = useCommand(registrationApi.approve, {
     log: ['registrations.title', 'registrations.approve'],
+    pendingUntil: 'lists',
     onDone: () => void message.success(t('messages.registrationApproved')),
   });
   const name = nameIn(language, registration.enterpriseName, registration.enterpriseEnName);

@@ -14,13 +14,14 @@ import {
   ResourceList,
   usePageCrumbs,
   useName,
+  useNarrow,
   useRoute,
   useT,
   type Column,
 } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { kilograms } from '../masses';
+import { kilograms, massRange } from '../masses';
 import type { DetailShown } from './detail-frame';
 import { InventoryPanel } from './inventory-panel';
 import { useDetailAddress } from './use-detail-address';
@@ -34,8 +35,21 @@ export function InventoryName({ row }: { row: VehicleInventoryRow }) {
     <Name of={{ name: row.name ?? '', foreignName: row.foreignName }} />
   );
 }
+/** A phone shows three: the mass beside the name, below it the number and from which least to which most. */
+function phoneColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>[] {
+  return [
+    { field: 'name', priority: 1, render: (row) => <InventoryName row={row} /> },
+    { field: 'nominalGrams', priority: 1, render: ({ nominalGrams }) => <Mass grams={nominalGrams} /> },
+    kind === 'substance'
+      ? { field: 'cas', priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) }
+      : { field: 'number', priority: 2 },
+    { field: 'minGrams', priority: 2, render: ({ minGrams, maxGrams }) => massRange(minGrams, maxGrams) },
+  ];
+}
 function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>[] {
   const nameOf = useName();
+  const isNarrow = useNarrow();
+  if (isNarrow) return phoneColumns(kind);
   const own: Column<VehicleInventoryRow>[] =
     kind === 'substance'
       ? [

@@ -67,6 +67,7 @@ export function StateSection({ report }: { report: ReportRow }) {
   const state = useReportState(report.id);
   const remake = useCommand(analysisReportApi.remake, {
     log: 'reports.log.remake',
+    pendingUntil: 'lists',
     onDone: () => void message.success(t('reports.started')),
   });
   if (!state || state.state === 'hidden') return null;

@@ -46,6 +46,7 @@ function useCommands() {
   });
   const pause = useCommand(analysisReportApi.pauseSchedule, {
     log: 'reports.log.pause',
+    pendingUntil: 'lists',
     onDone: ({ paused }) => void message.success(t(paused ? 'reports.pausedNow' : 'reports.resumedNow')),
   });
   return { run, pause };

@@ -58,6 +58,7 @@ function useActions(
   });
   const publish = useCommand(exchangeCheckApi.pack.publish, {
     log: 'rulePacks.log.publish',
+    pendingUntil: 'lists',
     onDone: () => void message.success(t('rulePacks.published')),
   });
   const remove = useCommand(exchangeCheckApi.pack.delete, {

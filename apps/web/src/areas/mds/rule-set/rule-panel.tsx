@@ -150,6 +150,7 @@ export function RulePanel({ set, rule, onClose }: { set: RuleSetDetail; rule: Ru
   const [change, setChange] = useState(() => changeOf(rule));
   const save = useCommand(mdsRuleSetApi.save, {
     log: 'ruleSet.log.save',
+    pendingUntil: 'lists',
     quiet: true,
     onDone: (saved) => {
       const after = saved.rules.find(({ id }) => id === rule.id);

@@ -74,6 +74,7 @@ function useActions(set: RuleSetDetail, onDialog: (dialog: RuleSetDialog) => voi
   });
   const activate = useCommand(mdsRuleSetApi.activate, {
     log: ['ruleSet.title', 'ruleSet.activate'],
+    pendingUntil: 'lists',
     onDone: told('ruleSet.activated'),
   });
   const remove = useCommand(mdsRuleSetApi.delete, {
@@ -84,6 +85,7 @@ function useActions(set: RuleSetDetail, onDialog: (dialog: RuleSetDialog) => voi
   });
   const choose = useCommand(mdsRuleSetApi.choose, {
     log: ['ruleSet.title', 'ruleSet.choose'],
+    pendingUntil: 'lists',
     onDone: told('ruleSet.isChosen'),
   });
   const { id, version, can, builtIn } = set;

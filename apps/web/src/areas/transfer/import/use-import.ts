@@ -21,8 +21,8 @@ export function useImport(id: number, refresh: () => void) {
     refresh();
   };
   const correct = useCommand(transferImportApi.correct, { log: log('correct') });
-  const recheck = useCommand(transferImportApi.recheck, { log: log('recheck'), onDone: done });
-  const start = useCommand(transferImportApi.start, { log: log('start'), onDone: done });
+  const recheck = useCommand(transferImportApi.recheck, { log: log('recheck'), onDone: done, pendingUntil: 'lists' });
+  const start = useCommand(transferImportApi.start, { log: log('start'), onDone: done, pendingUntil: 'lists' });
   const checkAgain = async (choices: Choices) => {
     const { release, existing, continueUnmatched } = choices;
     if (

@@ -66,6 +66,7 @@ function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: Fi
               size="small"
               type={isCurrent ? 'primary' : 'default'}
               icon={<ThunderboltOutlined aria-hidden />}
+              title={words.fix}
               onClick={() => onFix(fix.operation)}
             >
               {words.fix}

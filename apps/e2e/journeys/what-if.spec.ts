@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import type { Download } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { choose } from '../support/choose';
+import { analysed, decidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
+import { newRelease } from '../support/sheets';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+import { assumedTitle, VehicleState } from '../support/vehicle-state';
+
+const serialOf = (mark: string, language: string): string => `${mark}${language}${Date.now() % 1_000_000}`;
+const patience = { timeout: 120_000 };
+const resultOf = ({ modelId }: DecidedVehicle): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;
+
+/** The title that a PDF has in its own data: UTF-16 where it is not plain. */
+async function pdfTitle(download: Download): Promise<string> {
+  const bytes = readFileSync(await download.path());
+  const start = bytes.indexOf('/Title (') + '/Title ('.length;
+  return bytes.subarray(start, start + 400).toString('latin1');
+}
+
+test('a what-if of a finding says in every title what it is, and never becomes the state of the vehicle', async ({
+  page,
+  language,
+  t,
+  shell,
+  analysis,
+  bom,
+}) => {
+  test.slow();
+  await shell.enter(accounts.engineer);
+  const serial = serialOf('V', language);
+  const vehicle = await decidedVehicle(page, serial);
+  const state = new VehicleState({ page, t, analysis, bom }, vehicle);
+  const leadFree = `${serial} lead-free brass`;
+  await newRelease(page, 'material', {
+    kind: 3,
+    name: leadFree,
+    number: 'CW724R',
+    symbol: 'CuZn21Si3P',
+    classCode: '3.2',
+    standard: 'EN 12164',
+    children: [
+      { portion: { kind: 2, value: '21' }, cas: '7440-66-6' },
+      { portion: { kind: 3 }, cas: '7440-50-8' },
+    ],
+  });
+  await analysed(page, vehicle);
+  const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.whatIf'));
+
+  await test.step('the material of a finding is replaced, and the variant runs', async () => {
+    await page.goto(resultOf(vehicle));
+    await failing.click();
+    await expect(analysis.sentence).toContainText(`${serial} brass`);
+    await page.getByRole('button', { name: t('whatIf.open'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: t('whatIf.title', { model: vehicle.name }) });
+    await drawer.getByRole('button', { name: t('whatIf.new') }).click();
+    await drawer.getByRole('textbox', { name: t('whatIf.name') }).fill('Lead-free body');
+    await drawer.getByText(t('whatIf.kind.material'), { exact: true }).click();
+    await choose(drawer.getByRole('combobox', { name: t('whatIf.used') }), `${serial} brass`);
+    await choose(drawer.getByRole('combobox', { name: t('whatIf.by') }), leadFree);
+    await drawer.getByRole('button', { name: t('whatIf.add'), exact: true }).click();
+    await drawer.getByRole('button', { name: t('whatIf.saveRun'), exact: true }).click();
+    await expect(
+      drawer
+        .getByRole('row')
+        .filter({ hasText: vehicle.body })
+        .filter({ hasText: t('analysis.change.gone') })
+        .first(),
+    ).toBeVisible(patience);
+    await drawer.getByRole('button', { name: t('whatIf.openFindings'), exact: true }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('its findings and its charts say that it is a what-if', async () => {
+    await expect(heading).toHaveText(`${t('analysis.title')} ${title}`);
+    await expect(page.locator('.ant-tag').filter({ hasText: t('analysis.whatIf') })).toBeVisible();
+    await page.goto(`${page.url()}&changed=&compare=none`);
+    await expect(analysis.finding(vehicle.nut, 'ELV', t('kit.verdict.exempt'))).toBeVisible();
+    await expect(failing).toHaveCount(0);
+    await analysis.view('charts');
+    await expect(page.getByRole('img', { name: t('analysis.chart.byLaw') })).toBeVisible();
+    await expect(heading).toHaveText(`${t('analysis.title')} ${title}`);
+  });
+
+  await test.step('and so do the workbook and the print', async () => {
+    const workbook = await analysis.exportReport();
+    expect(workbook.suggestedFilename()).toContain(title);
+    expect((await readSheet(await workbook.path(), 1)).flat().map(String).join('\n')).toContain(title);
+    const print = await analysis.exportSummary();
+    expect(print.suggestedFilename()).toContain(title);
+    expect(await pdfTitle(print)).toContain(title);
+  });
+
+  await test.step('the vehicle stays as it is', async () => {
+    const current = await state.currentRun();
+    expect(current.counts.fail).toBeGreaterThan(0);
+    await state.isShownAs(current);
+  });
+});
+
+test('a run of another day, and one with other exemption data, do not become the state of the vehicle', async ({
+  page,
+  language,
+  t,
+  shell,
+  analysis,
+  bom,
+}) => {
+  test.slow();
+  await shell.enter(accounts.engineer);
+  const vehicle = await decidedVehicle(page, serialOf('Y', language));
+  const state = new VehicleState({ page, t, analysis, bom }, vehicle);
+  await analysed(page, vehicle);
+  const current = await state.currentRun();
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('another day', async () => {
+    await page.goto(resultOf(vehicle));
+    await analysis.runAgain({ asOf: '2030-08-05' });
+    const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.asOf', { day: '2030-08-05' }));
+    await expect(heading).toHaveText(`${t('analysis.title')} ${title}`, patience);
+    await state.isShownAs(current);
+  });
+
+  await test.step('other exemption data', async () => {
+    await page.getByRole('button', { name: t('common.actions.runAgain'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('exemptionFacts.other'), { exact: true }).click();
+    await dialog.getByRole('combobox', { name: t('contract.enums.exemptionFact.sparePart') }).click();
+    await page.getByTitle(t('contract.enums.sparePart.yes'), { exact: true }).last().click();
+    await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
+    const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.facts'));
+    await expect(heading).toHaveText(`${t('analysis.title')} ${title}`, patience);
+    await state.isShownAs(current);
+  });
+});

@@ -1,0 +1,69 @@
+import { analysisApi, type AnalysisRun } from '@matlas/contract';
+import { expect, type Page } from '@playwright/test';
+import type { AnalysisPage } from './analysis-page';
+import { ask } from './api';
+import type { BomPage } from './bom-page';
+import type { DecidedVehicle } from './decided-vehicle';
+import type { T } from './words';
+
+/** How a run is called that does not show the vehicle as it is. */
+export const assumedTitle = (t: T, title: string, assumptions: string): string =>
+  t('contract.analysis.assumed.title', { title, assumptions });
+
+/** Where a person expects the state of a vehicle: its card, its BOM, the analysis that is opened without a run. */
+export class VehicleState {
+  constructor(
+    private readonly screens: { page: Page; t: T; analysis: AnalysisPage; bom: BomPage },
+    private readonly vehicle: DecidedVehicle,
+  ) {}
+
+  private async runs(): Promise<AnalysisRun[]> {
+    return ask(this.screens.page, `${analysisApi.runs.path}?modId=${this.vehicle.modelId}`);
+  }
+
+  /** The vehicle's own current run; it never has a variant, another day or facts that were asked for. */
+  async currentRun(): Promise<AnalysisRun> {
+    const [run, ...others] = (await this.runs()).filter(({ current }) => current);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ variant: null, asOfGiven: false, listVersionIds: [], showsPresent: true });
+    return run as AnalysisRun;
+  }
+
+  /** Every screen shows this run, though a newer one exists that assumes something. */
+  async isShownAs(run: AnalysisRun): Promise<void> {
+    const [newest] = (await this.runs()).sort((left, right) => right.number - left.number);
+    expect(newest?.number).toBeGreaterThan(run.number);
+    expect(newest?.showsPresent).toBe(false);
+    await this.isOnCard(run);
+    await this.isInBom(run);
+    await this.isAnalysisDefault(run);
+  }
+
+  private async isOnCard({ counts }: AnalysisRun): Promise<void> {
+    const { page, t } = this.screens;
+    await page.goto('/dashboard');
+    const card = page.getByRole('article', { name: this.vehicle.name, exact: true });
+    for (const verdict of ['fail', 'depends', 'exempt'] as const)
+      await expect(card).toContainText(new RegExp(`${t(`kit.verdict.${verdict}`)}\\s*${counts[verdict]}(?!\\d)`));
+  }
+
+  private async isInBom({ counts, number }: AnalysisRun): Promise<void> {
+    const { page, t, bom } = this.screens;
+    await page.goto(`/vehicle/ModelAdmin?id=${this.vehicle.modelId}`);
+    const row = (part: string) => bom.tree.getByRole('row').filter({ hasText: part }).first();
+    await expect(row(this.vehicle.body)).toContainText(t('kit.verdict.fail'));
+    await expect(row(this.vehicle.nut)).toContainText(t('kit.verdict.exempt'));
+    await expect(bom.figure(t('kit.verdict.fail'))).toContainText(
+      t('bom.figure.findings', { count: counts.fail, total: String(counts.fail), number }),
+    );
+  }
+
+  private async isAnalysisDefault(run: AnalysisRun): Promise<void> {
+    const { page, t, analysis } = this.screens;
+    await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${this.vehicle.modelId}`);
+    await expect(analysis.finding(this.vehicle.body, 'ELV', t('kit.verdict.fail'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${t('analysis.title')} ${this.vehicle.name}`);
+    await expect(page.getByTitle(t('analysis.run', { number: run.number }), { exact: false }).first()).toBeVisible();
+    await expect(analysis.verdict('fail')).toContainText(String(run.counts.fail));
+  }
+}
