@@ -428,6 +428,29 @@ describe('a saved analysis', () => {
     ]);
     expect([await clock(), (await one()).problem]).toEqual([{ started: 0, told: 0 }, 'No relevant analysis data']);
   });
+  it('asks under the day and the facts that it keeps, by a click and by the clock, and says them', async () => {
+    const body = { name: 'Old sheets', sheetIds: [sheet('sheet')], schedule: 'daily' };
+    const facts = { sparePart: 'yes', typeApproval: '2000-06-30', putOnMarket: null, engineDeveloped: null };
+    const asked = { ...body, asOf: '2026-06-30', facts: { sparePart: 'yes', typeApproval: '2000-06-30' } };
+    const { data: made } = (await saved('saveOrUpdate', asked, supplier)).body;
+    expect([made.asOf, made.facts]).toEqual(['2026-06-30', facts]);
+    expect(await clock()).toMatchObject({ started: 1 });
+    const ofSupplier = async (): Promise<SavedAnalysis> =>
+      (await saved('page', {}, supplier)).body.data.records[0] as SavedAnalysis;
+    const byClock = (await get(`runs/${(await ofSupplier()).lastRun?.id}`, supplier)).body.data as AnalysisRun;
+    expect([byClock.asOf, byClock.facts, byClock.current]).toEqual([
+      '2026-06-30',
+      { ...facts, asked: true, ownPositions: 0 },
+      false,
+    ]);
+    const { id, version } = await ofSupplier();
+    expect((await saved('saveOrUpdate', { ...body, id, version }, supplier)).body.data.facts).toBeNull();
+    const { data: started } = (await saved('run', { id }, supplier)).body;
+    await jobEnd(test.db, started.jobId);
+    await heard();
+    expect((await get(`runs/${started.runId}`, supplier)).body.data.facts).toMatchObject({ asked: false });
+    await test.http.delete('/api/analysis/saved/delete').set(supplier).send({ ids: [id] });
+  });
   it('is for those who see what it looks at; each of them may hear of it', async () => {
     const { id } = await one();
     expect((await saved('subscribe', { id, on: false })).body.data).toMatchObject({
