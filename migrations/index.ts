@@ -63,6 +63,8 @@ import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
+import { SavedFacts1760001801000 } from './1760001801000-saved-facts';
+import { NotComparableFindings1760001802000 } from './1760001802000-not-comparable-findings';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { PositionRoles1760001780000 } from './1760001780000-position-roles';
@@ -145,4 +147,6 @@ export const MIGRATIONS = [
   ExemptionFacts1760001770000,
   PositionRoles1760001780000,
   DecidingLimit1760001790000,
+  SavedFacts1760001801000,
+  NotComparableFindings1760001802000,
 ];

@@ -147,6 +147,18 @@ export const analysisApi = {
     output: jobStarted.extend({ runId: id }),
     answer: 'job',
   }),
+  /**
+   * Before a run: laws among those asked by which nothing can be judged on the day, with the reason of each. Where it
+   * names all of them the run is refused.
+   */
+  notJudged: route({
+    method: 'POST',
+    path: `${base}/notJudged`,
+    needs: 'analysis:prohibitSubstance:run',
+    input: z.object(runRules),
+    output: z.array(notJudgedLaw),
+    answer: 'list',
+  }),
   /** Runs of one target, the newest first; with `runId` those of what that run looked at. */
   runs: route({
     method: 'GET',
@@ -214,6 +226,7 @@ export const analysisApi = {
       new: z.number().int(),
       changed: z.number().int(),
       gone: z.number().int(),
+      /** Of laws that judged in one of the two runs only. */ notComparable: z.number().int(),
       suppliers: z.array(z.object({ name: z.string(), foreignName: foreign })),
       toAsk: z.object({ suppliers: z.number().int(), nodes: z.number().int() }),
     }),

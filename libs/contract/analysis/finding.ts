@@ -5,8 +5,11 @@ import { isoDate } from '../wire/kit';
 
 /** A name in another language, where one is kept. */
 const foreign = z.string().nullable();
-/** How a finding stands against the compared run. `gone` rows belong to that run. */
-export const findingChange = z.enum(['new', 'changed', 'same', 'gone']);
+/**
+ * How a finding stands against the compared run. `gone` rows belong to that run; `notComparable` ones, of a law that
+ * judged in one of the two runs only, belong to the run that found them.
+ */
+export const findingChange = z.enum(['new', 'changed', 'same', 'gone', 'notComparable']);
 /**
  * Why: rule, list version, clause, numbers, exemption, what settles it; rendered as sentences in the caller's language.
  */
@@ -50,8 +53,12 @@ export const findingReason = z.object({
       comparison: z.enum(['gt', 'gte']),
       applicationCodes: z.array(z.string()),
       claimed: z.boolean(),
+      /** Of a use that nobody claimed, where a claim would make the result worse; a sentence, the verdict is without it. */
+      hint: z.string().nullable(),
     }),
   ),
+  /** The entry's limit for all other uses; null where it has none by use, or where a run did not keep it. */
+  generalLimit: z.object({ limitPercent: z.string(), comparison: z.enum(['gt', 'gte']) }).nullable(),
   settles: z
     .object({
       by: z.string(),

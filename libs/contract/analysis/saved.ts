@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verdictCounts } from './analysis';
+import { askedFacts, exemptionFacts } from '../vehicle/exemption-facts';
 import { oneTarget, runRules, runScope, runTarget } from './target';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, flag, id, instant, isoDate, job, optionalText, route, rowVersion, text } from '../wire/kit';
@@ -37,6 +38,7 @@ export const savedAnalysis = z.object({
   lawIds: z.array(z.number().int()),
   listVersionIds: z.array(z.number().int()),
   /** Null: the lists of the day on which it runs. */ asOf: isoDate.nullable(),
+  /** Instead of the model's; null: those that the model says when it runs. */ facts: exemptionFacts.nullable(),
   /** Chosen sheets: each run takes their newest released versions. */
   newestVersions: z.boolean(),
   schedule: savedSchedule,
@@ -64,6 +66,7 @@ const save = z
     note: optionalText(500),
     ...runTarget,
     ...runRules,
+    /** Instead of the model's; positions keep what they say. */ facts: askedFacts.optional(),
     newestVersions: flag.default(true),
     schedule: savedSchedule.default('none'),
   })

@@ -159,6 +159,7 @@ export const runChange = enumeration({
     { value: 'gone', key: 'gone' },
     { value: 'changed', key: 'changed' },
     { value: 'same', key: 'same' },
+    { value: 'notComparable', key: 'notComparable' },
   ],
 });
 export type RunChange = ValueOf<typeof runChange>;

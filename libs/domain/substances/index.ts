@@ -7,3 +7,4 @@ export * from './metal-content';
 export * from './judge';
 export * from './reason';
 export * from './composition';
+export * from './use-limit';

@@ -18,6 +18,9 @@ export class AnalysisController {
   @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) {
     return this.runs.start(auth, input);
   }
+  @Handle(routes.notJudged) notJudged(auth: Auth, input: In<typeof routes.notJudged>) {
+    return this.runs.notJudged(auth, input);
+  }
   @Handle(routes.runs) list(auth: Auth, input: In<typeof routes.runs>) {
     return this.runs.list(auth, input);
   }

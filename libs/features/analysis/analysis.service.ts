@@ -75,10 +75,7 @@ export class AnalysisService {
     { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked,
   ): Promise<NewRun> {
     const target = await this.targets.find(auth, input);
-    const laws = await this.rules.lawIds(auth.scope, lawIds);
-    if (laws.length === 0) throw new AppError('analysis.regulationRequired');
-    const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
-    if (strange !== undefined) throw notFound('listVersion', strange);
+    const laws = await this.judgingLaws(auth, lawIds, listVersionIds);
     await this.targets.mayVary(auth, target, variant);
     await this.assertJudged(laws, asOf ?? clock.today(), listVersionIds);
     return {
@@ -91,6 +88,18 @@ export class AnalysisService {
       askedFacts: facts ?? null,
       title: title ?? null,
     };
+  }
+  /** The laws asked, or those proposed for vehicles, with chosen versions of their lists alone. */
+  private async judgingLaws(
+    auth: Auth,
+    lawIds: readonly number[],
+    listVersionIds: readonly number[],
+  ): Promise<number[]> {
+    const laws = await this.rules.lawIds(auth.scope, lawIds);
+    if (laws.length === 0) throw new AppError('analysis.regulationRequired');
+    const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
+    if (strange !== undefined) throw notFound('listVersion', strange);
+    return laws;
   }
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
@@ -106,6 +115,14 @@ export class AnalysisService {
     return { runId: open.id, jobId, joined: true };
   }
 
+  /** Of the laws asked, those by which nothing can be judged on the day. */
+  async notJudged(
+    auth: Auth,
+    { lawIds, listVersionIds, asOf }: In<Routes['notJudged']>,
+  ): Promise<Out<Routes['notJudged']>> {
+    const laws = await this.judgingLaws(auth, lawIds, listVersionIds);
+    return this.rules.notJudged(laws, asOf ?? clock.today(), listVersionIds);
+  }
   async list(auth: Auth, { runId, ...target }: In<Routes['runs']>): Promise<AnalysisRun[]> {
     const key =
       runId === undefined ? await this.targets.keyOf(auth, target) : (await this.runs.one(auth.scope, runId)).scopeKey;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnalysisRun, Finding } from '@matlas/contract';
 import { RulesLoader } from '@matlas/features/rules';
-import { type Auth, AuthLookup, JobQueue, systemAuth } from '@matlas/server-kit';
+import { type Auth, AuthLookup, JobQueue, systemAuth, WorkerPool } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
 import { loosenLead, type SampleVehicle, sampleVehicle } from './testing';
@@ -522,7 +522,48 @@ describe('runs over time', () => {
       { name: '铜合金', claimed: false },
       { name: 'batteries', claimed: false },
     ]);
+    await namesTheClaimedUse(run);
+    await offersTheStricterUse(run);
   });
+  /** The workbook's columns and the cell of the print: which use, its limit, and the general limit beside it. */
+  async function namesTheClaimedUse(run: AnalysisRun): Promise<void> {
+    expect((await detailOf(run, 'V-1', 'Q-USES')).reason.generalLimit).toEqual({
+      limitPercent: '0.5',
+      comparison: 'gt',
+    });
+    const answer = await post('analysisSubstanceExport', { runId: run.id }).buffer(true).parse(asBytes);
+    const { default: readWorkbook } = await import('read-excel-file/node');
+    const sheets = await readWorkbook(Readable.from([answer.body as Buffer]));
+    const rows = (sheets.find(({ sheet }) => sheet === 'Findings')?.data ?? []) as unknown[][];
+    const titles = rows.find((row) => row.includes('Claimed use')) ?? [];
+    const cells = (number: string): unknown[] => {
+      const row = rows.find((one) => one.includes(number)) ?? [];
+      return ['Base limit %', 'Claimed use', 'General limit %', 'Decided by'].map(
+        (title) => row[titles.indexOf(title)],
+      );
+    };
+    expect([cells('V-1'), cells('A-1')]).toEqual([
+      [3.5, 'copper alloys', 0.5, 'List, use copper alloys'],
+      [0.5, null, null, 'List'],
+    ]);
+    const printed = jest.spyOn(test.app.get(WorkerPool), 'run'); // looks on: the text in a PDF is glyphs
+    await post('summaryPdf', { runId: run.id }).buffer(true).parse(asBytes);
+    expect(JSON.stringify(printed.mock.calls)).toContain('3.5 % (copper alloys); general limit 0.5 %');
+    printed.mockRestore();
+  }
+  /** 0.05 % passes by the general 0.5 %; as a battery it would not. What fails already is told nothing of it. */
+  async function offersTheStricterUse(run: AnalysisRun): Promise<void> {
+    const passing = await detailOf(run, 'B-8', 'Q-USES');
+    expect([passing.verdict, passing.reason.uses.map(({ hint }: { hint: string | null }) => hint)]).toEqual([
+      'pass',
+      [
+        null,
+        'A claim of the use “batteries” would exceed its limit of 0.01 %. Nobody claimed it, so the general limit judged.',
+      ],
+    ]);
+    const failing = await detailOf(run, 'A-1', 'Q-USES');
+    expect(failing.reason.uses.map(({ hint }: { hint: string | null }) => hint)).toEqual([null, null]);
+  }
 
   it('refuses what cannot be analysed or compared', async () => {
     expect((await post('analysisSubstance', { modId: vehicle.modelId, lawIds: [999_999] })).body.code).toBe(

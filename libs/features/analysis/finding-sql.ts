@@ -45,6 +45,16 @@ const counterpart = (
     and od.dates_n = nullif(op.dates_n, 0)
   left join analysis_finding o on o.run_id = ${other} and o.position_n = op.n and o.judgement_n = coalesce(od.n, oj.n)`;
 const PASS = 5;
+/**
+ * Laws that judged in one of two runs only: they were not asked in the other, or could not be judged on its day. What
+ * such a law found was neither new nor is it gone.
+ */
+const lawsOfOne = (run: string, other: string): string => `
+  select law from (select distinct r.id, (l->>'lawId')::int as law
+    from analysis_run r
+    cross join jsonb_array_elements(r.lists) l
+    where r.id in (${run}, ${other})) x
+  group by law having count(*) = 1`;
 
 /** Where findings are read from, with how each stands against another run. */
 export interface FindingSource {
@@ -70,7 +80,9 @@ export function findingSource(
   const other = `${params.add(compareWith)}::int`;
   if (changedOnly)
     return { from: `(${changesSql(run, other)}) f ${JOINED}`, where: [], change: 'f.change', previous: 'f.previous' };
-  const change = `case when o.n is null then 'new' when o.verdict <> f.verdict then 'changed' else 'same' end`;
+  const change = `case when o.n is null then
+      case when j.law_id in (${lawsOfOne(run, other)}) then 'notComparable' else 'new' end
+    when o.verdict <> f.verdict then 'changed' else 'same' end`;
   return {
     from: `analysis_finding f ${JOINED} ${counterpart(other)}`,
     where: [`f.run_id = ${run}`],
@@ -92,7 +104,7 @@ const changesSql = (run: string, other: string): string => `
 
 /**
  * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass,
- * and verdicts that turned. The few positions and judgements are matched by their keys, those under other facts as what
+ * verdicts that turned, and apart from them what a law found that judged in one of the two runs only. The few positions and judgements are matched by their keys, those under other facts as what
  * they stand for; the many findings are then joined by numbers alone.
  */
 export const CHANGES = `with place as materialized (select p.n, o.n as other
@@ -115,14 +127,19 @@ export const CHANGES = `with place as materialized (select p.n, o.n as other
     theirs as (select f.*, coalesce(d.base, f.judgement_n) as base_n
     from analysis_finding f
     left join dated d on d.n = f.judgement_n
-    where f.run_id = $2)
+    where f.run_id = $2),
+    of_one as materialized (select j.run_id, j.n
+    from analysis_judgement j
+    where j.run_id in ($1, $2) and j.law_id in (${lawsOfOne('$1', '$2')}))
   insert into analysis_change (run_id, other_id, place, change, previous, finding_run, n, position_n, judgement_n,
     verdict)
   select $1, $2, coalesce(m.n::bigint * 2, t.n::bigint * 2 + 1),
-    case when t.n is null then 'new' when m.n is null then 'gone' else 'changed' end, t.verdict,
+    case when m.n is not null and t.n is not null then 'changed' when a.n is not null then 'notComparable'
+      when t.n is null then 'new' else 'gone' end, t.verdict,
     coalesce(m.run_id, t.run_id), coalesce(m.n, t.n), coalesce(m.position_n, t.position_n),
       coalesce(m.judgement_n, t.judgement_n), coalesce(m.verdict, t.verdict)
   from mine m full join theirs t on t.position_n = m.other_position and t.base_n = m.other_judgement
+    left join of_one a on a.run_id = coalesce(m.run_id, t.run_id) and a.n = coalesce(m.judgement_n, t.judgement_n)
   where (t.n is null and m.verdict < ${PASS}) or (m.n is null and t.verdict < ${PASS}) or m.verdict <> t.verdict`;
 
 /**

@@ -23,6 +23,8 @@ export interface FindingRecord extends Omit<
   mass: number;
   massMax: number;
 }
+/** The limit of an entry without a claimed use. */
+export type GeneralLimit = Pick<ItemUse, 'limitPercent' | 'comparison'>;
 interface StoredReason {
   flags: string[];
   clause: string | null;
@@ -33,6 +35,8 @@ interface StoredReason {
   /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */
   uses?: ItemUse[];
   use?: number | null;
+  /** The entry's general limit beside them. */
+  general?: GeneralLimit;
   /** Absent in runs from before it was kept. */
   missingFacts?: ExemptionFact[];
 }

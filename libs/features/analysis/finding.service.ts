@@ -13,6 +13,7 @@ import { FindingStore, type Reader } from './finding.store';
 import { ReasonWords } from './reason-words';
 import { modelKey } from './run-target';
 import { RunTargetStore } from './run-target.store';
+import { NO_CHANGES } from './run-comparison.store';
 import { RunTotalStore } from './run-total.store';
 
 type Routes = typeof api.analysis;
@@ -50,7 +51,7 @@ export class FindingService {
   }
   async counts(auth: Auth, { runId, compareWith }: In<Routes['counts']>): Promise<Out<Routes['counts']>> {
     const { run, compared } = await this.compared(auth, { runId, compareWith });
-    const changes = compared ? await this.findings.changes(run.id, compared.id) : { new: 0, changed: 0, gone: 0 };
+    const changes = compared ? await this.findings.changes(run.id, compared.id) : NO_CHANGES;
     const { suppliers, askedSuppliers, askedNodes } = await this.findings.toAsk(run.id);
     const accepted = new Array<number>(run.counts.length).fill(0);
     for (const { verdict, count } of await this.decided.acceptedCounts(run.id)) accepted[verdict] = count;

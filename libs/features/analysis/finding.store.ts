@@ -174,7 +174,7 @@ export class FindingStore {
     const [where, order] =
       other === undefined
         ? [`f.n > ${from}::int`, 'f.n']
-        : [`f.place > ${from}::bigint * 2 + 1 and f.change <> 'gone'`, 'f.place'];
+        : [`f.place > ${from}::bigint * 2 + 1 and f.run_id = ${params.add(filter.runId)}::int`, 'f.place'];
     return this.db.rows<JudgementRecord>(
       `select ${findingSelect(viewer, reader.language, source, decisionOfItems(decidedItems))}, ${REASON},
           ${maskedSql(viewer)} as masked, 0 as "otherPositions"

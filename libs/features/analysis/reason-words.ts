@@ -4,6 +4,7 @@ import {
   EXEMPTION_FACTS,
   type ExemptionFact,
   limitsToClear,
+  outcomeOfUse,
   substanceRuleId,
   tellableFlags,
   verdictOf,
@@ -11,7 +12,7 @@ import {
 import { type Language, Translator } from '@matlas/server-kit';
 import { ClaimWords } from './exemption/claim-words';
 import type { ToldClaim } from './exemption/finding-claims';
-import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
+import { type GeneralLimit, type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
 
 type Reason = FindingDetail['reason'];
 const UNIT_WORDS = {
@@ -51,7 +52,7 @@ export class ReasonWords {
       condition: record.masked ? null : told,
       exemption: this.exemptionOf(record, language),
       claims,
-      ...usesOf(record, language),
+      ...this.usesOf(record, language),
       settles: settlesOf(record),
       missingFacts: missingFactsOf(record),
       flags,
@@ -136,11 +137,43 @@ export class ReasonWords {
     const { minPercent, maxPercent } = decidingLimit ?? NO_BOUNDS;
     return { entry: exemptionEntry, text, minPercent, maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
   }
+  /** Thresholds by use of the entry in the reader's language; whoever may not know the substance may not know them. */
+  private usesOf(record: JudgementRecord, language: Language): Pick<Reason, 'uses' | 'generalLimit'> {
+    const {
+      masked,
+      reason: { uses = [], use = null, general = null },
+    } = record;
+    if (masked) return { uses: [], generalLimit: null };
+    return {
+      generalLimit: general,
+      uses: uses.map(({ nameZh, nameEn, ...threshold }, at) => {
+        const [name, claimed] = [nameIn(language, nameZh, nameEn), at === use];
+        return {
+          ...threshold,
+          name,
+          claimed,
+          hint: claimed ? null : this.useHint(record, { ...threshold, name }, language),
+        };
+      }),
+    };
+  }
+  /** What a claim of the use would change for the worse; where the content fails already it would change nothing. */
+  private useHint(
+    record: JudgementRecord,
+    { name, limitPercent, comparison }: Pick<Reason['uses'][number], 'name' | 'limitPercent' | 'comparison'>,
+    language: Language,
+  ): string | null {
+    if (!HINTED.has(verdictOf(record.verdict))) return null;
+    const outcome = outcomeOfUse(record, { limitPercent, comparison });
+    return outcome === 'within' ? null : this.say(`useHint.${outcome}`, { use: name, limit: limitPercent }, language);
+  }
   private law({ lawId }: JudgementRecord, laws: LawNames): { spelling: string; label: string } {
     return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { spelling: laws.all, label: '' };
   }
 }
 
+/** Verdicts that a stricter limit could make worse. */
+const HINTED: ReadonlySet<string> = new Set(['pass', 'depends', 'exempt']);
 const NO_BOUNDS = { minPercent: null, maxPercent: null };
 /** The names of a finding in the reader's language; empty where there is none. */
 const recordNames = (record: JudgementRecord, language: Language) => ({
@@ -154,20 +187,18 @@ const recordNames = (record: JudgementRecord, language: Language) => ({
   }),
 });
 
-/** Thresholds by use of the entry in the reader's language; whoever may not know the substance may not know them. */
-function usesOf(
-  { masked, reason: { uses = [], use = null } }: JudgementRecord,
+/** A use that an application code claimed, and the general limit of the entry beside its own, where a run kept it. */
+export interface ClaimedUse {
+  name: string;
+  general: GeneralLimit | null;
+}
+/** The use whose threshold judged, because an application code claimed it; null: the general one did. */
+export function claimedUseOf(
+  { masked, reason: { uses = [], use = null, general } }: Pick<JudgementRecord, 'masked' | 'reason'>,
   language: Language,
-): Pick<Reason, 'uses'> {
-  return {
-    uses: masked
-      ? []
-      : uses.map(({ nameZh, nameEn, ...threshold }, at) => ({
-          ...threshold,
-          name: nameIn(language, nameZh, nameEn),
-          claimed: at === use,
-        })),
-  };
+): ClaimedUse | null {
+  const claimed = masked || use === null ? undefined : uses[use];
+  return claimed ? { name: nameIn(language, claimed.nameZh, claimed.nameEn), general: general ?? null } : null;
 }
 
 /** Circumstances as the reader may know them. */

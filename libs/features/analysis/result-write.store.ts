@@ -166,7 +166,9 @@ const JUDGEMENTS = `
           then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent',
             trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text)
           end)
-      || case when i.uses <> '[]' then jsonb_build_object('uses', i.uses, 'use', r.use) else '{}' end,
+      || case when i.uses <> '[]' then jsonb_build_object('uses', i.uses, 'use', r.use,
+        'general', jsonb_build_object('limitPercent', trim_scale(i.limit_percent)::text, 'comparison', i.comparison))
+        else '{}' end,
     r.dates, concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
   from jsonb_to_recordset($2) r(n int, verdict smallint, "lawId" int, item int, "unitKind" smallint, node int,
     override int, min numeric, nominal numeric, max numeric, "disclosedMax" numeric, "limit" numeric,

@@ -7,6 +7,7 @@ export interface ChangeCounts {
   new: number;
   changed: number;
   gone: number;
+  /** Of laws that judged in one of the two runs only. */ notComparable: number;
 }
 
 /** What changed between two finished runs; found at the first question for it, or when a run ends, and kept. */
@@ -26,7 +27,8 @@ export class RunComparisonStore {
         await this.db.row<{ n: number }>(
           `select count(*)::int as n
             from analysis_change
-            where run_id = $1 and other_id = $2 and change <> 'gone' and verdict = 0 and previous is distinct from 0`,
+            where run_id = $1 and other_id = $2 and change in ('new', 'changed') and verdict = 0
+              and previous is distinct from 0`,
           [runId, otherId],
         )
       )?.n ?? 0
@@ -49,7 +51,9 @@ export class RunComparisonStore {
 
   private stored(runId: number, otherId: number): Promise<ChangeCounts | undefined> {
     return this.db.row<ChangeCounts>(
-      'select added as new, changed, gone from analysis_comparison where run_id = $1 and other_id = $2',
+      `select added as new, changed, gone, not_comparable as "notComparable"
+        from analysis_comparison
+        where run_id = $1 and other_id = $2`,
       [runId, otherId],
     );
   }
@@ -66,13 +70,17 @@ export class RunComparisonStore {
     );
     if (isFirst) await this.db.execute(CHANGES, [runId, otherId]);
     if (isFirst) await this.db.execute(COUNTS, [runId, otherId]);
-    return (await this.stored(runId, otherId)) ?? { new: 0, changed: 0, gone: 0 };
+    return (await this.stored(runId, otherId)) ?? NO_CHANGES;
   }
 }
 
-const COUNTS = `update analysis_comparison c set added = k.added, changed = k.changed, gone = k.gone from (
+export const NO_CHANGES: ChangeCounts = { new: 0, changed: 0, gone: 0, notComparable: 0 };
+const COUNTS = `update analysis_comparison c set added = k.added, changed = k.changed, gone = k.gone,
+    not_comparable = k.not_comparable
+  from (
     select count(*) filter (where change = 'new') as added, count(*) filter (where change = 'changed') as changed,
-      count(*) filter (where change = 'gone') as gone
+      count(*) filter (where change = 'gone') as gone,
+      count(*) filter (where change = 'notComparable') as not_comparable
     from analysis_change
     where run_id = $1 and other_id = $2) k
   where c.run_id = $1 and c.other_id = $2`;

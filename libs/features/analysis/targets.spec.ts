@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import {
   type AnalysisRun,
   type Finding,
+  type NotJudgedLaw,
   type RunHistoryRow,
   type SavedAnalysis,
   savedAnalysisJob,
@@ -220,6 +222,69 @@ describe('a supplier', () => {
   });
 });
 
+describe('two runs of which a law judged one only', () => {
+  it('says of what that law found that it cannot be compared, one way and the other', async () => {
+    const lawOf = async (code: string): Promise<number> =>
+      (await test.db.row<{ id: number }>('select id from rule_law where code = $1', [code]))?.id ?? 0;
+    const [elv, svhc] = [await lawOf('ELV'), await lawOf('SVHC')];
+    const target = { sheetIds: [sheet('valve'), sheet('sheath')], lawIds: [elv, svhc] };
+    const entries = `select i.id from rule_list_item i join rule_list_version v on v.id = i.version_id
+      where v.law_id = $1`;
+    await test.db.execute(`update rule_list_item set valid_to = '2026-06-30' where id in (${entries})`, [svhc]);
+    const before = async (asOf: string, lawIds = target.lawIds): Promise<unknown[]> =>
+      (await post('notJudged', { lawIds, asOf })).body.data.map(({ code, reason }: NotJudgedLaw) => [code, reason]);
+    expect([await before('2026-06-30'), await before('2026-07-01')]).toEqual([[], [['SVHC', 'noEntryInForce']]]);
+    const { id: empty } = (
+      await test.http
+        .post('/api/rule/msgLawInfo/saveOrUpdate')
+        .set(maker)
+        .send({ code: 'Q-EMPTY', nameZh: '无清单', nameEn: 'Without a list', lawType: 3 })
+    ).body.data;
+    expect(await before('2026-06-30', [elv, empty])).toEqual([['Q-EMPTY', 'noList']]);
+    expect((await post('notJudged', { lawIds: [999_999] })).body.code).toBe('analysis.regulationRequired');
+    const both = await analyse({ ...target, asOf: '2026-06-30' });
+    const one = await analyse({ ...target, asOf: '2026-07-01' });
+    await test.db.execute(`update rule_list_item set valid_to = null where id in (${entries})`, [svhc]);
+    expect([both, one].map(({ notJudged }) => notJudged.map(({ code, reason }) => [code, reason]))).toEqual([
+      [],
+      [['SVHC', 'noEntryInForce']],
+    ]);
+    const found = [
+      ['S-1', 'SVHC', 'notComparable', 'depends'],
+      ['V-1', 'SVHC', 'notComparable', 'declare'],
+    ];
+    for (const [runId, compareWith] of [
+      [both.id, one.id],
+      [one.id, both.id],
+    ]) {
+      const { data } = (await post('counts', { runId, compareWith })).body;
+      expect([data.new, data.changed, data.gone, data.notComparable]).toEqual([0, 0, 0, 2]);
+      const changed = await findings({ runId, compareWith, changedOnly: true });
+      expect(
+        changed
+          .map(({ positionNumber, lawCode, change, verdict }) => [positionNumber, lawCode, change, verdict])
+          .sort(),
+      ).toEqual(found);
+      const answer = await test.http
+        .post(`${BASE}/analysisSubstanceExport`)
+        .set(maker)
+        .set('Accept-Language', 'en')
+        .send({ runId, compareWith })
+        .buffer(true)
+        .parse(asBytes);
+      const { default: readWorkbook } = await import('read-excel-file/node');
+      const sheets = await readWorkbook(Readable.from([answer.body as Buffer]));
+      const rows = sheets.find((one) => one.sheet === 'Findings')?.data ?? [];
+      const head = rows.findIndex((row) => row.includes('Change'));
+      const marks = rows.slice(head + 1).map((row) => row[rows[head]?.indexOf('Change') ?? 0]);
+      expect(marks.filter((mark) => mark === 'Not comparable').length).toBe(runId === both.id ? 2 : 0);
+      expect(marks.filter((mark) => mark === 'New' || mark === 'Gone')).toEqual([]);
+    }
+    const all = await findings({ runId: both.id, compareWith: one.id });
+    expect(all.filter(({ change }) => change === 'new')).toEqual([]);
+  });
+});
+
 describe('lists that a person chose', () => {
   it('stand in for those of the day, past and future', async () => {
     await loosenLead(test.app.get(RulesLoader));
@@ -427,6 +492,32 @@ describe('a saved analysis', () => {
       engineer.enterpriseId,
     ]);
     expect([await clock(), (await one()).problem]).toEqual([{ started: 0, told: 0 }, 'No relevant analysis data']);
+  });
+  it('asks under the day and the facts that it keeps, by a click and by the clock, and says them', async () => {
+    const body = { name: 'Old sheets', sheetIds: [sheet('sheet')], schedule: 'daily' };
+    const facts = { sparePart: 'yes', typeApproval: '2000-06-30', putOnMarket: null, engineDeveloped: null };
+    const asked = { ...body, asOf: '2026-06-30', facts: { sparePart: 'yes', typeApproval: '2000-06-30' } };
+    const { data: made } = (await saved('saveOrUpdate', asked, supplier)).body;
+    expect([made.asOf, made.facts]).toEqual(['2026-06-30', facts]);
+    expect(await clock()).toMatchObject({ started: 1 });
+    const ofSupplier = async (): Promise<SavedAnalysis> =>
+      (await saved('page', {}, supplier)).body.data.records[0] as SavedAnalysis;
+    const byClock = (await get(`runs/${(await ofSupplier()).lastRun?.id}`, supplier)).body.data as AnalysisRun;
+    expect([byClock.asOf, byClock.facts, byClock.current]).toEqual([
+      '2026-06-30',
+      { ...facts, asked: true, ownPositions: 0 },
+      false,
+    ]);
+    const { id, version } = await ofSupplier();
+    expect((await saved('saveOrUpdate', { ...body, id, version }, supplier)).body.data.facts).toBeNull();
+    const { data: started } = (await saved('run', { id }, supplier)).body;
+    await jobEnd(test.db, started.jobId);
+    await heard();
+    expect((await get(`runs/${started.runId}`, supplier)).body.data.facts).toMatchObject({ asked: false });
+    await test.http
+      .delete('/api/analysis/saved/delete')
+      .set(supplier)
+      .send({ ids: [id] });
   });
   it('is for those who see what it looks at; each of them may hear of it', async () => {
     const { id } = await one();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { FACT_COLUMNS, saysFactsSql } from '@matlas/features/vehicle';
 import { DerivedDb } from '@matlas/server-kit';
 
 /**
@@ -11,7 +10,7 @@ const SAME_PLACE = `
   k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code
     and coalesce(u.number_key, '') = k.parent_key`;
 
-/** What a new issue of a BOM takes over from the one before, within one transaction. */
+/** The data sheets that a new issue of a BOM takes over from the one before, within one transaction. */
 @Injectable()
 export class BomReissueStore {
   constructor(private readonly bulk: DerivedDb) {}
@@ -39,35 +38,5 @@ export class BomReissueStore {
       from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
       [modelId],
     );
-  }
-  /**
-   * Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can
-   * find their place again.
-   */
-  async keepFacts(modelId: number): Promise<void> {
-    await this.bulk.execute(`create temporary table kept_fact on commit drop as
-      select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
-        coalesce(u.number_key, '') as parent_key,
-        case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS)
-          .map((column) => `p.${column}`)
-          .join(', ')}
-      from bom_position p left join bom_position u on u.id = p.parent_id
-      where p.model_id = ${Number(modelId)} and ${saysFactsSql('p')} order by 1, 2, 3, 4, p.ord`);
-  }
-  /**
-   * Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places
-   * it no longer has.
-   */
-  async restoreFacts(modelId: number): Promise<number> {
-    const sets = Object.values(FACT_COLUMNS).map((column) => `${column} = coalesce(p.${column}, k.${column})`);
-    await this.bulk.execute(
-      `update bom_position p set ${sets.join(', ')} from kept_fact k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
-      [modelId],
-    );
-    const row = await this.bulk.row<{ lost: number }>(
-      `select count(*)::int as lost from kept_fact k where not exists (select 1 from ${PLACES} and ${SAME_PLACE})`,
-      [modelId],
-    );
-    return row?.lost ?? 0;
   }
 }

@@ -20,6 +20,7 @@ import { ImportFieldService } from './import-field.service';
 import { ImportFieldStore } from './import-field.store';
 import { ImportReader } from './import-reader';
 import { ImportReport } from './import-report';
+import { KeptFactsStore } from './kept-facts.store';
 import { MatchBomJob } from './match-bom.job';
 import { PositionDetails } from './position-details';
 import { PositionFactsStore } from './position-facts.store';
@@ -39,6 +40,7 @@ import { UnmatchedTodo } from './unmatched-todo.store';
     BomPermits,
     PositionDetails,
     PositionFactsStore,
+    KeptFactsStore,
     BomFigures,
     BomService,
     BomMatchService,

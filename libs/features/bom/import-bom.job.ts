@@ -15,6 +15,7 @@ import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
 import { BomReissueStore } from './bom-reissue.store';
 import { BomWriteStore } from './bom-write.store';
+import { KeptFactsStore, type LostFacts } from './kept-facts.store';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
 
@@ -22,8 +23,13 @@ export interface BomImportResult {
   positions: number;
   modelId: number;
   keptHooks: number;
-  /** Places of the old BOM whose facts for exemptions the new one has no position for. */ lostFacts: number;
+  /** Positions of the old BOM whose facts for exemptions the new one has no place for, and the first of them. */
+  lostFacts: number;
+  lostFactsAt: LostFacts[];
 }
+
+/** Positions that a result names; the audit trail has all. */
+const MOST_NAMED = 100;
 
 /**
  * Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM
@@ -37,6 +43,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     private readonly importing: BomImportService,
     private readonly writes: BomWriteStore,
     private readonly reissues: BomReissueStore,
+    private readonly keptFacts: KeptFactsStore,
     private readonly boms: BomService,
     private readonly models: VehicleModelService,
     private readonly audit: AuditTrail,
@@ -69,13 +76,13 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const { auth } = context;
     await this.models.openHeld(auth, record.modelId);
     await this.reissues.keepHooks(record.modelId);
-    await this.reissues.keepFacts(record.modelId);
+    const hasFacts = await this.keptFacts.keep(record.modelId);
     const before = await this.writes.clear(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) =>
       context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }),
     );
     const keptHooks = await this.reissues.restoreHooks(record.modelId);
-    const lostFacts = await this.reissues.restoreFacts(record.modelId);
+    const lost = hasFacts ? await this.keptFacts.restore(record.modelId) : [];
     await this.boms.noteBom(auth, record.modelId);
     await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
     await this.audit.write(auth, {
@@ -83,9 +90,15 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
       subjectId: record.modelId,
       action: 'import',
       before: { positions: before },
-      after: { positions: positionCount, file: record.fileName },
+      after: { positions: positionCount, file: record.fileName, ...(lost.length > 0 ? { lostFacts: lost } : {}) },
     });
-    return { positions: positionCount, modelId: record.modelId, keptHooks, lostFacts };
+    return {
+      positions: positionCount,
+      modelId: record.modelId,
+      keptHooks,
+      lostFacts: lost.length,
+      lostFactsAt: lost.slice(0, MOST_NAMED),
+    };
   }
   private async count(
     { fileId }: BomImportRecord,

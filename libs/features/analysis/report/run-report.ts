@@ -12,7 +12,7 @@ import { type ClaimRules, FindingClaims, type ToldClaim } from '../exemption/fin
 import { type JudgementRecord, type LawNames, toFinding } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { FindingStore, type Reader } from '../finding.store';
-import { flagsOf, ReasonWords } from '../reason-words';
+import { type ClaimedUse, claimedUseOf, flagsOf, ReasonWords } from '../reason-words';
 import { ReportPlaces } from './report-places';
 
 export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
@@ -20,6 +20,7 @@ export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
 export interface ReportRow {
   finding: Finding;
   path: string;
+  /** The use whose limit judged, and the general limit beside it. */ use: ClaimedUse | null;
   /** Why claimed exemptions do not hold. */ claims: string;
   reason(): string;
   settles(): string | null;
@@ -105,6 +106,7 @@ export class RunReports {
     return {
       finding: toFinding(record, laws),
       path: places.pathOf(record.positionN, nodeOf(record)),
+      use: claimedUseOf(record, language),
       claims: claims.map(({ sentence }) => sentence).join(' '),
       reason: () => this.words.sentence(record, laws, language),
       settles: () => this.words.settlesSentence(record, laws, language),
@@ -213,28 +215,30 @@ export class RunReports {
    * What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be
    * told.
    */
-  decidedBy({ decidingLimit }: Pick<Finding, 'decidingLimit'>, language: Language): string | null {
+  decidedBy(
+    { finding: { decidingLimit }, use }: Pick<ReportRow, 'finding' | 'use'>,
+    language: Language,
+  ): string | null {
     if (!decidingLimit) return null;
     return decidingLimit.entry === null
-      ? this.text('decided.list', {}, language)
+      ? this.text(use ? 'decided.use' : 'decided.list', { use: use?.name }, language)
       : this.text('decided.entry', { entry: decidingLimit.entry }, language);
   }
   /**
    * The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base
-   * limit 0.1 %`.
+   * limit 0.1 %`. A claimed use is named, with the general limit beside its own.
    */
   limitWords(
-    { decidingLimit, limitPercent }: Pick<Finding, 'decidingLimit' | 'limitPercent'>,
+    { finding: { decidingLimit, limitPercent }, use }: Pick<ReportRow, 'finding' | 'use'>,
     language: Language,
   ): string {
-    if (!decidingLimit || decidingLimit.entry === null) return limitPercent ?? '';
+    const limit = limitPercent ?? '';
+    const ofUse = { limit, use: use?.name, general: use?.general?.limitPercent ?? '–' };
+    if (!decidingLimit || decidingLimit.entry === null)
+      return use ? this.text('decided.useLimit', ofUse, language) : limit;
     return this.text(
-      'decided.limit',
-      {
-        entry: decidingLimit.entry,
-        bounds: this.claimWords.bounds(decidingLimit, language),
-        limit: limitPercent ?? '',
-      },
+      use ? 'decided.limitOfUse' : 'decided.limit',
+      { ...ofUse, entry: decidingLimit.entry, bounds: this.claimWords.bounds(decidingLimit, language) },
       language,
     );
   }

@@ -133,7 +133,7 @@ export class RunSummary {
       ],
     };
   }
-  private finding(report: RunReport, { finding, path, claims }: ReportRow): Cells {
+  private finding(report: RunReport, { finding, path, claims, use }: ReportRow): Cells {
     const { language } = report.reader;
     const { minPercent, maxPercent, positionNumber } = finding;
     const limit = decidingBound(finding);
@@ -146,7 +146,7 @@ export class RunSummary {
       [ownName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
       finding.nodeName === null ? '' : ownName(language, nodeOf(finding)),
       content,
-      this.reports.limitWords(finding, language),
+      this.reports.limitWords({ finding, use }, language),
       [path, claims].filter(Boolean).join('\n'),
     ];
   }

@@ -1,6 +1,6 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { RunScope, SavedSchedule } from '@matlas/contract';
+import type { ExemptionFacts, RunScope, SavedSchedule } from '@matlas/contract';
 
 /** A target, laws and options under a name. */
 @Entity('analysis_saved')
@@ -31,6 +31,8 @@ export class SavedAnalysisEntity extends VersionedRow {
   @Column('int', { array: true, default: [] }) listVersionIds: number[];
   /** Null: the day on which it runs. */
   @Column('date', { nullable: true }) asOf: string | null;
+  /** Null: those of the model when it runs. */
+  @Column('jsonb', { nullable: true }) facts: ExemptionFacts | null;
   @Column('boolean', { default: true }) newestVersions: boolean;
   @Column('text') schedule: SavedSchedule;
   @Column('timestamptz', { nullable: true }) lastStartedAt: Date | null;

@@ -29,6 +29,7 @@ const FIELDS = [
   'lawIds',
   'listVersionIds',
   'asOf',
+  'facts',
   'newestVersions',
   'schedule',
   'subscribed',

@@ -86,7 +86,7 @@ export class SavedAnalysisService {
   }
   private async fields(
     auth: Auth,
-    { name, note, lawIds, listVersionIds, asOf, newestVersions, schedule, ...input }: Save,
+    { name, note, lawIds, listVersionIds, asOf, facts, newestVersions, schedule, ...input }: Save,
   ): Promise<SavedFields> {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
@@ -108,6 +108,7 @@ export class SavedAnalysisService {
       lawIds: lawIds.length === 0 ? [] : laws,
       listVersionIds,
       asOf: asOf ?? null,
+      facts: facts ?? null,
       newestVersions,
       schedule,
       enterpriseId,

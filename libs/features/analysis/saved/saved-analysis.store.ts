@@ -60,7 +60,7 @@ const SELECT = `
   a.id, a.name, a.note, a.scope, a.scope_key as "scopeKey", a.model_id as "modelId", a.branch_id as "branchId",
     a.sheet_ids as "sheetIds", a.supplier_id as "supplierId", a.target_name as "targetName",
     a.target_foreign_name as "targetForeignName",
-  a.law_ids as "lawIds", a.list_version_ids as "listVersionIds", a.as_of::text as "asOf",
+  a.law_ids as "lawIds", a.list_version_ids as "listVersionIds", a.as_of::text as "asOf", a.facts,
     a.newest_versions as "newestVersions", a.schedule, a.last_started_at as "lastStartedAt", a.problem,
     a.told_run_id as "toldRunId", a.new_fails as "newFails",
   a.enterprise_id as "enterpriseId", a.organisation_id as "organisationId", a.created_by as "createdBy",

@@ -19,7 +19,7 @@ export class SavedStarter {
 
   start(auth: Auth, saved: SavedRecord): Promise<Out<typeof analysisApi.run>> {
     return this.db.tx(async () => {
-      const { modelId, branchId, sheetIds, supplierId, lawIds, listVersionIds, asOf } = saved;
+      const { modelId, branchId, sheetIds, supplierId, lawIds, listVersionIds, asOf, facts } = saved;
       const sheets =
         sheetIds !== null && saved.newestVersions ? await this.targets.newestVersions(auth.scope, sheetIds) : sheetIds;
       const target =
@@ -30,7 +30,13 @@ export class SavedStarter {
             : sheets !== null
               ? { sheetIds: sheets }
               : { supplierId: supplierId ?? 0 };
-      const started = await this.analyses.start(auth, { ...target, lawIds, listVersionIds, asOf: asOf ?? undefined });
+      const started = await this.analyses.start(auth, {
+        ...target,
+        lawIds,
+        listVersionIds,
+        asOf: asOf ?? undefined,
+        facts: facts ?? undefined,
+      });
       await this.saved.started(saved.id, started.runId);
       return started;
     });

@@ -57,6 +57,7 @@ function ChangedOnly({ state, patch, counts }: FindingFiltersProps) {
     ['countNew', counts.new],
     ['countGone', counts.gone],
     ['countChanged', counts.changed],
+    ['countNotComparable', counts.notComparable],
   ] as const;
   const words = numbers
     .filter(([, count]) => count > 0)

@@ -21,7 +21,7 @@ import {
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { boundsWords } from '../limit-words';
-import { ItemUses } from '../rules/item-uses';
+import { ItemUses, limitText } from '../rules/item-uses';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
 import { massRange } from './masses';
@@ -141,6 +141,10 @@ function Rule({ finding }: { finding: FindingDetail }) {
               : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) }),
           ],
           ...limitFacts(t, finding),
+          [
+            t('analysis.fact.generalLimit'),
+            reason.generalLimit ? limitText(reason.generalLimit.limitPercent, reason.generalLimit.comparison) : '',
+          ],
           [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
           [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
           [t('analysis.fact.condition'), reason.condition],

@@ -73,6 +73,8 @@ export function ChangeMark({ finding }: { finding: Finding }) {
         {t('analysis.was')} <Verdict value={previousVerdict} />
       </span>
     );
+  if (change === 'notComparable')
+    return <Tag title={t('analysis.notComparableExplained')}>{t('analysis.change.notComparable')}</Tag>;
   if (change === 'new' || change === 'gone')
     return <Tag color={change === 'new' ? 'processing' : 'default'}>{t(`analysis.change.${change}`)}</Tag>;
   return <span className="m-faint">{change ? t(`analysis.change.${change}`) : ''}</span>;

@@ -12,6 +12,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { FactsChoice } from '../exemption-facts';
 import { LawChoice } from './law-choice';
+import { NotJudgedBefore } from './not-judged-before';
 import { useUsualFacts } from './use-usual-facts';
 import { lastLaws, rememberLaws } from './target/last-targets';
 import { inputOf, type Target } from './target/target';
@@ -189,6 +190,7 @@ export function RunDialog(props: RunDialogProps) {
           />
         ) : null}
         <LawSection laws={laws} />
+        <NotJudgedBefore lawIds={laws.chosen} listVersionIds={laws.listVersionIds} asOf={day?.format('YYYY-MM-DD')} />
         {isAsking && !chosen ? <p className="m-faint">{t('analysis.chooseWhat')}</p> : null}
       </div>
     </Modal>

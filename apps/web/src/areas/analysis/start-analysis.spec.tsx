@@ -23,6 +23,7 @@ it('starts a run with the regulations of the run before', async () => {
   };
   const seen = server({
     '/msgLawInfo/list': [law, { ...law, id: 5, code: 'ROHS', vehicleDefault: true }],
+    '/prohibitSubstance/notJudged': [],
     '/analysisSubstance': { jobId: 8, joined: false, runId: 30 },
   });
   renderKit(<SubstanceAnalysisPage />);
@@ -48,6 +49,9 @@ it('asks for a run under other facts than the vehicle model has, and tells which
   const seen = server({
     '/runs': [run(1), run(2, { facts: { ...facts, asked: true, ownPositions: 2 } })],
     '/msgLawInfo/list': [law],
+    '/prohibitSubstance/notJudged': [
+      { lawId: 2, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: null, reason: 'noEntryInForce' },
+    ],
     '/analysisSubstance': { jobId: 8, joined: false, runId: 30 },
     '/info/3': { sparePart: 'no', typeApprovalDate: '2026-06-30', putOnMarketDate: null, engineDevelopedDate: null },
   });
@@ -61,6 +65,8 @@ it('asks for a run under other facts than the vehicle model has, and tells which
   fireEvent.click(screen.getByRole('button', { name: 'Run again' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/^Spare part: No · Type approval date: 2026-06-30/);
+  expect(await within(dialog).findByText('1 regulation cannot be judged today')).toBeVisible();
+  expect(seen.find(({ path }) => path.endsWith('/notJudged'))?.body).toMatchObject({ lawIds: [2] });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Other data' }));
   fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: 'Spare part' }));
   fireEvent.click(await screen.findByTitle('Yes'));

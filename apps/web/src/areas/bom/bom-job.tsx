@@ -12,6 +12,24 @@ export interface BomJob {
   onDone?: () => void;
 }
 
+interface LostFactsResult {
+  lostFacts?: number;
+  lostFactsAt?: { name: string; number: string | null; path: string[] }[];
+}
+/** Which positions of the old BOM had facts for exemptions that the new one has no place for. */
+function lostFacts(t: T, result: LostFactsResult | null): string[] {
+  const { lostFacts: count = 0, lostFactsAt: named = [] } = result ?? {};
+  if (count === 0) return [];
+  const names = named.map(({ name, number, path }) =>
+    [...path, [name, number].filter(Boolean).join(' ')].join(t('bom.outcome.below')),
+  );
+  const more = count - named.length;
+  return [
+    t('bom.outcome.lostFacts', { count }),
+    [...names, ...(more > 0 ? [t('bom.outcome.lostFactsMore', { count: more })] : [])].join(t('bom.outcome.comma')),
+  ];
+}
+
 /** What a matching run or an import did, in words; undefined for other jobs. */
 export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
   const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
@@ -24,11 +42,8 @@ export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
       rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0),
     });
   if (name !== 'bomImport') return undefined;
-  const lostFacts = numbers['lostFacts'] ?? 0;
   const imported = t('bom.outcome.import', { positions: numbers['positions'] ?? 0 });
-  return lostFacts === 0
-    ? imported
-    : [imported, t('bom.outcome.lostFacts', { count: lostFacts })].join(t('bom.outcome.separator'));
+  return [imported, ...lostFacts(t, result as LostFactsResult | null)].join(t('bom.outcome.separator'));
 }
 
 /** The progress of a job above the tree; the page stays in use, and what the job changed is read again when it ends. */

@@ -23,6 +23,7 @@ interface Use {
   comparison: 'gt' | 'gte';
   applicationCodes: readonly string[];
   claimed?: boolean;
+  hint?: string | null;
 }
 /** Limits by use: the use, its limit, the application codes that claim it. */
 export function ItemUses({ uses }: { uses: readonly Use[] }) {
@@ -39,6 +40,7 @@ export function ItemUses({ uses }: { uses: readonly Use[] }) {
           comparison,
           applicationCodes,
           claimed,
+          hint,
         }) => (
           <li key={`${name} ${limitPercent}`}>
             {claimed ? <strong>{name}</strong> : name} {limitText(limitPercent, comparison)}{' '}
@@ -47,6 +49,7 @@ export function ItemUses({ uses }: { uses: readonly Use[] }) {
                 ? t(claimed ? 'rules.claimedBy' : 'rules.claimBy', { codes: applicationCodes.join(t('files.comma')) })
                 : t('rules.claimByNone')}
             </span>
+            {hint ? <p>{hint}</p> : null}
           </li>
         ),
       )}

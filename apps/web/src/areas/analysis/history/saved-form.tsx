@@ -1,29 +1,46 @@
-import { analysisSavedApi, SAVED_SCHEDULES, type SavedAnalysis, type Sent } from '@matlas/contract';
+import {
+  analysisSavedApi,
+  SAVED_SCHEDULES,
+  type ExemptionFacts,
+  type SavedAnalysis,
+  type Sent,
+} from '@matlas/contract';
 import { Field, ResourceForm, useRules, useT } from '@matlas/web-kit';
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { FactsChoice } from '../../exemption-facts';
+import { useUsualFacts } from '../use-usual-facts';
 import { inputOf, type Target } from '../target/target';
 
 export interface SavedFormProps {
   target: Target;
   lawIds: readonly number[];
+  /** How the run that is saved was asked, where it was asked otherwise than by the data and lists of its day. */
+  asked?: { asOf?: string; facts?: ExemptionFacts; listVersionIds: readonly number[] };
   saved?: SavedAnalysis;
   onClose: () => void;
 }
 
 /** Keeps what is analysed and by which regulations under a name. */
-export function SavedForm({ target, lawIds, saved, onClose }: SavedFormProps) {
+export function SavedForm({ target, lawIds, asked, saved, onClose }: SavedFormProps) {
   const t = useT();
   const { maxLength } = useRules();
+  const [facts, setFacts] = useState<ExemptionFacts | undefined>(saved?.facts ?? asked?.facts);
+  const [asOf, setAsOf] = useState<string | undefined>(saved?.asOf ?? asked?.asOf);
+  const usual = useUsualFacts(target);
   const kept = saved
-    ? {
-        id: saved.id,
-        version: saved.version,
-        listVersionIds: saved.listVersionIds,
-        ...(saved.asOf ? { asOf: saved.asOf } : {}),
-      }
-    : { listVersionIds: [] };
+    ? { id: saved.id, version: saved.version, listVersionIds: saved.listVersionIds }
+    : { listVersionIds: [...(asked?.listVersionIds ?? [])] };
   const toInput = (values: Record<string, unknown>) =>
-    ({ ...kept, ...inputOf(target), lawIds: [...lawIds], ...values }) as Sent<typeof analysisSavedApi.saveOrUpdate>;
+    ({
+      ...kept,
+      ...inputOf(target),
+      lawIds: [...lawIds],
+      ...(asOf ? { asOf } : {}),
+      ...(facts ? { facts } : {}),
+      ...values,
+    }) as Sent<typeof analysisSavedApi.saveOrUpdate>;
   const schedules = SAVED_SCHEDULES.map((value) => ({ value, label: t(`analysis.saved.schedules.${value}`) }));
   return (
     <ResourceForm
@@ -47,6 +64,19 @@ export function SavedForm({ target, lawIds, saved, onClose }: SavedFormProps) {
       <Field name="schedule" isChoice help="analysis.saved.scheduleHelp">
         <Select options={schedules} aria-label={t('analysis.saved.field.schedule')} />
       </Field>
+      <h3>{t('analysis.asOf')}</h3>
+      <DatePicker
+        aria-label={t('analysis.asOf')}
+        placeholder={t('analysis.saved.dayOfRun')}
+        value={asOf ? dayjs(asOf) : null}
+        onChange={(day) => setAsOf(day ? day.format('YYYY-MM-DD') : undefined)}
+      />
+      <FactsChoice
+        value={facts}
+        usual={usual}
+        isOfSheets={target.scope === 'sheets' || target.scope === 'supplier'}
+        onChange={setFacts}
+      />
       {target.scope === 'sheets' ? (
         <Field name="newestVersions" valuePropName="checked">
           <Checkbox>{t('analysis.saved.newestVersions')}</Checkbox>

@@ -1,6 +1,7 @@
 import { BellOutlined, PlusOutlined } from '@ant-design/icons';
-import { analysisSavedApi, type SavedAnalysis } from '@matlas/contract';
+import { analysisSavedApi, type AnalysisRun, type SavedAnalysis } from '@matlas/contract';
 import {
+  formatDate,
   formatDateTime,
   ResourceList,
   useCommand,
@@ -13,10 +14,11 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
+import { useFactsWords } from '../../exemption-facts';
 import { elsewhere } from '../analysis-state';
-import { targetOf, type Target } from '../target/target';
+import { targetOf } from '../target/target';
 import type { HistoryProps } from './history-props';
-import { SavedForm } from './saved-form';
+import { SavedForm, type SavedFormProps } from './saved-form';
 
 function LastRun({ saved: { lastRun, newFails } }: { saved: SavedAnalysis }) {
   const t = useT();
@@ -33,9 +35,38 @@ function LastRun({ saved: { lastRun, newFails } }: { saved: SavedAnalysis }) {
   );
 }
 
+/** What it looks at, and under which day and facts where these are not those of the day on which it runs. */
+function Asked({ saved: { targetTitle, asOf, facts } }: { saved: SavedAnalysis }) {
+  const t = useT();
+  const words = useFactsWords();
+  return (
+    <>
+      {targetTitle}
+      {asOf ? <div className="m-faint">{t('analysis.saved.asOf', { day: formatDate(asOf) })}</div> : null}
+      {facts ? <div className="m-faint">{t('analysis.saved.facts', { facts: words(facts) })}</div> : null}
+    </>
+  );
+}
+
+/** How a run was asked: what of it a saved analysis has to keep. */
+const askedOf = ({ asOf, asOfGiven, facts, listVersionIds }: AnalysisRun): NonNullable<SavedFormProps['asked']> => ({
+  listVersionIds,
+  ...(asOfGiven ? { asOf } : {}),
+  ...(facts?.asked
+    ? {
+        facts: {
+          sparePart: facts.sparePart,
+          typeApproval: facts.typeApproval,
+          putOnMarket: facts.putOnMarket,
+          engineDeveloped: facts.engineDeveloped,
+        },
+      }
+    : {}),
+});
+
 const columnsOf = (t: T): Column<SavedAnalysis>[] => [
   { field: 'name', render: (saved) => saved.name },
-  { key: 'target', width: 200, priority: 2, render: (saved) => saved.targetTitle },
+  { key: 'target', width: 200, priority: 2, render: (saved) => <Asked saved={saved} /> },
   {
     key: 'schedule',
     width: 150,
@@ -99,7 +130,7 @@ function useActions(onEdit: (saved: SavedAnalysis) => void) {
 export function SavedList({ choice, patch, onClose }: HistoryProps) {
   const t = useT();
   const may = useMay();
-  const [form, setForm] = useState<{ target: Target; lawIds: readonly number[]; saved?: SavedAnalysis }>();
+  const [form, setForm] = useState<Omit<SavedFormProps, 'onClose'>>();
   const edit = (saved: SavedAnalysis) => {
     const target = targetOf(saved);
     if (target) setForm({ target, lawIds: saved.lawIds, saved });
@@ -111,7 +142,9 @@ export function SavedList({ choice, patch, onClose }: HistoryProps) {
       <Button
         type="primary"
         icon={<PlusOutlined aria-hidden />}
-        onClick={() => setForm({ target, lawIds: run.lists.map(({ lawId }) => lawId) })}
+        onClick={() =>
+          setForm({ target, lawIds: [...run.lists, ...run.notJudged].map(({ lawId }) => lawId), asked: askedOf(run) })
+        }
       >
         {t('analysis.saved.save', { what: choice.title })}
       </Button>

@@ -137,6 +137,7 @@ const reason: Omit<FindingDetail['reason'], 'sentence'> = {
   settles: null,
   missingFacts: [],
   uses: [],
+  generalLimit: null,
   flags: [],
   settlesSentence: 'Ask the supplier',
   flagSentences: [],
@@ -167,6 +168,7 @@ export const counts = {
   new: 1,
   changed: 1,
   gone: 0,
+  notComparable: 0,
   suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }],
   toAsk: { suppliers: 1, nodes: 2 },
 };

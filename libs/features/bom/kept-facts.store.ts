@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { FACT_COLUMNS, saysFactsSql } from '@matlas/features/vehicle';
+import { DerivedDb } from '@matlas/server-kit';
+
+/** A position whose facts a new issue of the BOM has no place for. */
+export interface LostFacts {
+  name: string;
+  number: string | null;
+  /** The names above it, from the root. */
+  path: string[];
+}
+
+/**
+ * Carries what positions say for exemptions into a new issue of the workbook, within one transaction: `keep` before the
+ * old BOM is cleared, `restore` when the new one stands.
+ *
+ * A position is known again by its place: a numbered one by number, supplier and the parent's number, as hooked sheets
+ * are; one without a number, which a person added, by its name and what stands above it up to the nearest number. It
+ * may have got its number with the new issue. Where several positions stand at one place and say different things, the
+ * first is the first and the second the second, as long as the new issue has as many.
+ */
+@Injectable()
+export class KeptFactsStore {
+  constructor(private readonly bulk: DerivedDb) {}
+
+  /** Answers whether any position says anything. */
+  async keep(modelId: number): Promise<boolean> {
+    const isSaid = await this.bulk.row(
+      `select 1 from bom_position p where p.model_id = $1 and ${saysFactsSql('p')} limit 1`,
+      [modelId],
+    );
+    if (!isSaid) return false;
+    await this.bulk.execute(`create temporary table old_place on commit drop as
+      ${placesOf(modelId, 'coalesce(numbered, named)')}`);
+    await this.bulk.execute(`create temporary table kept_fact on commit drop as
+      with told as (select o.*, ${FACTS.map((column) => `p.${column}`).join(', ')}, p.name, p.number,
+          ${saysFactsSql('p')} as says,
+          concat_ws('|', ${FACTS.map((column) => `coalesce(p.${column}::text, '-')`).join(', ')}) as facts
+        from old_place o
+        join bom_position p on p.id = o.id),
+      compared as (select t.*, min(facts) over (partition by place) = max(facts) over (partition by place) as agree
+        from told t)
+      select c.*, '{}'::text[] as path from compared c where c.says`);
+    await this.bulk.execute(PATHS);
+    await this.bulk.execute('analyze old_place, kept_fact');
+    return true;
+  }
+  /**
+   * Gives the positions of the new issue what those of the same place said, where it says nothing itself; answers those
+   * for which it has no place, in tree order.
+   */
+  async restore(modelId: number): Promise<LostFacts[]> {
+    await this.bulk.execute(`create temporary table new_place on commit drop as
+      ${placesOf(modelId, 'case when numbered in (select place from old_place) then numbered else named end')}`);
+    await this.bulk.execute('analyze new_place');
+    const sets = FACTS.map((column) => `${column} = coalesce(p.${column}, k.${column})`);
+    await this.bulk.execute(`update bom_position p set ${sets.join(', ')}
+      from new_place q
+      join kept_fact k on k.place = q.place and (k.agree or k.n = q.n and k.of = q.of)
+      where p.id = q.id`);
+    const lost = await this.bulk.rows<LostFacts>(`select k.name, k.number, k.path
+      from kept_fact k
+      where not exists (select 1
+        from new_place q
+        where q.place = k.place and (k.agree or k.n = q.n and k.of = q.of))
+      order by k.ord`);
+    await this.bulk.execute('drop table old_place, kept_fact, new_place');
+    return lost;
+  }
+}
+
+const FACTS = Object.values(FACT_COLUMNS);
+const PARTED = `E'\\t'`;
+const nameKey = (alias: string): string => `lower(btrim(${alias}.name))`;
+/**
+ * Each position of a model with its place, and the how manieth of how many it is there. `place` is made of `numbered`,
+ * null without a number, and `named`.
+ */
+const placesOf = (modelId: number, place: string): string => `
+  with recursive way(id, above, names) as (select p.id, p.parent_id, ''
+    from bom_position p
+    where p.model_id = ${Math.trunc(modelId)}
+    union all
+    select w.id, case when u.number_key = '' then u.parent_id end,
+      concat_ws(${PARTED}, w.names, case when u.number_key <> '' then '#' || u.number_key else ${nameKey('u')} end)
+    from way w
+    join bom_position u on u.id = w.above),
+  identity as (select p.id, p.ord,
+      case when p.number_key <> ''
+        then concat_ws(${PARTED}, '#', p.number_key, coalesce(p.supplier_code, ''), coalesce(u.number_key, ''))
+        end as numbered,
+      concat_ws(${PARTED}, ${nameKey('p')}, w.names) as named
+    from bom_position p
+    join way w on w.id = p.id and w.above is null
+    left join bom_position u on u.id = p.parent_id
+    where p.model_id = ${Math.trunc(modelId)}),
+  placed as (select id, ord, ${place} as place from identity)
+  select id, ord, place, (row_number() over (partition by place order by ord))::int as n,
+    (count(*) over (partition by place))::int as of
+  from placed`;
+const PATHS = `with recursive up(id, above, path) as (select k.id, p.parent_id, '{}'::text[]
+    from kept_fact k
+    join bom_position p on p.id = k.id
+    union all
+    select up.id, u.parent_id, u.name || up.path
+    from up
+    join bom_position u on u.id = up.above)
+  update kept_fact k set path = up.path from up where up.id = k.id and up.above is null`;

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What a law found that judged in one of two compared runs only is not comparable. Kept comparisons called it new or
+ * gone; they are derived, and made again when somebody asks for them.
+ */
+export class NotComparableFindings1760001802000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      delete from analysis_comparison;
+      alter table analysis_comparison add column not_comparable int not null default 0;
+      alter table analysis_change drop constraint analysis_change_kind, add constraint analysis_change_kind
+        check (change in ('new', 'changed', 'gone', 'notComparable'));
+    `);
+  }
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      delete from analysis_comparison;
+      alter table analysis_change drop constraint analysis_change_kind, add constraint analysis_change_kind
+        check (change in ('new','changed','gone'));
+      alter table analysis_comparison drop column not_comparable;
+    `);
+  }
+}
