@@ -105,12 +105,12 @@ export class SubstanceStore {
     ];
     if (filter.groupId !== undefined)
       where.push(`s.id in (select member_id from substance_member where group_id = ${params.add(filter.groupId)})`);
-    const spec = {
+    const spec: ListSpec = {
       from: FROM,
       select: SELECT,
       columns: COLUMNS,
       search: ['s.search_text'],
-      shortGrams: 'short_grams(s.search_text)',
+      bigramColumn: 'short_grams(s.search_text)',
       key: 's.id',
       defaultSort: ['id'],
       relevance,

@@ -166,8 +166,8 @@ async function cursorBefore(
 }
 
 /** Free text anywhere in one of the expressions. */
-function searchSql(search: readonly string[], shortGrams: string | undefined, q: string, params: Params): string {
-  if (shortGrams && [...q].length <= SHORT) return `${shortGrams} @> array[lower(${params.add(q)})]`;
+function searchSql(search: readonly string[], bigramColumn: string | undefined, q: string, params: Params): string {
+  if (bigramColumn && [...q].length <= SHORT) return `${bigramColumn} @> array[lower(${params.add(q)})]`;
   const pattern = params.add(likePattern(q));
   return `(${search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`;
 }

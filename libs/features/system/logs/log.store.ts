@@ -61,7 +61,7 @@ const CHANGE_COLUMNS: ListSpec['columns'] = {
   subjectId: { sql: 'l.subject_id', kind: 'number', notNull: true },
   action: { sql: 'l.action', kind: 'text', notNull: true },
 };
-type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search' | 'shortGrams'> & { only: readonly string[] };
+type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search' | 'bigramColumn'> & { only: readonly string[] };
 const CALLS: Source = {
   from: 'operation_log l',
   select: CALL,
