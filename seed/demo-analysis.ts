@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { candidateSort, type In, type api, matchingOptions } from '@matlas/contract';
-import { AnalysisService, MassDetailService } from '@matlas/features/analysis';
+import { MassDetailService } from '@matlas/features/material-analysis';
+import { AnalysisService } from '@matlas/features/substance-analysis';
 import { BomMatchService } from '@matlas/features/bom';
 import { Accounts } from '@matlas/features/identity';
 import { type Auth, CONFIG, type Config, JobStore } from '@matlas/server-kit';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { pageQuery, type RecyclabilityFlag } from '@matlas/contract';
-import { RrrListService, RrrMarkService, RrrResultService, RrrViewService } from '@matlas/features/analysis';
+import { RrrListService, RrrMarkService, RrrResultService, RrrViewService } from '@matlas/features/recyclability';
 import { Accounts } from '@matlas/features/identity';
 import { Db } from '@matlas/server-kit';
 

@@ -1,22 +1,26 @@
 // Own database: loads the whole demo.
 import { analysisMaterialDetailApi, pageQuery } from '@matlas/contract';
-import {
-  analysisFeature,
-  AnalysisService,
-  MassDeviationService,
-  RecycledContentService,
-  RrrCheckService,
-  RrrMarkService,
-  RrrResultService,
-  VocAnalysisService,
-} from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { Accounts, identityFeature } from '@matlas/features/identity';
+import {
+  MassDeviationService,
+  materialAnalysisFeature,
+  RecycledContentService,
+  VocAnalysisService,
+} from '@matlas/features/material-analysis';
 import { mdsFeature } from '@matlas/features/mds';
 import { messagingFeature } from '@matlas/features/messaging';
+import {
+  recyclabilityFeature,
+  RrrCheckService,
+  RrrMarkService,
+  RrrResultService,
+} from '@matlas/features/recyclability';
+import { reportsFeature } from '@matlas/features/reports';
 import { rulesFeature } from '@matlas/features/rules';
+import { AnalysisService, substanceAnalysisFeature } from '@matlas/features/substance-analysis';
 import { homeFeature, systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Auth } from '@matlas/server-kit';
@@ -53,7 +57,10 @@ beforeAll(async () => {
       exchangeFeature,
       vehicleFeature,
       bomFeature,
-      analysisFeature,
+      reportsFeature,
+      substanceAnalysisFeature,
+      materialAnalysisFeature,
+      recyclabilityFeature,
       messagingFeature,
       systemFeature,
       homeFeature,

@@ -2,35 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Workbook } from 'exceljs';
-import { analysisFeature } from '@matlas/features/analysis';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature, CatalogLoader } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, RulesLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { CatalogLoader } from '@matlas/features/catalog';
+import { RulesLoader } from '@matlas/features/rules';
 import { asBytes, type AuthHeader, createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
 import { loadReference } from './load-reference';
+import { UP_TO_ANALYSES } from './testing/areas';
 import { authorityWorkbook, WITHOUT_EC, WITHOUT_NUMBERS } from './testing/authority-workbooks';
 
 let test: TestApp;
 let auth: AuthHeader;
 const load = () => loadReference(test.app.get(CatalogLoader), test.app.get(RulesLoader));
 beforeAll(async () => {
-  test = await createTestApp(
-    [
-      identityFeature,
-      catalogFeature,
-      rulesFeature,
-      mdsFeature,
-      exchangeFeature,
-      vehicleFeature,
-      bomFeature,
-      analysisFeature,
-    ],
-    { WORKER: 'on' },
-  );
+  test = await createTestApp([...UP_TO_ANALYSES], { WORKER: 'on' });
   await load();
   auth = (await signedIn(test)).headers;
 }, 120_000);

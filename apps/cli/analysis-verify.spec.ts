@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAnalysisJob } from '@matlas/contract';
-import type { Verified } from '@matlas/features/analysis';
-import { sampleVehicle } from '@matlas/features/analysis/testing';
+import type { Verified } from '@matlas/features/substance-analysis';
+import { sampleVehicle } from '@matlas/features/substance-analysis/testing';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
 import {
   type AuthHeader,

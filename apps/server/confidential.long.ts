@@ -1,6 +1,6 @@
 import { api, type Route, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
-import { sampleVehicle } from '@matlas/features/analysis/testing';
+import { sampleVehicle } from '@matlas/features/substance-analysis/testing';
 import { ApiKeyService } from '@matlas/features/identity';
 import { MdsShareService, SheetWriter, type SheetSeed } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';

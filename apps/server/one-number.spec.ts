@@ -11,7 +11,7 @@ import {
   homeApi,
   type Route,
 } from '@matlas/contract';
-import { sampleVehicle } from '@matlas/features/analysis/testing';
+import { sampleVehicle } from '@matlas/features/substance-analysis/testing';
 import { systemAuth } from '@matlas/server-kit';
 import {
   askingAs,

@@ -1,11 +1,14 @@
-import { analysisFeature } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { identityFeature } from '@matlas/features/identity';
+import { materialAnalysisFeature } from '@matlas/features/material-analysis';
 import { mdsFeature } from '@matlas/features/mds';
 import { messagingFeature } from '@matlas/features/messaging';
+import { recyclabilityFeature } from '@matlas/features/recyclability';
+import { reportsFeature } from '@matlas/features/reports';
 import { rulesFeature } from '@matlas/features/rules';
+import { substanceAnalysisFeature } from '@matlas/features/substance-analysis';
 import { homeFeature, systemFeature } from '@matlas/features/system';
 import { transferFeature } from '@matlas/features/transfer';
 import { vehicleFeature } from '@matlas/features/vehicle';
@@ -20,7 +23,10 @@ export const FEATURES: readonly Feature[] = [
   exchangeFeature,
   vehicleFeature,
   bomFeature,
-  analysisFeature,
+  reportsFeature,
+  substanceAnalysisFeature,
+  materialAnalysisFeature,
+  recyclabilityFeature,
   transferFeature,
   messagingFeature,
   systemFeature,

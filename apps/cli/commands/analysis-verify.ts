@@ -1,4 +1,4 @@
-import { VerifyService, type Verified, type VerifyScope } from '@matlas/features/analysis';
+import { VerifyService, type Verified, type VerifyScope } from '@matlas/features/substance-analysis';
 import { AppError } from '@matlas/server-kit';
 import { type Command, UsageError } from '../command';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nameIn } from '@matlas/contract';
-import { ImpactActionStore } from '@matlas/features/analysis';
+import { ImpactActionStore } from '@matlas/features/substance-analysis';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import type { AppEvents } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AnalysisModule } from '@matlas/features/analysis';
 import { BomModule } from '@matlas/features/bom';
 import { ExchangeModule } from '@matlas/features/exchange';
+import { SubstanceAnalysisModule } from '@matlas/features/substance-analysis';
 import { AnalysisNotes } from './analysis-notes';
 import { CascadeNotes } from './cascade-notes';
 import { DecisionNotes } from './decision-notes';
@@ -27,7 +27,7 @@ import { NoteWriter } from './note-writer';
 import { NoteWriteStore } from './note-write.store';
 
 @Module({
-  imports: [AnalysisModule, BomModule, ExchangeModule],
+  imports: [BomModule, ExchangeModule, SubstanceAnalysisModule],
   controllers: [NoteController],
   providers: [
     AnalysisNotes,

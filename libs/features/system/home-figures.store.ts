@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BigScreen, ProducedFile } from '@matlas/contract';
-import { currentRunOfModelSql } from '@matlas/features/analysis';
+import { currentRunOfModelSql } from '@matlas/features/substance-analysis';
 import { DerivedDb, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 type Counts = BigScreen['counts'];

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AnalysisModule } from '@matlas/features/analysis';
 import { MessagingModule } from '@matlas/features/messaging';
+import { ReportsModule } from '@matlas/features/reports';
 import { FailedJobsTodo } from './failed-jobs-todo.store';
 import { HomeController } from './home.controller';
 import { HomeFiguresStore } from './home-figures.store';
@@ -8,7 +8,7 @@ import { HomeService } from './home.service';
 
 /** The home page and the big screen: what all areas together have to show. */
 @Module({
-  imports: [AnalysisModule, MessagingModule],
+  imports: [MessagingModule, ReportsModule],
   controllers: [HomeController],
   providers: [FailedJobsTodo, HomeFiguresStore, HomeService],
 })

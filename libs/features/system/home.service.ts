@@ -11,7 +11,7 @@ import {
   type TodoState,
 } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
-import { ReportTodos } from '@matlas/features/analysis';
+import { ReportTodos } from '@matlas/features/reports';
 import { NoteService } from '@matlas/features/messaging';
 import { type Auth, clock, type Todo, Todos, Translator } from '@matlas/server-kit';
 import { HomeFiguresStore, type MapPlace, type SupplierGroup } from './home-figures.store';

@@ -9,7 +9,7 @@ import {
   VehicleAnalysis,
   vehicleTarget,
   type AnalysisOutput,
-} from '@matlas/features/analysis';
+} from '@matlas/features/substance-analysis';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
 import { buffersOf, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';

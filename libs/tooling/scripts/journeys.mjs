@@ -30,6 +30,7 @@ export const JOURNEYS_OF_AREA = {
     'enterprise-deactivation',
     'enterprise-import',
   ],
+  'material-analysis': ['material-analyses', 'material-detail'],
   mds: ['mds-first-sheet', 'mds-draft', 'mds-correction', 'mds-upload'],
   messaging: ['messages'],
   org: [
@@ -39,7 +40,10 @@ export const JOURNEYS_OF_AREA = {
     'enterprise-deactivation',
     'enterprise-import',
   ],
+  recyclability: ['rrr'],
+  reports: ['reports'],
   rules: ['regulation', 'own-rules'],
+  'substance-analysis': ['substance-analysis', 'exemptions-and-decisions', 'time-machine'],
   system: ['menu'],
   transfer: ['mds-upload', 'conversion', 'two-installations'],
   vehicle: ['main-job'],

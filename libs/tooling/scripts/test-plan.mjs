@@ -51,21 +51,31 @@ function specsOfFile(path) {
 }
 /** Files of `apps/server/isolation` by area of the server; what is not named here is asked by `others`. */
 const ISOLATION = {
-  analysis: ['findings', 'impact', 'recycling'],
   bom: ['vehicles'],
   catalog: ['rules'],
   exchange: ['exchange', 'requests'],
   identity: ['accounts'],
+  'material-analysis': ['findings', 'impact'],
   mds: ['sheets', 'sheet-tools'],
+  recyclability: ['recycling'],
+  reports: ['findings'],
   rules: ['rules'],
+  'substance-analysis': ['findings', 'impact', 'recycling'],
   system: ['accounts', 'others'],
   transfer: ['vehicles'],
   vehicle: ['vehicles'],
 };
-const isolationOf = (area) => {
-  if (!isFolder(`${SERVER_AREAS}/${area}`)) return [];
-  return (ISOLATION[area] ?? ['others']).map((name) => `apps/server/isolation/${name}.spec.ts`).filter(isThere);
-};
+/** Areas of the server behind an area of the screens, where they are not one of the same name. */
+const BEHIND_SCREENS = { analysis: ['reports', 'substance-analysis', 'material-analysis', 'recyclability'] };
+const serverAreas = (area) => (BEHIND_SCREENS[area] ?? [area]).filter((name) => isFolder(`${SERVER_AREAS}/${name}`));
+const isolationOf = (area) => [
+  ...new Set(
+    serverAreas(area)
+      .flatMap((name) => ISOLATION[name] ?? ['others'])
+      .map((name) => `apps/server/isolation/${name}.spec.ts`)
+      .filter(isThere),
+  ),
+];
 
 function planOfFile(path) {
   if (path.startsWith(`${JOURNEYS}/`)) return { lint: [path], specs: [], journeys: [basename(path).split('.')[0]] };
@@ -73,7 +83,9 @@ function planOfFile(path) {
 }
 const planOfFolder = (path) => ({ lint: [path], specs: [`${path}/`], journeys: [] });
 function planOfArea(area) {
-  const folders = [`${SERVER_AREAS}/${area}`, `${WEB_AREAS}/${area}`].filter(isFolder);
+  const folders = [...serverAreas(area).map((name) => `${SERVER_AREAS}/${name}`), `${WEB_AREAS}/${area}`].filter(
+    isFolder,
+  );
   return {
     lint: folders,
     specs: [...folders.map((folder) => `${folder}/`), ...isolationOf(area)],

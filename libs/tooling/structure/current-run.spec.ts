@@ -2,12 +2,12 @@ import { sourceFiles } from './source-tree';
 
 /** Where the newest run is looked for after all, and what for; none of it speaks of the state of what was analysed. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'libs/features/analysis/analysis-run.store.ts': 'the next number, and the run of a job',
-  'libs/features/analysis/decision/decision-sql.ts': 'decisions over the findings of one run',
-  'libs/features/analysis/run-comparison.store.ts': 'the run before another one, by showsPresentSql',
-  'libs/features/analysis/saved/saved-analysis.store.ts': 'runs of one saved analysis, whatever it asks',
-  'libs/features/analysis/what-if/what-if.store.ts': 'a run that asked exactly the same',
-  'libs/features/analysis/verify/run-question.store.ts': 'what was written when a run began',
+  'libs/features/substance-analysis/run/analysis-run.store.ts': 'the next number, and the run of a job',
+  'libs/features/substance-analysis/result/decision-sql.ts': 'decisions over the findings of one run',
+  'libs/features/substance-analysis/result/run-comparison.store.ts': 'the run before another one, by showsPresentSql',
+  'libs/features/substance-analysis/saved/saved-analysis.store.ts': 'runs of one saved analysis, whatever it asks',
+  'libs/features/substance-analysis/what-if/what-if.store.ts': 'a run that asked exactly the same',
+  'libs/features/substance-analysis/verify/run-question.store.ts': 'what was written when a run began',
 };
 const CHOOSES = /\blimit 1\b|distinct on|max\(|row_number\(/;
 const sources = sourceFiles(['.ts', '.tsx']).filter(

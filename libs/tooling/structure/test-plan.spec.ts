@@ -47,7 +47,7 @@ describe('npm test -- <what concerns me>', () => {
   });
 
   it.each([
-    ['a feature by its folder, server and screens', 'high-risk', 'libs/features/analysis/high-risk/'],
+    ['a feature by its folder, server and screens', 'high-risk', 'libs/features/substance-analysis/high-risk/'],
     ['a file by the spec of its name', 'libs/features/rules/law.service.ts', 'libs/features/rules/law.spec.ts'],
     ['a rule of the domain with the oracle', 'libs/domain/engine/segments.ts', 'libs/testing/oracle'],
     ['a spec by itself', 'apps/server/wire.spec.ts', 'apps/server/wire.spec.ts'],

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as wait } from 'node:timers/promises';
 import { analysisDeviationApi, analysisMaterialDetailApi, type Route } from '@matlas/contract';
-import { MassDetailJob } from '@matlas/features/analysis';
+import { MassDetailJob } from '@matlas/features/material-analysis';
 import { ApiKeyService } from '@matlas/features/identity';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';

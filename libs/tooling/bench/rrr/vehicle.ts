@@ -8,7 +8,7 @@ import {
   unpackGraph,
   VehicleMaterials,
 } from '@matlas/domain';
-import { hookedSql, RunInputStore, vehicleTarget } from '@matlas/features/analysis';
+import { hookedSql, RunInputStore, vehicleTarget } from '@matlas/features/substance-analysis';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { Db, systemAuth } from '@matlas/server-kit';
 import { SeededRandom } from '@matlas/testing';

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { analysisDeviationApi, type Permission } from '@matlas/contract';
+import type { Auth, FileAnswer } from '@matlas/server-kit';
+import { DetailReportMaker } from '../material-detail/detail-reports';
+import { MassDetailService } from '../material-detail/mass-detail.service';
+import { WorkbookWords } from '../material-detail/workbook-words';
+import { askedOfReport, type ReportAsked } from '@matlas/features/reports';
+import { MassDeviationExport } from './mass-deviation-export';
+
+/** Deviations of a vehicle's masses as a report (source 7). */
+@Injectable()
+export class DeviationReport extends DetailReportMaker {
+  readonly kind = 'deviation';
+  readonly needs = analysisDeviationApi.export.needs as Permission;
+  protected readonly title = 'deviation';
+  constructor(
+    details: MassDetailService,
+    words: WorkbookWords,
+    private readonly workbooks: MassDeviationExport,
+  ) {
+    super(details, words);
+  }
+  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+    return this.workbooks.workbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { api, In, Page, VehicleInventoryRow, VehicleInventoryTotals } from '@matlas/contract';
+import { Decimal, formatDecimal, HUNDRED, ownersOpenTo } from '@matlas/domain';
+import type { Auth } from '@matlas/server-kit';
+import { gramsText } from '@matlas/features/substance-analysis';
+import { MassDetailService } from '../material-detail/mass-detail.service';
+import { type InventoryRecord, InventoryStore } from './inventory.store';
+
+type Routes = typeof api.analysisInventory;
+/** Decimals of a share: enough to tell a gram in a hundred tons. */
+const DECIMALS = 9;
+
+/** Every substance and material of a vehicle, of its newest kept list; empty before the first. */
+@Injectable()
+export class InventoryService {
+  constructor(
+    private readonly details: MassDetailService,
+    private readonly inventory: InventoryStore,
+  ) {}
+
+  async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<VehicleInventoryRow>> {
+    const detail = await this.details.newest(auth, modId);
+    if (!detail) return { records: [], total: 0 };
+    const found = await this.inventory.page(detail.id, ownersOpenTo(auth), filter, page);
+    return { ...found, records: found.records.map((record) => toRow(record, detail.massGrams)) };
+  }
+  async totals(auth: Auth, modId: number): Promise<VehicleInventoryTotals> {
+    const detail = await this.details.newest(auth, modId);
+    if (!detail || detail.unknownMaxGrams === null)
+      return {
+        isMade: false,
+        substances: 0,
+        materials: 0,
+        masked: 0,
+        vehicleGrams: detail?.massGrams ?? '0',
+        unknownMaxGrams: '0',
+        unmatchedGrams: '0',
+      };
+    return {
+      isMade: true,
+      ...(await this.inventory.counts(detail.id, ownersOpenTo(auth))),
+      vehicleGrams: detail.massGrams,
+      unknownMaxGrams: detail.unknownMaxGrams,
+      unmatchedGrams: detail.unmatchedGrams ?? '0',
+    };
+  }
+}
+
+function toRow({ min, nominal, max, ...record }: InventoryRecord, vehicle: string): VehicleInventoryRow {
+  const nominalGrams = gramsText(nominal);
+  const share = Number(vehicle) > 0 ? new Decimal(nominalGrams).times(HUNDRED).dividedBy(vehicle) : new Decimal(0);
+  return {
+    ...record,
+    minGrams: gramsText(min),
+    nominalGrams,
+    maxGrams: gramsText(max),
+    sharePercent: formatDecimal(share, DECIMALS),
+  };
+}

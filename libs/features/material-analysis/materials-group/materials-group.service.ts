@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  analysisMaterialsGroupApi,
+  ClassMass,
+  In,
+  MaterialsSummary,
+  Page,
+  SystemMass,
+  UnknownMass,
+} from '@matlas/contract';
+import { ReferenceStore } from '@matlas/features/catalog';
+import { type Auth, paged } from '@matlas/server-kit';
+import { classRows, gramsText, percentText } from './class-masses';
+import { KeptLists } from './kept-lists';
+import { MaterialPlaceStore } from './material-place.store';
+import { systemMasses, systemsOf } from './system-masses';
+import { unknownMasses } from './unknown-masses';
+import { type AskedMaterials, type LoadedMaterials, VehicleMaterialLoader } from './vehicle-material-loader';
+
+type Routes = typeof analysisMaterialsGroupApi;
+type Asked = In<Routes['export']>;
+export interface GroupedMaterials extends LoadedMaterials {
+  classes: ClassMass[];
+  systems: SystemMass[];
+  unknown: UnknownMass[];
+  summary: MaterialsSummary;
+  other: LoadedMaterials | null;
+}
+
+/** Masses of a vehicle by material class, exact, with what is unknown told beside them. */
+@Injectable()
+export class MaterialsGroupService {
+  constructor(
+    private readonly loader: VehicleMaterialLoader,
+    private readonly reference: ReferenceStore,
+    private readonly places: MaterialPlaceStore,
+    private readonly kept: KeptLists,
+  ) {}
+
+  async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {
+    const rows = await this.classesOf(await this.loader.load(auth, asked), await this.other(auth, asked));
+    const wanted = page.q?.toLowerCase();
+    return paged(
+      wanted
+        ? rows.filter(({ code, nameZh, nameEn }) =>
+            [code ?? '', nameZh, nameEn].some((text) => text.toLowerCase().includes(wanted)),
+          )
+        : rows,
+      page,
+    );
+  }
+  async summary(auth: Auth, asked: AskedMaterials): Promise<MaterialsSummary> {
+    return summaryOf(await this.loader.load(auth, asked));
+  }
+  async systems(auth: Auth, asked: AskedMaterials): Promise<SystemMass[]> {
+    return this.systemsOf(await this.loader.load(auth, asked));
+  }
+  async unknown(auth: Auth, { page, ...asked }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
+    const wanted = page.q?.toLowerCase();
+    const rows = await this.unknownOf(await this.loader.load(auth, asked));
+    return paged(
+      wanted
+        ? rows.filter((row) =>
+            [row.positionName, row.positionForeignName, row.positionNumber, row.nodeName, row.supplierName].some(
+              (text) => text?.toLowerCase().includes(wanted),
+            ),
+          )
+        : rows,
+      page,
+    );
+  }
+  /** Everything at once, for a report. */
+  async all(auth: Auth, asked: Asked): Promise<GroupedMaterials> {
+    const [loaded, other] = [await this.loader.load(auth, asked), await this.other(auth, asked)];
+    const [classes, systems, unknown] = [
+      await this.classesOf(loaded, other),
+      await this.systemsOf(loaded),
+      await this.unknownOf(loaded),
+    ];
+    return { ...loaded, classes: [...classes], systems, unknown: [...unknown], summary: summaryOf(loaded), other };
+  }
+
+  private async other(auth: Auth, { otherModId, scaled }: Asked): Promise<LoadedMaterials | null> {
+    return otherModId === undefined ? null : this.loader.load(auth, { modId: otherModId, scaled });
+  }
+  private async classesOf(loaded: LoadedMaterials, other: LoadedMaterials | null): Promise<readonly ClassMass[]> {
+    const classes = await this.reference.materialClasses();
+    return this.kept.of(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () =>
+      classRows(classes, loaded.vehicle, other?.vehicle),
+    );
+  }
+  private async systemsOf({ model, vehicle }: LoadedMaterials): Promise<SystemMass[]> {
+    const system = systemsOf(vehicle.bom.parent);
+    const names = await this.places.positions(
+      model.id,
+      new Set(Array.from(system, (at) => vehicle.bom.positionId[at] as number)),
+    );
+    return systemMasses(vehicle, names, system);
+  }
+  private async unknownOf(loaded: LoadedMaterials): Promise<readonly UnknownMass[]> {
+    return this.kept.of(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () =>
+      this.namedUnknown(loaded),
+    );
+  }
+  private async namedUnknown({ model, vehicle }: LoadedMaterials): Promise<UnknownMass[]> {
+    const rows = unknownMasses(vehicle);
+    const [places, nodes] = [
+      await this.places.positions(
+        model.id,
+        rows.map(({ positionId }) => positionId),
+      ),
+      await this.places.nodes(rows.flatMap(({ nodeId }) => nodeId ?? [])),
+    ];
+    return rows.map((row) => {
+      const [place, node] = [places.get(row.positionId), row.nodeId === null ? undefined : nodes.get(row.nodeId)];
+      return {
+        ...row,
+        positionName: place?.name ?? '',
+        positionForeignName: place?.foreignName ?? null,
+        positionNumber: place?.number ?? null,
+        supplierName: place?.supplierName ?? null,
+        supplierForeignName: place?.supplierForeignName ?? null,
+        sheetId: place?.sheetId ?? null,
+        nodeName: node?.name ?? null,
+        nodeForeignName: node?.foreignName ?? null,
+      };
+    });
+  }
+}
+
+function summaryOf({ model, branch, vehicle, version }: LoadedMaterials): MaterialsSummary {
+  const sum = (masses: readonly { picograms: bigint | null }[]): bigint =>
+    masses.reduce((all, { picograms }) => all + (picograms ?? 0n), 0n);
+  const of = (wanted: string): bigint => sum(vehicle.leaves.filter(({ kind }) => kind === wanted));
+  const [classified, unclassified, untold, unmatched] = [
+    of('classified'),
+    of('unclassified'),
+    of('untold'),
+    sum(vehicle.unmatched),
+  ];
+  return {
+    title: model.projectName,
+    branch,
+    massGrams: gramsText(vehicle.totalPicograms),
+    classifiedGrams: gramsText(classified),
+    unclassifiedGrams: gramsText(unclassified),
+    untoldGrams: gramsText(untold),
+    unmatchedGrams: gramsText(unmatched),
+    unknownPercent: percentText(unclassified + untold + unmatched, vehicle.totalPicograms),
+    curbWeightGrams: branch ? null : model.curbWeightGrams,
+    positions: vehicle.roles.length,
+    positionsWithSheet: vehicle.roles.filter((role) => role === 'counted').length,
+    positionsUnmatched: vehicle.unmatched.length,
+    positionsWithoutMass:
+      vehicle.withoutMass.length + vehicle.unmatched.filter(({ picograms }) => picograms === null).length,
+    sheets: new Set(vehicle.leaves.map(({ sheet }) => sheet)).size,
+    version,
+  };
+}

@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type analysisRecycledContentApi,
+  type In,
+  type Page,
+  type RecycledGroup,
+  type RecycledPlanView,
+  type RecycledRow,
+  type RecycledSummary,
+  type RecycledTargetRow,
+} from '@matlas/contract';
+import {
+  Decimal,
+  judgeTarget,
+  percentOf,
+  planRecycled,
+  type RecycledSums,
+  sumLots,
+  formatDecimal,
+} from '@matlas/domain';
+import { type RecycledTargetRecord, RecycledTargetStore } from '@matlas/features/rules';
+import { type Auth, paged } from '@matlas/server-kit';
+import { gramsText, percentText } from '../materials-group/class-masses';
+import { KeptLists } from '../materials-group/kept-lists';
+import { MaterialPlaceStore, type NodeName, type PlaceName } from '../materials-group/material-place.store';
+import {
+  type AskedMaterials,
+  type LoadedMaterials,
+  VehicleMaterialLoader,
+} from '../materials-group/vehicle-material-loader';
+import { groupsOf, isPlastic, type Plastic, type PlasticGroup, plasticsOf, sumsRow } from './plastics';
+import { RecyclateStore } from './recyclate.store';
+import { markOf } from '../materials-group/mark-of';
+import { nameOfGroup } from './recycled-rows';
+
+type Routes = typeof analysisRecycledContentApi;
+type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
+type Wish = In<Routes['export']>;
+interface Read {
+  loaded: LoadedMaterials;
+  plastics: Plastic[];
+  places: Map<number, PlaceName>;
+  nodes: Map<number, NodeName>;
+  targets: RecycledTargetRecord[];
+}
+export interface RecycledReportData {
+  loaded: LoadedMaterials;
+  summary: RecycledSummary;
+  rows: Record<RecycledGroup, RecycledRow[]>;
+  plan: RecycledPlanView;
+}
+
+/** Recycled content of a vehicle's plastics: what is told, what nobody told, and the shortest way to a target. */
+@Injectable()
+export class RecycledContentService {
+  constructor(
+    private readonly loader: VehicleMaterialLoader,
+    private readonly places: MaterialPlaceStore,
+    private readonly recyclate: RecyclateStore,
+    private readonly kept: KeptLists,
+    private readonly targets: RecycledTargetStore,
+  ) {}
+
+  async summary(auth: Auth, asked: Asked): Promise<RecycledSummary> {
+    return summaryOf(await this.read(auth, asked));
+  }
+  async page(
+    auth: Auth,
+    { page, by, untoldOnly, supplierKey, ...asked }: In<Routes['page']>,
+  ): Promise<Page<RecycledRow>> {
+    const wanted = page.q?.toLowerCase();
+    const rows = (await this.rows(auth, asked, by, supplierKey)).filter(
+      ({ untoldGrams }) => !untoldOnly || untoldGrams !== '0',
+    );
+    return paged(
+      wanted
+        ? rows.filter((row) =>
+            [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.classCode].some(
+              (text) => text?.toLowerCase().includes(wanted),
+            ),
+          )
+        : rows,
+      page,
+    );
+  }
+  async whatIf(auth: Auth, asked: Wish): Promise<RecycledPlanView> {
+    return planOf(await this.read(auth, asked), asked);
+  }
+  /** Everything at once, for a report. */
+  async all(auth: Auth, asked: Wish): Promise<RecycledReportData> {
+    const read = await this.read(auth, asked);
+    return {
+      loaded: read.loaded,
+      summary: summaryOf(read),
+      rows: { part: rowsOf(read, 'part'), material: rowsOf(read, 'material'), supplier: rowsOf(read, 'supplier') },
+      plan: planOf(read, asked),
+    };
+  }
+
+  /** Changes with every target in force. */
+  async targetsMark(auth: Auth): Promise<string> {
+    return markOf(await this.targets.active(auth.enterpriseId));
+  }
+
+  /** The whole list, kept for its next page. */
+  private async rows(auth: Auth, asked: Asked, by: RecycledGroup, supplier = ''): Promise<readonly RecycledRow[]> {
+    const loaded = await this.loader.load(auth, asked);
+    return this.kept.of(
+      ['recycled', loaded.key, asked.plastics, by, supplier, await this.places.namesVersion()].join('|'),
+      async () => rowsOf(ofSupplier(await this.readOf(auth, loaded, asked), supplier), by),
+    );
+  }
+  private async read(auth: Auth, asked: Asked): Promise<Read> {
+    return this.readOf(auth, await this.loader.load(auth, asked), asked);
+  }
+  private async readOf(auth: Auth, loaded: LoadedMaterials, asked: Asked): Promise<Read> {
+    const leaves = loaded.vehicle.leaves.filter((leaf) => isPlastic(asked.plastics, leaf));
+    const nodeIds = new Set(leaves.flatMap(({ node, outermost }) => [node, outermost]));
+    const [targets, data, nodes, places] = await Promise.all([
+      this.targets.active(auth.enterpriseId),
+      this.recyclate.of(nodeIds),
+      this.places.nodes(nodeIds),
+      this.places.positions(
+        loaded.model.id,
+        leaves.map(({ position }) => loaded.vehicle.bom.positionId[position] as number),
+      ),
+    ]);
+    return { loaded, plastics: plasticsOf(loaded.vehicle, asked.plastics, data), places, nodes, targets };
+  }
+}
+
+function targetsOf(sums: RecycledSums, targets: readonly RecycledTargetRecord[]): RecycledTargetRow[] {
+  return targets.map(
+    ({ key, nameZh, nameEn, percent, endOfLifePercent, fromYear, months, source, enterpriseId, replacesId }) => {
+      const judged = judgeTarget(sums, {
+        percent: new Decimal(percent),
+        endOfLifePercent: new Decimal(endOfLifePercent),
+      });
+      const row = ({ state, need, gap }: typeof judged.postConsumer) => ({
+        state,
+        needGrams: gramsText(need),
+        gapGrams: gramsText(gap),
+      });
+      return {
+        key,
+        nameZh,
+        nameEn,
+        percent,
+        endOfLifePercent,
+        fromYear,
+        months,
+        source,
+        builtIn: enterpriseId === null,
+        replaces: replacesId !== null,
+        postConsumer: row(judged.postConsumer),
+        endOfLife: row(judged.endOfLife),
+      };
+    },
+  );
+}
+function summaryOf({ loaded: { model, branch, vehicle, version }, plastics, targets }: Read): RecycledSummary {
+  const sums = sumLots(plastics);
+  const untold = plastics.filter(({ content }) => content.postConsumer === null);
+  const unknown =
+    vehicle.leaves.reduce((sum, { kind, picograms }) => (kind === 'classified' ? sum : sum + picograms), 0n) +
+    vehicle.unmatched.reduce((sum, { picograms }) => sum + (picograms ?? 0n), 0n);
+  const [materials, parts] = [
+    (lots: readonly Plastic[]) => new Set(lots.map(({ leaf }) => leaf.node)).size,
+    (lots: readonly Plastic[]) => new Set(lots.map(({ positionId }) => positionId)).size,
+  ];
+  return {
+    ...sumsRow(sums),
+    title: model.projectName,
+    branch,
+    massGrams: gramsText(vehicle.totalPicograms),
+    unknownGrams: gramsText(unknown),
+    materials: materials(plastics),
+    untoldMaterials: materials(untold),
+    parts: parts(plastics),
+    untoldParts: parts(untold),
+    targets: targetsOf(sums, targets),
+    version,
+  };
+}
+/** The plastics of one supplier's parts; all without one. */
+const ofSupplier = (read: Read, supplier: string): Read =>
+  supplier === ''
+    ? read
+    : {
+        ...read,
+        plastics: groupsOf(read.plastics, 'supplier', read.places).find(({ key }) => key === supplier)?.lots ?? [],
+      };
+function rowsOf({ plastics, places, nodes }: Read, by: RecycledGroup): RecycledRow[] {
+  const whole = sumLots(plastics).plastics;
+  return groupsOf(plastics, by, places).map((group) => rowOf(group, by, { places, nodes, whole }));
+}
+function rowOf(
+  { key, lots, sums }: PlasticGroup,
+  by: RecycledGroup,
+  { places, nodes, whole }: Pick<Read, 'places' | 'nodes'> & { whole: bigint },
+): RecycledRow {
+  const materials = new Set(lots.map(({ leaf }) => leaf.node));
+  const untold = new Set(lots.filter(({ content }) => content.postConsumer === null).map(({ leaf }) => leaf.node));
+  const evidence = new Set(
+    lots.flatMap(({ data }) => [data?.method, data?.certificateNumber].filter(Boolean).join(' · ') || []),
+  );
+  return {
+    key,
+    ...nameOfGroup(lots, by, places, nodes),
+    ...sumsRow(sums),
+    sharePercent: percentText(sums.plastics, whole),
+    parts: new Set(lots.map(({ positionId }) => positionId)).size,
+    materials: materials.size,
+    untoldMaterials: untold.size,
+    evidence: [...evidence].join('; ') || null,
+  };
+}
+function planOf({ plastics, places, nodes }: Read, asked: Wish): RecycledPlanView {
+  const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = asked;
+  const groups = groupsOf(plastics, by, places);
+  const target = { percent: new Decimal(targetPercent), endOfLifePercent: new Decimal(endOfLifePercent) };
+  const plan = planRecycled(
+    groups,
+    target,
+    { percent: new Decimal(assumedPercent), endOfLifePercent: new Decimal(assumedEndOfLifePercent) },
+    new Set(exclude),
+  );
+  const { postConsumer, endOfLife } = judgeTarget(plan.before, target);
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const ofTarget = (grams: bigint): string =>
+    postConsumer.need === 0n ? '0' : formatDecimal(percentOf(grams, postConsumer.need), 6);
+  return {
+    isReached: plan.isReached,
+    before: sumsRow(plan.before),
+    after: sumsRow(plan.after),
+    needGrams: gramsText(postConsumer.need),
+    endOfLifeNeedGrams: gramsText(endOfLife.need),
+    missingGrams: gramsText(plan.missing),
+    endOfLifeMissingGrams: gramsText(plan.missingEndOfLife),
+    steps: plan.steps.map(({ key, action, plastics: mass, before, gain, after }) => ({
+      key,
+      ...nameOfGroup(byKey.get(key)?.lots ?? [], by, places, nodes),
+      action,
+      plasticsGrams: gramsText(mass),
+      untoldGrams: gramsText(before.untold),
+      fromPercent: percentText(before.postConsumer.nominal, mass),
+      gainGrams: gramsText(gain),
+      percentAfter: percentText(after.postConsumer, plan.before.plastics),
+      endOfLifePercentAfter: ofTarget(after.endOfLife),
+    })),
+  };
+}

@@ -1,0 +1,172 @@
+import type { GraphColumns, PositionRole, Steps } from '@matlas/domain';
+import type { BomColumns } from '@matlas/features/substance-analysis';
+
+/** A position by its index, or a node below it: ids from the root of its sheet (which has no place of its own) down. */
+export interface Place {
+  position: number;
+  path: readonly number[];
+}
+type Graph = Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
+const COMPONENT = 1;
+const SUBSTANCE = 4;
+const MATERIAL = 3;
+
+/**
+ * Where things lie in a vehicle: children of positions and nodes, uses of a node, and keys by which a screen names a
+ * place.
+ */
+export class VehiclePlaces {
+  private readonly indexOf = new Map<number, number>();
+  private readonly childPositions = new Map<number, number[]>();
+  private readonly nodeAt = new Map<number, number>();
+  private readonly edgesBelow = new Map<number, number[]>();
+  private readonly above = new Map<number, number[]>();
+  private readonly positionsOfRoot = new Map<number, number[]>();
+
+  private constructor(
+    readonly bom: BomColumns,
+    private readonly graph: Graph,
+    private readonly roles: readonly PositionRole[],
+  ) {}
+  static *inSteps(bom: BomColumns, graph: Graph, roles: readonly PositionRole[]): Steps<VehiclePlaces> {
+    const made = new VehiclePlaces(bom, graph, roles);
+    for (let index = 0; index < bom.positionId.length; index++) yield made.addPosition(index);
+    for (let at = 0; at < graph.nodes.id.length; at++) yield void made.nodeAt.set(graph.nodes.id[at] as number, at);
+    for (let edge = 0; edge < graph.edges.parent.length; edge++)
+      yield made.addEdge(graph.edges.parent[edge] as number, edge);
+    return made;
+  }
+  private addPosition(index: number): void {
+    const { positionId, parent, root } = this.bom;
+    this.indexOf.set(positionId[index] as number, index);
+    push(this.childPositions, parent[index] as number, index);
+    if ((root[index] as number) > 0 && this.counts(index)) push(this.positionsOfRoot, root[index] as number, index);
+  }
+  private addEdge(parent: number, edge: number): void {
+    const child = this.graph.edges.child[edge] as number;
+    const kind = this.kindOf(child);
+    if (kind === undefined || kind === SUBSTANCE) return;
+    push(this.edgesBelow, parent, edge);
+    push(this.above, child, parent);
+  }
+  private below(node: number): number[] {
+    return (this.edgesBelow.get(node) ?? []).map((edge) => this.graph.edges.child[edge] as number);
+  }
+
+  get count(): number {
+    return this.bom.positionId.length;
+  }
+  /** By its own sheet, or without one: neither a group nor part of a sheet above. */
+  counts(index: number): boolean {
+    return this.roles[index] === 'counted' || this.roles[index] === 'unmatched';
+  }
+  isUnknown(index: number): boolean {
+    return this.roles[index] === 'unmatched';
+  }
+  position(id: number): number | undefined {
+    return this.indexOf.get(id);
+  }
+  idOf(index: number): number {
+    return this.bom.positionId[index] as number;
+  }
+  kindOf(node: number): number | undefined {
+    const at = this.nodeAt.get(node);
+    return at === undefined ? undefined : this.graph.nodes.kind[at];
+  }
+  classOf(node: number): string | null {
+    const at = this.nodeAt.get(node);
+    const index = at === undefined ? -1 : (this.graph.nodes.classIndex[at] as number);
+    return index < 0 ? null : (this.graph.classes[index] ?? null);
+  }
+  has(node: number): boolean {
+    return this.nodeAt.has(node);
+  }
+  /** Components, semi-components and materials of all sheets. */
+  nodes(isWanted: (kind: number) => boolean): number[] {
+    return [...this.graph.nodes.id].filter((_id, at) => isWanted(this.graph.nodes.kind[at] as number));
+  }
+
+  childrenOf({ position, path }: Place): Place[] {
+    const positions =
+      path.length === 0
+        ? (this.childPositions.get(position) ?? []).map((index): Place => ({ position: index, path: [] }))
+        : [];
+    const root = this.rootOf(position);
+    const way = path.length > 0 ? path : root > 0 ? [root] : [];
+    return [
+      ...positions,
+      ...this.shownBelow(way.at(-1) ?? 0).map((node): Place => ({ position, path: [...way, node] })),
+    ];
+  }
+  roots(): Place[] {
+    return (this.childPositions.get(-1) ?? []).map((position) => ({ position, path: [] }));
+  }
+  /** What a row opens: of a material only those below it that are classified, since the lowest class counts. */
+  private shownBelow(node: number): readonly number[] {
+    const children = this.below(node);
+    return this.kindOf(node) === MATERIAL ? children.filter((child) => this.isClassified(child)) : children;
+  }
+  private isClassified(node: number): boolean {
+    return this.classOf(node) !== null || this.below(node).some((child) => this.isClassified(child));
+  }
+  private rootOf(position: number): number {
+    return position >= 0 && this.counts(position) ? (this.bom.root[position] as number) : 0;
+  }
+  /** Positions that a node counts in, wherever it lies in their sheets. */
+  positionsWith(node: number): number[] {
+    const found = new Set([node]);
+    for (const one of found) for (const parent of this.above.get(one) ?? []) found.add(parent);
+    return [...found].flatMap((one) => this.positionsOfRoot.get(one) ?? []).sort((a, b) => a - b);
+  }
+  /** One way from the position's sheet down to the node, without regard to others. */
+  wayTo(position: number, node: number): number[] {
+    const root = this.rootOf(position);
+    const back = new Map<number, number>([[root, 0]]);
+    for (const one of back.keys()) {
+      if (one === node) break;
+      for (const child of this.below(one)) if (!back.has(child)) back.set(child, one);
+    }
+    if (!back.has(node)) return [];
+    const way: number[] = [];
+    for (let at = node; at !== 0; at = back.get(at) ?? 0) way.unshift(at);
+    return way.length === 1 ? [] : way;
+  }
+
+  /** Pieces of a component in the node above it; null for what is no component. */
+  piecesIn(parent: number, node: number): string | null {
+    const edge =
+      this.kindOf(node) === COMPONENT
+        ? (this.edgesBelow.get(parent) ?? []).find((one) => this.graph.edges.child[one] === node)
+        : undefined;
+    return edge === undefined ? null : String(this.graph.edges.nominal[edge]);
+  }
+  keyOf({ position, path }: Place): string {
+    return [`p${this.idOf(position)}`, ...path].join('/');
+  }
+  /** Undefined: no such place in this vehicle. */
+  placeOf(key: string): Place | undefined {
+    const [first = '', ...rest] = key.split('/');
+    const position = this.position(Number(first.slice(1)));
+    if (position === undefined) return undefined;
+    const path = rest.map(Number);
+    const root = this.rootOf(position);
+    const isWay = path.every((node, at) =>
+      at === 0 ? node === root : this.below(path[at - 1] as number).includes(node),
+    );
+    return isWay && path.length !== 1 ? { position, path } : undefined;
+  }
+  /** Keys from the root of the BOM to the parent. */
+  ancestorsOf({ position, path }: Place): string[] {
+    const above: string[] = [];
+    for (let at = this.bom.parent[position] as number; at >= 0; at = this.bom.parent[at] as number)
+      above.unshift(this.keyOf({ position: at, path: [] }));
+    const nodes = path.length === 0 ? [] : [[], ...path.slice(1, -1).map((_node, at) => path.slice(0, at + 2))];
+    return [...above, ...nodes.map((way) => this.keyOf({ position, path: way }))];
+  }
+}
+
+function push(map: Map<number, number[]>, key: number, value: number): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,32 @@
+import { MakeReportJob } from './make-report.job';
+import { ReportArchive } from './report-archive';
+import { ReportEntity, ReportScheduleEntity, ReportTodoEntity } from './report.entity';
+import { ReportKeeper } from './report-keeper';
+import { ReportScheduleStore } from './report-schedule.store';
+import { ReportScheduleService } from './report-schedule.service';
+import { ReportScheduleStarter } from './report-schedule-starter';
+import { ReportStates } from './report-states';
+import { ReportSchedulesJob } from './report-schedules.job';
+import { ReportTodoSource, ReportTodoStore } from './report-todo.store';
+import { ReportTodos } from './report-todos.service';
+import { ReportController } from './report.controller';
+import { ReportService } from './report.service';
+import { ReportStore } from './report.store';
+
+export const reportControllers = [ReportController];
+export const reportProviders = [
+  MakeReportJob,
+  ReportArchive,
+  ReportKeeper,
+  ReportScheduleStore,
+  ReportSchedulesJob,
+  ReportScheduleService,
+  ReportScheduleStarter,
+  ReportStates,
+  ReportTodoSource,
+  ReportTodoStore,
+  ReportTodos,
+  ReportService,
+  ReportStore,
+];
+export const reportEntities = [ReportEntity, ReportScheduleEntity, ReportTodoEntity];

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery } from '@matlas/contract';
+import { type Auth, Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope } from '@matlas/server-kit';
+import { dueSql, startSql } from '../schedule/clock';
+import { visible } from './report.store';
+import { ReportScheduleEntity } from './report.entity';
+
+export interface ScheduleRecord extends ReportScheduleEntity {
+  creator: string;
+  madeFor: string;
+  reports: number;
+  lastReportAt: Date | null;
+  lastReport: { id: number; title: string } | null;
+  nextAt: Date | null;
+}
+/** Minute of each hour in which the clock looks. */
+export const CLOCK_MINUTE = 50;
+const ZONE = 's.time_zone';
+/** The first look of the clock at or after an instant. */
+const lookSql = (instant: string): string =>
+  `date_trunc('hour', ${instant} + make_interval(mins => ${60 - CLOCK_MINUTE}) - interval '1 microsecond')
+    + make_interval(mins => ${CLOCK_MINUTE})`;
+export const DUE = `not s.paused and (s.schedule = 'onChange' and s.problem is null or ${dueSql('s', ZONE)})`;
+const NEXT = `case when s.paused then null when ${DUE} then ${lookSql('now()')}
+  else ${lookSql(startSql('s', ZONE, 1))} end`;
+const FROM = `analysis_report_schedule s
+  left join vehicle_model m on m.id = s.model_id
+  left join person_card p on p.id = s.created_by
+  left join person_card o on o.id = s.run_as
+  cross join lateral (select count(*)::int as reports, max(x.create_time) as last,
+    (array_agg(jsonb_build_object('id', x.id, 'title', x.title) order by x.id desc))[1] as newest
+  from analysis_report x
+  where x.schedule_id = s.id) n`;
+const OWN = `s.id, s.kind, s.title, s.model_id as "modelId", s.asked, s.language, s.schedule, s.keep_last as "keepLast",
+    s.time_zone as "timeZone", s.paused, s.last_started_at as "lastStartedAt", s.last_version as "lastVersion",
+    s.problem, s.run_as as "runAs",
+  s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
+    s.create_time as "createTime", s.update_time as "updateTime", s.version`;
+const SELECT = `${OWN}, coalesce(m.project_name, s.model_name) as "modelName", coalesce(p.name, '') as creator,
+    coalesce(o.name, '') as "madeFor", n.reports, n.last as "lastReportAt", n.newest as "lastReport",
+    ${NEXT} as "nextAt"`;
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 's.id', kind: 'number', notNull: true },
+  title: { sql: 's.title', kind: 'text', notNull: true },
+  kind: { sql: 's.kind', kind: 'text', notNull: true },
+  modelName: { sql: 'coalesce(m.project_name, s.model_name)', kind: 'text', notNull: true },
+  schedule: { sql: 's.schedule', kind: 'text', notNull: true },
+  lastReportAt: { sql: 'n.last', kind: 'instant' },
+  createdBy: { sql: `coalesce(p.name, '')`, kind: 'text', notNull: true },
+  updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
+};
+
+/** Every query on analysis_report_schedule. */
+@Injectable()
+export class ReportScheduleStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, page: PageQuery): Promise<Page<ScheduleRecord>> {
+    const params = new Params();
+    return listBy<ScheduleRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns: COLUMNS,
+        search: ['s.title', 's.model_name', 'm.project_name'],
+        key: 's.id',
+        defaultSort: ['title'],
+        params,
+        where: [visible(scope, params, 's')],
+      },
+      page,
+    );
+  }
+  async one(scope: Scope, id: number): Promise<ScheduleRecord> {
+    const params = new Params();
+    const found = await this.db.row<ScheduleRecord>(
+      `select ${SELECT} from ${FROM} where s.id = ${params.add(id)} and ${visible(scope, params, 's')}`,
+      params.values,
+    );
+    if (!found) throw notFound('reportSchedule', id);
+    return found;
+  }
+  async count({ enterpriseId }: Auth): Promise<number> {
+    return (
+      (
+        await this.db.row<{ n: number }>(
+          'select count(*)::int as n from analysis_report_schedule where enterprise_id = $1',
+          [enterpriseId],
+        )
+      )?.n ?? 0
+    );
+  }
+  save(fields: Partial<ReportScheduleEntity>): Promise<number> {
+    return saveVersioned(this.db, ReportScheduleEntity, fields);
+  }
+  async remove(id: number): Promise<void> {
+    await this.db.execute('delete from analysis_report_schedule where id = $1', [id]);
+  }
+  /** Of all enterprises: what the clock must make now, and what it makes when something changed. */
+  due(): Promise<ReportScheduleEntity[]> {
+    return this.db.rows<ReportScheduleEntity>(
+      `select ${OWN}, s.model_name as "modelName" from analysis_report_schedule s where ${DUE} order by s.id`,
+    );
+  }
+  async pause(id: number, paused: boolean): Promise<void> {
+    await this.db.execute('update analysis_report_schedule set paused = $2 where id = $1', [id, paused]);
+  }
+  /** The database reckons with it, so it must know it. */
+  async knowsTimeZone(name: string): Promise<boolean> {
+    return (await this.db.row('select 1 from pg_timezone_names where name = $1', [name])) !== undefined;
+  }
+  async started(id: number): Promise<void> {
+    await this.db.execute('update analysis_report_schedule set last_started_at = now(), problem = null where id = $1', [
+      id,
+    ]);
+  }
+  async stopped(id: number, problem: string): Promise<void> {
+    await this.db.execute('update analysis_report_schedule set last_started_at = now(), problem = $2 where id = $1', [
+      id,
+      problem,
+    ]);
+  }
+  /** Undefined: it was deleted meanwhile. */
+  async made(id: number, version: string): Promise<{ keepLast: number } | undefined> {
+    return this.db.row<{ keepLast: number }>(
+      `update analysis_report_schedule
+        set last_version = $2, problem = null
+        where id = $1
+        returning keep_last as "keepLast"`,
+      [id, version],
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Scope } from '@matlas/server-kit';
+
+export interface Colleague {
+  id: number;
+  name: string;
+  loginName: string;
+}
+
+/** Active people of the own enterprise, whom one may ask to do or to read something. */
+@Injectable()
+export class ColleagueStore {
+  constructor(private readonly db: Db) {}
+
+  colleagues({ enterpriseId }: Scope): Promise<Colleague[]> {
+    return this.db.rows<Colleague>(
+      `select id, name, login_name as "loginName"
+        from app_user
+        where enterprise_id = $1 and status = 1
+        order by name, id`,
+      [enterpriseId],
+    );
+  }
+}

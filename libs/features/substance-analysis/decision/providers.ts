@@ -1,0 +1,19 @@
+import { DecisionExport } from './decision-export';
+import { DecisionReminderJob } from './decision-reminder.job';
+import { DecisionTodo, ExpiringDecisionTodo } from './decision-todo.store';
+import { DecisionController } from './decision.controller';
+import { DecisionEntity, DecisionEventEntity } from './decision.entity';
+import { DecisionService } from './decision.service';
+import { DecisionStore } from './decision.store';
+import './decision-events';
+
+export const decisionControllers = [DecisionController];
+export const decisionProviders = [
+  DecisionStore,
+  DecisionService,
+  DecisionExport,
+  DecisionReminderJob,
+  DecisionTodo,
+  ExpiringDecisionTodo,
+];
+export const decisionEntities = [DecisionEntity, DecisionEventEntity];

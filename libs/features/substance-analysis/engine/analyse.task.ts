@@ -1,0 +1,149 @@
+import type { MessagePort } from 'node:worker_threads';
+import {
+  confidentialSources,
+  type EngineInput,
+  type EngineOutput,
+  type ItemScope,
+  type PackedInput,
+  runEngine,
+  seclude,
+  unpackInput,
+  withinScopes,
+} from '@matlas/domain';
+import { setDecidingLimits } from './deciding-limits';
+import { type ClaimRow, claimRows } from './claim-rows';
+import { askThrough } from './exact-channel';
+import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
+import { judgementRows, type JudgementRow } from './judgement-rows';
+import { rollUpPositions, type PositionRollUp } from './position-roll-up';
+import { totalRows, type TotalRow } from './total-rows';
+import { movedExact, type Replacement, replaceUses } from './apply-variant';
+
+/** What a thread needs to judge a vehicle; plain data and typed arrays. */
+export interface AnalysisInput {
+  runId: number;
+  engine: PackedInput;
+  /** Index of each engine position in the BOM. */
+  positionAt: Int32Array;
+  /** Parent of every BOM position, -1 for a root; parents stand before their children. */
+  parent: Int32Array;
+  /** Entry of each exemption. */
+  entries: readonly string[];
+  watched: readonly { substanceId: number }[];
+  /** Lists that the enterprise wrote itself, and the nodes of its own sheets that hold something confidential. */
+  ownLists: readonly string[];
+  ownNodes: readonly number[];
+  /** Uses that a what-if replaces; none where the data are judged as they are. */
+  replacements: readonly Replacement[];
+  /** Entries that apply to some classes and positions only. */
+  scopes: readonly ItemScope[];
+  exact: MessagePort;
+}
+
+/** Everything that is stored of a run, ready to be written. */
+export interface AnalysisOutput {
+  /** JSON arrays of JudgementRow, some thousand rows each. */
+  judgements: string[];
+  judgementCount: number;
+  /** What application codes claimed. */
+  claims: ClaimRow[];
+  /** Binary copy of analysis_finding. */
+  findings: Uint8Array;
+  findingCount: number;
+  counts: number[];
+  positions: PositionRollUp;
+  totals: TotalRow[];
+  classGrams: { classCode: string; grams: number }[];
+  vehicleGrams: number;
+  unmatchedGrams: number;
+  unknownMaxGrams: number;
+  issues: EngineOutput['issues'];
+}
+
+const PAGE = 2000;
+const VERDICT_COUNT = 6;
+
+function pagesOf(rows: readonly JudgementRow[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) =>
+    JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)),
+  );
+}
+function countsOf({ verdict }: OrderedFindings): number[] {
+  const counts = new Array<number>(VERDICT_COUNT).fill(0);
+  for (const code of verdict) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+function classGrams({ totals }: EngineOutput, classes: readonly string[]): AnalysisOutput['classGrams'] {
+  return Array.from(totals.classGrams, (grams, index) => ({ classCode: classes[index] ?? '', grams })).filter(
+    ({ grams }) => grams > 0,
+  );
+}
+
+/** The engine's output as judgements, claims and findings. */
+interface JudgedVehicle {
+  engine: EngineInput;
+  output: EngineOutput;
+  partlyHidden: readonly number[];
+  rows: JudgementRow[];
+  claims: ClaimRow[];
+  findings: OrderedFindings;
+}
+async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
+  const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
+  const { input: engine, partlyHidden } = seclude(unpacked, {
+    ownLists: new Set(input.ownLists),
+    ownNodes: new Set(input.ownNodes),
+  });
+  const output = withinScopes(
+    engine,
+    await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)),
+    input.scopes,
+    input.positionAt,
+  );
+  const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
+  const claims = claimRows(engine, output, rows);
+  setDecidingLimits(
+    rows,
+    claims,
+    { exemptions: engine.exemptions, entries: input.entries },
+    output.judgements.exemption,
+  );
+  const unmatched = Array.from(engine.positions.root.keys()).filter(
+    (position) => engine.positions.root[position] === 0,
+  );
+  return {
+    engine,
+    output,
+    partlyHidden,
+    rows,
+    claims,
+    findings: orderFindings(output, rows, input.positionAt, unmatched),
+  };
+}
+
+/** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
+export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
+  const { engine, output, partlyHidden, rows, claims, findings } = await judgeVehicle(input);
+  input.exact.close();
+  return {
+    judgements: pagesOf(rows),
+    judgementCount: rows.length,
+    claims,
+    findings: encodeFindings(input.runId, findings),
+    findingCount: findings.verdict.length,
+    counts: countsOf(findings),
+    positions: rollUpPositions(findings, rows, {
+      parent: input.parent,
+      positionAt: input.positionAt,
+      massGrams: output.positions.massGrams,
+      prohibits: engine.items.some(({ duty }) => duty === 'prohibited'),
+      asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),
+    }),
+    totals: totalRows(output, engine.items, input.watched, rows, partlyHidden),
+    classGrams: classGrams(output, engine.classes),
+    vehicleGrams: output.totals.vehicleGrams + output.totals.unmatchedGrams,
+    unmatchedGrams: output.totals.unmatchedGrams,
+    unknownMaxGrams: output.totals.unknownMaxGrams,
+    issues: output.issues,
+  };
+}

@@ -1,0 +1,42 @@
+import { type BoundingClaim, decidingLimit, type ExemptionEntry } from '@matlas/domain';
+import type { ClaimRow } from './claim-rows';
+import type { JudgementRow } from './judgement-rows';
+
+/** Entries of the exemptions that a run knows: their rules, and how the law numbers them. */
+export interface KnownEntries {
+  exemptions: readonly ExemptionEntry[];
+  entries: readonly string[];
+}
+
+/**
+ * Writes into each judgement which limit decided it: the bounds of a claimed entry, or nothing where the list's limit
+ * did. The one place where this is worked out (`decidingLimit`); everything that shows a limit reads it.
+ * @param engineExemption index of the entry by which the engine judged a row, -1 for none
+ */
+export function setDecidingLimits(
+  rows: readonly JudgementRow[],
+  claims: readonly ClaimRow[],
+  { exemptions, entries }: KnownEntries,
+  engineExemption: ArrayLike<number>,
+): void {
+  const claimed = new Map<number, ClaimRow[]>();
+  for (const claim of claims) {
+    if (claim.exemption !== null) claimed.set(claim.judgement, [...(claimed.get(claim.judgement) ?? []), claim]);
+  }
+  for (const row of rows) {
+    const engines = engineExemption[row.n - 1] ?? -1;
+    const own = claimed.get(row.n) ?? [];
+    if (row.limit === null || (engines < 0 && own.length === 0)) continue;
+    const places = [...(engines < 0 ? [] : [engines]), ...own.map(({ exemption }) => (exemption ?? 0) - 1)];
+    const asked = [...(engines < 0 ? [] : [{ outcome: 'covers' as const, decides: true }]), ...own];
+    const bounding = asked.map(({ outcome, decides }, at): BoundingClaim => ({
+      outcome,
+      decides,
+      bounds: exemptions[places[at] as number] ?? null,
+    }));
+    const decided = decidingLimit(row.limit, bounding);
+    if (decided.claim < 0) continue;
+    const entry = entries[places[decided.claim] as number] ?? '';
+    [row.decidingMin, row.decidingMax, row.decidingEntry] = [decided.minPercent, decided.maxPercent, entry];
+  }
+}

@@ -1,0 +1,112 @@
+import { MessageChannel } from 'node:worker_threads';
+import { Injectable } from '@nestjs/common';
+import {
+  buffersOf,
+  type EngineInput,
+  type ExactAnswer,
+  type ItemScope,
+  type PackedGraph,
+  type PositionUse,
+} from '@matlas/domain';
+import { SheetGraphStore } from '@matlas/features/mds';
+import type { RuleSet } from '@matlas/features/rules';
+import { taskFile, WorkerPool } from '@matlas/server-kit';
+import type { AnalysisInput, AnalysisOutput } from './analyse.task';
+import { answerThrough, type ExactQuestion } from './exact-channel';
+import type { JudgedFacts } from '../run/run-facts';
+import type { BomColumns } from '../run/run-input.store';
+import type { Replacement } from './apply-variant';
+
+/** Everything that a run has read. */
+export interface Loaded {
+  rules: RuleSet;
+  /** Entries that do not apply everywhere, over the positions. */ scopes: readonly ItemScope[];
+  bom: BomColumns;
+  uses: readonly PositionUse[];
+  roots: readonly number[];
+  graph: PackedGraph;
+  /** Uses that a what-if replaces. */ replacements: readonly Replacement[];
+  facts: JudgedFacts;
+  /** Own nodes that hold something confidential; read where own laws judge. */ ownNodes: readonly number[];
+}
+
+const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./analyse.task'));
+
+/** Hands a loaded vehicle to a thread and answers the engine's questions for exact numbers. */
+@Injectable()
+export class EngineRunner {
+  constructor(
+    private readonly pool: WorkerPool,
+    private readonly graphs: SheetGraphStore,
+  ) {}
+
+  async run(runId: number, loaded: Loaded, signal?: AbortSignal): Promise<AnalysisOutput> {
+    const channel = new MessageChannel();
+    answerThrough(channel.port1, (question) => this.exact(question));
+    try {
+      const input: AnalysisInput = { runId, ...engineInput(loaded), exact: channel.port2 };
+      return await this.pool.run(ANALYSE, input, {
+        transfer: [channel.port2, ...buffersOf(loaded)],
+        ...(signal ? { signal } : {}),
+      });
+    } finally {
+      channel.port1.close();
+    }
+  }
+  /** Numbers as declared, for what lies too near a limit. */
+  async exact({ parents, positions, components }: ExactQuestion): Promise<ExactAnswer> {
+    const [amounts, measuredGrams] = await Promise.all([
+      this.graphs.exactAmounts([...parents], [...positions]),
+      this.graphs.measuredGrams([...components]),
+    ]);
+    return { amounts, measuredGrams };
+  }
+}
+
+/**
+ * Positions that count by their sheet, and those whose content nobody knows; what is covered or only groups stays out.
+ */
+function positionsOf({ bom, uses, facts }: Loaded): { positions: EngineInput['positions']; positionAt: Int32Array } {
+  const isOwn = (index: number): boolean => uses[index]?.role === 'counted' || uses[index]?.role === 'unmatched';
+  const positionAt = Int32Array.from(uses.keys()).filter(isOwn);
+  const roots = positionAt.map((index) => (uses[index]?.role === 'counted' ? (bom.root[index] as number) : 0));
+  return {
+    positionAt,
+    positions: {
+      root: roots,
+      pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
+      massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
+      dates: positionAt.map((index) => facts.at[index] ?? 0),
+    },
+  };
+}
+
+/**
+ * A loaded vehicle as the engine takes it, with where its positions stand in the BOM. Passes are judged too: a list may
+ * show them.
+ */
+export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exact'> {
+  const { graph, rules, bom, facts } = loaded;
+  const { positions, positionAt } = positionsOf(loaded);
+  return {
+    engine: {
+      graph,
+      positions,
+      items: rules.items,
+      exemptions: rules.exemptions,
+      applications: rules.applications,
+      watched: rules.watched.map(({ code, substanceId }) => ({ name: code, substanceIds: [substanceId] })),
+      dates: facts.dates,
+      otherDates: facts.others,
+      options: { scaleToDeclared: true, includePass: true },
+    },
+    positionAt,
+    parent: bom.parent,
+    entries: rules.entries,
+    watched: rules.watched,
+    ownLists: rules.ownLaws.map(String),
+    ownNodes: loaded.ownNodes,
+    replacements: loaded.replacements,
+    scopes: loaded.scopes,
+  };
+}

@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  analysisExemptionApi,
+  ExemptionClaim,
+  ExemptionRun,
+  ExemptionSummary,
+  ExemptionWhatIf,
+  In,
+  Page,
+} from '@matlas/contract';
+import {
+  Decimal,
+  missingFacts,
+  type ExemptionEntry,
+  PASS_CODE,
+  verdictCode,
+  verdictOf,
+  verdictUnder,
+  VERDICTS,
+  type Verdict,
+} from '@matlas/domain';
+import { type Auth, notFound } from '@matlas/server-kit';
+import { AnalysisRunStore, type AnalysisRunRecord } from '../run/analysis-run.store';
+import { AnalysisService } from '../run/analysis.service';
+import { gramsText } from '../result/finding.row';
+import { FindingService } from '../finding/finding.service';
+import type { Reader } from '../result/finding.store';
+import {
+  type ClaimRecord,
+  ClaimStore,
+  type EntryUseRecord,
+  type StoredDates,
+  type StoredEntry,
+  type StoredFacts,
+} from '../result/claim.store';
+import { ClaimWords } from '../finding/claim-words';
+import { factsAsked, factsAt, firstEnd, ruleEntry, toEntry, vehicleDates } from '../finding/entry-words';
+import { CurrentRunStore } from '../run/current-run.store';
+import { type ClaimedJudgement, WhatIfStore } from './what-if.store';
+
+type Routes = typeof analysisExemptionApi;
+/** Changed findings that are told one by one; all of them are counted. */
+const TOLD = 500;
+const percent = (text: string): Decimal => new Decimal(text);
+interface Context {
+  run: AnalysisRunRecord;
+  reader: Reader;
+  entries: ReadonlyMap<number, StoredEntry>;
+  /** Of the vehicle. */ dates: StoredDates;
+  facts: readonly StoredFacts[];
+}
+
+/**
+ * Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle
+ * would change.
+ */
+@Injectable()
+export class ExemptionService {
+  constructor(
+    private readonly runsOf: AnalysisRunStore,
+    private readonly current: CurrentRunStore,
+    private readonly analyses: AnalysisService,
+    private readonly claimsOf: ClaimStore,
+    private readonly whatIfs: WhatIfStore,
+    private readonly results: FindingService,
+    private readonly words: ClaimWords,
+  ) {}
+
+  async runs(auth: Auth): Promise<ExemptionRun[]> {
+    const runs = await this.current.all(auth.scope);
+    const claims = await this.claimsOf.counts(
+      this.results.reader(auth),
+      runs.map(({ runId }) => runId),
+    );
+    return runs.map((run) => ({ ...run, claims: claims.get(run.runId) ?? 0 }));
+  }
+  async summary(auth: Auth, runId: number): Promise<ExemptionSummary> {
+    const { run, reader, entries, dates, facts } = await this.context(auth, runId);
+    const [uses, outcomes, hidden, claims] = [
+      await this.claimsOf.uses(reader, [runId]),
+      await this.claimsOf.outcomes(reader, runId),
+      await this.claimsOf.hidden(reader, [runId]),
+      await this.claimsOf.counts(reader, [runId]),
+    ];
+    const told = [...entries.values()]
+      .map((entry) => ({
+        ...toEntry(entry, dates, reader.language),
+        ...usedBy(uses.filter(({ entryId }) => entryId === entry.entryId)),
+      }))
+      .filter(({ counts }) => Object.keys(counts).length > 0);
+    return {
+      runId,
+      title: this.analyses.titleOf(run),
+      number: run.number,
+      asOf: run.asOf,
+      modId: run.modelId,
+      claims: claims.get(runId) ?? 0,
+      kept: facts.length > 0,
+      dates,
+      ownPositions: facts.reduce((sum, { n, positions }) => sum + (n === 0 ? 0 : positions), 0),
+      entries: told,
+      hidden,
+      unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
+      counts: Object.fromEntries(
+        outcomes.flatMap(({ outcome, findings }) => (outcome === null ? [] : [[outcome, findings]])),
+      ) as ExemptionSummary['counts'],
+    };
+  }
+  async claims(auth: Auth, { page, ...filter }: In<Routes['claims']>): Promise<Page<ExemptionClaim>> {
+    const context = await this.context(auth, filter.runId);
+    const found = await this.claimsOf.page(context.reader, filter, page);
+    return { ...found, records: found.records.map((record) => this.claim(context, record)) };
+  }
+
+  /** Nothing is saved: the rule of the engine over the numbers that the run kept, with other dates. */
+  async whatIf(auth: Auth, { runId, ...asked }: In<Routes['whatIf']>): Promise<ExemptionWhatIf> {
+    const { run, reader, entries, facts } = await this.context(auth, runId);
+    const wanted = asked as Partial<StoredDates>;
+    const judgements = await this.whatIfs.judgements(reader, runId);
+    const counts = await this.whatIfs.findingCounts(
+      runId,
+      judgements.map(({ n }) => n),
+    );
+    const judged = judgements.map((judgement) => ({
+      judgement,
+      before: underDates(judgement, entries, factsAt(facts, judgement.datesN), run.asOf),
+      after: underDates(judgement, entries, factsAsked(facts, judgement.datesN, wanted), run.asOf),
+    }));
+    const changed = judged.filter(({ before, after }) => before.verdict !== after.verdict);
+    const open = new Map(changed.filter(({ judgement }) => !judgement.masked).map((one) => [one.judgement.n, one]));
+    const findings = await this.whatIfs.findings(reader, runId, [...open.keys()], TOLD);
+    const laws = this.results.laws(run);
+    const sum = (rows: readonly { judgement: ClaimedJudgement }[]): number =>
+      rows.reduce((total, { judgement }) => total + (counts.get(judgement.n) ?? 0), 0);
+    return {
+      dates: factsAsked(facts, 0, wanted),
+      changed: sum([...open.values()]),
+      hidden: sum(changed.filter(({ judgement }) => judgement.masked)),
+      before: tally(judged, counts, 'before'),
+      after: tally(judged, counts, 'after'),
+      findings: findings.map(({ judgement, lawId, mass, ...finding }) => {
+        const { before, after } = open.get(judgement) ?? { before: NO_CHANGE, after: NO_CHANGE };
+        return {
+          ...finding,
+          before: before.verdict,
+          after: after.verdict,
+          entryBefore: before.entry,
+          entryAfter: after.entry,
+          lawCode: laws.byLaw.get(lawId)?.code ?? '',
+          massGrams: gramsText(mass),
+        };
+      }),
+    };
+  }
+
+  private async context(auth: Auth, runId: number): Promise<Context> {
+    const run = await this.runsOf.one(auth.scope, runId);
+    if (run.state !== 'done') throw notFound('analysisRun', runId);
+    const entries = new Map((await this.claimsOf.entries([runId])).map((entry) => [entry.entryId, entry]));
+    const facts = (await this.claimsOf.facts([runId])).get(runId) ?? [];
+    return { run, reader: this.results.reader(auth), entries, dates: factsAt(facts, 0), facts };
+  }
+  private claim(
+    { run, reader, entries, facts }: Context,
+    { mass, verdict, entryId, lawId, datesN, ...record }: ClaimRecord,
+  ): ExemptionClaim {
+    const stored = entryId === null ? undefined : entries.get(entryId);
+    const dates = factsAt(facts, datesN);
+    const entry = stored ? toEntry(stored, dates, reader.language) : null;
+    const missing =
+      stored && record.outcome === 'dateMissing' ? missingFacts(ruleEntry(stored, run.asOf), vehicleDates(dates)) : [];
+    const told = { code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf };
+    return {
+      ...record,
+      id: `${record.findingId}-${record.claimId}`,
+      lawId,
+      verdict: verdictOf(verdict),
+      lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '',
+      massGrams: gramsText(mass),
+      sentence: this.words.sentence(told, reader.language),
+      entry,
+      end: entry ? firstEnd(entry) : null,
+      missingFacts: missing,
+    };
+  }
+}
+
+interface Under {
+  verdict: Verdict;
+  entry: string | null;
+}
+const NO_CHANGE: Under = { verdict: 'unknown', entry: null };
+
+function underDates(
+  judgement: ClaimedJudgement,
+  entries: ReadonlyMap<number, StoredEntry>,
+  dates: StoredDates,
+  asOf: string,
+): Under {
+  const claimed = judgement.entries.flatMap((n) => entries.get(n) ?? []);
+  const rules: ExemptionEntry[] = claimed.map((entry) => ruleEntry(entry, asOf));
+  const content = {
+    min: percent(judgement.min),
+    nominal: percent(judgement.nominal),
+    disclosedMax: percent(judgement.disclosedMax),
+    max: percent(judgement.max),
+  };
+  const { verdict, claim } = verdictUnder(
+    content,
+    { limit: percent(judgement.limit), comparison: judgement.comparison, duty: 'prohibited' },
+    rules,
+    vehicleDates(dates),
+    percent,
+  );
+  return { verdict, entry: claimed[claim]?.entry ?? null };
+}
+function tally(
+  judged: readonly { judgement: ClaimedJudgement; before: Under; after: Under }[],
+  counts: ReadonlyMap<number, number>,
+  side: 'before' | 'after',
+): ExemptionWhatIf['before'] {
+  const totals = new Array<number>(VERDICTS.length).fill(0);
+  for (const one of judged)
+    totals[verdictCode(one[side].verdict)] =
+      (totals[verdictCode(one[side].verdict)] ?? 0) + (counts.get(one.judgement.n) ?? 0);
+  return Object.fromEntries(
+    VERDICTS.slice(0, PASS_CODE + 1).map((verdict, code) => [verdict, totals[code] ?? 0]),
+  ) as ExemptionWhatIf['before'];
+}
+/** What lives by an entry, and what tried to. */
+function usedBy(
+  uses: readonly EntryUseRecord[],
+): Pick<ExemptionSummary['entries'][number], 'findings' | 'massGrams' | 'counts'> {
+  const living = uses.filter(
+    ({ outcome }) => outcome === 'covers' || outcome === 'dateMissing' || outcome === 'contentOpen',
+  );
+  return {
+    findings: living.reduce((sum, { findings }) => sum + findings, 0),
+    massGrams: gramsText(living.reduce((sum, { mass }) => sum + mass, 0)),
+    counts: uses.reduce<Partial<ExemptionSummary['counts']>>(
+      (counts, { outcome, findings }) => ({ ...counts, [outcome]: (counts[outcome] ?? 0) + findings }),
+      {},
+    ) as ExemptionSummary['counts'],
+  };
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { api, Finding, FindingDetail, In, Out, Page, SubstanceTotal } from '@matlas/contract';
+import { verdictOf } from '@matlas/domain';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { AppError, type Auth, Translator } from '@matlas/server-kit';
+import { countsOf } from '../run/analysis-run.row';
+import { type AnalysisRunRecord, AnalysisRunStore } from '../run/analysis-run.store';
+import { DecidedFindingStore } from '../result/decided-finding.store';
+import { FindingClaims } from './finding-claims';
+import { FindingPaths } from './finding-paths';
+import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from '../result/finding.row';
+import { FindingStore, type Reader } from '../result/finding.store';
+import { ReasonWords } from './reason-words';
+import { modelKey } from '../run/run-target';
+import { RunTargetStore } from '../run/run-target.store';
+import { NO_CHANGES } from '../result/run-comparison.store';
+import { RunTotalStore } from '../result/run-total.store';
+
+type Routes = typeof api.analysis;
+/** Numbers of masked totals: above every entry's, and by place, so that they tell nothing. */
+const MASKED_ROWS = 2_000_000_000;
+
+/**
+ * What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners
+ * and trusted users only.
+ */
+@Injectable()
+export class FindingService {
+  constructor(
+    private readonly runs: AnalysisRunStore,
+    private readonly findings: FindingStore,
+    private readonly totalsOf: RunTotalStore,
+    private readonly paths: FindingPaths,
+    private readonly words: ReasonWords,
+    private readonly models: VehicleModelService,
+    private readonly targets: RunTargetStore,
+    private readonly translator: Translator,
+    private readonly decided: DecidedFindingStore,
+    private readonly claims: FindingClaims,
+  ) {}
+
+  async page(auth: Auth, { page, ...filter }: In<Routes['findings']>): Promise<Page<Finding>> {
+    const { run, compared } = await this.compared(auth, filter);
+    const found = await this.findings.page(this.reader(auth), filter, page);
+    return {
+      ...found,
+      records: found.records.map((record) =>
+        toFinding(record, this.laws(record.runId === run.id || !compared ? run : compared)),
+      ),
+    };
+  }
+  async counts(auth: Auth, { runId, compareWith }: In<Routes['counts']>): Promise<Out<Routes['counts']>> {
+    const { run, compared } = await this.compared(auth, { runId, compareWith });
+    const changes = compared ? await this.findings.changes(run.id, compared.id) : NO_CHANGES;
+    const { suppliers, askedSuppliers, askedNodes } = await this.findings.toAsk(run.id);
+    const accepted = new Array<number>(run.counts.length).fill(0);
+    for (const { verdict, count } of await this.decided.acceptedCounts(run.id)) accepted[verdict] = count;
+    return {
+      counts: countsOf(run.counts),
+      accepted: countsOf(accepted),
+      previous: compared ? countsOf(compared.counts) : null,
+      ...changes,
+      suppliers,
+      toAsk: { suppliers: askedSuppliers, nodes: askedNodes },
+    };
+  }
+  async detail(auth: Auth, { runId, findingId }: In<Routes['detail']>): Promise<FindingDetail> {
+    const run = await this.runs.one(auth.scope, runId);
+    const reader = this.reader(auth);
+    const record = await this.findings.one(reader, runId, findingId);
+    const laws = this.laws(run);
+    const claims =
+      (await this.claims.of(await this.claims.rulesOf(run), [record], reader.language)).get(record.judgementN) ?? [];
+    return {
+      ...toFinding(record, laws),
+      reason: this.words.reasonOf(record, claims, laws, reader.language),
+      path: await this.paths.pathOf(reader, record, run.variant),
+      otherPositions: record.otherPositions,
+    };
+  }
+  /** Of the current run of the vehicle unless one is named; none without any run. */
+  async ofPosition(auth: Auth, { ckid, sheetId, nodeId, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
+    const run = runId === undefined ? await this.currentOf(auth, ckid ?? 0) : await this.runs.one(auth.scope, runId);
+    if (!run) return [];
+    return this.rows(run, await this.findings.below(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }));
+  }
+  private async currentOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
+    return this.runs.current(auth.scope, modelKey((await this.targets.branch(auth.scope, positionId)).modelId));
+  }
+  async positions(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
+    await this.models.one(auth, modId);
+    const run =
+      runId === undefined
+        ? await this.runs.current(auth.scope, modelKey(modId))
+        : await this.runs.one(auth.scope, runId);
+    if (!run || run.modelId !== modId) return [];
+    const told = (code: number | null) => (code === null ? null : verdictOf(code));
+    return (await this.totalsOf.positions(run.id)).map(({ positionId, prohibited, declarable }) => ({
+      positionId,
+      prohibited: told(prohibited),
+      declarable: told(declarable),
+    }));
+  }
+  async totals(auth: Auth, runId: number): Promise<SubstanceTotal[]> {
+    const run = await this.runs.one(auth.scope, runId);
+    const reader = this.reader(auth);
+    const laws = this.laws(run);
+    return (await this.totalsOf.totals(reader, runId)).map(
+      ({ itemId, lawId, substanceName, worst, min, nominal, max, ...total }, row) => {
+        const law =
+          lawId === null ? { code: '', name: this.words.say('joker', {}, reader.language) } : laws.byLaw.get(lawId);
+        return {
+          ...total,
+          itemId: itemId ?? MASKED_ROWS + row,
+          lawCode: law?.code ?? '',
+          lawName: law?.name ?? '',
+          substanceName: substanceName ?? this.words.say('confidential', {}, reader.language),
+          minGrams: gramsText(min),
+          nominalGrams: gramsText(nominal),
+          maxGrams: gramsText(max),
+          worst: worst === null ? null : verdictOf(worst),
+        };
+      },
+    );
+  }
+
+  /** Both runs in the caller's reach and of one thing; `analysis.notComparable` otherwise. */
+  async compared(
+    auth: Auth,
+    { runId, compareWith }: { runId: number; compareWith?: number | undefined },
+  ): Promise<{ run: AnalysisRunRecord; compared: AnalysisRunRecord | undefined }> {
+    const run = await this.runs.one(auth.scope, runId);
+    const compared = compareWith === undefined ? undefined : await this.runs.one(auth.scope, compareWith);
+    if (
+      compared &&
+      (compared.scopeKey !== run.scopeKey || compared.enterpriseId !== run.enterpriseId || compared.id === run.id)
+    )
+      throw new AppError('analysis.notComparable');
+    return { run, compared };
+  }
+  reader(auth: Auth): Reader {
+    return { auth, language: this.translator.language };
+  }
+  laws(run: AnalysisRunRecord): LawNames {
+    return lawNames(
+      [...run.lists, ...run.notJudged],
+      this.translator.language,
+      this.words.say('allLaws', {}, this.translator.language),
+    );
+  }
+  private rows(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
+    const laws = this.laws(run);
+    return records.map((record) => toFinding(record, laws));
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { ownersOpenTo } from '@matlas/domain';
+import { DerivedDb } from '@matlas/server-kit';
+import { ACCEPTED } from '../result/decision-sql';
+import { maskedSql } from '../result/finding-sql';
+import type { Reader } from '../result/finding.store';
+import { NO_SHEET_KIND } from '../engine/judgement-rows';
+
+/**
+ * A position with findings that are more than a pass; `counts` by verdict code, without those that are unknown for want
+ * of a sheet.
+ */
+export interface RiskPositionRecord {
+  n: number;
+  positionId: number | null;
+  sheetId: number | null;
+  name: string;
+  foreignName: string | null;
+  number: string | null;
+  supplierName: string | null;
+  supplierForeignName: string | null;
+  mass: number | null;
+  fail: number;
+  depends: number;
+  unknown: number;
+  exempt: number;
+  declare: number;
+  noSheet: boolean;
+  hidden: number;
+  substances: { name: string; verdict: number }[];
+}
+/** Exempt findings of a position by the entry that makes them so. */
+export interface RiskExemptionRecord {
+  n: number;
+  entryId: number;
+  findings: number;
+}
+export interface RiskAcceptedRecord {
+  n: number;
+  verdict: number;
+  findings: number;
+}
+
+const countOf = (verdict: number, more = ''): string => `count(*) filter (where f.verdict = ${verdict}${more})::int`;
+const NO_SHEET = `j.unit_kind = ${NO_SHEET_KIND}`;
+
+/** Reads of a run for the list of risks; the run was found in the reader's reach before. */
+@Injectable()
+export class RiskStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  /** Names only of what the reader may know; the rest is counted. */
+  positions({ auth, language }: Reader, runId: number): Promise<RiskPositionRecord[]> {
+    return this.db.rows<RiskPositionRecord>(
+      `select p.n, p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName",
+          p.number, p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
+          p.mass_g as mass, x.*
+      from (select f.position_n, ${countOf(0)} as fail, ${countOf(1)} as depends,
+        ${countOf(2, ` and not ${NO_SHEET}`)} as unknown, ${countOf(3)} as exempt, ${countOf(4)} as declare,
+        bool_or(${NO_SHEET}) as "noSheet", count(*) filter (where ${MASKED})::int as hidden,
+          coalesce(jsonb_agg(distinct jsonb_build_object('name', j.substance_name_${language}, 'verdict',
+            f.verdict)) filter (where j.substance_name_${language} is not null
+            and not ${MASKED}),
+            '[]') as substances
+        from analysis_finding f
+        join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
+        where f.run_id = $1 and f.verdict < 5
+        group by f.position_n) x
+      join analysis_position p on p.run_id = $1 and p.n = x.position_n order by p.n`,
+      [runId, ownersOpenTo(auth)],
+    );
+  }
+  /** Of what the reader may know: when another's exemption ends would tell its substance. */
+  exemptions({ auth }: Reader, runId: number): Promise<RiskExemptionRecord[]> {
+    return this.db.rows<RiskExemptionRecord>(
+      `select f.position_n as n, c.exemption_n as "entryId", count(*)::int as findings
+      from (select distinct judgement_n, exemption_n
+      from analysis_claim
+      where run_id = $1 and decides and exemption_n is not null) c
+      join analysis_judgement j on j.run_id = $1 and j.n = c.judgement_n
+      join analysis_finding f on f.run_id = $1 and f.judgement_n = c.judgement_n
+      where f.verdict = 3 and not ${MASKED}
+      group by 1, 2`,
+      [runId, ownersOpenTo(auth)],
+    );
+  }
+  /** What approved decisions cover today. */
+  accepted(runId: number): Promise<RiskAcceptedRecord[]> {
+    return this.db.rows<RiskAcceptedRecord>(
+      `select f.position_n as n, f.verdict, count(distinct f.n)::int as findings ${ACCEPTED} group by 1, 2`,
+      [runId],
+    );
+  }
+}
+
+const MASKED = maskedSql('$2');

@@ -1,0 +1,194 @@
+import { MessageChannel } from 'node:worker_threads';
+import { Injectable } from '@nestjs/common';
+import { buffersOf, type PositionUse, positionUses } from '@matlas/domain';
+import { SheetGraphStore } from '@matlas/features/mds';
+import { JudgedRulesStore, ruleSetOf, type ScopedItem, type StoredRules } from '@matlas/features/rules';
+import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
+import { EngineRunner } from '../engine/engine-runner';
+import { answerThrough } from '../engine/exact-channel';
+import { PartScopes } from '../item-scope/part-scopes';
+import { RunFacts } from '../run/run-facts';
+import { type BomColumns, RunInputStore } from '../run/run-input.store';
+import { vehicleTarget } from '../run/run-target';
+import type { ImpactEntity } from './impact.entity';
+import { ImpactExactStore, type JudgedEntry } from './impact-exact.store';
+import type { ChangeInput, ChangeOutput, JudgedState } from './judge-change.task';
+
+/** A state of the lists for any vehicle: where its entries apply is known per vehicle. */
+interface ListedState extends Omit<JudgedState, 'scopes'> {
+  bounds: readonly ScopedItem[];
+  /** Entries that are about some models only. */ modelsOf: ReadonlyMap<string, readonly number[]>;
+}
+/** Both states of the lists, for every vehicle of an impact. */
+export interface BothStates {
+  before: ListedState;
+  after: ListedState;
+}
+export interface JudgedModel extends ChangeOutput {
+  positionId: Int32Array;
+  /**
+   * Others keep something confidential in the vehicle, whatever it is: asked of all that it holds, so it tells nothing
+   * of the list.
+   */
+  hidden: boolean;
+}
+
+const JUDGE = taskFile<typeof import('./judge-change.task')>(require.resolve('./judge-change.task'));
+
+/** The entries that changed, as one state has them. */
+function stateOf(
+  stored: StoredRules,
+  day: string,
+  entries: readonly JudgedEntry[],
+  itemOf: (entry: JudgedEntry) => number | null,
+): ListedState {
+  const { items, exemptions, applications, scopes } = ruleSetOf(stored, day);
+  const byItem = new Map(
+    entries.flatMap((entry): [string, number][] => {
+      const id = itemOf(entry);
+      return id === null ? [] : [[String(id), entry.n]];
+    }),
+  );
+  const ending = entries
+    .filter(({ change }) => change === 'exemptionEnds')
+    .map(({ n, itemKey, lawId }) => ({ n, lawId: String(lawId), exemption: itemKey.slice('exemption:'.length) }));
+  const entryOf: Record<string, number> = {};
+  for (const { id, listId, exemptionIds } of items) {
+    const n =
+      byItem.get(id) ?? ending.find(({ lawId, exemption }) => lawId === listId && exemptionIds.includes(exemption))?.n;
+    if (n !== undefined) entryOf[id] = n;
+  }
+  const modelsOf = new Map(
+    stored.items.flatMap(({ id, modelIds = [] }): [string, number[]][] =>
+      modelIds.length > 0 ? [[String(id), modelIds]] : [],
+    ),
+  );
+  return {
+    items: items.filter(({ id }) => entryOf[id] !== undefined),
+    exemptions,
+    applications,
+    entryOf,
+    bounds: scopes.filter(({ itemId }) => entryOf[itemId] !== undefined),
+    modelsOf,
+  };
+}
+
+const datesAt = (positionAt: Int32Array, facts: Int32Array): Int32Array => positionAt.map((index) => facts[index] ?? 0);
+function massesAt(
+  positionAt: Int32Array,
+  uses: readonly PositionUse[],
+  bom: BomColumns,
+): Pick<ChangeInput['engine']['positions'], 'pieces' | 'massGrams'> {
+  return {
+    pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0),
+    massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number),
+  };
+}
+
+/** Verdicts of one vehicle before and after a change of lists, by the engine with the changed entries alone. */
+@Injectable()
+export class ImpactJudge {
+  constructor(
+    private readonly rules: JudgedRulesStore,
+    private readonly inputs: RunInputStore,
+    private readonly graphs: SheetGraphStore,
+    private readonly facts: RunFacts,
+    private readonly engine: EngineRunner,
+    private readonly exact: ImpactExactStore,
+    private readonly partScopes: PartScopes,
+    private readonly pool: WorkerPool,
+  ) {}
+
+  async states(
+    impact: Pick<
+      ImpactEntity,
+      'enterpriseId' | 'kind' | 'lawIds' | 'fromDate' | 'toDate' | 'fromVersions' | 'toVersions'
+    >,
+    entries: readonly JudgedEntry[],
+  ): Promise<BothStates> {
+    const { enterpriseId, kind, lawIds, fromDate, toDate, fromVersions, toVersions } = impact;
+    const target = { enterpriseId, modelId: 'every' as const };
+    const [before, after] = await Promise.all([
+      this.rules.load(lawIds, fromDate, fromVersions, target),
+      this.rules.load(lawIds, toDate, kind === 'file' ? fromVersions : toVersions, target),
+    ]);
+    const told = entries.flatMap(({ afterContent }) => afterContent ?? []);
+    // Of a file its entries are the list, also where the law has none yet.
+    const file = { id: 0, label: toDate, publishedAt: toDate };
+    const later: StoredRules =
+      kind === 'file' ? { ...after, laws: after.laws.map((law) => ({ ...law, list: file })), items: told } : after;
+    return {
+      before: stateOf(before, fromDate, entries, ({ beforeItem }) => beforeItem),
+      after: stateOf(later, toDate, entries, ({ afterItem, afterContent }) => afterContent?.id ?? afterItem),
+    };
+  }
+
+  async judge(auth: Auth, modelId: number, { before, after }: BothStates, signal: AbortSignal): Promise<JudgedModel> {
+    const target = vehicleTarget(modelId, auth.enterpriseId);
+    const [bom, ownNodes] = await Promise.all([
+      this.inputs.columns(target),
+      this.inputs.ownConfidential(auth.enterpriseId),
+    ]);
+    const facts = await this.facts.of(auth, target, bom);
+    const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
+    const positionAt = Int32Array.from(uses.keys()).filter((index) => uses[index]?.role === 'counted');
+    const roots = positionAt.map((index) => bom.root[index] as number);
+    const sheets = [...new Set(roots)];
+    const [graph, hidden] = [
+      await this.graphs.load(sheets),
+      await this.exact.hidesOthers(auth.enterpriseId, await this.graphs.reachOf(sheets)),
+    ];
+    const [was, is] = [await this.within(modelId, bom, before), await this.within(modelId, bom, after)];
+    return {
+      ...(await this.judged(
+        {
+          engine: {
+            graph,
+            positions: { ...massesAt(positionAt, uses, bom), root: roots, dates: datesAt(positionAt, facts.at) },
+            watched: [],
+            dates: facts.dates,
+            otherDates: facts.others,
+            options: { scaleToDeclared: true, includePass: true },
+          },
+          before: was,
+          after: is,
+          positionAt,
+          ownNodes,
+        },
+        signal,
+      )),
+      positionId: bom.positionId,
+      hidden,
+    };
+  }
+  /** In a thread, which asks this one for exact numbers. */
+  private async judged(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
+    const channel = new MessageChannel();
+    answerThrough(channel.port1, (question) => this.engine.exact(question));
+    try {
+      return await this.pool.run(
+        JUDGE,
+        { ...input, exact: channel.port2 },
+        { transfer: [channel.port2, ...buffersOf({ graph: input.engine.graph })], signal },
+      );
+    } finally {
+      channel.port1.close();
+    }
+  }
+  /** The entries that are about this vehicle, with the positions and classes in which they apply. */
+  private async within(
+    modelId: number,
+    bom: BomColumns,
+    { bounds, modelsOf, items, ...state }: ListedState,
+  ): Promise<JudgedState> {
+    const isMeant = (itemId: string): boolean => modelsOf.get(itemId)?.includes(modelId) ?? true;
+    return {
+      ...state,
+      items: items.filter(({ id }) => isMeant(id)),
+      scopes: await this.partScopes.of(
+        bounds.filter(({ itemId }) => isMeant(itemId)),
+        bom,
+      ),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  analysisImpactApi,
+  ImpactEntry,
+  ImpactFinding,
+  ImpactModel,
+  ImpactParty,
+  ImpactPosition,
+  ImpactSheet,
+  In,
+  Page,
+} from '@matlas/contract';
+import { UNIT_KINDS, verdictOf } from '@matlas/domain';
+import { type Auth, notFound, Translator } from '@matlas/server-kit';
+import { gramsText } from '../result/finding.row';
+import { ImpactFindStore } from './impact-find.store';
+import { type FindingRecord, ImpactListStore, type ModelRecord } from './impact-list.store';
+import { ImpactPartyStore } from './impact-party.store';
+import { ImpactSheetStore } from './impact-sheet.store';
+import { ImpactStore } from './impact.store';
+
+type Routes = typeof analysisImpactApi;
+
+/** Pages of one impact: entries, sheets, vehicles, positions, customers and suppliers, verdicts. */
+@Injectable()
+export class ImpactListService {
+  constructor(
+    private readonly impacts: ImpactStore,
+    private readonly lists: ImpactListStore,
+    private readonly affected: ImpactSheetStore,
+    private readonly concerned: ImpactPartyStore,
+    private readonly find: ImpactFindStore,
+    private readonly translator: Translator,
+  ) {}
+
+  async entries(auth: Auth, { impactId, page }: In<Routes['entries']>): Promise<Page<ImpactEntry>> {
+    await this.impacts.one(auth.scope, impactId);
+    return this.lists.entries(impactId, this.translator.language, page);
+  }
+  async sheets(auth: Auth, { impactId, entryId, modId, page }: In<Routes['sheets']>): Promise<Page<ImpactSheet>> {
+    const only = await this.reachedBy(auth, impactId, entryId);
+    const found = await this.affected.sheets(auth, impactId, { only, modId }, this.translator.language, page);
+    const entries = await this.affected.entriesOf(
+      impactId,
+      auth,
+      found.records.map(({ id }) => id),
+    );
+    return {
+      ...found,
+      records: found.records.map((sheet) => ({
+        ...sheet,
+        entries: entries
+          .filter(({ sheetId }) => sheetId === sheet.id)
+          .map(({ n, nameZh, nameEn }) => ({ n, nameZh, nameEn })),
+      })),
+    };
+  }
+  async models(auth: Auth, { impactId, page }: In<Routes['models']>): Promise<Page<ImpactModel>> {
+    await this.impacts.one(auth.scope, impactId);
+    const found = await this.lists.models(auth, impactId, page);
+    return { ...found, records: found.records.map(toModel) };
+  }
+  async positions(
+    auth: Auth,
+    { impactId, entryId, modId, page }: In<Routes['positions']>,
+  ): Promise<Page<ImpactPosition>> {
+    return this.affected.positions(
+      auth,
+      impactId,
+      { only: await this.reachedBy(auth, impactId, entryId), modId },
+      page,
+    );
+  }
+  async parties(auth: Auth, { impactId, side, page }: In<Routes['parties']>): Promise<Page<ImpactParty>> {
+    const { topic } = await this.impacts.one(auth.scope, impactId);
+    const found = await this.concerned.parties(auth, impactId, topic, side, page);
+    return {
+      ...found,
+      records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })),
+    };
+  }
+  async findings(auth: Auth, { impactId, modId, entryId, page }: In<Routes['findings']>): Promise<Page<ImpactFinding>> {
+    await this.impacts.one(auth.scope, impactId);
+    const found = await this.lists.findings(auth, impactId, { modId, entryId }, this.translator.language, page);
+    return { ...found, records: found.records.map(toFinding) };
+  }
+
+  /** Sheets that one entry reaches; all of the impact's without an entry. */
+  private async reachedBy(auth: Auth, impactId: number, entryId: number | undefined): Promise<number[] | undefined> {
+    const { counts } = await this.impacts.one(auth.scope, impactId);
+    if (entryId === undefined) return undefined;
+    const entry = await this.lists.entry(impactId, entryId);
+    if (!entry) throw notFound('impactEntry', entryId);
+    if (counts.entries === 1) return undefined; // the only one reaches whatever was reached
+    return [...(await this.find.reached(auth, entry)).keys()];
+  }
+}
+
+const toModel = ({
+  worstBefore,
+  worstAfter,
+  appears,
+  vanishes,
+  changes,
+  hidden,
+  ...model
+}: ModelRecord): ImpactModel => ({
+  ...model,
+  exact:
+    worstBefore === null || worstAfter === null
+      ? null
+      : { worstBefore: verdictOf(worstBefore), worstAfter: verdictOf(worstAfter), appears, vanishes, changes, hidden },
+});
+const toFinding = ({ before, after, unitKind, mass, ...finding }: FindingRecord): ImpactFinding => ({
+  ...finding,
+  before: verdictOf(before),
+  after: verdictOf(after),
+  unitKind: UNIT_KINDS[unitKind] ?? 'material',
+  massGrams: gramsText(mass),
+});

@@ -1,0 +1,167 @@
+import type { MessagePort } from 'node:worker_threads';
+import {
+  type EngineInput,
+  type EngineOutput,
+  type ItemScope,
+  type PackedInput,
+  PASS_CODE,
+  runEngine,
+  seclude,
+  unpackInput,
+  withinScopes,
+} from '@matlas/domain';
+import { setDecidingLimits } from '../engine/deciding-limits';
+import { askThrough } from '../engine/exact-channel';
+import { claimRows } from '../engine/claim-rows';
+import { judgementRows } from '../engine/judgement-rows';
+
+/** One state of the lists: its changed entries alone, and which entry of the impact each of them is. */
+export interface JudgedState extends Pick<PackedInput, 'items' | 'exemptions' | 'applications'> {
+  entryOf: Readonly<Record<string, number>>;
+  /** Entries that apply to some classes and positions only. */ scopes: readonly ItemScope[];
+}
+export interface ChangeInput {
+  /** The vehicle with the entries as they are before. */
+  engine: Omit<PackedInput, 'items' | 'exemptions' | 'applications'>;
+  before: JudgedState;
+  after: JudgedState;
+  /** Index of each engine position in the BOM. */
+  positionAt: Int32Array;
+  /** Nodes of the caller's own sheets that hold something confidential. */
+  ownNodes: readonly number[];
+  exact: MessagePort;
+}
+/** A judgement that appears, vanishes or turns; `at` is the position's index in the BOM. */
+export interface ChangedJudgement {
+  at: number;
+  entry: number;
+  unitKind: number;
+  node: number;
+  before: number;
+  after: number;
+  min: string;
+  max: string;
+  limitBefore: string | null;
+  limitAfter: string | null;
+  mass: number;
+}
+export interface ChangeOutput {
+  changed: ChangedJudgement[];
+  worstBefore: number;
+  worstAfter: number;
+}
+
+interface Judged {
+  at: number;
+  entry: number;
+  unitKind: number;
+  node: number;
+  verdict: number;
+  min: string;
+  max: string;
+  limit: string | null;
+  mass: number;
+}
+const DIGITS = 12;
+const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
+
+/** The limit that decided each judgement, in percent; null where a claimed exemption entry has no bound. */
+function limitsOf(input: EngineInput, output: EngineOutput): (string | null)[] {
+  const rows = judgementRows(input, output, [], new Map());
+  setDecidingLimits(
+    rows,
+    claimRows(input, output, rows),
+    { exemptions: input.exemptions, entries: [] },
+    output.judgements.exemption,
+  );
+  return rows.map(({ limit, decidingMin, decidingMax, decidingEntry }) =>
+    decidingEntry === null ? limit : (decidingMax ?? decidingMin),
+  );
+}
+
+/** Judgements of single entries by position and unit. What stands for a whole list says nothing of one entry. */
+function judged(
+  input: EngineInput,
+  output: EngineOutput,
+  { entryOf }: JudgedState,
+  positionAt: Int32Array,
+): Map<string, Judged> {
+  const { judgements, findings, exact } = output;
+  const found = new Map<string, Judged>();
+  const limits = limitsOf(input, output);
+  findings.judgement.forEach((row, index) => {
+    const item = input.items[judgements.item[row] as number];
+    const entry = item && entryOf[item.id];
+    if (!item || entry === undefined) return;
+    const [unitKind, node, at] = [
+      judgements.unitKind[row] as number,
+      judgements.node[row] as number,
+      positionAt[findings.position[index] as number] as number,
+    ];
+    const precise = exact.get(row);
+    found.set([at, unitKind, node, judgements.override[row], entry, item.denominator].join(), {
+      at,
+      entry,
+      unitKind,
+      node,
+      verdict: judgements.verdict[row] as number,
+      min: precise?.min ?? percent(judgements.min[row] as number),
+      max: precise?.max ?? percent(judgements.max[row] as number),
+      limit: limits[row] ?? null,
+      mass: findings.massNominal[index] as number,
+    });
+  });
+  return found;
+}
+const worstOf = (judgements: ReadonlyMap<string, Judged>): number =>
+  [...judgements.values()].reduce((worst, { verdict }) => Math.min(worst, verdict), PASS_CODE);
+
+function changedBetween(before: ReadonlyMap<string, Judged>, after: ReadonlyMap<string, Judged>): ChangedJudgement[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ChangedJudgement[] => {
+    const [old, now] = [before.get(key), after.get(key)];
+    const told = now ?? old;
+    const [was, is] = [old?.verdict ?? PASS_CODE, now?.verdict ?? PASS_CODE];
+    if (!told || was === is) return [];
+    return [
+      {
+        at: told.at,
+        entry: told.entry,
+        unitKind: told.unitKind,
+        node: told.node,
+        before: was,
+        after: is,
+        min: told.min,
+        max: told.max,
+        limitBefore: old?.limit ?? null,
+        limitAfter: now?.limit ?? null,
+        mass: told.mass,
+      },
+    ];
+  });
+}
+
+/**
+ * Judges the vehicle twice, by the entries as they were and as they will be. What others keep confidential is not
+ * judged by any list here: the change of a list with one substance would tell which it is.
+ */
+export async function run({ engine, before, after, positionAt, ownNodes, exact }: ChangeInput): Promise<ChangeOutput> {
+  const own = new Set(ownNodes);
+  let hidden = false;
+  const judge = async (state: JudgedState): Promise<Map<string, Judged>> => {
+    const { entryOf: _entryOf, scopes, ...rules } = state;
+    const unpacked = unpackInput({ ...engine, ...rules });
+    hidden ||= unpacked.edges.confidential.some(
+      (isConfidential, edge) => isConfidential === 1 && !own.has(unpacked.edges.parent[edge] as number),
+    );
+    const { input } = seclude(unpacked, { ownLists: new Set(state.items.map(({ listId }) => listId)), ownNodes: own });
+    return judged(
+      input,
+      withinScopes(input, await runEngine(input, askThrough(exact, unpacked.edges)), scopes, positionAt),
+      state,
+      positionAt,
+    );
+  };
+  const [was, is] = [await judge(before), await judge(after)];
+  exact.close();
+  return { changed: changedBetween(was, is), worstBefore: worstOf(was), worstAfter: worstOf(is) };
+}

@@ -1,0 +1,32 @@
+import type { Feature } from '@matlas/server-kit';
+import { decisionEntities } from './decision/providers';
+import { impactEntities } from './impact/providers';
+import { ResMarkEntity } from './res-mark/res-mark.entity';
+import { AnalysisRunEntity } from './run/analysis-run.entity';
+import { SavedAnalysisEntity } from './saved/saved-analysis.entity';
+import { SubstanceAnalysisModule } from './substance-analysis.module';
+import './impact/events';
+
+export { SubstanceAnalysisModule } from './substance-analysis.module';
+export type { AnalysisInput, AnalysisOutput } from './engine/analyse.task';
+export * from './engine/engine-runner';
+export * from './engine/vehicle-analysis';
+export * from './finding/finding.service';
+export { ImpactActionStore, type ToldAction } from './impact/impact-action.store';
+export { gramsText } from './result/finding.row';
+export * from './run/analysis-run.row';
+export * from './run/analysis-run.store';
+export * from './run/analysis.service';
+export { currentRunOfModelSql } from './run/current-run';
+export * from './run/run-input.store';
+export * from './run/run-target';
+export { RunTargetStore } from './run/run-target.store';
+export * from './run/run-targets';
+export { AnalysisTaskService } from './task/task.service';
+export * from './verify/verify.service';
+
+/** Area substance analysis: prohibited and restricted substances of a vehicle. */
+export const substanceAnalysisFeature: Feature = {
+  module: SubstanceAnalysisModule,
+  entities: [AnalysisRunEntity, ResMarkEntity, SavedAnalysisEntity, ...decisionEntities, ...impactEntities],
+};

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { DerivedDb } from '@matlas/server-kit';
+import type { BomColumns } from '../run/run-input.store';
+
+/** Part numbers of what a run has read already. */
+@Injectable()
+export class PartNumberStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  /** In the order of the positions; a sheet that stands for itself has its own number. */
+  async numbers({ positionId, root }: Pick<BomColumns, 'positionId' | 'root'>): Promise<(string | null)[]> {
+    const isBom = positionId.some((id) => id !== 0);
+    const ids = [...(isBom ? positionId : root)];
+    const rows = await this.db.rows<{ id: number; number: string | null }>(
+      isBom
+        ? 'select id, number from bom_position where id = any($1::int[])'
+        : 'select id, number from mds_sheet where id = any($1::int[])',
+      [ids],
+    );
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+    return ids.map((id) => numbers.get(id) ?? null);
+  }
+}

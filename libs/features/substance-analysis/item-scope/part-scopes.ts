@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { compileWildcard, type ItemScope } from '@matlas/domain';
+import type { ScopedItem } from '@matlas/features/rules';
+import type { BomColumns } from '../run/run-input.store';
+import { PartNumberStore } from './part-number.store';
+
+type Bom = Pick<BomColumns, 'positionId' | 'parent' | 'root'>;
+
+/** Positions whose number fits, and everything below them; parents stand before their children. */
+export function positionsOf(numbers: readonly (string | null)[], parent: Int32Array, pattern: string): Uint8Array {
+  const fits = compileWildcard(pattern);
+  const inside = new Uint8Array(numbers.length);
+  numbers.forEach((number, at) => {
+    const above = parent[at] as number;
+    inside[at] = (number !== null && fits(number)) || (above >= 0 && inside[above] === 1) ? 1 : 0;
+  });
+  return inside;
+}
+
+/** Where entries of lists apply among the positions of a run. */
+@Injectable()
+export class PartScopes {
+  constructor(private readonly parts: PartNumberStore) {}
+
+  async of(scoped: readonly ScopedItem[], bom: Bom): Promise<ItemScope[]> {
+    if (scoped.length === 0) return [];
+    const patterns = [...new Set(scoped.map(({ partPattern }) => partPattern).filter((pattern) => pattern !== ''))];
+    const numbers = patterns.length === 0 ? [] : await this.parts.numbers(bom);
+    const positions = new Map(patterns.map((pattern) => [pattern, positionsOf(numbers, bom.parent, pattern)]));
+    return scoped.map(({ itemId, classCodes, partPattern }) => {
+      const found = positions.get(partPattern);
+      return { itemId, classCodes, ...(found ? { positions: found } : {}) };
+    });
+  }
+}

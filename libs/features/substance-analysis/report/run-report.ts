@@ -1,0 +1,269 @@
+import { Injectable } from '@nestjs/common';
+import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName } from '@matlas/contract';
+import { EXEMPTION_FACTS } from '@matlas/domain';
+import type { ReportColumn } from '@matlas/formats';
+import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
+import type { AnalysisRunRecord } from '../run/analysis-run.store';
+import { targetTitleOf } from '../run/analysis-run.row';
+import { AnalysisService } from '../run/analysis.service';
+import { DecidedFindingStore } from '../result/decided-finding.store';
+import { ClaimWords } from '../finding/claim-words';
+import { type ClaimRules, FindingClaims, type ToldClaim } from '../finding/finding-claims';
+import { type JudgementRecord, type LawNames, toFinding } from '../result/finding.row';
+import { FindingService } from '../finding/finding.service';
+import { FindingStore, type Reader } from '../result/finding.store';
+import { type ClaimedUse, claimedUseOf, flagsOf, ReasonWords } from '../finding/reason-words';
+import { ReportPlaces } from '../result/report-places';
+
+export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
+/** The sentences are made by whoever shows them: they are most of the work of a report. */
+export interface ReportRow {
+  finding: Finding;
+  path: string;
+  /** The use whose limit judged, and the general limit beside it. */ use: ClaimedUse | null;
+  /** Why claimed exemptions do not hold. */ claims: string;
+  reason(): string;
+  settles(): string | null;
+  flags(): string;
+}
+export interface RunReport {
+  auth: Auth;
+  run: AnalysisRunRecord;
+  title: string;
+  compared: AnalysisRunRecord | undefined;
+  asked: ReportAsked;
+  q: string | undefined;
+  reader: Reader;
+  laws: LawNames;
+  places: ReportPlaces;
+  claimRules: ClaimRules;
+}
+export type Fact = readonly [label: string, value: string];
+
+interface Batch {
+  records: JudgementRecord[];
+  claims: ReadonlyMap<number, readonly ToldClaim[]>;
+}
+
+const BATCH = 1000;
+
+/** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
+@Injectable()
+export class RunReports {
+  constructor(
+    private readonly results: FindingService,
+    private readonly titles: AnalysisService,
+    private readonly findings: FindingStore,
+    private readonly words: ReasonWords,
+    private readonly translator: Translator,
+    private readonly decided: DecidedFindingStore,
+    private readonly claims: FindingClaims,
+    private readonly claimWords: ClaimWords,
+  ) {}
+
+  /** @param q free text of the list, as in the findings page */
+  async open(auth: Auth, asked: ReportAsked, q?: string): Promise<RunReport> {
+    const { run, compared } = await this.results.compared(auth, asked);
+    const reader = this.results.reader(auth);
+    return {
+      auth,
+      run,
+      title: this.titles.titleOf(run),
+      compared,
+      asked,
+      q,
+      reader,
+      laws: this.results.laws(run),
+      places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language),
+      claimRules: await this.claims.rulesOf(run),
+    };
+  }
+  /** The next batch is on its way while one is told. */
+  async *rows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
+    const told = {
+      conditions: await this.findings.conditions(report.reader, report.asked, report.q),
+      decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [],
+    };
+    const batchAfter = async (id: number): Promise<Batch> => {
+      const records = await this.findings.reasons(report.reader, report.asked, told, id, BATCH);
+      return { records, claims: await this.claims.of(report.claimRules, records, report.reader.language) };
+    };
+    let coming: Promise<Batch> | undefined = batchAfter(0);
+    while (coming) {
+      const batch: Batch = await coming;
+      const { records, claims } = batch;
+      const last: JudgementRecord | undefined = records.length === BATCH ? records.at(-1) : undefined;
+      coming = last && batchAfter(last.id);
+      coming?.catch(() => undefined); // told where it is waited for; nobody waits where the reader has enough
+      for (const record of records) yield this.row(report, record, claims.get(record.judgementN) ?? []);
+    }
+  }
+  private row(
+    { laws, reader: { language }, places }: RunReport,
+    record: JudgementRecord,
+    claims: readonly ToldClaim[],
+  ): ReportRow {
+    return {
+      finding: toFinding(record, laws),
+      path: places.pathOf(record.positionN, nodeOf(record)),
+      use: claimedUseOf(record, language),
+      claims: claims.map(({ sentence }) => sentence).join(' '),
+      reason: () => this.words.sentence(record, laws, language),
+      settles: () => this.words.settlesSentence(record, laws, language),
+      flags: () =>
+        flagsOf(record)
+          .map((flag) => this.words.say(`flag.${flag}`, {}, language))
+          .join(' '),
+    };
+  }
+
+  /** What went in, and by what the rows are filtered. */
+  facts(report: RunReport): Fact[] {
+    const {
+      run,
+      compared,
+      reader: { language },
+    } = report;
+    const target = targetTitleOf(this.translator, { ...run, ownTitle: null });
+    const counts = { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched };
+    const masses = { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' };
+    return [
+      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${target}`],
+      [this.text('run', {}, language), this.runWords(run, language)],
+      [this.text('asOf', {}, language), run.asOf],
+      ...this.listFacts(run, language),
+      ...this.exemptionFacts(run, language),
+      ...this.variantFacts(run, language),
+      [this.text('positions', {}, language), this.text('positionsValue', counts, language)],
+      [this.text('mass', {}, language), this.text('massValue', masses, language)],
+      ...(compared ? [[this.text('compared', {}, language), this.runWords(compared, language)] as const] : []),
+      [this.text('filters', {}, language), this.filterWords(report).join('; ') || this.text('noFilter', {}, language)],
+    ];
+  }
+  private runWords({ number, startedAt, startedBy }: AnalysisRunRecord, language: Language): string {
+    return this.text('runValue', { number, at: clock.minute(startedAt), by: startedBy }, language);
+  }
+  /** The lists that judged, and the laws that none judged. */
+  private listFacts(run: AnalysisRunRecord, language: Language): Fact[] {
+    const chosen = new Set(run.listVersionIds);
+    const named = (law: { code: string; nameZh: string; nameEn: string }): { code: string; name: string } => ({
+      code: lawCodeIn(language, law.code),
+      name: nameIn(language, law.nameZh, law.nameEn),
+    });
+    const lists = run.lists.map((list): Fact => [
+      this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language),
+      this.text(
+        (list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue',
+        { ...list, ...named(list) },
+        language,
+      ),
+    ]);
+    const notJudged = run.notJudged.map((law): Fact => [
+      this.text('notJudged', {}, language),
+      this.text(
+        'notJudgedValue',
+        { ...named(law), reason: this.label('notJudgedReason', law.reason, language) },
+        language,
+      ),
+    ]);
+    return [...lists, ...notJudged];
+  }
+  private variantFacts({ variant }: AnalysisRunRecord, language: Language): Fact[] {
+    if (!variant) return [];
+    const replacements = variant.positions.length + variant.materials.length;
+    return [[this.text('variant', {}, language), this.text('variantValue', { replacements }, language)]];
+  }
+  private filterWords({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
+    const text = (key: string, params: Record<string, unknown> = {}): string => this.text(key, params, language);
+    return [
+      ...asked.verdicts.map((verdict) => text('verdictFilter', { value: this.label('verdict', verdict, language) })),
+      ...asked.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
+      ...(asked.supplier ? [text('supplierFilter', { value: asked.supplier })] : []),
+      ...(q ? [text('textFilter', { value: q })] : []),
+      ...(asked.decided ? [text(`decision.${asked.decided}Filter`)] : []),
+      ...(asked.changedOnly && compared ? [text('changedFilter', { number: compared.number })] : []),
+    ];
+  }
+  /** By which facts exemptions were judged. */
+  private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
+    if (!facts) return [];
+    const told = EXEMPTION_FACTS.map((fact): Fact => [
+      this.label('exemptionFact', fact, language),
+      fact === 'sparePart'
+        ? this.label('sparePart', facts.sparePart, language)
+        : (facts[fact] ?? this.label('sparePart', 'unknown', language)),
+    ]);
+    const own: Fact[] =
+      facts.ownPositions > 0 ? [[this.text('ownFacts', {}, language), String(facts.ownPositions)]] : [];
+    return [
+      ...(askedFacts
+        ? [[this.text('askedFacts', {}, language), this.text('askedFactsValue', {}, language)] as const]
+        : []),
+      ...told,
+      ...own,
+    ];
+  }
+  columns<Row>(language: Language) {
+    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
+      title: this.text(`column.${key}`, {}, language),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
+  }
+  /**
+   * What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be
+   * told.
+   */
+  decidedBy(
+    { finding: { decidingLimit }, use }: Pick<ReportRow, 'finding' | 'use'>,
+    language: Language,
+  ): string | null {
+    if (!decidingLimit) return null;
+    return decidingLimit.entry === null
+      ? this.text(use ? 'decided.use' : 'decided.list', { use: use?.name }, language)
+      : this.text('decided.entry', { entry: decidingLimit.entry }, language);
+  }
+  /**
+   * The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base
+   * limit 0.1 %`. A claimed use is named, with the general limit beside its own.
+   */
+  limitWords(
+    { finding: { decidingLimit, limitPercent }, use }: Pick<ReportRow, 'finding' | 'use'>,
+    language: Language,
+  ): string {
+    const limit = limitPercent ?? '';
+    const ofUse = { limit, use: use?.name, general: use?.general?.limitPercent ?? '–' };
+    if (!decidingLimit || decidingLimit.entry === null)
+      return use ? this.text('decided.useLimit', ofUse, language) : limit;
+    return this.text(
+      use ? 'decided.limitOfUse' : 'decided.limit',
+      { ...ofUse, entry: decidingLimit.entry, bounds: this.claimWords.bounds(decidingLimit, language) },
+      language,
+    );
+  }
+  /** A group of substances has no CAS number of its own. */
+  casOf({ cas, memberCount }: Pick<Finding, 'cas' | 'memberCount'>, language: Language): string | null {
+    return memberCount > 1 ? this.words.say('groupOf', { members: memberCount }, language) : cas;
+  }
+  text(key: string, params: Record<string, unknown>, language: Language): string {
+    return this.words.say(`report.${key}`, params, language);
+  }
+  label(enumeration: string, key: string, language: Language): string {
+    return this.translator.label(enumeration, key, language);
+  }
+}
+
+export const positionOf = ({ positionName, positionForeignName }: Finding): Named => ({
+  name: positionName,
+  foreignName: positionForeignName,
+});
+export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
+  name: nodeName,
+  foreignName: nodeForeignName,
+});
+export const supplierOf = (
+  language: Language,
+  { supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>,
+): string | null =>
+  supplierName === null ? null : ownName(language, { name: supplierName, foreignName: supplierForeignName });

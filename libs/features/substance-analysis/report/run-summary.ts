@@ -1,0 +1,224 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { type api, type In, ownName, type SubstanceTotal } from '@matlas/contract';
+import { decidingBound, shownPercent, verdictCode, verdictOf } from '@matlas/domain';
+import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
+import { type Auth, clock, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
+import { FindingService } from '../finding/finding.service';
+import { fileName, inKilograms } from '@matlas/features/reports';
+import { ReportTotalStore, type SupplierTotal } from './report-total.store';
+import { nodeOf, positionOf, type ReportRow, type RunReport, RunReports, supplierOf } from './run-report';
+import { lawOf, SummarySheets, verdictLines } from './summary-sheets';
+import { VERDICT_SIGNS } from './verdict-signs';
+
+const PRINT = taskFile<typeof import('./print-summary.task')>(require.resolve('./print-summary.task'));
+const PDF_TYPE = 'application/pdf';
+/** What a person reads on paper; the workbook has all. */
+const MOST_FINDINGS = 200;
+const MOST_TOTALS = 60;
+const MOST_SUPPLIERS = 60;
+const OPEN = ['fail', 'depends'] as const;
+type Cells = (string | PrintCell)[];
+
+/**
+ * The result of a run on a few pages for people who sign: what went in, the legend with numbers, what fails or is open
+ * with its path, masses. In the reader's language.
+ */
+@Injectable()
+export class RunSummary {
+  constructor(
+    private readonly results: FindingService,
+    private readonly reports: RunReports,
+    private readonly totals: ReportTotalStore,
+    private readonly sums: SummarySheets,
+    private readonly pool: WorkerPool,
+  ) {}
+
+  async pdf(auth: Auth, { runId, compareWith }: In<(typeof api.analysis)['summaryPdf']>): Promise<FileAnswer> {
+    const report = await this.reports.open(auth, {
+      runId,
+      compareWith,
+      verdicts: [...OPEN],
+      lawIds: [],
+      changedOnly: false,
+    });
+    const bytes = await this.pool.run(PRINT, await this.printout(auth, report));
+    return new FileAnswer(
+      fileName(this.text(report, 'print.file', { model: report.title, number: report.run.number })),
+      PDF_TYPE,
+      Readable.from([Buffer.from(bytes)]),
+      bytes.length,
+    );
+  }
+  private async printout(auth: Auth, report: RunReport): Promise<Printout> {
+    const at = clock.dayStamp();
+    const filters = this.text(report, 'filters');
+    return {
+      title: this.text(report, 'title', { model: report.title }),
+      subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }),
+      author: auth.name,
+      facts: this.reports
+        .facts(report)
+        .filter(([label]) => label !== filters)
+        .map(([label, value]): [string, string] => [label, value]),
+      tables: [
+        this.legend(report),
+        await this.laws(report),
+        await this.findings(report),
+        await this.masses(report),
+        await this.suppliers(report),
+      ],
+      footer: this.text(report, 'print.footer', { name: auth.name, at }),
+      pageWords: this.text(report, 'print.page', { page: '{page}', pages: '{pages}' }),
+    };
+  }
+  private legend(report: RunReport): PrintTable {
+    return {
+      title: this.text(report, 'sheet.summary'),
+      empty: '',
+      columns: [
+        this.column(report, 'sign', 36),
+        this.column(report, 'verdict', 80),
+        this.column(report, 'meaning', '*'),
+        this.column(report, 'findings', 70, true),
+      ],
+      rows: verdictLines(report.run.counts).map(({ verdict, findings }): Cells => [
+        VERDICT_SIGNS[verdict],
+        { text: this.verdict(report, verdict), strong: true },
+        this.text(report, `meaning.${verdict}`),
+        String(findings),
+      ]),
+    };
+  }
+  private async laws(report: RunReport): Promise<PrintTable> {
+    const rows = await this.sums.byLawOf(report);
+    const verdicts = verdictLines([]).map(({ verdict }): PrintColumn => ({
+      title: `${VERDICT_SIGNS[verdict]} ${this.verdict(report, verdict)}`,
+      width: 62,
+      isNumber: true,
+    }));
+    return {
+      title: this.text(report, 'sheet.laws'),
+      empty: this.text(report, 'print.nothing'),
+      columns: [this.column(report, 'law', '*'), this.column(report, 'label', 70), ...verdicts],
+      rows: rows.map(({ lawId, counts }): Cells => [
+        lawOf(report.laws, lawId).name,
+        counts === null ? this.text(report, 'notJudged') : lawOf(report.laws, lawId).label,
+        ...verdicts.map((_verdict, code) => (counts === null ? '–' : String(counts[code] ?? 0))),
+      ]),
+    };
+  }
+  private async findings(report: RunReport): Promise<PrintTable> {
+    const rows: Cells[] = [];
+    for await (const row of this.reports.rows(report)) {
+      rows.push(this.finding(report, row));
+      if (rows.length === MOST_FINDINGS) break;
+    }
+    const more = OPEN.reduce((sum, verdict) => sum + (report.run.counts[verdictCode(verdict)] ?? 0), 0) - rows.length;
+    return {
+      title: this.text(report, 'print.open'),
+      empty: this.text(report, 'print.noneOpen'),
+      rows,
+      ...this.cut(report, more),
+      columns: [
+        this.column(report, 'verdict', 62),
+        this.column(report, 'law', 92),
+        this.column(report, 'substance', 110),
+        this.column(report, 'position', 110),
+        this.column(report, 'node', 92),
+        this.column(report, 'content', 76, true),
+        this.column(report, 'decidingMax', 84, true),
+        this.column(report, 'pathAndClaims', '*'),
+      ],
+    };
+  }
+  private finding(report: RunReport, { finding, path, claims, use }: ReportRow): Cells {
+    const { language } = report.reader;
+    const { minPercent, maxPercent, positionNumber } = finding;
+    const limit = decidingBound(finding);
+    const [min = '', max = ''] = [minPercent, maxPercent].map((percent) => shownPercent(percent ?? '', { limit }));
+    const content = min === max ? max : `${min} – ${max}`;
+    return [
+      { text: `${VERDICT_SIGNS[finding.verdict]} ${this.verdict(report, finding.verdict)}`, strong: true },
+      finding.lawName,
+      finding.substanceName ?? this.text(report, 'kind.hidden'),
+      [ownName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
+      finding.nodeName === null ? '' : ownName(language, nodeOf(finding)),
+      content,
+      this.reports.limitWords({ finding, use }, language),
+      [path, claims].filter(Boolean).join('\n'),
+    ];
+  }
+  private async masses(report: RunReport): Promise<PrintTable> {
+    const all = await this.results.totals(report.auth, report.run.id);
+    const rows = all
+      .slice(0, MOST_TOTALS)
+      .map((total: SubstanceTotal): Cells => [
+        total.worst ? this.verdict(report, total.worst) : '',
+        total.lawName,
+        total.entryNo,
+        total.substanceName,
+        this.reports.casOf(total, report.reader.language) ?? '',
+        inKilograms(total.nominalGrams),
+        inKilograms(total.maxGrams),
+        String(total.positions),
+      ]);
+    return {
+      title: this.text(report, 'sheet.totals'),
+      empty: this.text(report, 'print.nothing'),
+      rows,
+      ...this.cut(report, all.length - rows.length),
+      columns: [
+        this.column(report, 'worst', 62),
+        this.column(report, 'law', 120),
+        this.column(report, 'entry', 56),
+        this.column(report, 'substance', '*'),
+        this.column(report, 'cas', 76),
+        this.column(report, 'kg', 76, true),
+        this.column(report, 'kgMax', 76, true),
+        this.column(report, 'positions', 56, true),
+      ],
+    };
+  }
+  private async suppliers(report: RunReport): Promise<PrintTable> {
+    const all = await this.totals.bySupplier(report.reader, report.run.id);
+    const rows = all
+      .slice(0, MOST_SUPPLIERS)
+      .map((row: SupplierTotal): Cells => [
+        supplierOf(report.reader.language, row) ?? this.text(report, 'noSupplier'),
+        this.verdict(report, verdictOf(row.worst)),
+        lawOf(report.laws, row.lawId).name,
+        row.substanceName ?? this.text(report, `kind.${row.kind}`),
+        String(row.findings),
+        inKilograms(row.mass),
+        inKilograms(row.max),
+      ]);
+    return {
+      title: this.text(report, 'sheet.suppliers'),
+      empty: this.text(report, 'print.nothing'),
+      rows,
+      ...this.cut(report, all.length - rows.length),
+      columns: [
+        this.column(report, 'supplier', 140),
+        this.column(report, 'worst', 62),
+        this.column(report, 'law', 130),
+        this.column(report, 'substance', '*'),
+        this.column(report, 'findings', 56, true),
+        this.column(report, 'kg', 76, true),
+        this.column(report, 'kgMax', 76, true),
+      ],
+    };
+  }
+  private cut(report: RunReport, more: number): { note?: string } {
+    return more > 0 ? { note: this.text(report, 'print.more', { more }) } : {};
+  }
+  private column(report: RunReport, key: string, width: PrintColumn['width'], isNumber = false): PrintColumn {
+    return { title: this.text(report, `column.${key}`), width, isNumber };
+  }
+  private verdict({ reader: { language } }: RunReport, verdict: string): string {
+    return this.reports.label('verdict', verdict, language);
+  }
+  private text({ reader: { language } }: RunReport, key: string, params: Record<string, unknown> = {}): string {
+    return this.reports.text(key, params, language);
+  }
+}

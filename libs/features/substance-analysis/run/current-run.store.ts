@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Db, modelColumns, Params, type Scope, scopeWhere, tenantColumns, Translator } from '@matlas/server-kit';
+import { type NamedRun, runTitle } from './analysis-run.row';
+import { currentFirstSql, showsPresentSql } from './current-run';
+
+/** The current run of one thing that was analysed, with the name of what it is. */
+export interface CurrentRun {
+  runId: number;
+  title: string;
+  number: number;
+  asOf: string;
+  modId: number | null;
+}
+
+const visible = (scope: Scope, params: Params): string =>
+  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
+      else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
+
+/** Current runs in a caller's reach, whatever was analysed. */
+@Injectable()
+export class CurrentRunStore {
+  constructor(
+    private readonly db: Db,
+    private readonly translator: Translator,
+  ) {}
+
+  async all(scope: Scope): Promise<CurrentRun[]> {
+    const params = new Params();
+    const rows = await this.db.rows<Omit<CurrentRun, 'title'> & NamedRun>(
+      `select *
+        from (select distinct on (r.enterprise_id, r.scope_key) r.id as "runId", r.number, r.as_of::text as "asOf",
+          r.model_id as "modId", r.scope, m.project_name as "modelName", r.target_name as "targetName",
+           r.target_foreign_name as "targetForeignName", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount",
+             r.title as "ownTitle", r.finished_at
+         from analysis_run r
+         left join vehicle_model m on m.id = r.model_id
+         where ${showsPresentSql('r')} and ${visible(scope, params)}
+         order by r.enterprise_id, r.scope_key, ${currentFirstSql('r')}) n
+       order by n.finished_at desc, n."runId" desc`,
+      params.values,
+    );
+    return rows.map(({ runId, number, asOf, modId, ...named }) => ({
+      runId,
+      number,
+      asOf,
+      modId,
+      title: runTitle(this.translator, named),
+    }));
+  }
+}

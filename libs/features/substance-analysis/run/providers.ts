@@ -1,0 +1,23 @@
+import { AnalysisRunStore } from './analysis-run.store';
+import { AnalysisService } from './analysis.service';
+import { CurrentRunStore } from './current-run.store';
+import { RunChangeStore } from './run-change.store';
+import { RunChanges } from './run-changes';
+import { RunFacts } from './run-facts';
+import { RunInputStore } from './run-input.store';
+import { RunTargetStore } from './run-target.store';
+import { RunTargets } from './run-targets';
+import { StaleTodo } from './stale-todo.store';
+
+export const runProviders = [
+  AnalysisRunStore,
+  AnalysisService,
+  CurrentRunStore,
+  RunChangeStore,
+  RunChanges,
+  RunFacts,
+  RunInputStore,
+  RunTargetStore,
+  RunTargets,
+  StaleTodo,
+];

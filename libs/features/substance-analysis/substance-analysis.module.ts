@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '@matlas/features/catalog';
+import { ExchangeModule } from '@matlas/features/exchange';
+import { MdsModule } from '@matlas/features/mds';
+import { ReportsModule } from '@matlas/features/reports';
+import { RulesModule } from '@matlas/features/rules';
+import { VehicleModule } from '@matlas/features/vehicle';
+import { analysisControllers, analysisProviders } from './analysis/providers';
+import { decisionControllers, decisionProviders } from './decision/providers';
+import { EngineRunner } from './engine/engine-runner';
+import { engineProviders } from './engine/providers';
+import { VehicleAnalysis } from './engine/vehicle-analysis';
+import { exemptionControllers, exemptionProviders } from './exemption/providers';
+import { FindingService } from './finding/finding.service';
+import { findingProviders } from './finding/providers';
+import { groupControllers, groupProviders } from './groups/providers';
+import { riskControllers, riskProviders } from './high-risk/providers';
+import { ImpactActionStore } from './impact/impact-action.store';
+import { impactControllers, impactProviders } from './impact/providers';
+import { runReportProviders } from './report/providers';
+import { resMarkControllers, resMarkProviders } from './res-mark/providers';
+import { resultProviders } from './result/providers';
+import { AnalysisService } from './run/analysis.service';
+import { runProviders } from './run/providers';
+import { RunInputStore } from './run/run-input.store';
+import { RunTargetStore } from './run/run-target.store';
+import { savedControllers, savedProviders } from './saved/providers';
+import { verifyProviders } from './verify/providers';
+import { VerifyService } from './verify/verify.service';
+
+@Module({
+  imports: [CatalogModule, ExchangeModule, MdsModule, ReportsModule, RulesModule, VehicleModule],
+  controllers: [
+    ...analysisControllers,
+    ...groupControllers,
+    ...decisionControllers,
+    ...exemptionControllers,
+    ...riskControllers,
+    ...resMarkControllers,
+    ...savedControllers,
+    ...impactControllers,
+  ],
+  providers: [
+    ...runProviders,
+    ...engineProviders,
+    ...resultProviders,
+    ...findingProviders,
+    ...analysisProviders,
+    ...runReportProviders,
+    ...groupProviders,
+    ...decisionProviders,
+    ...exemptionProviders,
+    ...riskProviders,
+    ...resMarkProviders,
+    ...savedProviders,
+    ...verifyProviders,
+    ...impactProviders,
+  ],
+  exports: [
+    AnalysisService,
+    EngineRunner,
+    FindingService,
+    ImpactActionStore,
+    RunInputStore,
+    RunTargetStore,
+    VehicleAnalysis,
+    VerifyService,
+  ],
+})
+export class SubstanceAnalysisModule {}

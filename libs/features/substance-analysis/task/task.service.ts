@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalysisTaskRow, analysisTaskApi, In, Page, TaskSource } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, can, Db, Events } from '@matlas/server-kit';
+import { WhatIfStore } from '../what-if/what-if.store';
+import { type TaskRecord, TaskStore } from './task.store';
+import { type Colleague, ColleagueStore } from '@matlas/features/reports';
+
+type Routes = typeof analysisTaskApi;
+export interface NewTask {
+  title: string;
+  note: string;
+  source: TaskSource;
+  link: string | null;
+  assigneeId: number | undefined;
+  dueDate: string | null;
+}
+const EDIT = 'analysis:task:edit';
+const LONGEST = 200;
+
+/** Tasks from analyses: who is to do what. Whoever gets one is told. */
+@Injectable()
+export class AnalysisTaskService {
+  constructor(
+    private readonly db: Db,
+    private readonly tasks: TaskStore,
+    private readonly colleagues: ColleagueStore,
+    private readonly whatIfs: WhatIfStore,
+    private readonly events: Events,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async page(auth: Auth, { mineOnly, openOnly, page }: In<Routes['page']>): Promise<Page<AnalysisTaskRow>> {
+    const found = await this.tasks.page(auth.scope, { mineOnly, openOnly }, page);
+    return { ...found, records: found.records.map((task) => rowOf(auth, task)) };
+  }
+  people(auth: Auth): Promise<Colleague[]> {
+    return this.colleagues.colleagues(auth.scope);
+  }
+  save(
+    auth: Auth,
+    { id, version, title, note, assigneeId, dueDate, whatIfId }: In<Routes['saveOrUpdate']>,
+  ): Promise<AnalysisTaskRow> {
+    return this.db.tx(async () => {
+      if (id === undefined) {
+        const whatIf = whatIfId === undefined ? undefined : await this.whatIfs.one(auth.scope, whatIfId);
+        const link = whatIf ? `/analysis/SpecialSubstanceAnalysis?modId=${whatIf.modelId}&whatIf=${whatIfId}` : null;
+        return rowOf(
+          auth,
+          await this.tasks.one(
+            auth.scope,
+            await this.give(auth, {
+              title,
+              note: note ?? '',
+              source: 'whatIf',
+              link,
+              assigneeId,
+              dueDate: dueDate ?? null,
+            }),
+          ),
+        );
+      }
+      const before = await this.tasks.one(auth.scope, id);
+      const assignee = assigneeId ?? before.assigneeId;
+      await this.assertColleague(auth, assignee);
+      await this.tasks.save({
+        id,
+        title,
+        note: note ?? '',
+        assigneeId: assignee,
+        dueDate: dueDate ?? null,
+        ...(version === undefined ? {} : { version }),
+      });
+      if (assignee !== before.assigneeId) await this.tell(auth, id, title, assignee, before.link);
+      return rowOf(auth, await this.tasks.one(auth.scope, id));
+    });
+  }
+  /** In the caller's transaction; without a person it is the caller's own. */
+  async give(auth: Auth, { assigneeId = auth.userId, title, ...task }: NewTask): Promise<number> {
+    await this.assertColleague(auth, assigneeId);
+    const id = await this.tasks.save({
+      ...task,
+      title: title.slice(0, LONGEST),
+      assigneeId,
+      enterpriseId: auth.enterpriseId,
+      organisationId: auth.organisationId,
+      createdBy: auth.userId,
+    });
+    await this.audit.write(auth, {
+      subject: 'analysis_task',
+      subjectId: id,
+      action: 'create',
+      after: { title, assigneeId, dueDate: task.dueDate },
+    });
+    await this.tell(auth, id, title, assigneeId, task.link);
+    return id;
+  }
+  finish(auth: Auth, { ids, done }: In<Routes['finish']>): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of new Set(ids))
+        if (!mayFinish(auth, await this.tasks.one(auth.scope, id))) throw new AppError('forbidden');
+      await this.tasks.finish(ids, done ? auth.userId : null);
+      await this.audit.write(auth, {
+        subject: 'analysis_task',
+        subjectId: ids[0] ?? 0,
+        action: 'change',
+        after: { ids, done },
+      });
+      return null;
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of new Set(ids)) await this.tasks.one(auth.scope, id);
+      await this.tasks.delete(ids);
+      await this.audit.write(auth, {
+        subject: 'analysis_task',
+        subjectId: ids[0] ?? 0,
+        action: 'delete',
+        before: { ids },
+      });
+      return null;
+    });
+  }
+  private async assertColleague(auth: Auth, userId: number): Promise<void> {
+    if (!(await this.colleagues.colleagues(auth.scope)).some(({ id }) => id === userId))
+      throw badInput({ path: 'assigneeId', code: 'notFound', params: { what: 'user' } });
+  }
+  private async tell(auth: Auth, id: number, title: string, userId: number, link: string | null): Promise<void> {
+    if (userId === auth.userId) return;
+    const params = { title, by: auth.name };
+    await this.events.afterCommit('analysis.told', {
+      key: 'taskGiven',
+      params: { zh: params, en: params },
+      link: link ?? '/analysis/ListImpact?tab=tasks',
+      sourceKey: `analysis.task:${id}:${userId}`,
+      userIds: [userId],
+    });
+  }
+}
+
+const mayFinish = (auth: Auth, { assigneeId, createdBy }: Pick<TaskRecord, 'assigneeId' | 'createdBy'>): boolean =>
+  assigneeId === auth.userId || createdBy === auth.userId || can(auth, EDIT);
+const rowOf = (
+  auth: Auth,
+  {
+    id,
+    title,
+    note,
+    source,
+    link,
+    assigneeId,
+    assignee,
+    dueDate,
+    overdue,
+    doneAt,
+    doneByName,
+    createdByName,
+    createTime,
+    version,
+    createdBy,
+  }: TaskRecord,
+): AnalysisTaskRow => ({
+  id,
+  title,
+  note,
+  source,
+  link,
+  assigneeId,
+  assignee: assignee ?? '',
+  dueDate,
+  overdue: overdue === true,
+  done: doneAt !== null,
+  doneAt: doneAt?.toISOString() ?? null,
+  doneBy: doneByName,
+  createdBy: createdByName ?? '',
+  createTime: createTime.toISOString(),
+  version,
+  can: { edit: can(auth, EDIT), finish: mayFinish(auth, { assigneeId, createdBy }) },
+});

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery } from '@matlas/contract';
+import {
+  Db,
+  listBy,
+  type ListSpec,
+  notFound,
+  Params,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+  tenantColumns,
+} from '@matlas/server-kit';
+import { AnalysisTaskEntity } from './task.entity';
+
+export interface TaskRecord extends AnalysisTaskEntity {
+  assignee: string | null;
+  doneByName: string | null;
+  createdByName: string | null;
+  overdue: boolean;
+}
+
+const SELECT = `t.id, t.title, t.note, t.source, t.link, t.assignee_id as "assigneeId", p.name as assignee,
+    t.due_date::text as "dueDate", t.done_at is null and t.due_date < current_date as overdue, t.done_at as "doneAt",
+    t.done_by as "doneBy", d.name as "doneByName",
+  t.enterprise_id as "enterpriseId", t.organisation_id as "organisationId", t.created_by as "createdBy",
+    c.name as "createdByName", t.create_time as "createTime", t.version`;
+const FROM = `analysis_task t
+    left join person_card p on p.id = t.assignee_id
+    left join person_card d on d.id = t.done_by
+    left join person_card c on c.id = t.created_by`;
+/** Whoever has a task sees it, wherever it was made in the enterprise. */
+const visible = (scope: Scope, params: Params): string =>
+  `(${scopeWhere(scope, params, tenantColumns('t'))}
+    or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
+
+/** Every query on analysis_task. */
+@Injectable()
+export class TaskStore {
+  constructor(private readonly db: Db) {}
+
+  page(
+    scope: Scope,
+    { mineOnly, openOnly }: { mineOnly: boolean; openOnly: boolean },
+    page: PageQuery,
+  ): Promise<Page<TaskRecord>> {
+    const params = new Params();
+    const where = [
+      visible(scope, params),
+      ...(mineOnly ? [`t.assignee_id = ${params.add(scope.userId)}`] : []),
+      ...(openOnly ? ['t.done_at is null'] : []),
+    ];
+    const columns: ListSpec['columns'] = {
+      id: { sql: 't.id', kind: 'number', notNull: true },
+      title: { sql: 't.title', kind: 'text', notNull: true },
+      assignee: { sql: 'p.name', kind: 'text' },
+      dueDate: { sql: 't.due_date', kind: 'date' },
+      source: { sql: 't.source', kind: 'text', notNull: true },
+      done: { sql: 't.done_at is not null', kind: 'boolean', notNull: true },
+      createTime: { sql: 't.create_time', kind: 'instant', notNull: true },
+    };
+    return listBy<TaskRecord>(
+      this.db,
+      {
+        from: FROM,
+        select: SELECT,
+        columns,
+        search: ['t.title', 't.note', 'p.name'],
+        key: 't.id',
+        defaultSort: ['done', '-id'],
+        params,
+        where,
+      },
+      page,
+    );
+  }
+  async one(scope: Scope, id: number): Promise<TaskRecord> {
+    const params = new Params();
+    const found = await this.db.row<TaskRecord>(
+      `select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${visible(scope, params)}`,
+      params.values,
+    );
+    if (!found) throw notFound('analysisTask', id);
+    return found;
+  }
+  save(task: Partial<AnalysisTaskEntity>): Promise<number> {
+    return saveVersioned(this.db, AnalysisTaskEntity, task);
+  }
+  async finish(ids: readonly number[], by: number | null): Promise<void> {
+    await this.db.execute(
+      `update analysis_task
+        set done_at = case when $2::int is null then null else coalesce(done_at, now()) end, done_by = $2,
+          update_time = now(), version = version + 1
+        where id = any($1::int[])`,
+      [ids, by],
+    );
+  }
+  async delete(ids: readonly number[]): Promise<void> {
+    await this.db.execute('delete from analysis_task where id = any($1::int[])', [ids]);
+  }
+  async open({
+    userId,
+    enterpriseId,
+  }: Scope): Promise<{ count: number; title: string; dueDate: string | null } | undefined> {
+    return this.db.row(
+      `select (count(*) over ())::int as count, title, due_date::text as "dueDate"
+        from analysis_task
+        where assignee_id = $1 and enterprise_id = $2 and done_at is null
+        order by due_date nulls last, id
+        limit 1`,
+      [userId, enterpriseId],
+    );
+  }
+}
