@@ -1,14 +1,13 @@
 // What a new feature adds to libs/contract.
 import { replaced, withImport, withWord } from './edits.mjs';
 
-const contractIndex = (text, { file }) =>
-  text.includes(`'./${file}'`) ? text : `${text.trimEnd()}\nexport * from './${file}';\n`;
+const contractIndex = (text, { area, file }) => `${text.trimEnd()}\nexport * from './${area}/${file}';\n`;
 
 /**
  * `rules: rulesApi` becomes `rules: { ...rulesApi, watchLists: watchListApi }`; an area without calls gets its first.
  */
-function contractApi(text, { areaCamel, name, names, file }) {
-  const known = withImport(text, `import { ${name}Api } from './${file}';`);
+function contractApi(text, { area, areaCamel, name, names, file }) {
+  const known = withImport(text, `import { ${name}Api } from './${area}/${file}';`);
   const entry = `${names}: ${name}Api`;
   const bare = new RegExp(`\\b${areaCamel}: (\\w+Api)\\b`);
   const spread = new RegExp(`\\b${areaCamel}: \\{`);
@@ -33,25 +32,27 @@ function permissionTree(text, { right, name }) {
 }
 
 /** The screen stands at the end of its group, and is served. */
-function menuTable(text, { group, Names, right, name }) {
-  const entry = `{ group: '${group}', component: '${Names}', icon: 'TableOutlined', needs: '${right}:${name}:query' },`;
-  return replaced(
-    text,
-    /\n\] as const satisfies readonly MenuDefinition/,
-    (end) => `\n  ${entry}${end}`,
-    'libs/contract/menus/menu-table.ts',
-  );
+function menuEntry(text, { menuFile, group, Names, right, name }) {
+  const entry = `  { group: '${group}', component: '${Names}', icon: 'TableOutlined', needs: '${right}:${name}:query' },`;
+  const ofGroup = new RegExp(`\\n {2}\\{\\s+group: '${group}',[^}]*\\},(?![\\s\\S]*group: '${group}')`);
+  return replaced(text, ofGroup, (last) => `${last}\n${entry}`, `libs/contract/menus/${menuFile}.ts`);
 }
 const servedScreens = (text, { Names }) =>
   replaced(text, /\n\];\s*$/, (end) => `\n  '${Names}',${end}`, 'libs/contract/menus/served-screens.ts');
 
 /** What a number in the calls names; every test of the isolation of tenants asks for it. */
-function recordKinds(text, { right, name }) {
+function recordKinds(text, { name }) {
   const place = 'libs/contract/wire/record-kinds.ts';
   if (text.includes(`'${name}',`)) throw new Error(`${place} has a kind ${name} already: choose another name.`);
-  const known = replaced(text, /RECORD_KINDS = \[/, (start) => `${start}\n  '${name}',`, place);
-  return replaced(known, /KIND_OF_PATH: [^=]*= \{/, (start) => `${start}\n  '/${right}/${name}': '${name}',`, place);
+  return replaced(text, /RECORD_KINDS = \[/, (start) => `${start}\n  '${name}',`, place);
 }
+const kindOfPath = (text, { right, name }) =>
+  replaced(
+    text,
+    /KIND_OF_PATH: [^=]*= \{/,
+    (start) => `${start}\n  '/${right}/${name}': '${name}',`,
+    'libs/contract/wire/kind-of-path.ts',
+  );
 
 /** What the merge of two enterprises counts. */
 function mergeKinds(text, { name }) {
@@ -79,9 +80,10 @@ export const contractEdits = (names, zh) => [
   ['libs/contract/index.ts', (text) => contractIndex(text, names)],
   ['libs/contract/api.ts', (text) => contractApi(text, names)],
   ['libs/contract/permissions/permission-tree.ts', (text) => permissionTree(text, names)],
-  ['libs/contract/menus/menu-table.ts', (text) => menuTable(text, names)],
+  [`libs/contract/menus/${names.menuFile}.ts`, (text) => menuEntry(text, names)],
   ['libs/contract/menus/served-screens.ts', (text) => servedScreens(text, names)],
   ['libs/contract/wire/record-kinds.ts', (text) => recordKinds(text, names)],
+  ['libs/contract/wire/kind-of-path.ts', (text) => kindOfPath(text, names)],
   ['libs/contract/enums/merge.enums.ts', (text) => mergeKinds(text, names)],
   ...wordEdits(names, 'en', names.title),
   ...wordEdits(names, 'zh', zh),

@@ -1,22 +1,5 @@
 // The spellings of one name: `watch-list` as file, type, variable, table and words.
-
-export const AREAS = [
-  'identity',
-  'catalog',
-  'rules',
-  'mds',
-  'exchange',
-  'vehicle',
-  'bom',
-  'analysis',
-  'transfer',
-  'scip',
-  'audit',
-  'sync',
-  'messaging',
-  'files',
-  'system',
-];
+import { AREAS } from '../lint/boundaries.mjs';
 
 /**
  * First part of path and permission of a new resource; the roles hold these families already
@@ -37,21 +20,23 @@ const RIGHTS = {
   messaging: 'announcementInfo',
 };
 
-/** Group of the menu in which the screen of an area's feature stands (contract/menus/menu-table.ts). */
+/** Group of the menu in which the screen of an area's feature stands, by the file of contract/menus that holds it. */
 const MENU_GROUPS = {
-  identity: 'org',
-  catalog: 'data',
-  rules: 'rules',
-  mds: 'seek',
-  exchange: 'seek',
-  vehicle: 'vehicle',
-  bom: 'vehicle',
-  analysis: 'analysis',
-  scip: 'scip',
-  audit: 'data',
-  sync: 'system',
-  messaging: 'system',
+  identity: ['platform-screens', 'org'],
+  catalog: ['platform-screens', 'data'],
+  rules: ['vehicle-screens', 'rules'],
+  mds: ['sheet-screens', 'seek'],
+  exchange: ['sheet-screens', 'seek'],
+  vehicle: ['vehicle-screens', 'vehicle'],
+  bom: ['vehicle-screens', 'vehicle'],
+  analysis: ['vehicle-screens', 'analysis'],
+  scip: ['vehicle-screens', 'scip'],
+  audit: ['platform-screens', 'data'],
+  sync: ['platform-screens', 'system'],
+  messaging: ['platform-screens', 'system'],
 };
+/** Who holds all rights of an area, among the accounts of the browser tests. */
+const accountOf = (area) => (area === 'identity' ? 'centre' : 'administrator');
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -79,6 +64,7 @@ export function namesOf(area, file, now = Date.now()) {
     );
   if (!KEBAB.test(file ?? '')) throw new Error('The name is written in kebab-case and in the singular: watch-list.');
   const files = plural(file);
+  const [menuFile, group] = MENU_GROUPS[area];
   return {
     area,
     areaCamel: camel(area),
@@ -90,7 +76,9 @@ export function namesOf(area, file, now = Date.now()) {
     Name: pascal(file),
     Names: pascal(files),
     right,
-    group: MENU_GROUPS[area],
+    menuFile,
+    group,
+    account: accountOf(area),
     mergeFrom: area === 'identity' ? './merge/merge-steps' : '@matlas/features/identity',
     table: `${snake(right)}_${snake(file)}`,
     words: file.replaceAll('-', ' '),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractEdits } from './contract-edits.mjs';
 import { replaced, withElement, withImport } from './edits.mjs';
-import { AREAS } from './names.mjs';
+import { AREAS } from '../lint/boundaries.mjs';
 
 function migrationIndex(text, { file, Name, time }) {
   const known = withImport(text, `import { Create${Name}${time} } from './${time}-create-${file}';`);

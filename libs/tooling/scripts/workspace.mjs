@@ -15,8 +15,9 @@ export const LINTER = [
   'libs/tooling/lint/oxlint.config.mjs',
   '--disable-nested-config',
 ];
+export const FORMATTER = ['node_modules/oxfmt/bin/oxfmt'];
 /** Only tells; without `--check` it writes. */
-export const FORMAT_CHECK = ['node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern'];
+export const FORMAT_CHECK = [...FORMATTER, '--check', '--no-error-on-unmatched-pattern'];
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
 /** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */

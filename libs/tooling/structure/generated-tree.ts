@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ROOT } from './source-tree';
 
 interface JestReport {
@@ -15,6 +15,18 @@ export interface Outcome {
 export interface TestOutcome extends Outcome {
   /** Titles of the tests that passed. */
   readonly passed: readonly string[];
+}
+
+const isSameFile = (one: string, other: string): boolean =>
+  existsSync(other) && statSync(one).ino === statSync(other).ino;
+
+function filesBelow(root: string): string[] {
+  const folders = ['apps', 'libs', 'migrations'];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
 }
 
 /** A copy of the tree in which features are generated and looked at. */
@@ -32,6 +44,10 @@ export class GeneratedTree {
   generate(area: string, name: string, title: string): Outcome {
     return this.run('libs/tooling/generator/new.mjs', 'feature', area, name, title);
   }
+  /** What the generator wrote or changed: the only files that are no link to the tree of which this is a copy. */
+  writtenFiles(): string[] {
+    return filesBelow(this.root).filter((path) => !isSameFile(join(this.root, path), join(ROOT, path)));
+  }
   lint(...files: string[]): Outcome {
     const graph = this.run('node_modules/nx/dist/bin/nx.js', 'show', 'projects'); // the linter reads what this writes
     const linter = [
@@ -41,6 +57,10 @@ export class GeneratedTree {
       '--disable-nested-config',
     ];
     return graph.failed ? graph : this.run(...linter, ...files);
+  }
+  /** Whether the formatter would change any of the files. */
+  checkFormat(...files: string[]): Outcome {
+    return this.run('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
   }
   npm(script: string): Outcome {
     return this.outcomeOf(spawnSync('npm', ['run', '--silent', script], { cwd: this.root, encoding: 'utf8' }));

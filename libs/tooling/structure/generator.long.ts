@@ -15,12 +15,6 @@ const OWN = FEATURES.flatMap(([area, file]) => [
   `libs/features/${area}/${file}.spec.ts`,
   `apps/web/src/areas/${area}/${file}-page.spec.tsx`,
 ]);
-/** Where the generator writes: what stands elsewhere is as it was. */
-const WRITTEN_IN = [
-  ...FEATURES.flatMap(([area]) => [`libs/features/${area}`, `apps/web/src/areas/${area}`]),
-  'libs/contract',
-  'migrations',
-];
 /** Every test of the structure that names tables, calls, words, rights or screens. */
 const STRUCTURE = [
   'apps/server/structure.spec.ts',
@@ -34,6 +28,9 @@ const STRUCTURE = [
   'libs/tooling/structure/files.spec.ts',
   'libs/tooling/structure/texts.spec.ts',
   'libs/tooling/structure/codes.spec.ts',
+  'libs/tooling/structure/web-words.spec.ts',
+  'libs/tooling/structure/assurances.spec.ts',
+  'libs/tooling/structure/planted-faults.spec.ts',
   'apps/web/src/menu-screens.spec.tsx',
 ];
 /** Tests of the isolation of tenants, where an area has a file of them. */
@@ -57,8 +54,10 @@ describe('features as they are generated', () => {
     expect(tree.npm('typecheck')).toEqual({ failed: '' });
   });
 
-  it('are written as npm run lint asks, wherever they are registered', () => {
-    expect(tree.lint(...WRITTEN_IN)).toEqual({ failed: '' });
+  it('are formatted and written as npm run lint asks, wherever they are registered', () => {
+    const files = tree.writtenFiles();
+    expect(tree.checkFormat(...files)).toEqual({ failed: '' });
+    expect(tree.lint(...files.filter((path) => /\.tsx?$/.test(path)))).toEqual({ failed: '' });
   });
 
   it('pass their own tests, on the server and on the screen', () => {

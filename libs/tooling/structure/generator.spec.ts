@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { GeneratedTree } from './generated-tree';
 import { ROOT } from './source-tree';
 
@@ -18,7 +16,7 @@ describe('npm run new -- feature', () => {
     const { stdout, stderr } = planFeature(area, 'structure-probe', '探针');
     expect(stderr).toBe('');
     const files = Object.entries(JSON.parse(stdout) as Record<string, string>);
-    expect(files.filter(([path]) => path.includes('structure-probe')).length).toBe(12);
+    expect(files.filter(([path]) => path.includes('structure-probe')).length).toBe(13);
     expect(files.filter(([, text]) => /@[A-Za-z]+@/.test(text))).toEqual([]);
   });
 
@@ -58,15 +56,12 @@ describe('what it writes', () => {
   });
   afterAll(() => tree.remove());
 
-  it('passes lint', () => {
-    const written = readdirSync(join(tree.root, area))
-      .filter((name) => name.startsWith('structure-probe'))
-      .map((name) => `${area}/${name}`);
-    expect(written.length).toBe(7);
-    const screens = 'apps/web/src/areas/rules/structure-probe-*';
-    expect(
-      tree.lint(...written, 'libs/contract/structure-probe.ts', 'migrations/*structure-probe.ts', screens),
-    ).toEqual({ failed: '' });
+  it('is formatted, and passes lint', () => {
+    const files = tree.writtenFiles();
+    expect(files.filter((path) => path.includes('structure-probe'))).toHaveLength(13);
+    expect(files).toContain('libs/contract/api.ts');
+    expect(tree.checkFormat(...files)).toEqual({ failed: '' });
+    expect(tree.lint(...files.filter((path) => /\.tsx?$/.test(path)))).toEqual({ failed: '' });
   }, 120_000);
 
   it('passes its own tests, and has its wall and its step of a merge', () => {

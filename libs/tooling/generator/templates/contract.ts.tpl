@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, optionalText, rowVersion, stamped, text } from './kit';
-import { crud } from './page';
+import { id, optionalText, rowVersion, stamped, text } from '../wire/kit';
+import { crud } from '../wire/page';
 
 /** A @words@. Without an enterprise it belongs to the platform, and enterprises only read it. */
 export const @name@Row = z.object({

@@ -1,0 +1,4 @@
+import { Module } from '@nestjs/common';
+
+@Module({ controllers: [], providers: [], exports: [] })
+export class @Area@Module {}

@@ -1,0 +1,5 @@
+import type { AreaPages } from '../../area-pages';
+
+export const pages: AreaPages = {
+  screens: {},
+};
