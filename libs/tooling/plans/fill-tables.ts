@@ -1,4 +1,5 @@
 import type { Db } from '@matlas/server-kit';
+import { fillInventory, fillRuns } from './fill-runs';
 
 /** Rows of the large tables: what performance.md section 2 was measured with. */
 export const MILLION = 1_000_000;
@@ -114,10 +115,12 @@ async function fillUsers(db: Db): Promise<void> {
 }
 
 export const fillers: Record<
-  'bom' | 'sheets' | 'substances' | 'findings' | 'logs' | 'users',
+  'bom' | 'sheets' | 'substances' | 'findings' | 'runs' | 'inventory' | 'logs' | 'users',
   (db: Db) => Promise<void>
 > = {
   logs: fillLogs,
+  runs: fillRuns,
+  inventory: fillInventory,
   users: fillUsers,
   bom: (db) =>
     withoutIndexes(db, 'bom_position', () =>

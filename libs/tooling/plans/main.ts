@@ -3,6 +3,7 @@ import { FEATURES } from '@matlas/features';
 import { Db, DerivedDb } from '@matlas/server-kit';
 import { type AuthHeader, createTestApp, signIn, type TestApp, user } from '@matlas/testing';
 import { fillers, fillSmallTables, fillTenants, OWNER } from './fill-tables';
+import { explainRoles, fillHookedSheets } from './position-roles';
 import { planOf, statementsOf } from './statement-log';
 
 type Name = keyof typeof fillers;
@@ -40,10 +41,16 @@ const LISTS: Record<Name, List[]> = {
     { path: '/system/userInfo/page', own: {}, rare: 'p77777', byName: 'loginName' },
     { path: '/system/roleInfo/page', own: {}, rare: 'auditor', byName: 'nameZh' },
   ],
+  runs: [{ path: '/analysis/prohibitSubstance/runPage', own: {}, rare: 'rarest', byName: 'number' }],
+  inventory: [
+    { path: '/analysis/carMaterialDetail/inventory/page', own: { modId: 7 }, rare: '99999-9-9', byName: 'name' },
+  ],
   findings: [
     { path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' },
   ],
 };
+/** A call without a question: all runs of one of the vehicles, with the current one. */
+const RUNS_OF_MODEL: List = { path: '/analysis/prohibitSubstance/runs?modId=7', own: {}, rare: '', byName: '' };
 const questionsOf = ({ rare, byName }: List): [string, Question][] => [
   ['first page', {}],
   ['rare number', { q: rare }],
@@ -64,11 +71,12 @@ async function explain(
   headers: AuthHeader,
   { path }: List,
   name: string,
-  question: Question,
+  question: Question | undefined,
 ): Promise<string | undefined> {
   let next: string | undefined;
   const statements = await statementsOf([test.db, test.app.get(DerivedDb)], async () => {
-    const { body } = await test.http.post(`/api${path}`).set(headers).send(question);
+    const call = question === undefined ? test.http.get(`/api${path}`) : test.http.post(`/api${path}`).send(question);
+    const { body } = await call.set(headers);
     const answer = body as { respCode: number; message: string; data: { nextCursor?: string } };
     if (answer.respCode !== 0) throw new Error(`${path}: ${answer.message}`);
     next = answer.data.nextCursor;
@@ -127,6 +135,14 @@ async function main(): Promise<void> {
       await db.execute('vacuum analyze');
       say(`\n${name}: filled in ${Math.round((Date.now() - began) / 1000)} s`);
       for (const list of LISTS[name]) await explainList(test, headers, list);
+      if (name === 'runs') await explain(test, headers, RUNS_OF_MODEL, 'runs of a vehicle', undefined);
+      if (name !== 'bom') continue;
+      await db.tx(async () => {
+        await db.execute('set local session_replication_role = replica');
+        await fillHookedSheets(db);
+      });
+      await db.execute('vacuum analyze');
+      await explainRoles(db, say);
     }
   } finally {
     await test.close();

@@ -1,0 +1,105 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const released = (alias: string): string =>
+  `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
+const hooked = (sheet: string): string =>
+  `exists (select 1 from mds_sheet s where s.id = ${sheet} and ${released('s')})`;
+
+/**
+ * Roles of positions (decision 0078) are worked out for what a statement touched: the changed positions with all below
+ * them, and their parents, which may have become groups or ceased to be. Many at once are worked out by vehicle, as
+ * before. A sheet whose status changes without becoming released, or ceasing to be, changes no role.
+ */
+export class RolesOfChangedPositions1760001803000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      create function bom_position_roles_below(changed int[], parents int[]) returns void language sql
+        security definer set search_path from current as $$
+        with recursive under(id, sheet_id, covered, deep) as (
+            select p.id, p.sheet_id, exists (
+                with recursive up(id) as (select p.parent_id
+                  union all select u.parent_id from up join bom_position u on u.id = up.id)
+                select 1 from up join bom_position a on a.id = up.id where ${hooked('a.sheet_id')}),
+              p.id = any(changed)
+            from bom_position p where p.id = any(changed || parents)
+            union
+            select k.id, k.sheet_id, u.covered or ${hooked('u.sheet_id')}, true
+            from under u join bom_position k on k.parent_id = u.id where u.deep),
+          fresh as (select distinct u.id, case when u.covered then 'covered' when ${hooked('u.sheet_id')} then 'counted'
+              when exists (select 1 from bom_position k where k.parent_id = u.id) then 'group' else 'unmatched' end as role
+            from under u)
+        update bom_position p set role = f.role from fresh f where f.id = p.id and p.role <> f.role $$;
+      create function bom_position_roles_of(changed int[], parents int[]) returns void language plpgsql
+        security definer set search_path from current as $$
+        declare models int[];
+        begin
+          select array_agg(distinct p.model_id) into models from bom_position p where p.id = any(changed || parents);
+          if cardinality(changed) + cardinality(parents) > ${MANY} * cardinality(models) then
+            perform bom_position_roles(m) from unnest(models) m;
+          elsif models is not null then
+            perform bom_position_roles_below(changed, parents);
+          end if;
+        end $$;
+      create or replace function bom_position_changed() returns trigger language plpgsql security definer
+        set search_path from current as $$
+        declare changed int[] := '{}'; parents int[] := '{}';
+        begin
+          if current_setting('matlas.position_roles', true) = 'later' then return null; end if;
+          if tg_op = 'UPDATE' then
+            select coalesce(array_agg(n.id), '{}'),
+              coalesce(array_agg(o.parent_id) filter (where n.parent_id is distinct from o.parent_id and o.parent_id is not null), '{}')
+              || coalesce(array_agg(n.parent_id) filter (where n.parent_id is distinct from o.parent_id and n.parent_id is not null), '{}')
+              into changed, parents
+              from after n join before o on o.id = n.id
+              where n.sheet_id is distinct from o.sheet_id or n.parent_id is distinct from o.parent_id or n.model_id <> o.model_id;
+          elsif tg_op = 'INSERT' then
+            select coalesce(array_agg(id), '{}'), coalesce(array_agg(distinct parent_id) filter (where parent_id is not null), '{}')
+              into changed, parents from after;
+          else
+            select coalesce(array_agg(distinct o.parent_id) filter (where o.parent_id is not null), '{}') into parents from before o;
+          end if;
+          if cardinality(changed) + cardinality(parents) > 0 then perform bom_position_roles_of(changed, parents); end if;
+          return null;
+        end $$;
+      create or replace function bom_position_sheet_changed() returns trigger language plpgsql security definer
+        set search_path from current as $$
+        declare changed int[];
+        begin
+          select array_agg(p.id) into changed from bom_position p where p.sheet_id = new.id;
+          if changed is not null then perform bom_position_roles_of(changed, '{}'); end if;
+          return null;
+        end $$;
+      drop trigger bom_position_sheet on mds_sheet;
+      create trigger bom_position_sheet after update of status, version on mds_sheet for each row
+        when (${released('old')} <> ${released('new')}) execute function bom_position_sheet_changed();
+    `);
+  }
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      drop trigger bom_position_sheet on mds_sheet;
+      create or replace function bom_position_changed() returns trigger language plpgsql security definer set search_path from current as $$
+        begin
+          if current_setting('matlas.position_roles', true) = 'later' then return null; end if;
+          if tg_op = 'UPDATE' then
+            perform bom_position_roles(m.model_id) from (select distinct n.model_id from after n join before o on o.id = n.id
+              where n.sheet_id is distinct from o.sheet_id or n.parent_id is distinct from o.parent_id or n.model_id <> o.model_id) m;
+          elsif tg_op = 'INSERT' then perform bom_position_roles(m.model_id) from (select distinct model_id from after) m;
+          else perform bom_position_roles(m.model_id) from (select distinct o.model_id from before o join vehicle_model v on v.id = o.model_id) m;
+          end if;
+          return null;
+        end $$;
+      create or replace function bom_position_sheet_changed() returns trigger language plpgsql security definer set search_path from current as $$
+        begin
+          perform bom_position_roles(m.model_id) from (select distinct p.model_id from bom_position p where p.sheet_id = new.id) m;
+          return null;
+        end $$;
+      create trigger bom_position_sheet after update of status, version on mds_sheet for each row
+        when (old.status <> new.status or old.version <> new.version) execute function bom_position_sheet_changed();
+      drop function bom_position_roles_of(int[], int[]);
+      drop function bom_position_roles_below(int[], int[]);
+    `);
+  }
+}
+
+/** Changed positions of a vehicle from which on all of its positions are worked out at once. */
+const MANY = 500;
