@@ -3,8 +3,8 @@ import { tenantWall } from './walls';
 
 /**
  * Every upload of data, counted in the transaction that stores it, and the ways by which statistics of a million sheets
- * and uploads are summed. What was counted never changes (decision 0020); only the enterprise, department or user that
- * it belongs to may, when enterprises are merged.
+ * and uploads are summed. What was counted never changes (libs/features/system/README.md); only the enterprise,
+ * department or user that it belongs to may, when enterprises are merged.
  */
 export class UploadCount1760001230000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * What the catalogue says of a basic substance beside its names and numbers, synonyms in both languages, and two
  * columns that a trigger fills: one text for the search of a million rows, and the keys by which pasted rows name a
- * substance (decision 0028).
+ * substance (libs/features/catalog/README.md).
  */
 export class Substances1760001420000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

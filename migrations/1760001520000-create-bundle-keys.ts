@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { platformTable, sharedTable } from './walls';
 
 /**
- * The key by which this installation signs bundles, and the installations whose bundles are believed (decision 0038).
+ * The key by which this installation signs bundles, and the installations whose bundles are believed
+ * (libs/features/transfer/README.md).
  */
 export class BundleKeys1760001520000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Findings that go with a rejection (code, severity, path, parameters), in no language; the text beside them is what a
- * person wrote. Requests are searched by trigram without their wall (decision 0032), and past sheets are read in the
- * order of their keys by the dry run of an autopilot.
+ * person wrote. Requests are searched by trigram without their wall (libs/features/exchange/README.md), and past sheets
+ * are read in the order of their keys by the dry run of an autopilot.
  */
 export class ExchangeFindings1760001590000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

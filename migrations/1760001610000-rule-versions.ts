@@ -5,9 +5,9 @@ import { MY_ENTERPRISE, sharedTable, tenantWall } from './walls';
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 
 /**
- * Rules by date (decision 0049): how a regulation's hits count, where an entry applies, application codes of an
- * enterprise's own with their conditions, earlier states of codes and exemption entries, restricted basic substances,
- * audit rules.
+ * Rules by date (libs/features/rules/README.md): how a regulation's hits count, where an entry applies, application
+ * codes of an enterprise's own with their conditions, earlier states of codes and exemption entries, restricted basic
+ * substances, audit rules.
  */
 export class RuleVersions1760001610000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -5,8 +5,9 @@ import { derivedTable, tenantWall } from './walls';
 /**
  * What application codes claimed in a run, with the exemption entries as the run knew them and the dates of its
  * vehicle, so that a later day or another date can be asked without judging again; and decisions: one entry of one
- * regulation's list accepted in one scope up to a content, for a time, by two persons (decision 0050). Decisions lie
- * over findings when they are read; nothing of a finding changes.
+ * regulation's list accepted in one scope up to a content, for a time, by two persons
+ * (libs/features/substance-analysis/README.md). Decisions lie over findings when they are read; nothing of a finding
+ * changes.
  */
 export class ExemptionsAndDecisions1760001620000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -4,7 +4,7 @@ import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
  * Layouts of files whose form is not public, as versions that never change, and which one a conversion or an import was
- * read by (decision 0052).
+ * read by (libs/features/transfer/README.md).
  */
 export class FileLayout1760001650000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

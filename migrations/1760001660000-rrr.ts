@@ -5,9 +5,10 @@ import { tenantWall } from './walls';
 const TABLES = ['rrr_mark', 'rrr_setting', 'rrr_change', 'rrr_result'];
 
 /**
- * Recyclability of vehicles (decision 0056): marks by hand and by rule, how a vehicle is counted and who keeps its
- * marks shut, every change of them so that it can be taken back, and results with what they were made from. A node of
- * data sheets, a rule and a technology are named, not referred to: a mark outlives them and is told as lost.
+ * Recyclability of vehicles (libs/features/recyclability/README.md): marks by hand and by rule, how a vehicle is
+ * counted and who keeps its marks shut, every change of them so that it can be taken back, and results with what they
+ * were made from. A node of data sheets, a rule and a technology are named, not referred to: a mark outlives them and
+ * is told as lost.
  */
 export class Rrr1760001660000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -6,8 +6,8 @@ const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['rrr_scope', 'rrr_technology', 'rrr_rule'];
 
 /**
- * Tagging rules of recyclability (decision 0057): what becomes of a class of materials in a group of parts, by which
- * technology. Without an enterprise: the platform's.
+ * Tagging rules of recyclability (libs/features/rules/README.md): what becomes of a class of materials in a group of
+ * parts, by which technology. Without an enterprise: the platform's.
  */
 export class TaggingRules1760001670000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

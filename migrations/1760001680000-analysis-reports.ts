@@ -3,9 +3,9 @@ import { shutToAlias } from './alias';
 import { peopleWall, tenantWall } from './walls';
 
 /**
- * Workbooks of analyses that are kept (decision 0058), who shall look at them, and when the clock makes them anew. A
- * report belongs to the enterprise of whoever made it, since it holds what they may see; it outlives the vehicle that
- * it is about.
+ * Workbooks of analyses that are kept (libs/features/reports/README.md), who shall look at them, and when the clock
+ * makes them anew. A report belongs to the enterprise of whoever made it, since it holds what they may see; it outlives
+ * the vehicle that it is about.
  */
 export class AnalysisReports1760001680000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -5,7 +5,8 @@ import { shutToAlias } from './alias';
 /**
  * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two changes nothing of what was
  * decided; what each person saw of a watch; the right to delete a decision, which nobody can; tags of restricted
- * substances that are a class of materials alone; notes on safe use that stay with their article (decision 0061).
+ * substances that are a class of materials alone; notes on safe use that stay with their article
+ * (libs/features/substance-analysis/README.md).
  */
 export class AnalysisIdentities1760001710000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -6,8 +6,8 @@ const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['recycled_target', 'voc_limit'];
 
 /**
- * Targets of recycled content and limits of emissions (decision 0062). Without an enterprise: the platform's; an own
- * row may come in the place of one of those (decision 0057).
+ * Targets of recycled content and limits of emissions (libs/features/rules/README.md). Without an enterprise: the
+ * platform's; an own row may come in the place of one of those (libs/features/rules/README.md).
  */
 export class MaterialGoals1760001720000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Entries of lists keep thresholds by use beside their general one (decision 0080). */
+/** Entries of lists keep thresholds by use beside their general one (libs/features/rules/README.md). */
 export class ListUses1760001750000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

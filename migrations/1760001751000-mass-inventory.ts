@@ -3,7 +3,7 @@ import { derivedTable } from './walls';
 
 /**
  * Every substance and material of a vehicle with its least, nominal and most, beside the kept list of its materials
- * (decision 0082). Lists from before have none until they are made anew.
+ * (libs/features/material-analysis/README.md). Lists from before have none until they are made anew.
  */
 export class MassInventory1760001751000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

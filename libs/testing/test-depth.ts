@@ -1,5 +1,5 @@
-// How many random cases a test takes, and which (decision 0073). `npm test` takes those of the day, the long run takes
-// the whole pool: what is green there is green on every day.
+// How many random cases a test takes, and which (libs/testing/README.md). `npm test` takes those of the day, the long
+// run takes the whole pool: what is green there is green on every day.
 import { relative } from 'node:path';
 
 const DAY_MS = 86_400_000;

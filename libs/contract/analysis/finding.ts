@@ -53,7 +53,9 @@ export const findingReason = z.object({
       comparison: z.enum(['gt', 'gte']),
       applicationCodes: z.array(z.string()),
       claimed: z.boolean(),
-      /** Of a use that nobody claimed, where a claim would make the result worse; a sentence, the verdict is without it. */
+      /**
+       * Of a use that nobody claimed, where a claim would make the result worse; a sentence, the verdict is without it.
+       */
       hint: z.string().nullable(),
     }),
   ),

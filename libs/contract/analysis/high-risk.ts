@@ -66,7 +66,10 @@ export type RiskSummary = z.output<typeof riskSummary>;
 
 const base = '/analysis/highRisk';
 const query = 'model:highRiskMark:query';
-/** Parts of a vehicle by how much of a risk they are: computed from a run of the substance analysis (decision 0064). */
+/**
+ * Parts of a vehicle by how much of a risk they are: computed from a run of the substance analysis
+ * (libs/features/material-analysis/README.md).
+ */
 export const analysisHighRiskApi = {
   /** `analysis.noData` where nothing was analysed yet. */
   summary: route({ method: 'GET', path: `${base}/summary`, needs: query, input: z.object(ofRun), output: riskSummary }),

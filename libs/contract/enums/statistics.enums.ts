@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Uploads of data (decision 0020).
+// Uploads of data (libs/features/system/README.md).
 
 /** What an upload of data brings, and in which form. */
 export const uploadKind = enumeration({

@@ -27,7 +27,7 @@ export type PreferPreview = z.output<typeof preferPreview>;
 
 /**
  * The one thing that may be switched on a released sheet (specification 000, section 4): it makes a new release,
- * decision 0026.
+ * libs/features/mds/README.md.
  */
 export const mdsMultiSourceApi = {
   preview: route({

@@ -11,7 +11,10 @@ const percent = decimal().refine((value) => new Decimal(value).gte(0) && new Dec
   message: 'percentRange',
 });
 const notNegative = decimal().refine((value) => new Decimal(value).gte(0), { message: 'notNegative' });
-/** Whose it is: the platform's, an enterprise's own, or its own in place of the platform's (decision 0057). */
+/**
+ * Whose it is: the platform's, an enterprise's own, or its own in place of the platform's
+ * (libs/features/rules/README.md).
+ */
 const kept = {
   active: z.boolean(),
   builtIn: z.boolean(),

@@ -17,7 +17,9 @@ export const USUAL_STATISTICS_MONTHS = 12;
 /** Departments, enterprises or people that an answer names; the workbook names all. */
 export const SHOWN_OWNERS = 20;
 
-/** As which billing node an upload counts (decision 0020); what is not here would be charged nowhere. */
+/**
+ * As which billing node an upload counts (libs/features/system/README.md); what is not here would be charged nowhere.
+ */
 export const BILLED_AS: Readonly<Partial<Record<UploadKind, BillingNode>>> = {
   bomWorkbook: 'oem',
   bomCsv: 'oem',

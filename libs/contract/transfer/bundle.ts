@@ -76,7 +76,7 @@ export type BundleVerdict = z.output<typeof bundleVerdict>;
 const base = '/transfer/bundle';
 const trust = `${base}/trusted`;
 const [query, edit] = ['system:bundleKeys:query', 'system:bundleKeys:edit'] as const;
-/** MDS-XML and signed bundles between installations; calls of our own (decision 0038). */
+/** MDS-XML and signed bundles between installations; calls of our own (libs/features/transfer/README.md). */
 export const transferBundleApi = {
   /** Schema and documentation of MDS-XML; what others have to read can be had without an account. */
   schema: route({ method: 'GET', path: `${base}/mdsXml/schema`, needs: 'public', answer: 'file', output: fileBody }),

@@ -31,7 +31,7 @@ const vehicle = z.object({ modId: id });
 const sheet = z.object({ sheetId: id });
 /**
  * Materials of a vehicle or a component for the homologation of a type, as Catena-X exchanges them; calls of our own
- * (decision 0040).
+ * (libs/formats/README.md).
  */
 export const transferHomologationApi = {
   /** Makes the file of a vehicle and tells what it holds and lacks; a person keeps the last one. */

@@ -4,7 +4,7 @@ import { uploadedFile } from '../wire/files';
 import { byId, byIds, flag, id, instant, optionalText, route, text } from '../wire/kit';
 
 // Layouts of files whose form is not public (IMDS-AI, CAI, CSV, IC): what a customer with a contract knows of them, as
-// data (decision 0052).
+// data (libs/features/transfer/README.md).
 
 /**
  * What an element or a record is, in the elements of MDS-XML; `wrapper`: what stands in it belongs to what is around

@@ -38,7 +38,7 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly says?: MessageCode;
   /**
    * Takes data of the trade (data sheets, BOMs) into the platform or out of it as files: the caller needs that right of
-   * the enterprise's seats too (decision 0023).
+   * the enterprise's seats too (libs/server-kit/README.md).
    */
   readonly transfer?: Transfer;
   /** Answers without the envelope, because a client of another make expects the bare document. */

@@ -21,8 +21,9 @@ export interface RiskWeight {
 }
 
 /**
- * The house's reading (decision 0064), as data: no law weighs parts. A failed limit is a high risk alone; what may turn
- * into one is medium alone and high together; a duty to tell, or what holds for now, is low however often it comes.
+ * The house's reading (libs/features/material-analysis/README.md), as data: no law weighs parts. A failed limit is a
+ * high risk alone; what may turn into one is medium alone and high together; a duty to tell, or what holds for now, is
+ * low however often it comes.
  */
 export const RISK_WEIGHTS: readonly RiskWeight[] = [
   { reason: 'fail', first: 100, further: 10, most: 200 },

@@ -24,7 +24,10 @@ const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
   },
 });
 
-/** After the end of the contract people look at their data and take them out, but change nothing (decision 0023). */
+/**
+ * After the end of the contract people look at their data and take them out, but change nothing
+ * (libs/server-kit/README.md).
+ */
 const permissionsOf = (caller: Caller): string[] =>
   isContractOver(caller.contractEnd, caller.today)
     ? commonPermissions(caller.permissions, AFTER_CONTRACT)

@@ -5,8 +5,8 @@ import { readLayoutRecords } from './read-layout-records';
 import { LayoutListener } from './read-layout-xml';
 
 /**
- * A reader of files whose form is not public, by what somebody who knows it wrote down (decision 0052). `source`: whose
- * numbers and codes they hold.
+ * A reader of files whose form is not public, by what somebody who knows it wrote down
+ * (libs/features/transfer/README.md). `source`: whose numbers and codes they hold.
  */
 export const readByLayout =
   (layout: FileLayout, source: DocumentSource): SheetReader =>

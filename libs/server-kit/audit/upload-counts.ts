@@ -17,7 +17,7 @@ export interface UploadCount {
 }
 export type RefusedUpload = Pick<UploadCount, 'kind' | 'file' | 'milliseconds'> & { rows: { wrong: number } };
 
-/** Every upload of data, counted once, at the moment at which it is stored (decision 0020). */
+/** Every upload of data, counted once, at the moment at which it is stored (libs/features/system/README.md). */
 @Injectable()
 export class UploadCounts {
   constructor(private readonly db: Db) {}

@@ -2,7 +2,7 @@ import type { DataScope, Route } from '@matlas/contract';
 import { mayCall } from './reach';
 import type { Caller, Relation } from './world';
 
-/** What `npm test` asks, and what the long tests ask beside it (decision 0072). */
+/** What `npm test` asks, and what the long tests ask beside it (libs/testing/README.md). */
 export type Part = 'everyday' | 'rest';
 export interface Asking {
   /** Whose rows are named. */

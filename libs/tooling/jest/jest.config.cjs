@@ -21,7 +21,7 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  // Modules are loaded once per worker, not once per file (decision 0067).
+  // Modules are loaded once per worker, not once per file (libs/testing/README.md).
   testEnvironment: join(__dirname, 'shared-environment.cjs'),
   runtime: join(__dirname, 'shared-runtime.cjs'),
   roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
@@ -36,8 +36,8 @@ const node = {
 const web = {
   ...shared,
   displayName: 'web',
-  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074). What asks
-  // for no window costs no more for it.
+  // One window per worker, and one antd, React and contract; our client anew for each file (libs/testing/README.md).
+  // What asks for no window costs no more for it.
   testEnvironment: join(__dirname, 'screen-environment.cjs'),
   runtime: join(__dirname, 'screen-runtime.cjs'),
   roots: present(['libs/web-kit', 'apps/web']),

@@ -4,7 +4,7 @@ const everyday = require('./jest.config.cjs');
 
 /**
  * The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, now with
- * all of them (decision 0073). Run by `npm run test:long`.
+ * all of them (libs/testing/README.md). Run by `npm run test:long`.
  */
 const node = everyday.projects.find((project) => project.displayName === 'node');
 

@@ -1,4 +1,5 @@
-// One window per worker for all tests of screens; what a file did to it is taken back for the next (decision 0074).
+// One window per worker for all tests of screens; what a file did to it is taken back for the next
+// (libs/testing/README.md).
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 const { ModuleMocker } = require('jest-mock');

@@ -1,4 +1,4 @@
-// Loads what tests of screens ask for (decision 0074): what is not of the client once per worker,
+// Loads what tests of screens ask for (libs/testing/README.md): what is not of the client once per worker,
 // the client itself anew for each file.
 const { readFileSync } = require('node:fs');
 const { isBuiltin } = require('node:module');

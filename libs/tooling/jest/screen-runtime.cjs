@@ -1,4 +1,5 @@
-// Jest's runtime for tests of screens: its registries stay empty, modules come from screen-modules (decision 0074).
+// Jest's runtime for tests of screens: its registries stay empty, modules come from screen-modules
+// (libs/testing/README.md).
 const { default: Runtime } = require('jest-runtime');
 const { giveJest } = require('./shared-runtime.cjs');
 const { mapsOf } = require('./screen-modules.cjs');

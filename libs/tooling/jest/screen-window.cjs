@@ -1,4 +1,4 @@
-// What a test file can do to a window that outlives it, and how it is taken back (decision 0074).
+// What a test file can do to a window that outlives it, and how it is taken back (libs/testing/README.md).
 
 /** React listens to it once per document and marks the document: it must stay. */
 const STAYS = 'selectionchange';

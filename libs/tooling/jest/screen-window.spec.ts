@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { watchWindow } from './screen-window.cjs';
 
-// Tests of screens share one window: what one file leaves in it, no other may find (decision 0074).
+// Tests of screens share one window: what one file leaves in it, no other may find (libs/testing/README.md).
 
 const dom = new JSDOM('<!DOCTYPE html>', {
   url: 'http://localhost/',

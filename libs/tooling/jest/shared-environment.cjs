@@ -1,4 +1,5 @@
-// The world of Node tests: the process itself, with what one file did to it taken back for the next (decision 0067).
+// The world of Node tests: the process itself, with what one file did to it taken back for the next
+// (libs/testing/README.md).
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 

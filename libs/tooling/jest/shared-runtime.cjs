@@ -1,4 +1,5 @@
-// Loads what Node tests ask for by Node's own require, once per worker instead of once per file (decision 0067).
+// Loads what Node tests ask for by Node's own require, once per worker instead of once per file
+// (libs/testing/README.md).
 const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 const { mapsOf } = require('../swc/register.cjs');
@@ -22,7 +23,7 @@ const NOT_HERE = [
 ];
 const refuse = (name) => () => {
   throw new Error(
-    `jest.${name} does nothing here: modules are loaded once per worker (decision 0067). Give the thing under test what it needs instead.`,
+    `jest.${name} does nothing here: modules are loaded once per worker (libs/testing/README.md). Give the thing under test what it needs instead.`,
   );
 };
 
@@ -30,7 +31,7 @@ const refuse = (name) => () => {
 function giveJest(runtime, [, environment, , , , , testPath, { watch, watchAll }]) {
   if (watch || watchAll)
     throw new Error(
-      'No watching here: what a worker has loaded it does not load again when it changes (decision 0067).',
+      'No watching here: what a worker has loaded it does not load again when it changes (libs/testing/README.md).',
     );
   environment.global.jest = Object.assign(
     runtime.jestGlobals.jestObjectFor(testPath),

@@ -13,7 +13,7 @@ const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as c
 
 /**
  * Finds requests by a text anywhere in them, or by the other enterprise. Past the wall, where trigrams are used: the
- * scope is joined, and only keys are answered (decision 0032).
+ * scope is joined, and only keys are answered (libs/features/exchange/README.md).
  */
 @Injectable()
 export class RequestSearchStore {

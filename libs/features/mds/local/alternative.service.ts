@@ -14,7 +14,7 @@ const sheetOf = ({ child }: WorkingEdge): UsedSheet | undefined => ('sheet' in c
 
 /**
  * Which of several sources counts, in every draft of one's own that has the sheet among its alternatives; a released
- * sheet switches by a new release (decision 0026, multi-source).
+ * sheet switches by a new release (libs/features/mds/README.md, multi-source).
  */
 @Injectable()
 export class AlternativeService {

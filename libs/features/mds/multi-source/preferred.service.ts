@@ -24,8 +24,8 @@ interface Switch {
 }
 
 /**
- * Another alternative of a released multi-source component (decision 0026): released trees never change, so the switch
- * is a new release of the sheet in which nothing but the preferred flag differs.
+ * Another alternative of a released multi-source component (libs/features/mds/README.md): released trees never change,
+ * so the switch is a new release of the sheet in which nothing but the preferred flag differs.
  */
 @Injectable()
 export class PreferredService {

@@ -58,9 +58,9 @@ const short = (text: string): string =>
 export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...mark, treatment: preTreatment });
 
 /**
- * Vehicles ready to be asked, read once for each state of BOM, sheets, rules, settings and mass (decision 0056). Marks
- * are brought up to date in the loaded vehicle: every change of them has a number, so one question tells whether
- * another process changed some.
+ * Vehicles ready to be asked, read once for each state of BOM, sheets, rules, settings and mass
+ * (libs/features/recyclability/README.md). Marks are brought up to date in the loaded vehicle: every change of them has
+ * a number, so one question tells whether another process changed some.
  */
 @Injectable()
 export class RrrVehicles {

@@ -1,4 +1,4 @@
-/** Tables whose rows of the platform an enterprise may replace by one of its own (decision 0057). */
+/** Tables whose rows of the platform an enterprise may replace by one of its own (libs/features/rules/README.md). */
 export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology' | 'recycled_target' | 'voc_limit';
 
 /** Condition on `alias`: the enterprise's own rows, and those of the platform that it has not replaced. */

@@ -39,7 +39,10 @@ const PURPOSE = 'decisionEvidence';
 /** Of everything that the person may see, only what they brought themselves. */
 const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Scoped decisions: proposed for a finding with evidence, decided by a second person (decision 0050). */
+/**
+ * Scoped decisions: proposed for a finding with evidence, decided by a second person
+ * (libs/features/substance-analysis/README.md).
+ */
 @Injectable()
 export class DecisionService implements OnModuleInit {
   constructor(

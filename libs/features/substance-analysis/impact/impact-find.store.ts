@@ -43,8 +43,8 @@ const current = (me: string): string => `(not exists (select 1
   or exists (select 1 from bom_position b where b.sheet_id = s.id))`;
 
 /**
- * Finds the sheets and vehicles that changed entries touch, by the rows of uses (decision 0036), and keeps them with
- * the impact.
+ * Finds the sheets and vehicles that changed entries touch, by the rows of uses (libs/features/mds/README.md), and
+ * keeps them with the impact.
  */
 @Injectable()
 export class ImpactFindStore {

@@ -10,7 +10,10 @@ const MATERIAL_CID = `(select ds.cid
   from mds_node dn
   join mds_sheet ds on ds.id = dn.sheet_id and ds.kind = 3
   where dn.id = j.node_id and j.unit_kind = 0)`;
-/** What an enterprise is today: a merge changes nothing of what was decided (decision 0061). */
+/**
+ * What an enterprise is today: a merge changes nothing of what was decided
+ * (libs/features/substance-analysis/README.md).
+ */
 export const heirSql = (enterprise: string): string =>
   `(select heir.heir_id from enterprise_heir heir where heir.id = ${enterprise})`;
 const SAME_SUPPLIER = `case when d.supplier_id is not null

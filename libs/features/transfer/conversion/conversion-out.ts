@@ -21,7 +21,7 @@ export const RESULT_PURPOSE = 'conversionResult';
 
 /**
  * Own sheets, and whatever they use, in the IMDS form: our MDS-XML with IMDS as its source, since there is no public
- * one (decision 0043).
+ * one (libs/features/transfer/README.md).
  */
 @Injectable()
 export class ConversionOut {

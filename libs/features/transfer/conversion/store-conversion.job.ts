@@ -69,7 +69,9 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
     });
   }
 
-  /** As what it is counted (decision 0020): the interface that its layout is for, else a conversion. */
+  /**
+   * As what it is counted (libs/features/system/README.md): the interface that its layout is for, else a conversion.
+   */
   private async kindOf({ scope }: Auth, { layoutVersionId }: ConversionRecord): Promise<UploadKind> {
     return layoutVersionId === null
       ? 'imdsConversion'

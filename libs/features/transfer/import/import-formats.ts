@@ -8,7 +8,7 @@ import type { SheetReader } from '@matlas/formats';
 export interface ImportFormat {
   name: string;
   types: readonly string[];
-  /** As what the file is counted (decision 0020). */
+  /** As what the file is counted (libs/features/system/README.md). */
   kind: UploadKind;
   cells: boolean;
   recognise?: (head: string) => boolean;

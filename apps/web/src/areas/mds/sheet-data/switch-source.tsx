@@ -32,7 +32,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What another preferred source changes; confirmed, it becomes a new release (decision 0026). */
+/** What another preferred source changes; confirmed, it becomes a new release (libs/features/mds/README.md). */
 function Question({ sheet, nodeId, pos, onClose }: QuestionProps) {
   const t = useT();
   const nameOf = useName();
