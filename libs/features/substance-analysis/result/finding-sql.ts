@@ -104,8 +104,9 @@ const changesSql = (run: string, other: string): string => `
 
 /**
  * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass,
- * verdicts that turned, and apart from them what a law found that judged in one of the two runs only. The few positions and judgements are matched by their keys, those under other facts as what
- * they stand for; the many findings are then joined by numbers alone.
+ * verdicts that turned, and apart from them what a law found that judged in one of the two runs only. The few positions
+ * and judgements are matched by their keys, those under other facts as what they stand for; the many findings are then
+ * joined by numbers alone.
  */
 export const CHANGES = `with place as materialized (select p.n, o.n as other
   from analysis_position p
