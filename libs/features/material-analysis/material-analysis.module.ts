@@ -9,11 +9,27 @@ import { inventoryControllers, inventoryProviders } from './inventory/providers'
 import { materialDetailControllers, materialDetailProviders } from './material-detail/providers';
 import { MaterialPlaceStore } from './materials-group/material-place.store';
 import { materialControllers, materialProviders } from './materials-group/providers';
+import { recycledContentControllers, recycledContentProviders } from './recycled-content/providers';
+import { vocControllers, vocProviders } from './voc-report/providers';
 
 @Module({
   imports: [CatalogModule, MdsModule, RulesModule, SubstanceAnalysisModule, VehicleModule],
-  controllers: [...materialControllers, ...materialDetailControllers, ...inventoryControllers, ...deviationControllers],
-  providers: [...materialProviders, ...materialDetailProviders, ...inventoryProviders, ...deviationProviders],
+  controllers: [
+    ...materialControllers,
+    ...recycledContentControllers,
+    ...vocControllers,
+    ...materialDetailControllers,
+    ...inventoryControllers,
+    ...deviationControllers,
+  ],
+  providers: [
+    ...materialProviders,
+    ...recycledContentProviders,
+    ...vocProviders,
+    ...materialDetailProviders,
+    ...inventoryProviders,
+    ...deviationProviders,
+  ],
   exports: [MaterialPlaceStore],
 })
 export class MaterialAnalysisModule {}

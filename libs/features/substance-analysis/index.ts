@@ -4,6 +4,9 @@ import { impactEntities } from './impact/providers';
 import { ResMarkEntity } from './res-mark/res-mark.entity';
 import { AnalysisRunEntity } from './run/analysis-run.entity';
 import { SavedAnalysisEntity } from './saved/saved-analysis.entity';
+import { taskEntities } from './task/providers';
+import { watchEntities } from './watch/providers';
+import { whatIfEntities } from './what-if/providers';
 import { SubstanceAnalysisModule } from './substance-analysis.module';
 import './impact/events';
 
@@ -28,5 +31,14 @@ export * from './verify/verify.service';
 /** Area substance analysis: prohibited and restricted substances of a vehicle. */
 export const substanceAnalysisFeature: Feature = {
   module: SubstanceAnalysisModule,
-  entities: [AnalysisRunEntity, ResMarkEntity, SavedAnalysisEntity, ...decisionEntities, ...impactEntities],
+  entities: [
+    AnalysisRunEntity,
+    ResMarkEntity,
+    SavedAnalysisEntity,
+    ...decisionEntities,
+    ...impactEntities,
+    ...taskEntities,
+    ...watchEntities,
+    ...whatIfEntities,
+  ],
 };

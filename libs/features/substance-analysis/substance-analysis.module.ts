@@ -25,8 +25,11 @@ import { runProviders } from './run/providers';
 import { RunInputStore } from './run/run-input.store';
 import { RunTargetStore } from './run/run-target.store';
 import { savedControllers, savedProviders } from './saved/providers';
+import { taskControllers, taskProviders } from './task/providers';
 import { verifyProviders } from './verify/providers';
 import { VerifyService } from './verify/verify.service';
+import { watchControllers, watchProviders } from './watch/providers';
+import { whatIfControllers, whatIfProviders } from './what-if/providers';
 
 @Module({
   imports: [CatalogModule, ExchangeModule, MdsModule, ReportsModule, RulesModule, VehicleModule],
@@ -39,6 +42,9 @@ import { VerifyService } from './verify/verify.service';
     ...resMarkControllers,
     ...savedControllers,
     ...impactControllers,
+    ...taskControllers,
+    ...watchControllers,
+    ...whatIfControllers,
   ],
   providers: [
     ...runProviders,
@@ -55,6 +61,9 @@ import { VerifyService } from './verify/verify.service';
     ...savedProviders,
     ...verifyProviders,
     ...impactProviders,
+    ...taskProviders,
+    ...watchProviders,
+    ...whatIfProviders,
   ],
   exports: [
     AnalysisService,

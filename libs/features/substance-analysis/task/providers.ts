@@ -1,0 +1,9 @@
+import { TaskTodo } from './task-todo';
+import { AnalysisTaskController } from './task.controller';
+import { AnalysisTaskEntity } from './task.entity';
+import { AnalysisTaskService } from './task.service';
+import { TaskStore } from './task.store';
+
+export const taskControllers = [AnalysisTaskController];
+export const taskProviders = [AnalysisTaskService, TaskStore, TaskTodo];
+export const taskEntities = [AnalysisTaskEntity];
