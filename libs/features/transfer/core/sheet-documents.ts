@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { usedFirst } from '@matlas/domain';
+import { topologicalSort } from '@matlas/domain';
 import type { DocumentAttachment, DocumentRecipient, DocumentRequest, SheetDocument } from '@matlas/formats';
 import { ShareStore } from '@matlas/features/exchange';
 import { SheetMask, type SheetRecord, SheetStore, TreeStore } from '@matlas/features/mds';
@@ -187,5 +187,5 @@ const requestOf = ({
 });
 function inOrder(uses: readonly Uses[]): number[] {
   const byId = new Map(uses.map((one) => [one.id, one]));
-  return usedFirst(uses, ({ used }) => used.flatMap((id) => byId.get(id) ?? [])).ordered.map(({ id }) => id);
+  return topologicalSort(uses, ({ used }) => used.flatMap((id) => byId.get(id) ?? [])).ordered.map(({ id }) => id);
 }
