@@ -5,7 +5,7 @@ import {
   type ItemScope,
   type PackedInput,
   runEngine,
-  seclude,
+  maskConfidential,
   unpackInput,
   withinScopes,
 } from '@matlas/domain';
@@ -81,7 +81,7 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
 /** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
-  const { input: engine, partlyHidden } = seclude(unpacked, {
+  const { input: engine, partlyHidden } = maskConfidential(unpacked, {
     ownLists: new Set(input.ownLists),
     ownNodes: new Set(input.ownNodes),
   });

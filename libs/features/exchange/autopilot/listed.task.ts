@@ -6,7 +6,7 @@ import {
   type ExemptionEntry,
   type ListItem,
   type PackedGraph,
-  seclude,
+  maskConfidential,
   unpackInput,
   type Verdict,
   verdictOf,
@@ -61,7 +61,7 @@ export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: N
     options: { scaleToDeclared: true, includePass: false },
     positions,
   });
-  const { input } = seclude(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
+  const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
   return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
 }
 
