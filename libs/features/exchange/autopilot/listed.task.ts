@@ -11,7 +11,7 @@ import {
   type Verdict,
   verdictOf,
 } from '@matlas/domain';
-import { type NeedsExact, runAsked } from '../check/asked-exact';
+import { type NeedsExact, runWithExactAmounts } from '../check/exact-request';
 
 export interface ListedQuestion {
   graph: PackedGraph;
@@ -62,7 +62,7 @@ export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: N
     positions,
   });
   const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
-  return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
+  return runWithExactAmounts(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
 }
 
 function hitsOf({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {
