@@ -50,7 +50,7 @@ export class BomMatchService {
   /** Starts a matching run over the model, or over chosen positions. */
   start(auth: Auth, input: In<Bom['match']>): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const model = await this.models.openHeld(auth, input.modId);
+      const model = await this.models.lockUnlockedModel(auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
       return this.jobs.start(
         auth,
@@ -82,7 +82,7 @@ export class BomMatchService {
   hook(auth: Auth, { ckid, sheetId }: In<Bom['hook']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
       const before = await this.positions.one(auth.scope, ckid);
-      await this.models.openHeld(auth, before.modId);
+      await this.models.lockUnlockedModel(auth, before.modId);
       await this.permits.assert(auth, before, sheetId === null ? 'unhook' : 'hook');
       if (sheetId === null) await this.writes.unhook(ckid);
       else await this.hang(auth, before, sheetId);

@@ -67,7 +67,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     context: JobContext,
   ): Promise<BomImportResult> {
     const { auth } = context;
-    await this.models.openHeld(auth, record.modelId);
+    await this.models.lockUnlockedModel(auth, record.modelId);
     await this.reissues.keepHooks(record.modelId);
     await this.reissues.keepFacts(record.modelId);
     const before = await this.writes.clear(record.modelId);

@@ -163,7 +163,7 @@ export class VehicleModelStore {
     return model;
   }
   /** The model, held against every other change until the transaction ends. */
-  async oneHeld(scope: Scope, id: number): Promise<VehicleModel> {
+  async findForUpdate(scope: Scope, id: number): Promise<VehicleModel> {
     await this.db.execute('select 1 from vehicle_model where id = $1 for update', [id]);
     return this.one(scope, id);
   }
