@@ -8,7 +8,7 @@ import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused, Uplo
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportFieldStore } from './import-field.store';
 import { ImportReport } from './import-report';
-import { ImportReader, type ReadWish } from './import-reader';
+import { ImportReader, type BomReadOptions } from './import-reader';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
 
@@ -99,7 +99,12 @@ export class BomImportService {
   }
 
   /** The kept table with its corrections, read by its mapping. */
-  async read(auth: Auth, record: BomImportRecord, want: ReadWish['want'], signal?: AbortSignal): Promise<BomRead> {
+  async read(
+    auth: Auth,
+    record: BomImportRecord,
+    want: BomReadOptions['want'],
+    signal?: AbortSignal,
+  ): Promise<BomRead> {
     const model = await this.models.one(auth, record.modelId);
     return this.reader.read(
       auth,

@@ -61,7 +61,7 @@ export class BomMatchService {
     });
   }
   /** Every sheet with the position's number, the best first, with why it fits or cannot be hooked. */
-  async candidates(auth: Auth, { ckid, sort, ...wishes }: In<Bom['candidates']>): Promise<CandidateRow[]> {
+  async candidates(auth: Auth, { ckid, sort, ...choices }: In<Bom['candidates']>): Promise<CandidateRow[]> {
     const position = await this.positions.one(auth.scope, ckid);
     const found = await this.find(auth, [position.number ?? '']);
     const index = buildMatchIndex(
@@ -69,7 +69,7 @@ export class BomMatchService {
       FULL_NORMALISATION,
     );
     const asked = { partNumber: position.number ?? '', supplierCode: position.supplierCode };
-    const options = matchingOptionsOf(wishes);
+    const options = matchingOptionsOf(choices);
     const [outcome] = matchPositions([asked], index, options);
     const tied = new Set(outcome?.state === 'choose' ? outcome.candidates.map((one) => one.sheetId) : []);
     const views = candidatesFor(asked, index, options);

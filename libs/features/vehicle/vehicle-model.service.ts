@@ -134,9 +134,9 @@ export class VehicleModelService {
   private async pageOf(
     auth: Auth,
     page: PageQuery,
-    wish: { onlyWithBom?: boolean; defaultSort: readonly string[] },
+    filter: { onlyWithBom?: boolean; defaultSort: readonly string[] },
   ): Promise<Page<VehicleModelRow>> {
-    const found = await this.models.page(auth.scope, wish, page);
+    const found = await this.models.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
   }
   private async written(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {

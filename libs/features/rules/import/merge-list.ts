@@ -7,7 +7,7 @@ import { LIST_DEFAULTS, metalOf } from './list-defaults';
 import { isJoint, matchEntries, namesOf } from './match-entries';
 import { mergeMembers } from './merge-members';
 
-export interface MergeWish {
+export interface MergeOptions {
   /** Takes out substances of groups that the file no longer names. */ dropMembers: boolean;
 }
 /** The next version of a list, with what the file left out and the list keeps. */
@@ -150,7 +150,11 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
  * numbers are merged, and limits, Chinese names and conditions that it does not tell stay. Entries with a wrong row
  * stay as the list has them.
  */
-export function mergeList(before: readonly ListItemContent[], list: ReadList, { dropMembers }: MergeWish): MergedList {
+export function mergeList(
+  before: readonly ListItemContent[],
+  list: ReadList,
+  { dropMembers }: MergeOptions,
+): MergedList {
   const wrong = new Set(list.faults.map(({ row }) => row));
   const matched = matchEntries(before, list.entries);
   const next = new Map<number, ListItemContent>();

@@ -11,7 +11,7 @@ import { keyOf, substancesOf, toDocument, told } from './to-document';
 /** Sheets that are in memory at once. */
 const PAGE = 50;
 
-export interface DocumentWish {
+export interface DocumentOptions {
   /** With everything that the sheets refer to, however deep. */
   withUsed: boolean;
   /** `usedFirst` (default): what is referred to stands before what refers to it; `usersFirst`: the other way round. */
@@ -46,7 +46,7 @@ export class SheetDocuments {
   async *of(
     auth: Auth,
     sheetIds: readonly number[],
-    { withUsed, order = 'usedFirst' }: DocumentWish,
+    { withUsed, order = 'usedFirst' }: DocumentOptions,
   ): AsyncGenerator<SheetDocument> {
     const seen = new Map((await this.sheets.many(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
     const missing = sheetIds.find((id) => !seen.has(id));
