@@ -50,7 +50,7 @@ export class RoleService {
   /** Throws `role.builtIn`, `role.beyondOwn`, `role.auditOnly`, and `role.nameTaken` at its field. */
   save(auth: Auth, input: RoleSave): Promise<RoleRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+      const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
       const values: RoleValues = { ...input, permissions: rightsOf(input.permissions), menus: input.menus ?? null };
       await this.refuse(auth, values, before?.id);
       const fields = fieldsOf(values);
@@ -92,7 +92,7 @@ export class RoleService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.kept(auth, id);
+        const before = await this.requireEditable(auth, id);
         const count = await this.roles.holderCount(id);
         if (count > 0) throw new AppError('role.inUse', { count });
         await this.roles.delete(id);
@@ -141,7 +141,7 @@ export class RoleService {
   }
 
   /** A role of the caller's own enterprise with nothing in it beyond the caller; held until the transaction ends. */
-  private async kept(auth: Auth, id: number): Promise<Role> {
+  private async requireEditable(auth: Auth, id: number): Promise<Role> {
     const role = await this.roles.locked(auth.scope, id);
     if (role.builtIn) throw new AppError('role.builtIn');
     if (role.enterpriseId !== auth.enterpriseId) throw new AppError('forbidden');

@@ -21,7 +21,7 @@ import {
   StoredFiles,
   TempFolder,
 } from '@matlas/server-kit';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import { type LawRecord, LawStore } from '../law.store';
 import { ListContentStore } from '../list-content.store';
 import { ListFlags } from './list-flags';
@@ -64,7 +64,7 @@ export class ListImportService {
 
   /** What a file would change, or the job that takes it. */
   async import(auth: Auth, request: ListImportRequest): Promise<Out<typeof rulesImportApi.import>> {
-    const law = await this.kept(auth, request.lawId);
+    const law = await this.requireEditable(auth, request.lawId);
     if (request.checkOnly)
       return {
         report: this.reports.report(
@@ -88,7 +88,7 @@ export class ListImportService {
    * longer.
    */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<ReadKept> {
-    const law = await this.kept(auth, lawId);
+    const law = await this.requireEditable(auth, lawId);
     const file = await this.files.one(auth.scope, fileId).catch(() => {
       throw new AppError('import.expired');
     });
@@ -105,7 +105,7 @@ export class ListImportService {
   }
   /** What a file would change, for the workbook. */
   async preview(auth: Auth, { lawId, file, dropMembers }: In<typeof rulesImportApi.report>): Promise<ListPlan> {
-    const law = await this.kept(auth, lawId);
+    const law = await this.requireEditable(auth, lawId);
     return this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
   }
 
@@ -231,9 +231,9 @@ export class ListImportService {
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });
   }
   /** The law, when the caller keeps its lists. */
-  private async kept(auth: Auth, lawId: number): Promise<LawRecord> {
+  private async requireEditable(auth: Auth, lawId: number): Promise<LawRecord> {
     const law = await this.laws.one(auth.scope, lawId);
-    if (!mayKeep(auth, law)) throw new AppError('forbidden');
+    if (!canEdit(auth, law)) throw new AppError('forbidden');
     if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;
   }
