@@ -89,9 +89,9 @@ export class BomService {
     return this.db.tx(async () => {
       await this.models.lockUnlockedModel(auth, modId);
       const wanted = [...new Set(ids)];
-      const strange = await this.facts.outside(modId, wanted);
-      if (strange !== undefined) {
-        await this.open(auth, strange);
+      const foreign = await this.facts.outside(modId, wanted);
+      if (foreign !== undefined) {
+        await this.open(auth, foreign);
         throw new AppError('bom.notAnotherModel');
       }
       const positions = await this.facts.set(modId, wanted, facts);

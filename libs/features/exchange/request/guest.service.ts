@@ -135,7 +135,7 @@ export class GuestService {
   }
   private async keep({ request }: Opened, answer: GuestAnswerWire, version: number): Promise<Out<Routes['save']>> {
     const known = new Set((await this.facts.of(answer)).map(({ id }) => id));
-    const strange = answer.materials.flatMap(({ substances }, index) =>
+    const unknownSubstances = answer.materials.flatMap(({ substances }, index) =>
       substances.flatMap(({ substanceId }, line) =>
         known.has(substanceId)
           ? []
@@ -148,7 +148,7 @@ export class GuestService {
             ],
       ),
     );
-    if (strange.length > 0) throw badInput(...strange);
+    if (unknownSubstances.length > 0) throw badInput(...unknownSubstances);
     if (!(await this.links.save(request.id, answer, version))) throw new AppError('conflict');
     if (request.status === 'sent') await this.moves.move(this.guest({ request }), request, 'start');
     const saved = await this.links.answer(request.id);

@@ -35,8 +35,8 @@ export class SetUpService {
       const chosen: SheetRecord[] = [];
       for (const id of [...new Set(input.ids)].sort((a, b) => a - b))
         chosen.push(await this.sheets.locked(auth.scope, id));
-      const stranger = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
-      if (stranger) throw notFound('sheet', stranger.id);
+      const foreign = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
+      if (foreign) throw notFound('sheet', foreign.id);
       this.assertAll(auth, input, chosen);
       if (input.preferred === false) throw new AppError('sheet.onlyPreferred');
       if (input.preferred) for (const sheet of chosen) await this.alternatives.prefer(auth, sheet, input.confirmed);
