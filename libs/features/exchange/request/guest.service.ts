@@ -69,7 +69,7 @@ export class GuestService {
       return {
         ...head,
         state,
-        request: told(request),
+        request: guestRequest(request),
         answer,
         facts: answer ? await this.facts.of(answer) : [],
         classes: await this.facts.classes(),
@@ -181,7 +181,7 @@ function deadState({ link, request }: Opened): GuestState | undefined {
   if (closed) return closed;
   return link.isExpired ? 'expired' : undefined;
 }
-function told({
+function guestRequest({
   requester,
   supplierName,
   projectName,
