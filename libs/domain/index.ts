@@ -14,7 +14,7 @@ export * from './suppliers';
 export * from './voc';
 export * from './exchange';
 export * from './conversion';
-export * from './used-first';
+export * from './topological-sort';
 export * from './exemptions';
 export * from './decisions';
 export * from './materials';

@@ -66,7 +66,7 @@ const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const SEPARATORS = /[,.]/;
 
 /** What a number says about the mark of its column: `1,5` a comma, `1,234.5` a point, `1,234` nothing. */
-export function markOf(text: string): 'point' | 'comma' | undefined {
+export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
   if (!text.includes(',') || ONE_GROUP.test(text)) return undefined;
   if (GROUPED_BY_COMMA.test(text)) return 'point';
   return DECIMAL_COMMA.test(text) || (GROUPED_BY_POINT.test(text) && text.includes(',')) ? 'comma' : undefined;

@@ -14,7 +14,7 @@ import {
 } from './import-table';
 import { isOutline, outlineOf } from './outline';
 import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
-import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
+import { decimalMarkOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
 /** A row as it was understood, before it knows its parent. */
 export interface DraftRow {
@@ -64,7 +64,7 @@ function markOfColumn(
   const index = mapping.columns[field];
   if (index === undefined) return undefined;
   for (const { cells } of rows) {
-    const mark = markOf(splitUnit(plain(cells[index] ?? '')).number.replace(/\s/g, ''));
+    const mark = decimalMarkOf(splitUnit(plain(cells[index] ?? '')).number.replace(/\s/g, ''));
     if (mark) return mark;
   }
   return undefined;

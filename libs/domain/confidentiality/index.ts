@@ -1,3 +1,3 @@
 export * from './confidant';
 export * from './confidential-sources';
-export * from './seclude';
+export * from './mask-confidential';

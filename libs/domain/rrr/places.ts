@@ -48,7 +48,7 @@ export class Places {
   private position(index: number): PlaceFigures {
     const all = this.index;
     const outcome = all.outcome(index);
-    return told(
+    return toPlaceFigures(
       all.sums(index),
       outcome,
       outcome?.origin ?? (all.isEmpty(index) ? 'none' : 'mixed'),
@@ -69,7 +69,7 @@ export class Places {
     }
     const [only = null] = outcomes.size === 1 ? outcomes : [];
     const [classIndex = -1] = classes.size === 1 ? classes : [];
-    return told(
+    return toPlaceFigures(
       sums,
       only,
       only?.origin ?? (outcomes.size === 0 ? 'none' : 'mixed'),
@@ -161,7 +161,7 @@ export class Places {
   }
 }
 
-function told(
+function toPlaceFigures(
   sums: readonly bigint[],
   outcome: Outcome | null,
   origin: PlaceFigures['origin'],

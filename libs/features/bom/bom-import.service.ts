@@ -8,7 +8,7 @@ import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused, Uplo
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportFieldStore } from './import-field.store';
 import { ImportReport } from './import-report';
-import { ImportReader, type ReadWish } from './import-reader';
+import { ImportReader, type BomReadOptions } from './import-reader';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
 
@@ -35,7 +35,7 @@ export class BomImportService {
 
   /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
   async check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
-    const model = await this.db.tx(() => this.models.openHeld(auth, modId));
+    const model = await this.db.tx(() => this.models.lockUnlockedModel(auth, modId));
     const given = mapping === undefined ? undefined : parseMapping(mapping);
     const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
     const words = given ? {} : await this.fields.words(auth.enterpriseId);
@@ -50,7 +50,7 @@ export class BomImportService {
     });
     return this.db.tx(async () => {
       const kept = await this.files.keep(auth, file, PURPOSE);
-      await this.models.openHeld(auth, modId);
+      await this.models.lockUnlockedModel(auth, modId);
       const id = await this.imports.create(auth, {
         modelId: modId,
         fileId: kept.id,
@@ -99,7 +99,12 @@ export class BomImportService {
   }
 
   /** The kept table with its corrections, read by its mapping. */
-  async read(auth: Auth, record: BomImportRecord, want: ReadWish['want'], signal?: AbortSignal): Promise<BomRead> {
+  async read(
+    auth: Auth,
+    record: BomImportRecord,
+    want: BomReadOptions['want'],
+    signal?: AbortSignal,
+  ): Promise<BomRead> {
     const model = await this.models.one(auth, record.modelId);
     return this.reader.read(
       auth,
@@ -161,7 +166,7 @@ export class BomImportService {
   /** A checked import of an unlocked model. */
   private async open(auth: Auth, importId: number): Promise<BomImportRecord> {
     const record = await this.imports.one(auth.scope, importId);
-    await this.models.openHeld(auth, record.modelId);
+    await this.models.lockUnlockedModel(auth, record.modelId);
     if (record.state === 'running') throw new AppError('import.running');
     return record;
   }

@@ -50,7 +50,7 @@ export class BomMatchService {
   /** Starts a matching run over the model, or over chosen positions. */
   start(auth: Auth, input: In<Bom['match']>): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const model = await this.models.openHeld(auth, input.modId);
+      const model = await this.models.lockUnlockedModel(auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
       return this.jobs.start(
         auth,
@@ -61,7 +61,7 @@ export class BomMatchService {
     });
   }
   /** Every sheet with the position's number, the best first, with why it fits or cannot be hooked. */
-  async candidates(auth: Auth, { ckid, sort, ...wishes }: In<Bom['candidates']>): Promise<CandidateRow[]> {
+  async candidates(auth: Auth, { ckid, sort, ...choices }: In<Bom['candidates']>): Promise<CandidateRow[]> {
     const position = await this.positions.one(auth.scope, ckid);
     const found = await this.find(auth, [position.number ?? '']);
     const index = buildMatchIndex(
@@ -69,7 +69,7 @@ export class BomMatchService {
       FULL_NORMALISATION,
     );
     const asked = { partNumber: position.number ?? '', supplierCode: position.supplierCode };
-    const options = matchingOptionsOf(wishes);
+    const options = matchingOptionsOf(choices);
     const [outcome] = matchPositions([asked], index, options);
     const tied = new Set(outcome?.state === 'choose' ? outcome.candidates.map((one) => one.sheetId) : []);
     const views = candidatesFor(asked, index, options);
@@ -82,7 +82,7 @@ export class BomMatchService {
   hook(auth: Auth, { ckid, sheetId }: In<Bom['hook']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
       const before = await this.positions.one(auth.scope, ckid);
-      await this.models.openHeld(auth, before.modId);
+      await this.models.lockUnlockedModel(auth, before.modId);
       await this.permits.assert(auth, before, sheetId === null ? 'unhook' : 'hook');
       if (sheetId === null) await this.writes.unhook(ckid);
       else await this.hang(auth, before, sheetId);

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { MdsModule, SheetKeepers } from '@matlas/features/mds';
+import { MdsModule, SheetUsageRegistry } from '@matlas/features/mds';
 import { ModelContentsRegistry, VehicleModule } from '@matlas/features/vehicle';
 import { BomController } from './bom.controller';
 import { BomExportService } from './bom-export.service';
@@ -61,7 +61,7 @@ import { UnmatchedTodo } from './unmatched-todo.store';
 export class BomModule implements OnModuleInit {
   constructor(
     private readonly contents: ModelContentsRegistry,
-    private readonly keepers: SheetKeepers,
+    private readonly keepers: SheetUsageRegistry,
     private readonly positions: BomPositionStore,
     private readonly writes: BomWriteStore,
     private readonly boms: BomService,

@@ -68,7 +68,7 @@ export class BomService {
 
   add(auth: Auth, { modId, parentId, ...fields }: In<Bom['add']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
-      await this.models.openHeld(auth, modId);
+      await this.models.lockUnlockedModel(auth, modId);
       const parent = parentId ? await this.positions.one(auth.scope, parentId) : null;
       if (parent && parent.modId !== modId) throw notFound('position', parent.id);
       if (parent) await this.permits.assert(auth, parent, 'addChild');
@@ -87,11 +87,11 @@ export class BomService {
   /** Of positions of one model, one or many, for them and all below them; refused where one is another model's. */
   setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
     return this.db.tx(async () => {
-      await this.models.openHeld(auth, modId);
+      await this.models.lockUnlockedModel(auth, modId);
       const wanted = [...new Set(ids)];
-      const strange = await this.facts.outside(modId, wanted);
-      if (strange !== undefined) {
-        await this.open(auth, strange);
+      const foreign = await this.facts.outside(modId, wanted);
+      if (foreign !== undefined) {
+        await this.open(auth, foreign);
         throw new AppError('bom.notAnotherModel');
       }
       const positions = await this.facts.set(modId, wanted, facts);
@@ -119,7 +119,7 @@ export class BomService {
   removeAll(auth: Auth, modelIds: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const modelId of modelIds) {
-        await this.models.openHeld(auth, modelId);
+        await this.models.lockUnlockedModel(auth, modelId);
         const positions = await this.writes.clear(modelId);
         await this.audit.write(auth, { subject: 'bom', subjectId: modelId, action: 'delete', before: { positions } });
         await this.noteBom(auth, modelId);
@@ -139,7 +139,7 @@ export class BomService {
   /** The position, with its model held against other changes; `model.locked` when it is locked. */
   private async open(auth: Auth, id: number): Promise<BomPosition> {
     const position = await this.positions.one(auth.scope, id);
-    await this.models.openHeld(auth, position.modId);
+    await this.models.lockUnlockedModel(auth, position.modId);
     return position;
   }
   private async written(

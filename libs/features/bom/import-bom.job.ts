@@ -74,7 +74,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     context: JobContext,
   ): Promise<BomImportResult> {
     const { auth } = context;
-    await this.models.openHeld(auth, record.modelId);
+    await this.models.lockUnlockedModel(auth, record.modelId);
     await this.reissues.keepHooks(record.modelId);
     const hasFacts = await this.keptFacts.keep(record.modelId);
     const before = await this.writes.clear(record.modelId);

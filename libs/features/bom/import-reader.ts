@@ -6,7 +6,7 @@ import { AppError, type Auth, refused, StoredFiles, taskFile, WorkerPool } from 
 import type { BomRead, BomToRead } from './read-bom.task';
 
 /** What is asked of a kept file. */
-export type ReadWish = Omit<BomToRead, 'content' | 'type'>;
+export type BomReadOptions = Omit<BomToRead, 'content' | 'type'>;
 const READ_BOM = taskFile<typeof import('./read-bom.task')>(require.resolve('./read-bom.task'));
 
 /** Hands a kept workbook or CSV file to a thread that reads and checks it. */
@@ -18,29 +18,29 @@ export class ImportReader {
   ) {}
 
   /** A kept file. Throws `import.expired` when it is gone, and what `readUpload` throws. */
-  async read(auth: Auth, fileId: number, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
+  async read(auth: Auth, fileId: number, options: BomReadOptions, signal?: AbortSignal): Promise<BomRead> {
     const file = await this.files.one(auth.scope, fileId).catch(() => {
       throw new AppError('import.expired');
     });
-    return this.readContent(await this.files.open(file), file, wish, signal);
+    return this.readContent(await this.files.open(file), file, options, signal);
   }
   /**
    * A file that was only just sent. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`,
    * `workbook.tooManyRows`, `workbook.tooLarge`.
    */
-  readUpload(file: UploadedFile, wish: ReadWish): Promise<BomRead> {
-    return this.readContent(createReadStream(file.path), file, wish);
+  readUpload(file: UploadedFile, options: BomReadOptions): Promise<BomRead> {
+    return this.readContent(createReadStream(file.path), file, options);
   }
   private async readContent(
     stored: Readable,
     file: { type: string; size: number },
-    wish: ReadWish,
+    options: BomReadOptions,
     signal?: AbortSignal,
   ): Promise<BomRead> {
     const content = await bytesOf(stored, file.size);
     const read = await this.pool.run(
       READ_BOM,
-      { ...wish, content, type: file.type },
+      { ...options, content, type: file.type },
       { transfer: [content], guard: 'file', ...(signal ? { signal } : {}) },
     );
     if ('refusal' in read) throw refused(read.refusal);

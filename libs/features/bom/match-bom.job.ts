@@ -45,7 +45,7 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
     const { pages } = await this.matched(visited, input, context);
     await context.step(visited.length, visited.length, { key: 'bomMatch.saving' });
     return context.finish(async () => {
-      const model = await this.models.openHeld(context.auth, input.modId);
+      const model = await this.models.lockUnlockedModel(context.auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
       await this.writes.saveMatchPages(input.modId, pages, context.auth.userId);
       const {

@@ -32,11 +32,11 @@ export class SubstanceLookupStore {
   async exact(scope: Scope, words: readonly LookupKey[]): Promise<KeyHit[]> {
     if (words.length === 0) return [];
     const params = new Params();
-    const wish = `select n, substance_key(t) as key
+    const wanted = `select n, substance_key(t) as key
       from unnest(${params.add(words.map(({ n }) => n))}::int[],
         ${params.add(words.map(({ text }) => text))}::text[]) w(n, t)`;
     const rows = await this.db.rows<{ n: number; id: number; by: number }>(
-      `select w.n, hit.id, hit.by from (${wish}) w cross join lateral (
+      `select w.n, hit.id, hit.by from (${wanted}) w cross join lateral (
          select s.id, ${BY} as by from substance s where s.lookup_keys @> array[w.key] and ${visible(scope, params)}
          order by by, s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id limit ${MOST_HITS}) hit
        where w.key <> '' order by w.n, hit.by`,
@@ -48,10 +48,10 @@ export class SubstanceLookupStore {
   suggestions(scope: Scope, words: readonly LookupKey[]): Promise<{ n: number; id: number }[]> {
     if (words.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const wish = `unnest(${params.add(words.map(({ n }) => n))}::int[],
+    const wanted = `unnest(${params.add(words.map(({ n }) => n))}::int[],
       ${params.add(words.map(({ text }) => likePattern(text)))}::text[]) w(n, pattern)`;
     return this.db.rows<{ n: number; id: number }>(
-      `select w.n, hit.id from ${wish} cross join lateral (
+      `select w.n, hit.id from ${wanted} cross join lateral (
          select found.id, found.size
          from (select s.id, length(s.name_en) as size
          from substance s

@@ -16,8 +16,8 @@ export class SubstanceRequestController {
   @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) {
     return this.requests.upload(auth, file);
   }
-  @Handle(routes.request) request(auth: Auth, wish: In<typeof routes.request>) {
-    return this.requests.request(auth, wish);
+  @Handle(routes.request) request(auth: Auth, request: In<typeof routes.request>) {
+    return this.requests.request(auth, request);
   }
   @Handle(routes.withdraw) withdraw(auth: Auth, { id }: In<typeof routes.withdraw>) {
     return this.requests.withdraw(auth, id);

@@ -71,11 +71,11 @@ export class SubstanceRequestService implements OnModuleInit {
    * Throws `substance.requestKnown` for what the catalogue has by number or name, `substance.requestPending` for a
    * second request of the enterprise.
    */
-  request(auth: Auth, { fileId, ...wish }: SubstanceWish): Promise<SubstanceRequestRow> {
+  request(auth: Auth, { fileId, ...request }: SubstanceWish): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
-      await this.assertNew(auth, wish);
+      await this.assertNew(auth, request);
       if (fileId !== undefined) await this.refuseStrangeFile(auth, fileId);
-      const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = wish;
+      const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = request;
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
       const id = await this.requests.insert({
         ...fields,

@@ -45,7 +45,7 @@ export class SubstanceService {
   save(auth: Auth, input: SubstanceSave): Promise<SubstanceDetail> {
     return this.db.tx(async () => {
       await this.substances.holdNames();
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+      const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
       await this.assertFree(auth, input);
       await this.assertReplacement(auth, input);
       const fields = fieldsOf(input);
@@ -73,7 +73,7 @@ export class SubstanceService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.kept(auth, id);
+        const before = await this.requireEditable(auth, id);
         const name = before.nameZh ?? before.nameEn;
         if (isFromReference(before)) throw new AppError('substance.fromReference', { name });
         const uses = await this.uses.of(id);
@@ -95,7 +95,7 @@ export class SubstanceService {
     { groupId, addIds: add, removeIds: remove }: In<typeof api.catalog.substances.setMembers>,
   ): Promise<number> {
     return this.db.tx(async () => {
-      const group = await this.kept(auth, groupId);
+      const group = await this.requireEditable(auth, groupId);
       if (group.kind !== 'group') throw new AppError('substance.notAGroup');
       const added = (await this.substances.byIds(auth.scope, add)).filter(
         ({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId,
@@ -154,7 +154,7 @@ export class SubstanceService {
     const replacement = await this.substances.one(scope, replacedById);
     if (!replacement.active || replacement.id === id) throw new AppError('substance.replacedByInactive');
   }
-  private async kept(auth: Auth, id: number): Promise<SubstanceRecord> {
+  private async requireEditable(auth: Auth, id: number): Promise<SubstanceRecord> {
     const substance = await this.substances.locked(auth.scope, id);
     if (!mayKeepSubstance(auth, substance)) throw new AppError('forbidden');
     return substance;

@@ -4,7 +4,7 @@ import type { ShareVia } from '@matlas/contract';
  * A sheet version at one recipient. `by`: the person who did it, null for the platform itself; `entryId`: of the
  * timeline.
  */
-export interface ShareHappened {
+export interface ShareEvent {
   shareId: number;
   sheetId: number;
   cid: number;
@@ -19,13 +19,13 @@ export interface ShareHappened {
 declare module '@matlas/server-kit' {
   interface AppEvents {
     /** Also when a received sheet is forwarded; `round` counts the sendings to this recipient. */
-    'sheet.sent': ShareHappened & { via: ShareVia };
-    'sheet.viewed': ShareHappened;
-    'sheet.accepted': ShareHappened;
-    'sheet.rejected': ShareHappened & { reason: string; text: string | null };
-    'sheet.cancelled': ShareHappened & { text: string | null };
+    'sheet.sent': ShareEvent & { via: ShareVia };
+    'sheet.viewed': ShareEvent;
+    'sheet.accepted': ShareEvent;
+    'sheet.rejected': ShareEvent & { reason: string; text: string | null };
+    'sheet.cancelled': ShareEvent & { text: string | null };
     /** The recipient knows nothing of it. */
-    'sheet.recalled': ShareHappened & { /** Of the sending that it takes back. */ sentEntryId: number };
+    'sheet.recalled': ShareEvent & { /** Of the sending that it takes back. */ sentEntryId: number };
     /**
      * Received sheets were handed on to one recipient; each is told as `sheet.sent` too. `sourceIds`: as they had been
      * received.

@@ -12,7 +12,7 @@ import { RequestEntity } from './request/request.entity';
 import { SavedSearchEntity } from './lists/saved-search.entity';
 
 export { ExchangeModule } from './exchange.module';
-export type { ShareHappened } from './events';
+export type { ShareEvent } from './events';
 export { ShareHooks, type ShareChange } from './core/share-hooks';
 export * from './check/recipient-checks';
 export * from './core/forward.service';
@@ -20,7 +20,7 @@ export * from './core/receiving.service';
 export * from './core/recipient.service';
 export { rejectionText } from './core/rejection-text';
 export * from './core/sending.service';
-export { TellSharesJob } from './core/tell-shares.job';
+export { PublishShareEventsJob } from './core/publish-share-events.job';
 export { ShareStore } from './core/share.store';
 export { ShareListStore } from './lists/share-list.store';
 export type { ShareRecord } from './core/share.record';

@@ -6,7 +6,7 @@ import { commonPermissions } from './common-permissions';
 import { UserStore } from './user.store';
 
 const MOST_DAYS = 3650;
-export interface ApiKeyWish {
+export interface ApiKeyRequest {
   loginName: string;
   name: string;
   /** 1 to 3650. */
@@ -29,21 +29,21 @@ export class ApiKeyService {
   ) {}
 
   /** The key itself is answered here once and kept nowhere. Throws `apiKey.tooWide` for rights that the owner lacks. */
-  create(auth: Auth, wish: ApiKeyWish): Promise<{ id: number; key: string }> {
-    if (!Number.isInteger(wish.days) || wish.days < 1 || wish.days > MOST_DAYS)
+  create(auth: Auth, request: ApiKeyRequest): Promise<{ id: number; key: string }> {
+    if (!Number.isInteger(request.days) || request.days < 1 || request.days > MOST_DAYS)
       throw badInput({
         path: 'days',
         code: 'row.outOfRange',
-        params: { value: String(wish.days), min: 1, max: MOST_DAYS },
+        params: { value: String(request.days), min: 1, max: MOST_DAYS },
       });
     return this.db.tx(async () => {
-      const ownerId = await this.users.idOf(wish.loginName);
+      const ownerId = await this.users.idOf(request.loginName);
       const owner = ownerId === undefined ? undefined : await this.callers.byUser(ownerId);
-      if (!owner) throw notFound('user', wish.loginName);
-      const permissions = wish.permissions ?? owner.permissions;
+      if (!owner) throw notFound('user', request.loginName);
+      const permissions = request.permissions ?? owner.permissions;
       if (permissions.some((pattern) => !commonPermissions(owner.permissions, [pattern]).includes(pattern)))
         throw new AppError('apiKey.tooWide');
-      const { name, days } = wish;
+      const { name, days } = request;
       const made = await this.apiKeys.create({
         enterpriseId: owner.enterpriseId,
         userId: owner.userId,
@@ -56,7 +56,7 @@ export class ApiKeyService {
         subject: 'api_key',
         subjectId: made.id,
         action: 'create',
-        after: { owner: wish.loginName, name, days, permissions },
+        after: { owner: request.loginName, name, days, permissions },
       });
       return made;
     });

@@ -22,8 +22,8 @@ export class SessionController {
     private readonly uploads: UploadService,
     @Inject(BUILD) private readonly build: string,
   ) {}
-  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) {
-    return this.db.asPlatform(() => this.signIns.start(wish));
+  @Handle(session.start) start(_: Auth, request: In<typeof session.start>) {
+    return this.db.asPlatform(() => this.signIns.start(request));
   }
   @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) {
     return this.db.asPlatform(() => this.challenges.solve(solution));

@@ -20,7 +20,7 @@ import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
 import { DepartmentSheetsController } from './department-sheets.controller';
 import { DepartmentSheetsStore } from './department-sheets.store';
-import { DraftKeeper } from './draft-keeper';
+import { DraftPersistence } from './draft-persistence';
 import { DraftTodo } from './draft-todo.store';
 import { MdsMergeSteps } from './mds-merge.store';
 import { PreferredController } from './multi-source/preferred.controller';
@@ -56,7 +56,7 @@ import { SheetFacts } from './rule-set/sheet-facts';
 import { SheetChecks } from './sheet-checks';
 import { SheetController, TreeController } from './sheet.controller';
 import { SheetGraphStore } from './sheet-graph.store';
-import { SheetKeepers } from './sheet-keepers';
+import { SheetUsageRegistry } from './sheet-usage-registry';
 import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
 import { SentSheets } from './sent-sheets';
@@ -150,7 +150,7 @@ import { VocReportStore } from './voc/voc-report.store';
     CompareWords,
     CopyService,
     DepartmentSheetsStore,
-    DraftKeeper,
+    DraftPersistence,
     DraftTodo,
     MdsMergeSteps,
     MdsShareService,
@@ -162,7 +162,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SentSheets,
     SheetChecks,
     SheetGraphStore,
-    SheetKeepers,
+    SheetUsageRegistry,
     SheetMask,
     SheetMatchStore,
     SheetService,
@@ -187,7 +187,7 @@ import { VocReportStore } from './voc/voc-report.store';
     ChangedSubstances,
     CompareService,
     CopyService,
-    DraftKeeper,
+    DraftPersistence,
     ReplaceService,
     SentSheets,
     FolderStore,
@@ -197,7 +197,7 @@ import { VocReportStore } from './voc/voc-report.store';
     RuleSets,
     SheetChecks,
     SheetGraphStore,
-    SheetKeepers,
+    SheetUsageRegistry,
     SheetMask,
     SheetMatchStore,
     SheetService,

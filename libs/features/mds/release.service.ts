@@ -18,7 +18,7 @@ import type { WorkingTree } from './working-tree';
  * calls it.
  */
 const ACTIONS = { IR: 'release', ST: 'propose', SD: 'send', RL: 'publish' } as const;
-export type LeaveTo = keyof typeof ACTIONS;
+export type TargetStatus = keyof typeof ACTIONS;
 
 /** Checks sheets, and freezes the ones that pass. */
 @Injectable()
@@ -58,7 +58,7 @@ export class ReleaseService {
    */
   release(
     auth: Auth,
-    { id, version, to }: { id: number; version?: number | undefined; to: LeaveTo },
+    { id, version, to }: { id: number; version?: number | undefined; to: TargetStatus },
   ): Promise<SheetRow> {
     return this.db.tx(async () => {
       const sheet = await this.sheets.locked(auth.scope, id, version);
@@ -92,7 +92,7 @@ export class ReleaseService {
     sheet: SheetRecord,
     tree: WorkingTree,
     findings: readonly Finding[],
-    to: LeaveTo,
+    to: TargetStatus,
   ): Promise<void> {
     await this.treeWrites.updateFigures({ sheetId: sheet.id, tree });
     await this.sheets.change(sheet.id, {

@@ -1,4 +1,4 @@
-import { usedFirst } from '@matlas/domain';
+import { topologicalSort } from '@matlas/domain';
 import { badInput } from '@matlas/server-kit';
 import type { ChildSeed, NodeSeed, SheetSeed } from './sheet-seed';
 import { edgesOf, type WorkingTree } from './working-tree';
@@ -27,7 +27,9 @@ interface InBatch {
 /** What is referred to comes before what refers to it; a circle inside the batch is refused. */
 export function inBatchOrder<D extends InBatch>(drafts: readonly D[]): D[] {
   const byCid = new Map(drafts.map((draft) => [draft.cid, draft]));
-  const { ordered, circles } = usedFirst(drafts, ({ tree }) => wantedCids(tree).flatMap((cid) => byCid.get(cid) ?? []));
+  const { ordered, cycles: circles } = topologicalSort(drafts, ({ tree }) =>
+    wantedCids(tree).flatMap((cid) => byCid.get(cid) ?? []),
+  );
   const [inCircle] = circles;
   if (inCircle) throw badInput({ path: `sheets.${inCircle.index}.tree`, code: 'sheet.mutualReference' });
   return ordered;

@@ -13,7 +13,7 @@ export interface ExactAmountText {
 }
 
 /** What some releases reach: all own nodes, ascending, and their packed rows. */
-export interface LoadedAhead {
+export interface PrefetchedGraph {
   nodes: readonly number[];
   graph: PackedGraph;
 }
@@ -59,7 +59,7 @@ export class SheetGraphStore {
    * Everything that the releases of a query of sheet ids reach, read while others still find out which of them count. A
    * release is among its own closure, and so is whatever lies below a release in it.
    */
-  async ahead(sheetsSql: string): Promise<LoadedAhead> {
+  async prefetch(sheetsSql: string): Promise<PrefetchedGraph> {
     const { elements } = await this.db.withClient((client) =>
       copyDistinct(client, `select c.nodes from mds_closure c where c.root in (${sheetsSql})`),
     );
@@ -70,8 +70,8 @@ export class SheetGraphStore {
    * Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread
    * that needs them.
    */
-  async load(roots: readonly number[], ahead?: LoadedAhead): Promise<PackedGraph> {
-    if (ahead && roots.every((root) => isAmong(ahead.nodes, root))) return ahead.graph;
+  async load(roots: readonly number[], prefetched?: PrefetchedGraph): Promise<PackedGraph> {
+    if (prefetched && roots.every((root) => isAmong(prefetched.nodes, root))) return prefetched.graph;
     const released = await this.released(roots);
     const drafts = released.isWhole ? [] : await this.drafts(roots);
     const [packed, packing, jokers] = await Promise.all([

@@ -4,7 +4,7 @@ import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A position that looks for its sheet; `key` comes back with every candidate. */
-export interface MatchWish {
+export interface MatchQuery {
   key: number;
   number: string;
 }
@@ -64,11 +64,11 @@ export class SheetMatchStore {
    * Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One
    * statement for any number of wishes.
    */
-  candidates(scope: Scope, wishes: readonly MatchWish[]): Promise<MatchCandidate[]> {
-    if (wishes.length === 0) return Promise.resolve([]);
+  candidates(scope: Scope, queries: readonly MatchQuery[]): Promise<MatchCandidate[]> {
+    if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[],
-      ${params.add(wishes.map(({ number }) => number))}::text[])`;
+    const lists = `unnest(${params.add(queries.map(({ key }) => key))}::int[],
+      ${params.add(queries.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
     return this.db.rows<MatchCandidate>(
       `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''),

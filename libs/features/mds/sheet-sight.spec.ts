@@ -1,6 +1,6 @@
 import { AuthLookup } from '@matlas/server-kit';
 import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { MdsShareService, SheetKeepers, SheetMatchStore } from '.';
+import { MdsShareService, SheetUsageRegistry, SheetMatchStore } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
 describe('who sees which sheet', () => {
@@ -156,7 +156,7 @@ describe('who sees which sheet', () => {
   it('keeps what is hooked to a model, names the model, and deletes nothing of the selection', async () => {
     const [free, hooked] = [await released(supplier, part('H-1')), await released(supplier, part('H-2'))];
     app.app
-      .get(SheetKeepers)
+      .get(SheetUsageRegistry)
       .register((ids) => Promise.resolve(new Map(ids.includes(hooked.id) ? [[hooked.id, ['Aurora E5']]] : [])));
     const { body } = await call(supplier, 'delete', 'localDataManage/delete').send({ ids: [free.id, hooked.id] });
     expect(body).toMatchObject({

@@ -3,13 +3,13 @@ import type { NodeType, Page, PageQuery, SheetDetail, SheetRow, SheetSave } from
 import { nextDraft } from '@matlas/domain';
 import { SaveQuota } from '@matlas/features/identity';
 import { AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
-import { DraftKeeper } from './draft-keeper';
+import { DraftPersistence } from './draft-persistence';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
 import { headToCheck, SheetChecks } from './sheet-checks';
 import { resolvedWire, RuleSets } from './rule-set/rule-sets';
 import { SheetFacts, supplierWire } from './rule-set/sheet-facts';
-import { SheetKeepers } from './sheet-keepers';
+import { SheetUsageRegistry } from './sheet-usage-registry';
 import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetListFilter, type SheetRecord, SheetStore } from './sheet.store';
@@ -31,8 +31,8 @@ export class SheetService {
     private readonly writer: SheetWriter,
     private readonly resolver: TreeResolver,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftKeeper,
-    private readonly keepers: SheetKeepers,
+    private readonly keeper: DraftPersistence,
+    private readonly keepers: SheetUsageRegistry,
     private readonly events: Events,
     private readonly audit: AuditTrail,
     private readonly quota: SaveQuota,
@@ -104,7 +104,7 @@ export class SheetService {
         headToCheck({ ...before, preliminary: input.preliminary, standardMaterial: input.standardMaterial }),
         before.ruleSet,
       );
-      await this.keeper.keep(auth, before, tree, findings, {
+      await this.keeper.saveTree(auth, before, tree, findings, {
         preliminary: input.preliminary,
         standardMaterial: input.standardMaterial,
         module: input.module,
@@ -121,7 +121,7 @@ export class SheetService {
    */
   delete(auth: Auth, ids: readonly number[], kind?: NodeType): Promise<null> {
     return this.db.tx(async () => {
-      const held = await this.keepers.holding(ids);
+      const held = await this.keepers.usagesOf(ids);
       for (const id of ids) {
         const before = ofKind(kind, await this.sheets.locked(auth.scope, id));
         assertPermit(permitsOn(auth, before, held.get(id)).delete);

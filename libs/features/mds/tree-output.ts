@@ -4,7 +4,7 @@ import { isStandIn } from './sheet-mask';
 import type { UsedSheet, WorkingChild, WorkingEdge, WorkingNode } from './working-tree';
 
 /** Fields as the wire carries them: what is absent is null. */
-const told = <T>(value: T | undefined): T | null => value ?? null;
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 /** The tree as it is answered, after `SheetMask`. */
 export function toTreeOutput({ id, fields, edges }: WorkingNode): TreeOutput {
@@ -12,20 +12,20 @@ export function toTreeOutput({ id, fields, edges }: WorkingNode): TreeOutput {
     id,
     kind: fields.kind,
     name: fields.name,
-    foreignName: told(fields.foreignName),
-    number: told(fields.number),
-    classCode: told(fields.classCode),
-    symbol: told(fields.symbol),
-    tradeName: told(fields.tradeName),
-    standard: told(fields.standard),
-    measuredMassGrams: told(fields.measuredMassGrams),
-    tolerancePercent: told(fields.tolerancePercent),
-    specificWeight: told(fields.specificWeight),
-    specificWeightUnit: told(fields.specificWeightUnit),
-    componentType: told(fields.componentType),
-    mixedNodeReason: told(fields.mixedNodeReason),
+    foreignName: orNull(fields.foreignName),
+    number: orNull(fields.number),
+    classCode: orNull(fields.classCode),
+    symbol: orNull(fields.symbol),
+    tradeName: orNull(fields.tradeName),
+    standard: orNull(fields.standard),
+    measuredMassGrams: orNull(fields.measuredMassGrams),
+    tolerancePercent: orNull(fields.tolerancePercent),
+    specificWeight: orNull(fields.specificWeight),
+    specificWeightUnit: orNull(fields.specificWeightUnit),
+    componentType: orNull(fields.componentType),
+    mixedNodeReason: orNull(fields.mixedNodeReason),
     multiSource: fields.multiSource,
-    remark: told(fields.remark),
+    remark: orNull(fields.remark),
     attributes: { ...fields.attributes },
     children: edges.map(childOutput),
   };
@@ -34,19 +34,26 @@ export function toTreeOutput({ id, fields, edges }: WorkingNode): TreeOutput {
 function childOutput({ fields, child }: WorkingEdge): ChildOutput {
   const { portion } = fields;
   return {
-    quantity: told(fields.quantity),
-    massGrams: told(fields.massGrams),
+    quantity: orNull(fields.quantity),
+    massGrams: orNull(fields.massGrams),
     ...(portion
-      ? { portion: { kind: portion.kind, value: told(portion.value), min: told(portion.min), max: told(portion.max) } }
+      ? {
+          portion: {
+            kind: portion.kind,
+            value: orNull(portion.value),
+            min: orNull(portion.min),
+            max: orNull(portion.max),
+          },
+        }
       : {}),
-    applicationCode: told(fields.applicationCode),
+    applicationCode: orNull(fields.applicationCode),
     applicationOverrides: (fields.applicationOverrides ?? []).map(({ substanceId, applicationCode }) => ({
       substanceId,
       applicationCode,
     })),
     confidential: fields.confidential,
     preferred: fields.preferred,
-    processState: told(fields.processState),
+    processState: orNull(fields.processState),
     ...target(child),
   };
 }
@@ -87,9 +94,9 @@ function stateOf(
     preliminary: preliminary ?? false,
     expired: expired ?? false,
     declaredGrams: decimalText(declaredGrams),
-    classCode: told(classCode),
+    classCode: orNull(classCode),
     hiddenMaxPercent: decimalText(hiddenMaxPercent),
-    content: told(content),
+    content: orNull(content),
     containedCids: [...containedCids],
   };
 }

@@ -1,5 +1,5 @@
-import { type ToldShares, tellSharesJob } from '@matlas/contract';
-import { TellSharesJob } from '@matlas/features/exchange';
+import { type ShareEvents, publishShareEventsJob } from '@matlas/contract';
+import { PublishShareEventsJob } from '@matlas/features/exchange';
 import { SheetWriter } from '@matlas/features/mds';
 import { type JobContext, systemAuth } from '@matlas/server-kit';
 import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
@@ -151,7 +151,7 @@ it('keeps what many have to be told as a job of the sending itself, and tells it
       mdsName: 'Steel',
     });
   const waiting = () =>
-    app.db.rows<{ input: ToldShares }>(`select input from job where name = 'tellShares' and state = 'queued'`);
+    app.db.rows<{ input: ShareEvents }>(`select input from job where name = 'tellShares' and state = 'queued'`);
   const heard = async () => (await Promise.all(tiers.map(titles))).map(({ length }) => length);
   expect((await app.http.post(`/api/exchange/sent/sheet/propose/${id}`).set(supplier.headers).send({})).body.ok).toBe(
     false,
@@ -162,7 +162,9 @@ it('keeps what many have to be told as a job of the sending itself, and tells it
   const [job] = await waiting();
   const context = { step: () => Promise.resolve() } as unknown as JobContext;
   for (let run = 0; run < 2; run += 1)
-    await app.app.get(TellSharesJob, { strict: false }).run(tellSharesJob.input.parse(job?.input), context);
+    await app.app
+      .get(PublishShareEventsJob, { strict: false })
+      .run(publishShareEventsJob.input.parse(job?.input), context);
   expect(await heard()).toEqual(tiers.map(() => 1));
 });
 

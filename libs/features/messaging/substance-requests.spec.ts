@@ -70,8 +70,8 @@ const post = async (path: string, headers: AuthHeader, body: object = {}) =>
   (await app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
 const request = (path: string, headers: AuthHeader, body: object = {}) =>
   post(`/data/substance/request/${path}`, headers, body);
-const asked = async (wish: object = WISH): Promise<SubstanceRequestRow> => {
-  const answer = await request('send', maker.headers, wish);
+const asked = async (body: object = WISH): Promise<SubstanceRequestRow> => {
+  const answer = await request('send', maker.headers, body);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
 };

@@ -5,11 +5,11 @@ import type { LawRecord } from './law.store';
 /**
  * The platform keeps its own laws; an enterprise keeps those it added. Nobody writes by hand what the tagging writes.
  */
-export const mayKeep = (auth: Auth, law: { enterpriseId: number | null }): boolean =>
+export const canEdit = (auth: Auth, law: { enterpriseId: number | null }): boolean =>
   auth.scope.reach === 'all' || law.enterpriseId === auth.enterpriseId;
 
 export const mayWrite = (auth: Auth, law: { enterpriseId: number | null; kind: string }): boolean =>
-  law.kind !== 'rbs' && mayKeep(auth, law);
+  law.kind !== 'rbs' && canEdit(auth, law);
 
 export const toLawRow = (auth: Auth, law: LawRecord): LawRow => ({
   id: law.id,

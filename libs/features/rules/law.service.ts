@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, LawRow, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
-import { mayKeep, toLawRow } from './law.row';
+import { canEdit, toLawRow } from './law.row';
 import { ListFlags } from './import/list-flags';
 import { ListVersionUses } from './list-batch/list-version-uses';
 import { type LawRecord, LawStore } from './law.store';
@@ -44,7 +44,7 @@ export class LawService {
   }
   save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+      const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
       const fields = {
         ...input,
         authority: input.authority ?? '',
@@ -71,7 +71,7 @@ export class LawService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.kept(auth, id);
+        const before = await this.requireEditable(auth, id);
         const count = await this.uses.ofLaw(id);
         if (count > 0) throw new AppError('law.inUse', { count });
         await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'delete', before });
@@ -81,9 +81,9 @@ export class LawService {
     });
   }
   /** The law, when the caller may change it. */
-  private async kept(auth: Auth, id: number): Promise<LawRecord> {
+  private async requireEditable(auth: Auth, id: number): Promise<LawRecord> {
     const law = await this.laws.one(auth.scope, id);
-    if (!mayKeep(auth, law)) throw new AppError('forbidden');
+    if (!canEdit(auth, law)) throw new AppError('forbidden');
     if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;
   }

@@ -3,7 +3,7 @@ import type { api, In, ItemUse, Listing, ListItemRow, ListVersionRow, Page } fro
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ApplicationCodeStore } from './application-code/application-code.store';
 import { ListFlags } from './import/list-flags';
-import { mayKeep, mayWrite } from './law.row';
+import { canEdit, mayWrite } from './law.row';
 import { ListItemStore, type StoredListItem, type VersionOwner } from './list-item.store';
 
 /** Entries of the dated lists. */
@@ -42,7 +42,7 @@ export class ListItemService {
         (lawId === undefined || input.id !== undefined
           ? undefined
           : (await this.items.versions(auth.scope, lawId))[0]?.id);
-      const of = input.id === undefined ? versionId : (await this.kept(auth, input.id)).versionId;
+      const of = input.id === undefined ? versionId : (await this.requireEditable(auth, input.id)).versionId;
       const lawIds = of === undefined ? [] : [(await this.items.versionOwner(auth.scope, of)).lawId];
       const row = await this.flags.around(auth, lawIds, () => this.saveIn(auth, versionId, { ...input, substanceIds }));
       await this.items.recount();
@@ -58,7 +58,7 @@ export class ListItemService {
     into: number | undefined,
     { substanceIds, ...input }: Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'lawId' | 'versionId'>,
   ): Promise<ListItemRow> {
-    const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+    const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
     const versionId = before?.versionId ?? into;
     if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
     await this.keptVersion(auth, versionId);
@@ -104,7 +104,7 @@ export class ListItemService {
     return this.db.tx(async () => {
       const lawIds = new Set<number>();
       for (const id of ids) {
-        const before = await this.kept(auth, id);
+        const before = await this.requireEditable(auth, id);
         lawIds.add((await this.items.versionOwner(auth.scope, before.versionId)).lawId);
         await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: 'delete', before });
       }
@@ -116,13 +116,13 @@ export class ListItemService {
   /** The version's list, when the caller writes it by hand. */
   async keptVersion(auth: Auth, versionId: number): Promise<VersionOwner> {
     const owner = await this.items.versionOwner(auth.scope, versionId);
-    if (!mayKeep(auth, owner)) throw new AppError('forbidden');
+    if (!canEdit(auth, owner)) throw new AppError('forbidden');
     if (owner.kind === 'rbs') throw new AppError('lawList.byTagging');
     return owner;
   }
-  private async kept(auth: Auth, id: number): Promise<ListItemRow> {
+  private async requireEditable(auth: Auth, id: number): Promise<ListItemRow> {
     const item = await this.items.one(auth.scope, id);
-    if (!mayKeep(auth, item)) throw new AppError('forbidden');
+    if (!canEdit(auth, item)) throw new AppError('forbidden');
     if (item.lawKind === 'rbs') throw new AppError('lawList.byTagging');
     return toItemRow(auth, item);
   }

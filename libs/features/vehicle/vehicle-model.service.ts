@@ -53,7 +53,7 @@ export class VehicleModelService {
 
   save(auth: Auth, input: VehicleModelSave): Promise<VehicleModelRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.openHeld(auth, input.id);
+      const before = input.id === undefined ? undefined : await this.lockUnlockedModel(auth, input.id);
       const owner = await this.ownerOf(auth, input, before);
       await this.refuseTakenNumber(owner.enterpriseId, input.internalNumber, input.id);
       const id = await this.models.save({
@@ -85,7 +85,7 @@ export class VehicleModelService {
   delete(auth: Auth, { ids, withBom }: In<typeof api.vehicle.modInfo.delete>): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.openHeld(auth, id);
+        const before = await this.lockUnlockedModel(auth, id);
         if (before.bomPositions > 0 && !withBom) throw new AppError('model.hasBom', { count: before.bomPositions });
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }
@@ -112,15 +112,15 @@ export class VehicleModelService {
   /**
    * The model when it may be changed, held until the transaction ends; `model.locked` otherwise. Needs a transaction.
    */
-  async openHeld(auth: Auth, id: number): Promise<VehicleModel> {
-    const model = await this.models.oneHeld(auth.scope, id);
+  async lockUnlockedModel(auth: Auth, id: number): Promise<VehicleModel> {
+    const model = await this.models.findForUpdate(auth.scope, id);
     if (model.lockState === lockState.of.locked) throw new AppError('model.locked');
     return model;
   }
   /** Locks, unlocks, makes the BOM formal or temporary. */
   setState(auth: Auth, id: number, state: ModelState): Promise<VehicleModelRow> {
     return this.db.tx(async () => {
-      const before = await this.models.oneHeld(auth.scope, id);
+      const before = await this.models.findForUpdate(auth.scope, id);
       await this.models.setState(id, state);
       return this.written(auth, id, before);
     });
@@ -134,9 +134,9 @@ export class VehicleModelService {
   private async pageOf(
     auth: Auth,
     page: PageQuery,
-    wish: { onlyWithBom?: boolean; defaultSort: readonly string[] },
+    filter: { onlyWithBom?: boolean; defaultSort: readonly string[] },
   ): Promise<Page<VehicleModelRow>> {
-    const found = await this.models.page(auth.scope, wish, page);
+    const found = await this.models.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
   }
   private async written(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {

@@ -91,7 +91,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'm.update_time', kind: 'instant', notNull: true },
 };
 
-export interface ModelListWish {
+export interface ModelListFilter {
   onlyWithBom?: boolean;
   defaultSort: readonly string[];
 }
@@ -109,9 +109,9 @@ export interface ModelState {
 export class VehicleModelStore {
   constructor(private readonly db: Db) {}
 
-  page(scope: Scope, wish: ModelListWish, page: PageQuery): Promise<Page<VehicleModel>> {
+  page(scope: Scope, filter: ModelListFilter, page: PageQuery): Promise<Page<VehicleModel>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(wish.onlyWithBom ? ['m.bom_positions > 0'] : [])];
+    const where = [visible(scope, params), ...(filter.onlyWithBom ? ['m.bom_positions > 0'] : [])];
     return listBy<VehicleModel>(
       this.db,
       {
@@ -120,7 +120,7 @@ export class VehicleModelStore {
         columns: COLUMNS,
         search: [SEARCH],
         key: 'm.id',
-        defaultSort: wish.defaultSort,
+        defaultSort: filter.defaultSort,
         params,
         where,
       },
@@ -163,7 +163,7 @@ export class VehicleModelStore {
     return model;
   }
   /** The model, held against every other change until the transaction ends. */
-  async oneHeld(scope: Scope, id: number): Promise<VehicleModel> {
+  async findForUpdate(scope: Scope, id: number): Promise<VehicleModel> {
     await this.db.execute('select 1 from vehicle_model where id = $1 for update', [id]);
     return this.one(scope, id);
   }

@@ -15,7 +15,7 @@ export const readBundle: SheetReader = async function* (file, { trusted = [] } =
   const handle = await open(file.path);
   try {
     const bundle = await verifyBundle(file.path, handle);
-    const faults = bundle.faults.length > 0 ? bundle.faults : strangerFaults(bundle, trusted);
+    const faults = bundle.faults.length > 0 ? bundle.faults : untrustedSenderFaults(bundle, trusted);
     yield* faults.map((fault): DocumentPiece => ({ fault }));
     if (faults.length === 0) yield* sheetsOf(bundle);
   } catch (error) {
@@ -25,7 +25,7 @@ export const readBundle: SheetReader = async function* (file, { trusted = [] } =
   }
 };
 
-function strangerFaults({ manifest, signature }: VerifiedBundle, trusted: readonly string[]): FileFault[] {
+function untrustedSenderFaults({ manifest, signature }: VerifiedBundle, trusted: readonly string[]): FileFault[] {
   if (signature && trusted.includes(signature.fingerprint)) return [];
   return [
     {

@@ -1,6 +1,6 @@
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { nameOf } from '../iec62474/flatten-material';
-import type { SaidTree } from './said-in-japia';
+import type { JapiaTree } from './japia-content';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** Names of a file and its reader, no content. */
@@ -28,7 +28,7 @@ export class JapiaLosses {
   readonly losses: FormatLoss[] = [];
   constructor(
     private readonly sheet: SheetDocument,
-    private readonly tree: SaidTree,
+    private readonly tree: JapiaTree,
   ) {}
 
   of(said: SheetDocument): FormatLoss[] {

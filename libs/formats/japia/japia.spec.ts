@@ -6,7 +6,7 @@ import { IS_REPEAT, onSeeds, seedsOf } from '@matlas/testing/depth';
 import { randomDocuments, withoutPlaces } from '@matlas/testing/documents';
 import type { DocumentPiece, FileFault, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { readJapia } from './read-japia';
-import { headOf, saidInJapia } from './said-in-japia';
+import { headOf, toJapiaContent } from './japia-content';
 import { writeJapia } from './write-japia';
 
 let folder: string;
@@ -77,7 +77,7 @@ it('says what it can of random sheets, and lists each other value: losses carrie
     const back = await read(path);
     expect(back.faults).toEqual([]);
     const head = headOf(sheets[0] as SheetDocument);
-    expect(content(back.sheets)).toEqual(content(parts.map((sheet) => saidInJapia(sheet, head)?.sheet)));
+    expect(content(back.sheets)).toEqual(content(parts.map((sheet) => toJapiaContent(sheet, head)?.sheet)));
     expect(content(back.sheets)).toEqual(
       content(
         parts.map((sheet) =>

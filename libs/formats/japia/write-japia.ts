@@ -7,7 +7,7 @@ import { shifted } from '../mds-table/cell-values';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { COLUMN_COUNT, DELIVERED, HEAD, LEVEL, MATERIAL, PART, SUBSTANCE, VERSION } from './japia-columns';
 import { JapiaLosses } from './japia-losses';
-import { headOf, type JapiaHead, saidInJapia } from './said-in-japia';
+import { headOf, type JapiaHead, toJapiaContent } from './japia-content';
 
 type Cells = Readonly<Record<number, string | number | undefined>>;
 const SHIFT: Readonly<Record<string, number>> = { mg: 3, g: 0, kg: -3 };
@@ -115,7 +115,7 @@ export async function writeJapia(
     let head: JapiaHead | undefined;
     for await (const sheet of sheets) {
       if (!head) yield `\uFEFF${headLines((head = headOf(sheet)), date)}`;
-      const said = saidInJapia(sheet, head);
+      const said = toJapiaContent(sheet, head);
       if (!said) {
         losses.push({
           sheetKey: sheet.key,

@@ -8,7 +8,7 @@ const DECIMAL_TYPES = ['Amount', 'Percent'];
 
 export const isDecimal = (role: LayoutRole, attribute: string): boolean =>
   DECIMAL_TYPES.includes(ATTRIBUTES_OF.get(role)?.get(attribute)?.type.xsd ?? '');
-type Told = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
+type ValueFault = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
 
 /**
  * The attributes of MDS-XML that an element says by the fields of a layout; what cannot be understood is handed to
@@ -19,7 +19,7 @@ export function valuesOf(
   fields: readonly LayoutField[],
   role: LayoutRole,
   { decimalMark }: Pick<FileLayout, 'decimalMark'>,
-  tell: (fault: Told) => void,
+  tell: (fault: ValueFault) => void,
 ): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { from, to, values: words = {}, unit, otherwise } of fields) {
@@ -38,7 +38,7 @@ function inOurUnit(
   text: string,
   unit: string,
   factors: Readonly<Record<string, string>>,
-  tell: (fault: Told) => void,
+  tell: (fault: ValueFault) => void,
 ): string | undefined {
   const factor = Object.hasOwn(factors, unit) ? factors[unit] : undefined;
   if (factor === undefined)

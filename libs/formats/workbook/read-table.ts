@@ -11,7 +11,7 @@ export interface ReadTable {
   sheetNames: string[];
   rows: SheetRow[];
 }
-interface TableWish {
+interface TableOptions {
   type: string;
   sheetName?: string | undefined;
   maxRows: number;
@@ -19,25 +19,28 @@ interface TableWish {
 }
 
 /** Reads a table for an import; what cannot be read is told, not thrown. Computes for long: call it in a thread. */
-export async function readTable(content: ArrayBuffer, wish: TableWish): Promise<ReadTable | { refusal: TableRefusal }> {
+export async function readTable(
+  content: ArrayBuffer,
+  options: TableOptions,
+): Promise<ReadTable | { refusal: TableRefusal }> {
   const bytes = Readable.from([Buffer.from(content)]);
   try {
-    const table = wish.type === 'csv' ? await readCsv(bytes, wish) : await readSheet(bytes, wish);
+    const table = options.type === 'csv' ? await readCsv(bytes, options) : await readSheet(bytes, options);
     return table.rows.length === 0 ? { refusal: { code: 'workbook.empty', params: {} } } : table;
   } catch (error) {
     return { refusal: fileRefusal(error) ?? { code: 'workbook.unreadable', params: {} } };
   }
 }
 const limitRows =
-  ({ maxRows, otherRows = 0 }: TableWish) =>
+  ({ maxRows, otherRows = 0 }: TableOptions) =>
   (count: number): void => {
     if (count > maxRows) throw new TooManyRows(maxRows - otherRows);
   };
-async function readCsv(content: Readable, wish: TableWish): Promise<ReadTable> {
+async function readCsv(content: Readable, options: TableOptions): Promise<ReadTable> {
   const rows: SheetRow[] = [];
-  const limit = limitRows(wish);
+  const limit = limitRows(options);
   for await (const row of readCsvRows(content)) limit(rows.push(row));
   return { sheet: '', sheetNames: [], rows };
 }
-const readSheet = (content: Readable, wish: TableWish): Promise<ReadTable> =>
-  readWorkbook(content, wish.sheetName, limitRows(wish));
+const readSheet = (content: Readable, options: TableOptions): Promise<ReadTable> =>
+  readWorkbook(content, options.sheetName, limitRows(options));

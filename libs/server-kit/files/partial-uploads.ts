@@ -59,12 +59,12 @@ export class PartialUploads {
     const name = filename.trim();
     throwIf(refuseFile(purpose, name) ?? refuseSize(purpose, size));
     if (size === 0) throw new AppError('file.empty', { name });
-    const wish = { purpose, name, size, fingerprint };
-    const begun = fingerprint === '' ? undefined : await this.uploads.begun(auth.scope, wish);
+    const wanted = { purpose, name, size, fingerprint };
+    const begun = fingerprint === '' ? undefined : await this.uploads.begun(auth.scope, wanted);
     if (begun) return this.row(await this.proved(begun));
     const open = await this.uploads.open(auth.scope);
     if (open.length >= MOST_OPEN) throw new AppError('upload.tooMany', { max: MOST_OPEN });
-    return this.row(await this.uploads.create(auth.scope, wish));
+    return this.row(await this.uploads.create(auth.scope, wanted));
   }
   async open(auth: Auth, purpose?: FilePurposeName): Promise<PartialUpload[]> {
     return (await this.uploads.open(auth.scope, purpose)).map((upload) => this.row(upload));

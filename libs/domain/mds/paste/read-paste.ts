@@ -1,4 +1,12 @@
-import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from '../../bom/numbers';
+import {
+  decimalMarkOf,
+  massUnitInTitle,
+  massUnitOf,
+  readNumber,
+  splitUnit,
+  toGrams,
+  type MassUnit,
+} from '../../bom/numbers';
 import type { Decimal } from '../../decimal';
 import type { Portion } from '../../portions';
 import type { NodeKind } from '../../substances';
@@ -147,7 +155,7 @@ function markIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comm
   for (const { cells } of lines) {
     for (const field of NUMERIC) {
       const column = columns[field];
-      const mark = column === undefined ? undefined : markOf(splitUnit(cells[column] ?? '').number);
+      const mark = column === undefined ? undefined : decimalMarkOf(splitUnit(cells[column] ?? '').number);
       if (mark) return mark;
     }
   }

@@ -8,6 +8,6 @@ export interface FactsToRead {
 }
 
 /** Reads a workbook of facts in a thread: it may be long. */
-export function run({ content, ...wish }: FactsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
-  return readTable(content, wish);
+export function run({ content, ...options }: FactsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  return readTable(content, options);
 }

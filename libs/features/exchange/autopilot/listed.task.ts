@@ -6,12 +6,12 @@ import {
   type ExemptionEntry,
   type ListItem,
   type PackedGraph,
-  seclude,
+  maskConfidential,
   unpackInput,
   type Verdict,
   verdictOf,
 } from '@matlas/domain';
-import { type NeedsExact, runAsked } from '../check/asked-exact';
+import { type NeedsExact, runWithExactAmounts } from '../check/exact-request';
 
 export interface ListedQuestion {
   graph: PackedGraph;
@@ -61,8 +61,8 @@ export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: N
     options: { scaleToDeclared: true, includePass: false },
     positions,
   });
-  const { input } = seclude(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
-  return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
+  const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
+  return runWithExactAmounts(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
 }
 
 function hitsOf({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {

@@ -65,7 +65,7 @@ export class RulePackService {
     { id, version, validFrom, ruleSet, blocksSending, remark }: In<Routes['save']>,
   ): Promise<RulePackDetail> {
     return this.db.tx(async () => {
-      const before = await this.kept(auth, id);
+      const before = await this.requireEditable(auth, id);
       if (ruleSet !== undefined && ruleSet !== before.ruleSet) await this.refuseUnusable(auth, ruleSet);
       await this.packs.save({
         id,
@@ -83,7 +83,7 @@ export class RulePackService {
   /** It begins today or later, and not before an earlier version. */
   publish(auth: Auth, { id, version }: In<Routes['publish']>): Promise<RulePackDetail> {
     return this.db.tx(async () => {
-      const before = await this.kept(auth, id);
+      const before = await this.requireEditable(auth, id);
       if (before.validFrom < (await this.packs.today()))
         throw badInput({ path: 'validFrom', code: 'rulePack.validFromPast' });
       const later = (await this.packs.versionsOf(auth.enterpriseId)).find(
@@ -109,7 +109,7 @@ export class RulePackService {
           subject: SUBJECT,
           subjectId: id,
           action: 'delete',
-          before: await this.kept(auth, id),
+          before: await this.requireEditable(auth, id),
         });
         await this.packs.delete(id);
       }
@@ -129,7 +129,7 @@ export class RulePackService {
         })),
       );
     return this.db.tx(async () => {
-      const pack = await this.kept(auth, packId);
+      const pack = await this.requireEditable(auth, packId);
       const before = id === undefined ? undefined : await this.rules.one(auth.scope, id);
       if (before && before.packId !== packId) throw notFound('packRule', before.id);
       if (!before && (await this.rules.count(packId)) >= MAX_RULES)
@@ -156,7 +156,7 @@ export class RulePackService {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.rules.one(auth.scope, id);
-        await this.kept(auth, before.packId);
+        await this.requireEditable(auth, before.packId);
         await this.rules.delete(id);
         await this.audit.write(auth, { subject: 'exchange_pack_rule', subjectId: id, action: 'delete', before });
       }
@@ -168,7 +168,7 @@ export class RulePackService {
     return toRulePackDetail(auth, pack, await this.rules.ofPack(pack.id));
   }
   /** An own draft; whoever reaches others' packs keeps none of them. */
-  private async kept(auth: Auth, id: number): Promise<RulePackRecord> {
+  private async requireEditable(auth: Auth, id: number): Promise<RulePackRecord> {
     const pack = await this.packs.locked(auth.scope, id);
     if (!isOwn(auth, pack)) throw notFound('rulePack', id);
     if (pack.state !== 'draft') throw new AppError('rulePack.published');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExactAnswer, PackedGraph } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
-import type { NeedsExact } from './asked-exact';
+import type { NeedsExact } from './exact-request';
 
 /** Whole sheets, and the exact amounts that the first try asked for. */
 interface Judged {

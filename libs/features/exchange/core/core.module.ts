@@ -15,9 +15,9 @@ import { ShareHooks } from './share-hooks';
 import { ShareMergeSteps } from './share-merge.store';
 import { ShareRows } from './share.row';
 import { ShareStore } from './share.store';
-import { ShareTeller } from './share-teller';
+import { ShareEventPublisher } from './share-event-publisher';
 import { ShareWriteStore } from './share-write.store';
-import { TellSharesJob } from './tell-shares.job';
+import { PublishShareEventsJob } from './publish-share-events.job';
 
 /** Recipients, sending, receiving, forwarding. */
 @Module({
@@ -37,9 +37,9 @@ import { TellSharesJob } from './tell-shares.job';
     ShareMergeSteps,
     ShareRows,
     ShareStore,
-    ShareTeller,
+    ShareEventPublisher,
     ShareWriteStore,
-    TellSharesJob,
+    PublishShareEventsJob,
   ],
   exports: [
     ForwardService,

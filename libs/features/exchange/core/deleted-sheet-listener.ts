@@ -1,8 +1,8 @@
 import '../events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Db, Events, systemAuth } from '@matlas/server-kit';
-import { ShareTeller } from './share-teller';
-import { happened } from './share-told';
+import { ShareEventPublisher } from './share-event-publisher';
+import { toShareEvent } from './share-events';
 import { ShareStore } from './share.store';
 import { ShareWriteStore } from './share-write.store';
 
@@ -17,7 +17,7 @@ export class DeletedSheetListener implements OnModuleInit {
     private readonly events: Events,
     private readonly shares: ShareStore,
     private readonly writes: ShareWriteStore,
-    private readonly teller: ShareTeller,
+    private readonly teller: ShareEventPublisher,
   ) {}
 
   onModuleInit(): void {
@@ -38,9 +38,9 @@ export class DeletedSheetListener implements OnModuleInit {
         { userId: by, enterpriseId: first.ownerId },
         undefined,
       );
-      await this.teller.afterCommit(
+      await this.teller.publishAfterCommit(
         'sheet.cancelled',
-        shares.map((share) => ({ ...happened({ ...systemAuth(), userId: by }, share, entries), text: null })),
+        shares.map((share) => ({ ...toShareEvent({ ...systemAuth(), userId: by }, share, entries), text: null })),
       );
     });
   }

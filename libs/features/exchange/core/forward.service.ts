@@ -9,8 +9,8 @@ import { RecipientService, toCheck, toForm } from './recipient.service';
 import type { NewShare, ShareRecord } from './share.record';
 import { permitsOnShare } from './share.row';
 import { ShareStore } from './share.store';
-import { ShareTeller } from './share-teller';
-import { doerFor, happened } from './share-told';
+import { ShareEventPublisher } from './share-event-publisher';
+import { actorFor, toShareEvent } from './share-events';
 import { ShareWriteStore } from './share-write.store';
 
 /** One received sheet and what became of it: its new share, or why it stays. */
@@ -32,7 +32,7 @@ export class ForwardService {
     private readonly releases: ReleaseService,
     private readonly jobs: JobQueue,
     private readonly checks: RecipientChecks,
-    private readonly teller: ShareTeller,
+    private readonly teller: ShareEventPublisher,
   ) {}
 
   forward(auth: Auth, { id, ...form }: ForwardForm & { id: number }): Promise<RecipientRow> {
@@ -115,15 +115,15 @@ export class ForwardService {
   ): Promise<void> {
     const [first] = shares;
     if (!first || made.size === 0) return;
-    const entries = await this.writes.send([...made.values()], 'forward', doerFor(auth, first.receiverId));
+    const entries = await this.writes.send([...made.values()], 'forward', actorFor(auth, first.receiverId));
     const going = shares.flatMap((share) => {
       const kid = made.get(`${share.sheetId} ${receiverId}`);
       return kid === undefined ? [] : [{ share, kid }];
     });
-    await this.teller.afterCommit(
+    await this.teller.publishAfterCommit(
       'sheet.sent',
       going.map(({ share, kid }) => ({
-        ...happened(auth, { ...share, kid, senderId: share.receiverId, receiverId, round: 1 }, entries),
+        ...toShareEvent(auth, { ...share, kid, senderId: share.receiverId, receiverId, round: 1 }, entries),
         via: 'forward',
       })),
     );
@@ -134,7 +134,7 @@ export class ForwardService {
       entryId: entries.get(told[0] ?? 0) ?? 0,
       by: auth.userId || null,
     };
-    await this.teller.afterCommit('sheets.forwarded', [batch], told.length);
+    await this.teller.publishAfterCommit('sheets.forwarded', [batch], told.length);
   }
   private async assertTarget(auth: Auth, form: ForwardForm): Promise<void> {
     await this.recipients.assertReceiver(auth.enterpriseId, form);

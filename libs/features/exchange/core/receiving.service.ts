@@ -10,8 +10,8 @@ import type { ShareRecord } from './share.record';
 import { assertOnShare, permitsOnShare, ShareRows } from './share.row';
 import { ShareHooks } from './share-hooks';
 import { ShareStore } from './share.store';
-import { ShareTeller } from './share-teller';
-import { doerFor, happened } from './share-told';
+import { ShareEventPublisher } from './share-event-publisher';
+import { actorFor, toShareEvent } from './share-events';
 import { ShareWriteStore } from './share-write.store';
 
 /** `note`: for the own timeline only. */
@@ -39,7 +39,7 @@ export class ReceivingService implements OnModuleInit {
     private readonly events: Events,
     private readonly rows: ShareRows,
     private readonly hooks: ShareHooks,
-    private readonly teller: ShareTeller,
+    private readonly teller: ShareEventPublisher,
     private readonly checks: ReleaseService,
   ) {}
 
@@ -86,7 +86,7 @@ export class ReceivingService implements OnModuleInit {
       if (first)
         await this.writes.download(
           [first, ...others].map(({ kid }) => kid),
-          doerFor(auth, first.receiverId),
+          actorFor(auth, first.receiverId),
         );
     });
   }
@@ -94,7 +94,7 @@ export class ReceivingService implements OnModuleInit {
     return this.db.tx(async () => {
       const share = await this.held(auth, kid);
       assertOnShare(auth, 'recipient', share, isOn ? 'process' : 'release');
-      await this.writes.process(kid, doerFor(auth, share.receiverId), isOn);
+      await this.writes.process(kid, actorFor(auth, share.receiverId), isOn);
       return this.one(auth, kid);
     });
   }
@@ -103,12 +103,12 @@ export class ReceivingService implements OnModuleInit {
     return this.db.tx(async () => {
       const share = await this.decidable(auth, decision, 'accept');
       if (isOpenSending(share)) await this.sent.accepted(share.sheetId, auth.userId);
-      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), {
+      const entryId = await this.writes.decide(share.kid, actorFor(auth, share.receiverId), {
         status: 'P',
         note: decision.note,
       });
       await this.hooks.run({ event: 'accept', auth, share: await this.shares.received(auth.scope, share.kid) });
-      await this.events.afterCommit('sheet.accepted', happened(auth, share, new Map([[share.kid, entryId]])));
+      await this.events.afterCommit('sheet.accepted', toShareEvent(auth, share, new Map([[share.kid, entryId]])));
       return this.one(auth, share.kid);
     });
   }
@@ -120,7 +120,7 @@ export class ReceivingService implements OnModuleInit {
         ticked.length > 0 ? attached((await this.checks.check(auth, share.sheetId)).findings, ticked) : [];
       if (reason === 'other' && !text && findings.length === 0) throw new AppError('receive.reasonRequired');
       if (isOpenSending(share)) await this.sent.reopened(share.sheetId, 'reject', auth.userId);
-      const entryId = await this.writes.decide(share.kid, doerFor(auth, share.receiverId), {
+      const entryId = await this.writes.decide(share.kid, actorFor(auth, share.receiverId), {
         status: 'R',
         reason,
         text,
@@ -129,7 +129,7 @@ export class ReceivingService implements OnModuleInit {
       });
       await this.hooks.run({ event: 'reject', auth, share, reason, text, findings });
       await this.events.afterCommit('sheet.rejected', {
-        ...happened(auth, share, new Map([[share.kid, entryId]])),
+        ...toShareEvent(auth, share, new Map([[share.kid, entryId]])),
         reason,
         text: text ?? null,
       });
@@ -141,7 +141,7 @@ export class ReceivingService implements OnModuleInit {
     return this.db.tx(async () => {
       await this.shares.lock(kids);
       for (const kid of kids) assertOnShare(auth, 'recipient', await this.shares.received(auth.scope, kid), 'remove');
-      await this.writes.remove(kids, doerFor(auth, auth.enterpriseId));
+      await this.writes.remove(kids, actorFor(auth, auth.enterpriseId));
       return null;
     });
   }
@@ -151,11 +151,11 @@ export class ReceivingService implements OnModuleInit {
     if (!first) return;
     const entries = await this.writes.view(
       shares.map(({ kid }) => kid),
-      doerFor(auth, first.receiverId),
+      actorFor(auth, first.receiverId),
     );
-    await this.teller.afterCommit(
+    await this.teller.publishAfterCommit(
       'sheet.viewed',
-      shares.map((share) => happened(auth, share, entries)),
+      shares.map((share) => toShareEvent(auth, share, entries)),
     );
   }
   private async held(auth: Auth, kid: number): Promise<ShareRecord> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecipientRow, SendResult, ShareVia } from '@matlas/contract';
 import { isReleased } from '@matlas/domain';
-import { type LeaveTo, ReleaseService, SentSheets, SheetService } from '@matlas/features/mds';
+import { type TargetStatus, ReleaseService, SentSheets, SheetService } from '@matlas/features/mds';
 import { AppError, type Auth, Db, notFound } from '@matlas/server-kit';
 import { RecipientChecks } from '../check/recipient-checks';
 import { ReceiverDirectory } from './receiver-directory.store';
@@ -11,8 +11,8 @@ import type { ShareRecord } from './share.record';
 import { assertOnShare } from './share.row';
 import { ShareHooks } from './share-hooks';
 import { ShareStore } from './share.store';
-import { ShareTeller } from './share-teller';
-import { doerFor, happened } from './share-told';
+import { ShareEventPublisher } from './share-event-publisher';
+import { actorFor, toShareEvent } from './share-events';
 import { ShareWriteStore } from './share-write.store';
 
 export interface Sending {
@@ -36,7 +36,7 @@ export class SendingService {
     private readonly releases: ReleaseService,
     private readonly sheets: SheetService,
     private readonly sent: SentSheets,
-    private readonly teller: ShareTeller,
+    private readonly teller: ShareEventPublisher,
     private readonly hooks: ShareHooks,
     private readonly checks: RecipientChecks,
     private readonly timelines: ShareEventStore,
@@ -44,14 +44,14 @@ export class SendingService {
 
   /** 1:1. The version stays .0x until it is accepted. */
   send(auth: Auth, input: Sending): Promise<SendResult> {
-    return this.leave(auth, input, 'SD', 'send');
+    return this.releaseAndSend(auth, input, 'SD', 'send');
   }
   /** 1:n. */
   propose(auth: Auth, input: Sending): Promise<SendResult> {
-    return this.leave(auth, input, 'ST', 'propose');
+    return this.releaseAndSend(auth, input, 'ST', 'propose');
   }
   publish(auth: Auth, input: Sending): Promise<SendResult> {
-    return this.leave(auth, input, 'RL', 'publish');
+    return this.releaseAndSend(auth, input, 'RL', 'publish');
   }
   /** What was proposed, published or accepted goes to further recipients; an internal release stays in the house. */
   further(auth: Auth, input: Sending): Promise<SendResult> {
@@ -78,7 +78,7 @@ export class SendingService {
     return this.takeBack(auth, ids, 'cancel', text);
   }
 
-  private leave(auth: Auth, input: Sending, to: LeaveTo, via: ShareVia): Promise<SendResult> {
+  private releaseAndSend(auth: Auth, input: Sending, to: TargetStatus, via: ShareVia): Promise<SendResult> {
     return this.db.tx(async () => {
       await this.recipients.own(auth, input.id);
       await this.sent.lock([input.id]);
@@ -113,15 +113,15 @@ export class SendingService {
     const entries = await this.writes.send(
       chosen.map(({ kid }) => kid),
       via,
-      doerFor(auth, first.senderId),
+      actorFor(auth, first.senderId),
     );
     const sent = await this.shares.sentMany(
       auth.scope,
       chosen.map(({ kid }) => kid),
     );
-    await this.teller.afterCommit(
+    await this.teller.publishAfterCommit(
       'sheet.sent',
-      sent.map((share) => ({ ...happened(auth, share, entries), via: share.via })),
+      sent.map((share) => ({ ...toShareEvent(auth, share, entries), via: share.via })),
     );
   }
   private async result(auth: Auth, id: number): Promise<SendResult> {
@@ -141,7 +141,7 @@ export class SendingService {
       const shares = await this.all(auth, kids);
       for (const share of shares) assertOnShare(auth, 'sender', share, event);
       const [first] = shares;
-      const by = doerFor(auth, first?.senderId ?? auth.enterpriseId);
+      const by = actorFor(auth, first?.senderId ?? auth.enterpriseId);
       const sendings = await this.timelines.lastSendings(kids);
       const entries =
         event === 'recall' ? await this.writes.recall(kids, by) : await this.writes.cancel(kids, by, text);
@@ -150,14 +150,14 @@ export class SendingService {
         await this.hooks.run({ event, auth, share, text });
       }
       if (event === 'recall')
-        await this.teller.afterCommit(
+        await this.teller.publishAfterCommit(
           'sheet.recalled',
-          shares.map((share) => ({ ...happened(auth, share, entries), sentEntryId: sendings.get(share.kid) ?? 0 })),
+          shares.map((share) => ({ ...toShareEvent(auth, share, entries), sentEntryId: sendings.get(share.kid) ?? 0 })),
         );
       else
-        await this.teller.afterCommit(
+        await this.teller.publishAfterCommit(
           'sheet.cancelled',
-          shares.map((share) => ({ ...happened(auth, share, entries), text: text ?? null })),
+          shares.map((share) => ({ ...toShareEvent(auth, share, entries), text: text ?? null })),
         );
       return this.recipients.many(auth, kids);
     });

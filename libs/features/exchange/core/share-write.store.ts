@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RejectReason, ShareEventName, ShareVia } from '@matlas/contract';
 import { Db, PlatformDb } from '@matlas/server-kit';
 import type { AttachedFinding } from './rejection-text';
-import type { Doer, NewShare, ShareForm } from './share.record';
+import type { Actor, NewShare, ShareForm } from './share.record';
 
 /** Columns of the recipient form with their types. */
 const FORM = [
@@ -30,7 +30,7 @@ const formJson = (form: ShareForm, requestId?: number): string =>
     ...(requestId === undefined ? {} : { request_id: requestId }),
   });
 /** What one sending to a recipient is; a recall puts it back as it was. */
-const ROUND = [
+const DELIVERY_COLUMNS = [
   'receive_status',
   'via',
   'round',
@@ -56,8 +56,8 @@ const jsonOf = (findings: readonly AttachedFinding[] | undefined): string | null
   findings && findings.length > 0 ? JSON.stringify(findings) : null;
 const TOUCHED = 'updated_at = now(), lock_version = lock_version + 1';
 /** Of a row that nobody sent by this area: seeded, or of a time before. */
-const NEVER_SENT = `'${JSON.stringify({
-  ...Object.fromEntries(ROUND.map((name) => [name, null])),
+const INITIAL_DELIVERY = `'${JSON.stringify({
+  ...Object.fromEntries(DELIVERY_COLUMNS.map((name) => [name, null])),
   receive_status: 'E',
   via: 'propose',
   round: 0,
@@ -65,7 +65,7 @@ const NEVER_SENT = `'${JSON.stringify({
 
 const SEND = `
   update mds_share h
-  set before_round = ${pairs([...ROUND, ...FORM_NAMES], 'h')},
+  set before_round = ${pairs([...DELIVERY_COLUMNS, ...FORM_NAMES], 'h')},
     (${list(FORM_NAMES)}) = (select ${list(FORM_NAMES, 'f.')} from jsonb_populate_record(h, h.next_form) f),
     next_form = null, receive_status = 'N',
     via = case when h.next_form ? 'request_id'
@@ -78,8 +78,8 @@ const SEND = `
   from mds_sheet s where s.id = h.sheet_id and h.id = any($1::int[])`;
 const RECALL = `
   update mds_share h
-  set (${list([...ROUND, ...FORM_NAMES])}) = (select ${list([...ROUND, ...FORM_NAMES], 'b.')}
-  from jsonb_populate_record(h, coalesce(h.before_round, ${NEVER_SENT})) b),
+  set (${list([...DELIVERY_COLUMNS, ...FORM_NAMES])}) = (select ${list([...DELIVERY_COLUMNS, ...FORM_NAMES], 'b.')}
+  from jsonb_populate_record(h, coalesce(h.before_round, ${INITIAL_DELIVERY})) b),
     next_form = case when coalesce(h.before_round ->> 'receive_status', 'E') <> 'E' then ${pairs(FORM_NAMES, 'h')} end,
       before_round = null, ${TOUCHED}
     where h.id = any($1::int[])`;
@@ -174,17 +174,17 @@ export class ShareWriteStore {
     await this.db.execute(`update mds_share set discarded_at = now(), ${TOUCHED} where id = any($1::int[])`, [kids]);
   }
   /** Answers the timeline's entries by share. */
-  async send(kids: readonly number[], via: ShareVia, by: Doer): Promise<Map<number, number>> {
+  async send(kids: readonly number[], via: ShareVia, by: Actor): Promise<Map<number, number>> {
     const told = await this.log(kids, by, { event: 'send', to: 'N', via });
     await this.db.execute(SEND, [kids, via, by.userId]);
     return told;
   }
-  async recall(kids: readonly number[], by: Doer): Promise<Map<number, number>> {
+  async recall(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
     const told = await this.log(kids, by, { event: 'recall' });
     await this.db.execute(RECALL, [kids]);
     return told;
   }
-  async cancel(kids: readonly number[], by: Doer, text: string | undefined): Promise<Map<number, number>> {
+  async cancel(kids: readonly number[], by: Actor, text: string | undefined): Promise<Map<number, number>> {
     const told = await this.log(kids, by, { event: 'cancel', to: 'C', text });
     await this.db.execute(
       `update mds_share set receive_status = 'C', cancel_text = $2, ${TOUCHED} where id = any($1::int[])`,
@@ -192,7 +192,7 @@ export class ShareWriteStore {
     );
     return told;
   }
-  async view(kids: readonly number[], by: Doer): Promise<Map<number, number>> {
+  async view(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
     const told = await this.log(kids, by, { event: 'view', to: 'S' });
     await this.db.execute(
       `update mds_share
@@ -202,21 +202,21 @@ export class ShareWriteStore {
     );
     return told;
   }
-  async download(kids: readonly number[], by: Doer): Promise<void> {
+  async download(kids: readonly number[], by: Actor): Promise<void> {
     await this.log(kids, by, { event: 'download', to: 'D' });
     await this.db.execute(
       `update mds_share set receive_status = 'D', downloaded_at = now(), ${TOUCHED} where id = any($1::int[])`,
       [kids],
     );
   }
-  async process(kid: number, by: Doer, isOn: boolean): Promise<void> {
+  async process(kid: number, by: Actor, isOn: boolean): Promise<void> {
     await this.log([kid], by, { event: isOn ? 'process' : 'release' });
     await this.db.execute(
       `update mds_share set processing_at = case when $2 then now() end, ${TOUCHED} where id = $1`,
       [kid, isOn],
     );
   }
-  async decide(kid: number, by: Doer, decision: Decided): Promise<number> {
+  async decide(kid: number, by: Actor, decision: Decided): Promise<number> {
     const told = await this.log([kid], by, {
       event: decision.status === 'P' ? 'accept' : 'reject',
       to: decision.status,
@@ -236,7 +236,7 @@ export class ShareWriteStore {
     );
     return told.get(kid) ?? 0;
   }
-  async remove(kids: readonly number[], by: Doer): Promise<void> {
+  async remove(kids: readonly number[], by: Actor): Promise<void> {
     await this.log(kids, by, { event: 'remove' });
     await this.db.execute(`update mds_share set removed_at = now(), ${TOUCHED} where id = any($1::int[])`, [kids]);
   }
@@ -244,7 +244,7 @@ export class ShareWriteStore {
   /** Before the row changes: what it was stands in it. */
   private async log(
     kids: readonly number[],
-    by: Doer,
+    by: Actor,
     { event, to, via, reason, text, findings, note }: Logged,
   ): Promise<Map<number, number>> {
     const rows = await this.platform.rows<{ kid: number; id: string }>(

@@ -114,7 +114,7 @@ export interface ShareEventRecord {
   at: Date;
 }
 /** Who does something: of a machine or the clock no person. */
-export interface Doer {
+export interface Actor {
   userId: number;
   enterpriseId: number;
 }

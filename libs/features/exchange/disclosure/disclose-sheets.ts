@@ -3,7 +3,7 @@ import type { DisclosedSheet } from '@matlas/contract';
 import {
   CopyService,
   countsOf,
-  DraftKeeper,
+  DraftPersistence,
   edgesOf,
   headToCheck,
   ReleaseService,
@@ -41,7 +41,7 @@ export class DiscloseSheets {
     private readonly sheets: SheetStore,
     private readonly trees: TreeStore,
     private readonly copies: CopyService,
-    private readonly keeper: DraftKeeper,
+    private readonly keeper: DraftPersistence,
     private readonly checks: SheetChecks,
     private readonly replaces: ReplaceService,
     private readonly releases: ReleaseService,
@@ -107,7 +107,7 @@ export class DiscloseSheets {
       if (edge.fields.confidential && 'substance' in edge.child && substances.has(edge.child.substance.id))
         edge.fields = { ...edge.fields, confidential: false };
     const findings = await this.checks.run(tree, headToCheck(draft), draft.ruleSet);
-    await this.keeper.keep(
+    await this.keeper.saveTree(
       auth,
       draft,
       tree,

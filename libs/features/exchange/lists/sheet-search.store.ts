@@ -33,16 +33,16 @@ const recycled = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
 const BIO_MOST = `coalesce(${told('bioBasedMax')}, ${told('bioBasedMin')})`;
 
 /** A number or a span [low, high] that a root may tell, with the condition that it does. */
-interface Told {
+interface DeclaredSpan {
   low: string;
   high: string;
-  isTold: string;
+  isDeclared: string;
 }
-const rate = (field: string): Told => {
+const rate = (field: string): DeclaredSpan => {
   const value = `(r.attributes ->> '${field}')::numeric`;
-  return { low: value, high: value, isTold: `r.attributes ->> '${field}' is not null` };
+  return { low: value, high: value, isDeclared: `r.attributes ->> '${field}' is not null` };
 };
-const RATES: Readonly<Record<SearchRate, Told>> = {
+const RATES: Readonly<Record<SearchRate, DeclaredSpan>> = {
   reusePercent: rate('reusePercent'),
   recyclingPercent: rate('recyclingPercent'),
   energyRecoveryPercent: rate('energyRecoveryPercent'),
@@ -50,12 +50,12 @@ const RATES: Readonly<Record<SearchRate, Told>> = {
   recycledPercent: {
     low: recycled('Min', 'Max'),
     high: recycled('Max', 'Min'),
-    isTold: `${recycled('Max', 'Min')} > 0`,
+    isDeclared: `${recycled('Max', 'Min')} > 0`,
   },
   bioBasedPercent: {
     low: `coalesce(${told('bioBasedMin')}, ${told('bioBasedMax')})`,
     high: BIO_MOST,
-    isTold: `${BIO_MOST} is not null`,
+    isDeclared: `${BIO_MOST} is not null`,
   },
 };
 /** The search of own sheets, and of those that others sent or published where it is asked for. */
@@ -160,7 +160,7 @@ function rootConditions({ classCode, recyclate, rates }: AskedSheets, params: Pa
     found.push(`r.attributes -> 'recyclate' ->> 'answer' = ${params.add(String(recyclate))}`);
   for (const { rate: name, from, to } of rates) {
     if (from === undefined && to === undefined) continue;
-    const { low, high, isTold } = RATES[name];
+    const { low, high, isDeclared: isTold } = RATES[name];
     found.push(
       isTold,
       ...(from === undefined ? [] : [`${high} >= ${params.add(from)}::numeric`]),

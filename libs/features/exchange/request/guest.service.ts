@@ -69,7 +69,7 @@ export class GuestService {
       return {
         ...head,
         state,
-        request: told(request),
+        request: guestRequest(request),
         answer,
         facts: answer ? await this.facts.of(answer) : [],
         classes: await this.facts.classes(),
@@ -135,7 +135,7 @@ export class GuestService {
   }
   private async keep({ request }: Opened, answer: GuestAnswerWire, version: number): Promise<Out<Routes['save']>> {
     const known = new Set((await this.facts.of(answer)).map(({ id }) => id));
-    const strange = answer.materials.flatMap(({ substances }, index) =>
+    const unknownSubstances = answer.materials.flatMap(({ substances }, index) =>
       substances.flatMap(({ substanceId }, line) =>
         known.has(substanceId)
           ? []
@@ -148,7 +148,7 @@ export class GuestService {
             ],
       ),
     );
-    if (strange.length > 0) throw badInput(...strange);
+    if (unknownSubstances.length > 0) throw badInput(...unknownSubstances);
     if (!(await this.links.save(request.id, answer, version))) throw new AppError('conflict');
     if (request.status === 'sent') await this.moves.move(this.guest({ request }), request, 'start');
     const saved = await this.links.answer(request.id);
@@ -181,7 +181,7 @@ function deadState({ link, request }: Opened): GuestState | undefined {
   if (closed) return closed;
   return link.isExpired ? 'expired' : undefined;
 }
-function told({
+function guestRequest({
   requester,
   supplierName,
   projectName,

@@ -8,6 +8,6 @@ export interface RequestsToRead {
 }
 
 /** Reads the workbook of an import of requests in a thread: it may hold far more than we take. */
-export function run({ content, ...wish }: RequestsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
-  return readTable(content, wish);
+export function run({ content, ...options }: RequestsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  return readTable(content, options);
 }

@@ -26,7 +26,7 @@ import { RequestStore } from './request.store';
 
 type Table = TitledRows<RequestImportColumn>;
 type Made = RequestImportReport['requests'][number];
-interface Wish {
+interface RequestImportOptions {
   validRowsOnly: boolean;
   checkOnly: boolean;
 }
@@ -60,7 +60,7 @@ export class RequestImportService {
    */
   async import(
     auth: Auth,
-    { file, ...wish }: In<typeof exchangeRequestApi.importRequests>,
+    { file, ...options }: In<typeof exchangeRequestApi.importRequests>,
   ): Promise<RequestImportReport> {
     const table = await this.read(file);
     const judged = judgeRequests(table.rows, {
@@ -70,8 +70,8 @@ export class RequestImportService {
     });
     try {
       return await this.db.tx(async () => {
-        const report = await this.make(auth, table, judged, wish);
-        if (wish.checkOnly) throw new OnlyLooked(report);
+        const report = await this.make(auth, table, judged, options);
+        if (options.checkOnly) throw new OnlyLooked(report);
         return report;
       });
     } catch (error) {
@@ -100,7 +100,7 @@ export class RequestImportService {
     auth: Auth,
     table: Table,
     judged: readonly JudgedRequest[],
-    { validRowsOnly, checkOnly }: Wish,
+    { validRowsOnly, checkOnly }: RequestImportOptions,
   ): Promise<RequestImportReport> {
     const faults = judged.flatMap((row) => row.faults);
     const made: Made[] = [];

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { RequestLinkStore } from './request-link.store';
 import { type RequestRecord, RequestStore } from './request.store';
 
-type Wish = z.output<typeof requestLinkJob.input>;
+type RequestLinkInput = z.output<typeof requestLinkJob.input>;
 const TEMPLATES = {
   asked: 'requestAsked',
   renewed: 'requestRenewed',
@@ -39,7 +39,7 @@ export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
   }
 
   /** A request that was withdrawn or answered in the meantime gets no mail; nor does a mailbox that had too many. */
-  run({ requestId, kind }: Wish, context: JobContext): Promise<{ mailed: boolean }> {
+  run({ requestId, kind }: RequestLinkInput, context: JobContext): Promise<{ mailed: boolean }> {
     return context.finish(async () => {
       const request = await this.requests.locked(systemAuth().scope, requestId).catch(() => undefined);
       if (!request?.email || !OPEN.includes(request.status)) return { mailed: false };

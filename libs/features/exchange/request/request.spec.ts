@@ -13,7 +13,7 @@ import {
   setUpRequests,
   stranger,
   tier,
-  wish,
+  requestForm,
 } from './testing/request-fixture';
 
 setUpRequests();
@@ -93,17 +93,17 @@ describe('a request', () => {
   it('is changed while it is new, by who read its last state', async () => {
     const request = await made();
     const changed = await ask('saveOrUpdate', maker, {
-      ...(await wish()),
+      ...(await requestForm()),
       id: request.id,
       version: request.version,
       projectName: 'Boreal',
     });
     expect(changed.data).toMatchObject({ projectName: 'Boreal', status: 'new' });
     expect(
-      (await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id, version: request.version })).code,
+      (await ask('saveOrUpdate', maker, { ...(await requestForm()), id: request.id, version: request.version })).code,
     ).toBe('conflict');
     await ask('send', maker, { ids: [request.id] });
-    expect(await ask('saveOrUpdate', maker, { ...(await wish()), id: request.id })).toMatchObject({
+    expect(await ask('saveOrUpdate', maker, { ...(await requestForm()), id: request.id })).toMatchObject({
       code: 'request.state',
       message: 'The request is in the state “Sent”; this is not possible now',
     });
@@ -122,13 +122,13 @@ describe('a request', () => {
       [{ dataType: 4 }, 'badInput', ['dataType invalid_value']],
     ];
     for (const [more, code, told] of cases) {
-      const answer = await ask('saveOrUpdate', maker, await wish(more));
+      const answer = await ask('saveOrUpdate', maker, await requestForm(more));
       expect([answer.code, issues(answer).map((issue) => issue.replace('invalid_union', 'invalid_value'))]).toEqual([
         code,
         told,
       ]);
     }
-    const twice = await wish({ batch: 'B-2' });
+    const twice = await requestForm({ batch: 'B-2' });
     expect((await ask('saveOrUpdate', maker, twice)).ok).toBe(true);
     expect(await ask('saveOrUpdate', maker, twice)).toMatchObject({ code: 'request.duplicate' });
     expect((await ask('saveOrUpdate', maker, { ...twice, batch: 'B-3' })).ok).toBe(true);

@@ -8,6 +8,6 @@ export interface UsersToRead {
 }
 
 /** Reads the workbook of a user import in a thread: it may hold far more than we take. */
-export function run({ content, ...wish }: UsersToRead): Promise<ReadTable | { refusal: TableRefusal }> {
-  return readTable(content, wish);
+export function run({ content, ...options }: UsersToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  return readTable(content, options);
 }

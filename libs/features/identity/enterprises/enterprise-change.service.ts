@@ -27,18 +27,18 @@ export class EnterpriseChangeService {
    * For the caller's own enterprise. Throws `enterprise.changePending` while one of the kind waits,
    * `enterprise.changeNone` when nothing would change.
    */
-  request(auth: Auth, wish: EnterpriseChangeWish): Promise<EnterpriseChangeRow> {
+  request(auth: Auth, request: EnterpriseChangeWish): Promise<EnterpriseChangeRow> {
     return this.db.tx(async () => {
       const enterprise = await this.enterprises.locked(auth.scope, auth.enterpriseId);
-      const { before, wanted } = fieldsOf(enterprise, wish);
+      const { before, wanted } = fieldsOf(enterprise, request);
       if (JSON.stringify(before) === JSON.stringify(wanted)) throw new AppError('enterprise.changeNone');
-      if (await this.changes.isPending(enterprise.id, wish.kind)) throw new AppError('enterprise.changePending');
+      if (await this.changes.isPending(enterprise.id, request.kind)) throw new AppError('enterprise.changePending');
       const id = await this.changes.insert({
         enterpriseId: enterprise.id,
-        kind: wish.kind,
+        kind: request.kind,
         before,
         wanted,
-        ground: wish.ground,
+        ground: request.ground,
         createdBy: auth.userId,
       });
       await this.audit.write(auth, {
@@ -46,7 +46,7 @@ export class EnterpriseChangeService {
         subjectId: id,
         action: 'create',
         before,
-        after: { ...wanted, ground: wish.ground },
+        after: { ...wanted, ground: request.ground },
       });
       await this.events.afterCommit('enterprise.changeRequested', {
         changeId: id,
@@ -116,12 +116,12 @@ export class EnterpriseChangeService {
 
 function fieldsOf(
   { nameZh, nameEn, nameFr, mailbox }: EnterpriseRecord,
-  wish: EnterpriseChangeWish,
+  request: EnterpriseChangeWish,
 ): { before: ChangeableFields; wanted: ChangeableFields } {
-  if (wish.kind === 'mailbox') return { before: { mailbox }, wanted: { mailbox: wish.email } };
+  if (request.kind === 'mailbox') return { before: { mailbox }, wanted: { mailbox: request.email } };
   return {
     before: { nameZh, nameEn, nameFr },
-    wanted: { nameZh: wish.nameZh, nameEn: wish.nameEn, nameFr: wish.nameFr ?? null },
+    wanted: { nameZh: request.nameZh, nameEn: request.nameEn, nameFr: request.nameFr ?? null },
   };
 }
 

@@ -178,15 +178,15 @@ describe('enterprises', () => {
   });
 
   it('ask for a new name, which the centre refuses with a reason or approves', async () => {
-    const wish = { kind: 'name', nameZh: '更名汽车', nameEn: 'Renamed Cars', ground: '合并' };
-    const asked = (await call('change/request', wish)).body.data as EnterpriseChangeRow;
+    const change = { kind: 'name', nameZh: '更名汽车', nameEn: 'Renamed Cars', ground: '合并' };
+    const asked = (await call('change/request', change)).body.data as EnterpriseChangeRow;
     expect(asked).toMatchObject({
       enterpriseId: maker.enterprise.id,
       state: 'pending',
       wanted: { nameZh: '更名汽车' },
       can: { approve: false },
     });
-    expect((await call('change/request', wish)).body.code).toBe('enterprise.changePending');
+    expect((await call('change/request', change)).body.code).toBe('enterprise.changePending');
     expect([
       (await call('change/approve', { id: asked.id })).status,
       (await call('change/refuse', { id: asked.id }, centre.headers)).status,
@@ -195,7 +195,7 @@ describe('enterprises', () => {
     expect((await call('change/refuse', { id: asked.id, reason: '缺少证明' }, centre.headers)).body.data).toMatchObject(
       { state: 'refused', reason: '缺少证明' },
     );
-    const again = (await call('change/request', wish)).body.data as EnterpriseChangeRow;
+    const again = (await call('change/request', change)).body.data as EnterpriseChangeRow;
     const decisions = await Promise.all([
       call('change/approve', { id: again.id }, centre.headers),
       call('change/refuse', { id: again.id, reason: '迟' }, centre.headers),
@@ -206,8 +206,8 @@ describe('enterprises', () => {
 
   it('and have it everywhere once it is approved; a mailbox likewise', async () => {
     const home = await signedIn(app);
-    const request = async (wish: object) =>
-      (await call('change/request', { ground: '更正', ...wish }, home.headers)).body;
+    const request = async (change: object) =>
+      (await call('change/request', { ground: '更正', ...change }, home.headers)).body;
     const name = await request({ kind: 'name', nameZh: '新名称', nameEn: 'New name', nameFr: 'Nouveau nom' });
     const mailbox = await request({ kind: 'mailbox', email: 'office@home.example', emailAgain: 'office@home.example' });
     expect(

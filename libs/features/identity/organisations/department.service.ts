@@ -95,13 +95,13 @@ export class DepartmentService {
   }
   private async refuseTaken(
     enterpriseId: number,
-    wish: { id: number | null; parentId: number | null; nameZh: string; code: string; contactUserId: number | null },
+    fields: { id: number | null; parentId: number | null; nameZh: string; code: string; contactUserId: number | null },
   ): Promise<void> {
-    if (wish.parentId !== null && (await this.departments.hasSibling(wish.parentId, wish.nameZh, wish.id)))
+    if (fields.parentId !== null && (await this.departments.hasSibling(fields.parentId, fields.nameZh, fields.id)))
       throw badInput({ path: 'nameZh', code: 'organisation.nameTaken' });
-    if (await this.departments.hasCode(enterpriseId, wish.code, wish.id))
+    if (await this.departments.hasCode(enterpriseId, fields.code, fields.id))
       throw badInput({ path: 'code', code: 'duplicate' });
-    if (wish.contactUserId !== null && !(await this.departments.hasUser(enterpriseId, wish.contactUserId)))
+    if (fields.contactUserId !== null && !(await this.departments.hasUser(enterpriseId, fields.contactUserId)))
       throw badInput({ path: 'contactUserId', code: 'notFound' });
   }
   /**

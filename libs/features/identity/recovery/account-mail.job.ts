@@ -10,9 +10,9 @@ export class AccountMailJob extends JobHandler<typeof accountMailJob> {
   constructor(private readonly mails: AccountMails) {
     super();
   }
-  run(wish: AccountMail, context: JobContext): Promise<unknown> {
+  run(mail: AccountMail, context: JobContext): Promise<unknown> {
     return context.finish(async () => {
-      await this.mails.send(wish, context.language);
+      await this.mails.send(mail, context.language);
       return null;
     });
   }

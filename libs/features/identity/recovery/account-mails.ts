@@ -25,22 +25,22 @@ export class AccountMails {
   ) {}
 
   /** `language` is the asker's; a registrant is written to in the language of the registration. */
-  async send(wish: AccountMail, language: Language): Promise<void> {
-    switch (wish.kind) {
+  async send(mail: AccountMail, language: Language): Promise<void> {
+    switch (mail.kind) {
       case 'loginNames':
-        return this.loginNames(wish.email, language);
+        return this.loginNames(mail.email, language);
       case 'recovery':
-        return this.recovery(wish.loginName, wish.email, language);
+        return this.recovery(mail.loginName, mail.email, language);
       case 'registrationLink':
-        return this.registrationLink(wish.email, language);
+        return this.registrationLink(mail.email, language);
       case 'invitation':
-        return this.invitation(wish.email, wish.enterpriseId, language);
+        return this.invitation(mail.email, mail.enterpriseId, language);
       case 'confirmation':
-        return this.confirmation(wish.registrationId);
+        return this.confirmation(mail.registrationId);
       case 'decision':
-        return this.decision(wish.registrationId);
+        return this.decision(mail.registrationId);
       case 'passwordChanged':
-        return this.passwordChanged(wish.userId, language);
+        return this.passwordChanged(mail.userId, language);
     }
   }
 

@@ -20,7 +20,7 @@ import { toRoleRow } from './role.row';
 import { administrationOf, isWithinRights } from './within-rights';
 
 type Routes = typeof api.system.roles;
-type Wish = Pick<RoleSave, 'nameZh' | 'nameEn' | 'description' | 'authority' | 'permissions'> &
+type RoleValues = Pick<RoleSave, 'nameZh' | 'nameEn' | 'description' | 'authority' | 'permissions'> &
   Pick<Role, 'dataScope' | 'menus'>;
 const SUBJECT = 'role';
 
@@ -50,10 +50,10 @@ export class RoleService {
   /** Throws `role.builtIn`, `role.beyondOwn`, `role.auditOnly`, and `role.nameTaken` at its field. */
   save(auth: Auth, input: RoleSave): Promise<RoleRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
-      const wish: Wish = { ...input, permissions: rightsOf(input.permissions), menus: input.menus ?? null };
-      await this.refuse(auth, wish, before?.id);
-      const fields = fieldsOf(wish);
+      const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
+      const values: RoleValues = { ...input, permissions: rightsOf(input.permissions), menus: input.menus ?? null };
+      await this.refuse(auth, values, before?.id);
+      const fields = fieldsOf(values);
       const id = await this.roles.save(
         before
           ? { ...fields, id: before.id, version: input.version ?? before.version }
@@ -67,7 +67,7 @@ export class RoleService {
     return this.db.tx(async () => {
       const source = await this.roles.one(auth.scope, id);
       if (!isWithinRights(auth, source)) throw new AppError('role.beyondOwn');
-      const wish: Wish = {
+      const values: RoleValues = {
         ...source,
         nameZh,
         nameEn,
@@ -75,11 +75,11 @@ export class RoleService {
         dataScope: source.dataScope === 'all' ? 'enterprise' : source.dataScope,
         permissions: rightsOf(source.permissions),
       };
-      await this.refuse(auth, wish, undefined);
+      await this.refuse(auth, values, undefined);
       return this.written(
         auth,
         await this.roles.save({
-          ...fieldsOf(wish),
+          ...fieldsOf(values),
           enterpriseId: auth.enterpriseId,
           builtIn: false,
           code: await this.roles.nextCode(),
@@ -92,7 +92,7 @@ export class RoleService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.kept(auth, id);
+        const before = await this.requireEditable(auth, id);
         const count = await this.roles.holderCount(id);
         if (count > 0) throw new AppError('role.inUse', { count });
         await this.roles.delete(id);
@@ -141,18 +141,18 @@ export class RoleService {
   }
 
   /** A role of the caller's own enterprise with nothing in it beyond the caller; held until the transaction ends. */
-  private async kept(auth: Auth, id: number): Promise<Role> {
+  private async requireEditable(auth: Auth, id: number): Promise<Role> {
     const role = await this.roles.locked(auth.scope, id);
     if (role.builtIn) throw new AppError('role.builtIn');
     if (role.enterpriseId !== auth.enterpriseId) throw new AppError('forbidden');
     if (!isWithinRights(auth, role)) throw new AppError('role.beyondOwn');
     return role;
   }
-  private async refuse(auth: Auth, wish: Wish, id: number | undefined): Promise<void> {
-    if (!isWithinRights(auth, wish)) throw new AppError('role.beyondOwn');
-    if (wish.authority === roleAuthority.of.audit && administrationOf(wish.permissions).length > 0)
+  private async refuse(auth: Auth, values: RoleValues, id: number | undefined): Promise<void> {
+    if (!isWithinRights(auth, values)) throw new AppError('role.beyondOwn');
+    if (values.authority === roleAuthority.of.audit && administrationOf(values.permissions).length > 0)
       throw new AppError('role.auditOnly');
-    if (await this.roles.nameTaken(auth.enterpriseId, wish.nameZh, id))
+    if (await this.roles.nameTaken(auth.enterpriseId, values.nameZh, id))
       throw badInput({ path: 'nameZh', code: 'role.nameTaken' });
   }
   private async written(auth: Auth, id: number, before: Role | undefined): Promise<RoleRow> {
@@ -170,7 +170,7 @@ export class RoleService {
 }
 
 /** Who may keep users is an administrator of the customer on the wire, everybody else an ordinary user. */
-const fieldsOf = ({ nameZh, nameEn, description, authority, dataScope, permissions, menus }: Wish) => ({
+const fieldsOf = ({ nameZh, nameEn, description, authority, dataScope, permissions, menus }: RoleValues) => ({
   nameZh,
   nameEn,
   description: description ?? '',

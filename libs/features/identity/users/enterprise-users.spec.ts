@@ -167,7 +167,7 @@ describe('users of an enterprise', () => {
     const who = await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] });
     const headers = await signIn(app, who);
     const made = (await call('get', `fingEntOrgUser/${who.id}`)).body.data as EnterpriseUser;
-    const wish = {
+    const changed = {
       ...asForm(made),
       email: 'moved@maker.example',
       emailAgain: 'Moved@maker.example',
@@ -179,7 +179,7 @@ describe('users of an enterprise', () => {
     expect((await call('get', 'page', headers)).status).toBe(403);
     const { data } = (
       await call('post', 'goUpdateSave').send({
-        ...wish,
+        ...changed,
         organisationIds: [mine],
         roleIds: [roleId('organisationAdmin')],
       })
@@ -191,7 +191,7 @@ describe('users of an enterprise', () => {
       version: made.version + 1,
     });
     expect((await call('get', 'page', headers)).status).toBe(200);
-    expect((await call('post', 'goUpdateSave').send({ ...wish, name: '迟到' })).body.code).toBe('conflict');
+    expect((await call('post', 'goUpdateSave').send({ ...changed, name: '迟到' })).body.code).toBe('conflict');
     const trail = await app.db.row(
       `select before, after from audit_trail where subject = 'app_user' and subject_id = $1 and action = 'change'`,
       [who.id],

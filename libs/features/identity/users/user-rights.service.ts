@@ -82,14 +82,14 @@ export class UserRightsService {
   private grant(
     auth: Auth,
     id: number,
-    wish: Partial<Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>>,
+    rights: Partial<Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>>,
   ): Promise<void> {
     return this.db.tx(async () => {
       const { enterpriseId } = await this.users.one(auth.scope, id);
       await this.enterprises.lock(enterpriseId);
       const before = await this.users.locked(auth.scope, id);
       refuseBeyond(auth, before);
-      const { transferRight, cosRight } = { ...before, ...wish };
+      const { transferRight, cosRight } = { ...before, ...rights };
       const held = seatsOf(before);
       if (before.status === 1)
         await this.refuseFull(

@@ -68,7 +68,7 @@ export class UserSaveService {
       await this.place(id, checked);
       const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
       const made = await this.known(auth, id);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(made) });
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: auditDetail(made) });
       return {
         ...toEnterpriseUser(auth, made, { organisations: made.organisations, modelIds: made.modelIds }),
         initialPassword,
@@ -103,8 +103,8 @@ export class UserSaveService {
         subject: SUBJECT,
         subjectId: before.id,
         action: 'change',
-        before: told(before),
-        after: told(after),
+        before: auditDetail(before),
+        after: auditDetail(after),
       });
       if (after.email !== before.email)
         await this.events.afterCommit('user.emailChanged', {
@@ -187,7 +187,7 @@ export class UserSaveService {
 }
 
 /** For the audit trail: rights by their codes, not by their contents. */
-function told({
+function auditDetail({
   roles,
   organisations,
   isInValidity: _,

@@ -69,7 +69,7 @@ export class VehicleMaterialLoader {
   }
 
   private async compute(target: RunTarget, scaled: boolean): Promise<VehicleMaterials> {
-    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.ahead(hookedSql(target))]);
+    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.prefetch(hookedSql(target))]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = Int32Array.from(new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted')));
     const sheets =

@@ -48,7 +48,7 @@ export class AttachmentService implements OnModuleInit {
   add(auth: Auth, added: Added, purpose: Purpose): Promise<AttachmentRow> {
     return this.db.tx(async () => {
       await this.draft(auth, added.sheetId);
-      return this.kept(auth, added, purpose);
+      return this.storeAttachment(auth, added, purpose);
     });
   }
   /**
@@ -62,7 +62,7 @@ export class AttachmentService implements OnModuleInit {
     const refusal = refuseSize(purpose, size) ?? refuseFile(purpose, name, await headOf(path));
     if (refusal) throw new AppError(refusal.code, refusal.params as never);
     await this.draft(auth, added.sheetId);
-    await this.kept(auth, added, purpose);
+    await this.storeAttachment(auth, added, purpose);
   }
   change(auth: Auth, { id, kind, remark }: In<typeof mdsAttachmentApi.change>): Promise<AttachmentRow> {
     return this.db.tx(async () => {
@@ -87,7 +87,11 @@ export class AttachmentService implements OnModuleInit {
     });
   }
 
-  private async kept(auth: Auth, { sheetId, kind, remark, file }: Added, purpose: Purpose): Promise<AttachmentRow> {
+  private async storeAttachment(
+    auth: Auth,
+    { sheetId, kind, remark, file }: Added,
+    purpose: Purpose,
+  ): Promise<AttachmentRow> {
     const isPicture = purpose === 'sheetPicture';
     const { maxFiles } = filePurpose(purpose);
     if ((await this.attachments.count(sheetId, isPicture)) >= maxFiles)

@@ -16,7 +16,7 @@ import { AppError, AuditTrail, type Auth, badInput, Db, Events, Translator } fro
 import { AttachmentStore } from '../attachments/attachment.store';
 import { groupBy } from '../group-by';
 import { countsOf, SheetChecks } from '../sheet-checks';
-import { SheetKeepers } from '../sheet-keepers';
+import { SheetUsageRegistry } from '../sheet-usage-registry';
 import { SheetStore } from '../sheet.store';
 import { headOf } from '../sheet-head';
 import { TreeWriteStore } from '../tree-write.store';
@@ -45,7 +45,7 @@ export class CascadeService {
     private readonly trees: TreeWriteStore,
     private readonly attachments: AttachmentStore,
     private readonly checks: SheetChecks,
-    private readonly keepers: SheetKeepers,
+    private readonly keepers: SheetUsageRegistry,
     private readonly events: Events,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,
@@ -206,7 +206,7 @@ export class CascadeService {
       const record = await this.cascades.one(auth.scope, id, { forUpdate: true });
       const sheetIds = (await this.cascades.sheets(auth.scope, id)).map(({ sheetId }) => sheetId);
       await this.sheets.lock(sheetIds);
-      const held = [...new Set([...(await this.keepers.holding(sheetIds)).values()].flat())];
+      const held = [...new Set([...(await this.keepers.usagesOf(sheetIds)).values()].flat())];
       const refusal = refusalOf(await this.cascades.one(auth.scope, record.id), held);
       if (refusal) throw refusal;
       await this.sheets.softDelete(sheetIds, auth.userId);

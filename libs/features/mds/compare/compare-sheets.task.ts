@@ -63,7 +63,11 @@ function massOf(tree: SheetTree): { declared: string; calculated: string } | nul
   const mass = sheetMasses(tree).get(tree.root);
   return mass ? { declared: mass.declared.toFixed(), calculated: mass.calculated.toFixed() } : null;
 }
-function told(tree: SheetTree, findings: readonly Finding[], rowOf: ReadonlyMap<string, string>): RawFinding[] {
+function toRawFindings(
+  tree: SheetTree,
+  findings: readonly Finding[],
+  rowOf: ReadonlyMap<string, string>,
+): RawFinding[] {
   const places = findings.length === 0 ? undefined : placesOf(tree);
   return findings.map(({ rule, code, severity, node, params }) => ({
     rule,
@@ -128,8 +132,8 @@ export function run({
   });
   const { rows, rowOfBefore, rowOfAfter } = comparedRows(openedOld.tree, openedFresh.tree, diff);
   const findings = {
-    appeared: told(fresh, diff.findings.appeared, rowOfAfter),
-    gone: told(old, diff.findings.gone, rowOfBefore),
+    appeared: toRawFindings(fresh, diff.findings.appeared, rowOfAfter),
+    gone: toRawFindings(old, diff.findings.gone, rowOfBefore),
   };
   const byKey = new Map(rows.map((row) => [row.key, row]));
   countAt(byKey, findings.appeared, 'appeared');

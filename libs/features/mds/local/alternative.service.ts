@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ownName } from '@matlas/contract';
 import { AppError, type Auth, Translator } from '@matlas/server-kit';
-import { DraftKeeper } from '../draft-keeper';
+import { DraftPersistence } from '../draft-persistence';
 import { settleFigures } from '../figures';
 import { headToCheck, SheetChecks } from '../sheet-checks';
 import { assertPermit, permitsOn } from '../sheet.row';
@@ -23,7 +23,7 @@ export class AlternativeService {
     private readonly sheets: SheetStore,
     private readonly trees: TreeStore,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftKeeper,
+    private readonly keeper: DraftPersistence,
     private readonly translator: Translator,
   ) {}
 
@@ -48,7 +48,7 @@ export class AlternativeService {
     const replaced = switchTo(tree, sheetId);
     settleFigures(tree);
     const findings = await this.checks.run(tree, headToCheck(before), before.ruleSet);
-    await this.keeper.keep(
+    await this.keeper.saveTree(
       auth,
       before,
       tree,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dataOrigin, type SheetSetUp } from '@matlas/contract';
 import { mayBeStandard, type Permit } from '@matlas/domain';
 import { AppError, type Auth, badInput, Db, type IssueInput, notFound } from '@matlas/server-kit';
-import { DraftKeeper } from '../draft-keeper';
+import { DraftPersistence } from '../draft-persistence';
 import { FolderService } from '../folder/folder.service';
 import { countsOf, headToCheck, SheetChecks } from '../sheet-checks';
 import { confirmPermit, permitsOn } from '../sheet.row';
@@ -26,7 +26,7 @@ export class SetUpService {
     private readonly validity: ValidityStore,
     private readonly alternatives: AlternativeService,
     private readonly folders: FolderService,
-    private readonly keeper: DraftKeeper,
+    private readonly keeper: DraftPersistence,
   ) {}
 
   /** @param imds only sheets that came from IMDS are found */
@@ -35,8 +35,8 @@ export class SetUpService {
       const chosen: SheetRecord[] = [];
       for (const id of [...new Set(input.ids)].sort((a, b) => a - b))
         chosen.push(await this.sheets.locked(auth.scope, id));
-      const stranger = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
-      if (stranger) throw notFound('sheet', stranger.id);
+      const foreign = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
+      if (foreign) throw notFound('sheet', foreign.id);
       this.assertAll(auth, input, chosen);
       if (input.preferred === false) throw new AppError('sheet.onlyPreferred');
       if (input.preferred) for (const sheet of chosen) await this.alternatives.prefer(auth, sheet, input.confirmed);
@@ -82,10 +82,10 @@ export class SetUpService {
       headToCheck({ ...before, preliminary, standardMaterial }),
       before.ruleSet,
     );
-    await this.keeper.mark(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
+    await this.keeper.saveFields(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
   }
   private async confirm(auth: Auth, before: SheetRecord): Promise<void> {
     await this.validity.confirm(auth.scope, before.id);
-    await this.keeper.tell(auth, before);
+    await this.keeper.recordChange(auth, before);
   }
 }

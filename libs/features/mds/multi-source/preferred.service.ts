@@ -49,8 +49,8 @@ export class PreferredService {
     preferOnly(tree, nodeId, pos);
     const findings = await this.checks.run(tree, headToCheck(sheet), sheet.ruleSet);
     return {
-      from: from ? told(from) : null,
-      to: told(to),
+      from: from ? toPreview(from) : null,
+      to: toPreview(to),
       newCver: releaseOf(nextDraft(sheet.cver) ?? '') ?? sheet.cver,
       massGrams: { was, is: massText(tree) },
       users: await this.preferred.users(auth.scope, sheetId),
@@ -72,8 +72,8 @@ export class PreferredService {
         subject: 'mds_sheet',
         subjectId: draft.id,
         action: 'change',
-        before: { sheet: sheetId, preferred: from ? told(from).name : null },
-        after: { sheet: draft.id, preferred: told(to).name },
+        before: { sheet: sheetId, preferred: from ? toPreview(from).name : null },
+        after: { sheet: draft.id, preferred: toPreview(to).name },
       });
       return released;
     });
@@ -108,7 +108,7 @@ function preferOnly(tree: WorkingTree, nodeId: number, pos: number): void {
 const massText = ({ root }: WorkingTree): string =>
   root.figures?.mass ? formatDecimal(root.figures.mass.calculated) : '';
 
-function told({ pos, child }: WorkingEdge): PreferPreview['to'] {
+function toPreview({ pos, child }: WorkingEdge): PreferPreview['to'] {
   if ('node' in child)
     return {
       pos,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReplacedSheet, Replacement } from '@matlas/contract';
 import { type AppError, type Auth, Db, Translator } from '@matlas/server-kit';
-import { DraftKeeper } from '../draft-keeper';
+import { DraftPersistence } from '../draft-persistence';
 import { countsOf, SheetChecks } from '../sheet-checks';
 import { SheetStore } from '../sheet.store';
 import { isChanged, type PlannedReplacement, ReplacePlanner } from './replace-planner';
@@ -16,7 +16,7 @@ export class ReplaceService {
     private readonly planner: ReplacePlanner,
     private readonly sheets: SheetStore,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftKeeper,
+    private readonly keeper: DraftPersistence,
     private readonly translator: Translator,
   ) {}
 
@@ -46,7 +46,7 @@ export class ReplaceService {
   private async store(auth: Auth, { sheet, tree, after, references }: PlannedReplacement): Promise<void> {
     if (!tree) return;
     const done = references.filter(({ refusal }) => !refusal);
-    await this.keeper.keep(
+    await this.keeper.saveTree(
       auth,
       sheet,
       tree,

@@ -57,7 +57,7 @@ export class VocReportService implements OnModuleInit {
       if (before && before.sheetId !== sheetId) throw notFound('vocReport', before.id);
       const file = await this.file(auth, fileId, before);
       const judged = await this.judged(auth, values);
-      const fields = { ...told(input), ...file, result: worstVocOutcome(judged.map(({ result }) => result)) };
+      const fields = { ...toColumns(input), ...file, result: worstVocOutcome(judged.map(({ result }) => result)) };
       const saved = await this.reports.save(
         before
           ? { ...fields, id: before.id, version: version ?? before.version }
@@ -127,7 +127,7 @@ export class VocReportService implements OnModuleInit {
 
 type Input = Omit<VocSave, 'id' | 'version' | 'sheetId' | 'fileId' | 'values'>;
 /** What is left out empties its column. */
-const told = (input: Input) => ({
+const toColumns = (input: Input) => ({
   ...input,
   accreditation: input.accreditation ?? null,
   standard: input.standard ?? null,

@@ -179,7 +179,7 @@ export class RrrVehicles {
     };
   }
   private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
-    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.ahead(hookedSql(target))]);
+    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.prefetch(hookedSql(target))]);
     const roots = [...new Set(bom.root)].filter((root) => root > 0);
     return { bom, graph: await this.pool.run(UNPACK, await this.graphs.load(roots, ahead), { isShort: true }) };
   }

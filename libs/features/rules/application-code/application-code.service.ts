@@ -7,7 +7,7 @@ import {
   type RuleState,
 } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import type { ApplicationCodeEntity } from './application-code.entity';
 import { type ApplicationCodeRecord, ApplicationCodeStore } from './application-code.store';
 import { RuleStateStore } from './rule-state.store';
@@ -28,7 +28,7 @@ export class ApplicationCodeService {
   }
   save(auth: Auth, origin: number, input: ApplicationCodeSave): Promise<ApplicationCodeRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id, origin);
+      const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id, origin);
       const owner = before ? before.enterpriseId : auth.scope.reach === 'all' ? null : auth.enterpriseId;
       await this.assertValid(auth, origin, owner, input);
       const stateFrom = before
@@ -54,9 +54,9 @@ export class ApplicationCodeService {
     await this.codes.one(auth.scope, id);
     return this.states.history('application', id);
   }
-  private async kept(auth: Auth, id: number, origin: number): Promise<ApplicationCodeRecord> {
+  private async requireEditable(auth: Auth, id: number, origin: number): Promise<ApplicationCodeRecord> {
     const code = await this.codes.one(auth.scope, id);
-    if (!mayKeep(auth, code)) throw new AppError('forbidden');
+    if (!canEdit(auth, code)) throw new AppError('forbidden');
     if (code.origin !== origin) throw badInput({ path: 'id', code: 'notFound', params: { id } });
     return code;
   }
@@ -100,7 +100,7 @@ const toRow = (
 ): ApplicationCodeRow => ({
   ...code,
   builtIn: enterpriseId === null,
-  can: { edit: mayKeep(auth, { enterpriseId }) },
+  can: { edit: canEdit(auth, { enterpriseId }) },
   createTime: createTime.toISOString(),
   updateTime: updateTime.toISOString(),
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExemptionRow, ExemptionSave, Page, PageQuery, RuleState } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, clock, Db } from '@matlas/server-kit';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import { type ExemptionRecord, ExemptionStore } from './exemption.store';
 import { RuleStateStore } from './rule-state.store';
 
@@ -22,7 +22,7 @@ export class ExemptionEntryService {
   save(auth: Auth, { stateFrom, ...input }: ExemptionSave): Promise<ExemptionRow> {
     return this.db.tx(async () => {
       const before = await this.entries.one(auth.scope, input.id);
-      if (!mayKeep(auth, before)) throw new AppError('forbidden');
+      if (!canEdit(auth, before)) throw new AppError('forbidden');
       await this.entries.save(input, await this.states.keep('exemption', before, stateFrom, auth.userId));
       const after = await this.entries.one(auth.scope, input.id);
       await this.audit.write(auth, { subject: 'rule_exemption', subjectId: input.id, action: 'change', before, after });
@@ -37,6 +37,6 @@ export class ExemptionEntryService {
 
 const toRow = (auth: Auth, { enterpriseId, updateTime, ...entry }: ExemptionRecord): ExemptionRow => ({
   ...entry,
-  can: { edit: mayKeep(auth, { enterpriseId }) },
+  can: { edit: canEdit(auth, { enterpriseId }) },
   updateTime: updateTime.toISOString(),
 });

@@ -15,7 +15,7 @@ type Owned = {
   version: number;
 };
 /** What a save says; `id` and `version` where it changes a row. */
-type Told = { id?: number | undefined; version?: number | undefined } & Partial<
+type GoalValues = { id?: number | undefined; version?: number | undefined } & Partial<
   Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>
 >;
 interface GoalStore<Kept extends Owned> {
@@ -77,7 +77,7 @@ export class GoalService {
     auth: Auth,
     subject: string,
     store: GoalStore<Kept>,
-    { id, version, ...fields }: Told,
+    { id, version, ...fields }: GoalValues,
   ): Promise<Kept> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await store.one(auth.enterpriseId, id);

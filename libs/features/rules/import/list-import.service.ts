@@ -21,7 +21,7 @@ import {
   StoredFiles,
   TempFolder,
 } from '@matlas/server-kit';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import { type LawRecord, LawStore } from '../law.store';
 import { ListContentStore } from '../list-content.store';
 import { ListFlags } from './list-flags';
@@ -29,7 +29,7 @@ import { addableOf, linked, type ListPlan, ListPlanner } from './list-plan';
 import { ListReader } from './list-reader';
 import { ListReports } from './list-reports';
 
-type Wish = In<typeof rulesImportApi.import>;
+type ListImportRequest = In<typeof rulesImportApi.import>;
 /** What a kept file says. */
 export interface ReadKept {
   name: string;
@@ -63,18 +63,18 @@ export class ListImportService {
   ) {}
 
   /** What a file would change, or the job that takes it. */
-  async import(auth: Auth, wish: Wish): Promise<Out<typeof rulesImportApi.import>> {
-    const law = await this.kept(auth, wish.lawId);
-    if (wish.checkOnly)
+  async import(auth: Auth, request: ListImportRequest): Promise<Out<typeof rulesImportApi.import>> {
+    const law = await this.requireEditable(auth, request.lawId);
+    if (request.checkOnly)
       return {
         report: this.reports.report(
           auth,
-          await this.planner.plan(auth, law, await this.reader.read(law, wish.file), wish.dropMembers),
-          wish,
+          await this.planner.plan(auth, law, await this.reader.read(law, request.file), request.dropMembers),
+          request,
         ),
         job: null,
       };
-    const { file, checkOnly: _, ...rest } = wish;
+    const { file, checkOnly: _, ...rest } = request;
     return this.db.tx(async () => {
       const { id: fileId, name } = await this.files.keep(auth, file, PURPOSE);
       return {
@@ -88,7 +88,7 @@ export class ListImportService {
    * longer.
    */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<ReadKept> {
-    const law = await this.kept(auth, lawId);
+    const law = await this.requireEditable(auth, lawId);
     const file = await this.files.one(auth.scope, fileId).catch(() => {
       throw new AppError('import.expired');
     });
@@ -105,7 +105,7 @@ export class ListImportService {
   }
   /** What a file would change, for the workbook. */
   async preview(auth: Auth, { lawId, file, dropMembers }: In<typeof rulesImportApi.report>): Promise<ListPlan> {
-    const law = await this.kept(auth, lawId);
+    const law = await this.requireEditable(auth, lawId);
     return this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
   }
 
@@ -113,17 +113,17 @@ export class ListImportService {
    * In the caller's transaction, and with the law locked: everything is worked out anew. `step` may throw where the job
    * was cancelled.
    */
-  async take(auth: Auth, { name, list }: ReadKept, wish: ToTake, step: Step): Promise<ListImportTaken> {
-    const law = await this.laws.locked(auth.scope, wish.lawId);
+  async take(auth: Auth, { name, list }: ReadKept, request: ToTake, step: Step): Promise<ListImportTaken> {
+    const law = await this.laws.locked(auth.scope, request.lawId);
     await step(0, STEPS, 'comparing');
-    const plan = await this.planner.plan(auth, law, list, wish.dropMembers);
-    this.assertTakeable(plan, wish);
-    const version = named(plan, wish);
-    const added = wish.addSubstances ? addableOf(plan.missing) : [];
+    const plan = await this.planner.plan(auth, law, list, request.dropMembers);
+    this.assertTakeable(plan, request);
+    const version = named(plan, request);
+    const added = request.addSubstances ? addableOf(plan.missing) : [];
     const ids = await this.add(auth, plan, added, version.label, step);
     await step(STEPS - 2, STEPS, 'writing');
     const items = linked(plan.items, idsByNumber(added, ids));
-    const id = await this.writeVersion(auth, plan, { ...version, source: name, fileId: wish.fileId }, items);
+    const id = await this.writeVersion(auth, plan, { ...version, source: name, fileId: request.fileId }, items);
     await step(STEPS - 1, STEPS, 'marking');
     await this.flags.link(law, ids);
     const isCurrent = !plan.versions.some(({ publishedAt }) => publishedAt > version.publishedAt);
@@ -135,7 +135,7 @@ export class ListImportService {
       items: items.length,
       addedSubstances: ids.length,
     });
-    const { layout, wrongRows, errorCount, memberless } = this.reports.report(auth, plan, wish);
+    const { layout, wrongRows, errorCount, memberless } = this.reports.report(auth, plan, request);
     return {
       layout,
       wrongRows,
@@ -231,9 +231,9 @@ export class ListImportService {
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });
   }
   /** The law, when the caller keeps its lists. */
-  private async kept(auth: Auth, lawId: number): Promise<LawRecord> {
+  private async requireEditable(auth: Auth, lawId: number): Promise<LawRecord> {
     const law = await this.laws.one(auth.scope, lawId);
-    if (!mayKeep(auth, law)) throw new AppError('forbidden');
+    if (!canEdit(auth, law)) throw new AppError('forbidden');
     if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;
   }
@@ -248,10 +248,10 @@ const idsByNumber = (added: readonly ListedSubstance[], ids: readonly number[]):
   );
 
 /** Name and day of the new version: as the person says, else as the file does. */
-function named(plan: ListPlan, wish: ToTake): { label: string; publishedAt: string } {
-  const publishedAt = wish.publishedAt ?? plan.publishedAt;
+function named(plan: ListPlan, request: ToTake): { label: string; publishedAt: string } {
+  const publishedAt = request.publishedAt ?? plan.publishedAt;
   if (publishedAt === null) throw badInput({ path: 'publishedAt', code: 'required' });
-  const label = wish.label ?? (plan.label || publishedAt);
+  const label = request.label ?? (plan.label || publishedAt);
   if (plan.versions.some((version) => version.label === label)) throw new AppError('lawList.labelTaken', { label });
   return { label, publishedAt };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListDifference, SHOWN_DIFFERENCES } from '@matlas/contract';
 import { AppError, type Auth, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import { ListContentStore } from '../list-content.store';
 import { ListItemStore } from '../list-item.store';
 import { differenceOf } from './list-difference';
@@ -35,7 +35,7 @@ export class ListVersionService {
   /** The publisher's file may be bought: only who keeps the list gets it. */
   async file(auth: Auth, versionId: number): Promise<FileAnswer> {
     const owner = await this.items.versionOwner(auth.scope, versionId);
-    if (!mayKeep(auth, owner)) throw new AppError('forbidden');
+    if (!canEdit(auth, owner)) throw new AppError('forbidden');
     const { fileId } = await this.one(auth, versionId);
     if (fileId === null) throw notFound('file', versionId);
     return this.files.answer(auth.scope, fileId);

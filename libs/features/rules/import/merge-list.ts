@@ -7,7 +7,7 @@ import { LIST_DEFAULTS, metalOf } from './list-defaults';
 import { isJoint, matchEntries, namesOf } from './match-entries';
 import { mergeMembers } from './merge-members';
 
-export interface MergeWish {
+export interface MergeOptions {
   /** Takes out substances of groups that the file no longer names. */ dropMembers: boolean;
 }
 /** The next version of a list, with what the file left out and the list keeps. */
@@ -31,7 +31,7 @@ function keyOf({ entryNo, nameEn, substances: [first], facts, isGroup }: ListEnt
   return [bareKey(entryNo), word, facts.gadsl].filter(Boolean).join('-').slice(0, LONGEST_KEY);
 }
 /** What the file tells takes the place of what the list said; what it does not tell stays. */
-function told(entry: ListEntry): Partial<ListItemContent> {
+function filledFields(entry: ListEntry): Partial<ListItemContent> {
   const [first] = entry.dates;
   const said = {
     entryNo: entry.entryNo,
@@ -65,7 +65,7 @@ const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry
  * name of ours for what the file calls as before.
  */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
-  const next = { ...item, ...told(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
+  const next = { ...item, ...filledFields(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
   if (layout === 'own') return next;
   const same = (one: string, other: string): boolean =>
     bareKey(one).replace(/^0+(?=\d)/, '') === bareKey(other).replace(/^0+(?=\d)/, '');
@@ -127,7 +127,7 @@ function added(entry: ListEntry, layout: ReadList['layout']): ListItemContent {
     uses: [],
     members: [],
   };
-  const next = { ...item, ...told(entry) };
+  const next = { ...item, ...filledFields(entry) };
   return {
     ...next,
     clause: next.clause ?? (layout === 'annexXvii' ? `${item.clause} entry ${entry.entryNo}` : item.clause),
@@ -150,7 +150,11 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
  * numbers are merged, and limits, Chinese names and conditions that it does not tell stay. Entries with a wrong row
  * stay as the list has them.
  */
-export function mergeList(before: readonly ListItemContent[], list: ReadList, { dropMembers }: MergeWish): MergedList {
+export function mergeList(
+  before: readonly ListItemContent[],
+  list: ReadList,
+  { dropMembers }: MergeOptions,
+): MergedList {
   const wrong = new Set(list.faults.map(({ row }) => row));
   const matched = matchEntries(before, list.entries);
   const next = new Map<number, ListItemContent>();

@@ -13,17 +13,17 @@ export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
     super();
   }
 
-  async run(wish: ListToTake, context: JobContext): Promise<ListImportTaken> {
+  async run(request: ListToTake, context: JobContext): Promise<ListImportTaken> {
     try {
       await context.step(0, null, { key: 'listImport.reading' });
-      const read = await this.imports.read(context.auth, wish);
+      const read = await this.imports.read(context.auth, request);
       return await context.finish(() =>
-        this.imports.take(context.auth, read, wish, (done, total, key) =>
+        this.imports.take(context.auth, read, request, (done, total, key) =>
           context.step(done, total, { key: `listImport.${key}` }),
         ),
       );
     } catch (error) {
-      if (error instanceof AppError) await this.imports.forget(context.auth, wish);
+      if (error instanceof AppError) await this.imports.forget(context.auth, request);
       throw error;
     }
   }

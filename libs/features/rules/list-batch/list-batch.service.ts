@@ -3,7 +3,7 @@ import type { In, ListVersionRow, rulesListsApi } from '@matlas/contract';
 import { SubstanceLookupService } from '@matlas/features/catalog';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
 import { LawStore } from '../law.store';
-import { mayKeep } from '../law.row';
+import { canEdit } from '../law.row';
 import { ListContentStore } from '../list-content.store';
 import { ListItemService } from '../list-item.service';
 import { ListItemStore, type VersionOwner } from '../list-item.store';
@@ -75,7 +75,7 @@ export class ListBatchService {
   ): Promise<ListVersionRow> {
     return this.db.tx(async () => {
       const law = await this.laws.locked(auth.scope, lawId);
-      if (!mayKeep(auth, law)) throw new AppError('forbidden');
+      if (!canEdit(auth, law)) throw new AppError('forbidden');
       if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
       if (await this.batch.isLabelTaken(lawId, label)) throw new AppError('lawList.labelTaken', { label });
       const from = copyFrom === undefined ? undefined : await this.stored.versionOwner(auth.scope, copyFrom);

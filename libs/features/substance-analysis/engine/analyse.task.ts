@@ -6,7 +6,7 @@ import {
   type ItemScope,
   type PackedInput,
   runEngine,
-  seclude,
+  maskConfidential,
   unpackInput,
   withinScopes,
 } from '@matlas/domain';
@@ -90,7 +90,7 @@ interface JudgedVehicle {
 }
 async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
-  const { input: engine, partlyHidden } = seclude(unpacked, {
+  const { input: engine, partlyHidden } = maskConfidential(unpacked, {
     ownLists: new Set(input.ownLists),
     ownNodes: new Set(input.ownNodes),
   });

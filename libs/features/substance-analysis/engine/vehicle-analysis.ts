@@ -58,7 +58,7 @@ export class VehicleAnalysis {
         modelId: run.modelId,
       }),
       this.inputs.columns(run),
-      run.modelId === null ? undefined : this.graphs.ahead(hookedSql(run)),
+      run.modelId === null ? undefined : this.graphs.prefetch(hookedSql(run)),
     ]);
     const { bom, replacements, extra } = variantBom(stored, run.variant);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });

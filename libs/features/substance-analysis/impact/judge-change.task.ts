@@ -6,7 +6,7 @@ import {
   type PackedInput,
   PASS_CODE,
   runEngine,
-  seclude,
+  maskConfidential,
   unpackInput,
   withinScopes,
 } from '@matlas/domain';
@@ -153,7 +153,10 @@ export async function run({ engine, before, after, positionAt, ownNodes, exact }
     hidden ||= unpacked.edges.confidential.some(
       (isConfidential, edge) => isConfidential === 1 && !own.has(unpacked.edges.parent[edge] as number),
     );
-    const { input } = seclude(unpacked, { ownLists: new Set(state.items.map(({ listId }) => listId)), ownNodes: own });
+    const { input } = maskConfidential(unpacked, {
+      ownLists: new Set(state.items.map(({ listId }) => listId)),
+      ownNodes: own,
+    });
     return judged(
       input,
       withinScopes(input, await runEngine(input, askThrough(exact, unpacked.edges)), scopes, positionAt),

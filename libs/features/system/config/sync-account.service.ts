@@ -37,8 +37,8 @@ export class SyncAccountService {
         subject: SUBJECT,
         subjectId: id,
         action: before ? 'change' : 'create',
-        before: before ? told(before, before) : null,
-        after: told(after, before),
+        before: before ? auditDetail(before, before) : null,
+        after: auditDetail(after, before),
       });
       return this.toRow(after);
     });
@@ -52,7 +52,7 @@ export class SyncAccountService {
           subject: SUBJECT,
           subjectId: id,
           action: 'delete',
-          before: told(before, before),
+          before: auditDetail(before, before),
         });
       }
       return null;
@@ -128,7 +128,7 @@ export class SyncAccountService {
 }
 
 /** The trail tells that a password was set, never what it is. */
-function told(
+function auditDetail(
   { sealedPassword, createTime: _created, updateTime: _updated, version: _version, ...fields }: SyncAccount,
   before: SyncAccount | undefined,
 ): object {

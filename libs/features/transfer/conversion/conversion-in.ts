@@ -16,7 +16,7 @@ const UNMATCHED: Readonly<Record<string, 'unknown' | 'ambiguous'>> = {
 };
 const PAGE = 50;
 
-export interface StoreWish {
+export interface StoreOptions {
   validOnly: boolean;
   continueUnmatched: boolean;
 }
@@ -58,10 +58,10 @@ export class ConversionIn {
    * In the caller's transaction: all sheets, or those that can be converted where the person said so. Nothing is stored
    * where one of them is refused at the last moment.
    */
-  store(run: ConversionEntity, context: JobContext, wish: StoreWish): Promise<StoredFile> {
+  store(run: ConversionEntity, context: JobContext, options: StoreOptions): Promise<StoredFile> {
     return this.opened(run, context, async (file) => {
       const { auth } = context;
-      const batch = this.begin(wish.continueUnmatched);
+      const batch = this.begin(options.continueUnmatched);
       const converter = await this.converter(auth);
       const stored: StoredFile = { rows: [], counts: converter.counts, sheets: 0, nodes: 0 };
       for await (const page of this.pages(auth, file, converter, batch)) {
@@ -79,9 +79,9 @@ export class ConversionIn {
         await context.step(stored.rows.length, file.count, { key: 'conversionStore.storing' });
       }
       stored.rows.push(...faultRow(file.faults, stored.rows.length, converter));
-      if (converter.counts.refused > 0 && !wish.validOnly)
+      if (converter.counts.refused > 0 && !options.validOnly)
         throw new AppError('conversion.refused', { count: converter.counts.refused });
-      if (converter.counts.unmatched > 0 && !wish.continueUnmatched)
+      if (converter.counts.unmatched > 0 && !options.continueUnmatched)
         throw new AppError('conversion.unmatched', { count: converter.counts.unmatched });
       if (stored.rows.every(({ state }) => state !== 'stored')) throw new AppError('conversion.nothing');
       return stored;

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { usedFirst } from '@matlas/domain';
+import { topologicalSort } from '@matlas/domain';
 import type { FileFault, SheetDocument } from '@matlas/formats';
 import { AppError, type Auth, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
 import { LayoutStore } from '../layout/layout.store';
@@ -64,7 +64,7 @@ export class ImdsFiles {
 async function* inOrder(lines: FileHandle, { staged }: ImdsRead): AsyncGenerator<SheetDocument> {
   // A file may say that two use each other: then one of them comes first, and its reference is refused.
   const byKey = new Map(staged.map((one) => [one.key, one]));
-  for (const { start, length } of usedFirst(staged, ({ uses }) => uses.flatMap((key) => byKey.get(key) ?? []))
+  for (const { start, length } of topologicalSort(staged, ({ uses }) => uses.flatMap((key) => byKey.get(key) ?? []))
     .ordered) {
     const { buffer } = await lines.read(Buffer.alloc(length), 0, length, start);
     yield JSON.parse(buffer.toString('utf8')) as SheetDocument;

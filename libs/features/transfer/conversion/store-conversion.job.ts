@@ -11,7 +11,7 @@ import {
 } from '@matlas/server-kit';
 import { UPLOAD_KIND_OF } from '../layout/layout-kinds';
 import { LayoutStore } from '../layout/layout.store';
-import { ConversionIn, type StoreWish } from './conversion-in';
+import { ConversionIn, type StoreOptions } from './conversion-in';
 import { ConversionSheetStore } from './conversion-sheet.store';
 import { type ConversionRecord, ConversionStore } from './conversion.store';
 
@@ -35,7 +35,7 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
   }
 
   run(
-    { runId, ...wish }: StoreWish & { runId: number },
+    { runId, ...options }: StoreOptions & { runId: number },
     context: JobContext,
   ): Promise<{ runId: number; sheets: number }> {
     const startedAt = performance.now();
@@ -43,7 +43,7 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
     return context.finish(async () => {
       const run = await this.runs.locked(auth.scope, runId);
       if (run.storedAt !== null) throw new AppError('conversion.stored');
-      const { rows, counts, sheets, nodes } = await this.incoming.store(run, context, wish);
+      const { rows, counts, sheets, nodes } = await this.incoming.store(run, context, options);
       await this.sheets.replace(runId, rows);
       await this.runs.checked(runId, counts);
       await this.runs.stored(runId, sheets);

@@ -9,7 +9,7 @@ import { type KnownOrigin, OriginStore } from './origin.store';
 import { type Meanings, SeedBuilder } from './seed-of';
 import { isNumber, SubstanceNames } from './substance-names';
 
-export interface ResolveWish {
+export interface ResolveOptions {
   /** Keys of the sheets of the file that are taken, or are here already: references by key go there. */
   fileKeys: ReadonlySet<string>;
   /** Materials that are named and not found stay nodes of their own: told, and no longer in the way. */
@@ -44,11 +44,11 @@ export class DocumentResolver {
     private readonly substances: SubstanceLookupService,
   ) {}
 
-  async resolve(auth: Auth, documents: readonly SheetDocument[], wish: ResolveWish): Promise<ResolvedDocument[]> {
+  async resolve(auth: Auth, documents: readonly SheetDocument[], options: ResolveOptions): Promise<ResolvedDocument[]> {
     const nodes = documents.flatMap(nodesOf);
     const [names, reference, material, classes, applications] = [
       await this.substanceNames(auth, documents),
-      await this.references(auth, documents, wish.fileKeys),
+      await this.references(auth, documents, options.fileKeys),
       await this.materials(
         auth,
         nodes.map(({ node }) => node),
@@ -63,7 +63,7 @@ export class DocumentResolver {
         material,
         hasClass: (code) => classes.has(code),
         hasApplication: (code) => applications.has(code),
-        continueUnmatched: wish.continueUnmatched,
+        continueUnmatched: options.continueUnmatched,
       };
       const builder = new SeedBuilder(document, meanings);
       const tree = builder.tree();

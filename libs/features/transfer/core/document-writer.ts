@@ -13,13 +13,13 @@ import {
 import type { FileFault, SheetDocument } from '@matlas/formats';
 import { type Auth, type IssueInput } from '@matlas/server-kit';
 import { contentKeyOf } from './content-key';
-import { DocumentResolver, type ResolveWish } from './document-resolver';
+import { DocumentResolver, type ResolveOptions } from './document-resolver';
 import { atPlace } from './document-walk';
-import { type Decision, ExistingSheets, type ExistingWish } from './existing-sheets';
+import { type Decision, ExistingSheets, type ExistingSheetOptions } from './existing-sheets';
 import { OriginStore } from './origin.store';
 
 /** How a file is taken. `release`: internally, where the check finds no error; else everything stays a draft. */
-export interface WriteWish extends ExistingWish, Omit<ResolveWish, 'fileKeys'> {
+export interface WriteOptions extends ExistingSheetOptions, Omit<ResolveOptions, 'fileKeys'> {
   release: boolean;
 }
 /**
@@ -61,7 +61,7 @@ export class DocumentBatch {
   readonly sheets = new SheetBatch();
   readonly contentKeys = new Map<string, string>();
   ruleSet: string | undefined;
-  constructor(readonly wish: WriteWish) {}
+  constructor(readonly options: WriteOptions) {}
 }
 const ORIGINS = { LOCAL: 0, CAMDS: 1, IMDS: 2 } as const;
 export const isFailed = ({ faults }: { faults: readonly FileFault[] }): boolean =>
@@ -82,8 +82,8 @@ export class DocumentWriter {
     private readonly ruleSets: RuleSets,
   ) {}
 
-  begin(wish: WriteWish): DocumentBatch {
-    return new DocumentBatch(wish);
+  begin(options: WriteOptions): DocumentBatch {
+    return new DocumentBatch(options);
   }
   /**
    * Looks everything up. References by key may name documents that were prepared before in this batch, or stand in the
@@ -93,9 +93,9 @@ export class DocumentWriter {
     batch.ruleSet ??= await this.ruleSets.forNew(auth.enterpriseId);
     for (const document of documents) batch.contentKeys.set(document.key, contentKeyOf(document, batch.contentKeys));
     const keyed = documents.map((document) => ({ document, contentKey: batch.contentKeys.get(document.key) ?? '' }));
-    const decisions = await this.existing.decide(auth, keyed, batch.wish);
+    const decisions = await this.existing.decide(auth, keyed, batch.options);
     const resolved = await this.resolver.resolve(auth, documents, {
-      ...batch.wish,
+      ...batch.options,
       fileKeys: new Set(batch.contentKeys.keys()),
     });
     return resolved.map(({ document, tree, faults, matched, unmatched }, index) => {
@@ -191,7 +191,7 @@ function seedOf(
   { key, source, supplier, preliminary, standardMaterial, module }: SheetDocument,
   tree: NodeSeed,
   { of }: Decision,
-  { wish, ruleSet }: DocumentBatch,
+  { options: wish, ruleSet }: DocumentBatch,
 ): SheetSeed {
   return {
     key,

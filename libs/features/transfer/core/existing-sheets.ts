@@ -14,7 +14,7 @@ export interface Decision {
   of?: SheetSeed['of'];
   faults: FileFault[];
 }
-export interface ExistingWish {
+export interface ExistingSheetOptions {
   /** A sheet without a number of origin whose item number an own sheet has: its next version, or a sheet of its own. */
   existing: 'new' | 'newVersion';
 }
@@ -43,14 +43,18 @@ export class ExistingSheets {
     private readonly documents: DocumentStore,
   ) {}
 
-  async decide(auth: Auth, given: readonly Keyed[], { existing }: ExistingWish): Promise<Decision[]> {
+  async decide(auth: Auth, given: readonly Keyed[], { existing }: ExistingSheetOptions): Promise<Decision[]> {
     const around = await this.around(auth, given, existing);
     const decisions: Decision[] = [];
     for (const [n, one] of given.entries()) decisions.push(await this.one(auth, one, n, around));
     return decisions;
   }
 
-  private async around(auth: Auth, given: readonly Keyed[], existing: ExistingWish['existing']): Promise<Around> {
+  private async around(
+    auth: Auth,
+    given: readonly Keyed[],
+    existing: ExistingSheetOptions['existing'],
+  ): Promise<Around> {
     const cids = given.flatMap(({ document: { cid } }) => cid ?? []);
     const own =
       cids.length === 0

@@ -19,13 +19,13 @@ export interface FoundSheet {
   released: boolean;
   standard: boolean;
 }
-export interface NumberWish {
+export interface NumberQuery {
   n: number;
   cid: number | null;
   number: string | null;
   supplierCode: string | null;
 }
-export interface MaterialWish {
+export interface MaterialQuery {
   n: number;
   name: string;
   symbol: string | null;
@@ -81,15 +81,15 @@ export class LookupStore {
    * Versions that the caller sees by their number here, or by item number and supplier; the latest release of each
    * identity first.
    */
-  byNumber(scope: Scope, wishes: readonly NumberWish[]): Promise<FoundSheet[]> {
-    if (wishes.length === 0) return Promise.resolve([]);
+  byNumber(scope: Scope, queries: readonly NumberQuery[]): Promise<FoundSheet[]> {
+    if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[],
-      ${params.add(wishes.map(({ cid }) => cid))}::bigint[],
-      ${params.add(wishes.map(({ number }) => number))}::text[],
-      ${params.add(wishes.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
+    const wanted = `unnest(${params.add(queries.map(({ n }) => n))}::int[],
+      ${params.add(queries.map(({ cid }) => cid))}::bigint[],
+      ${params.add(queries.map(({ number }) => number))}::text[],
+      ${params.add(queries.map(({ supplierCode }) => supplierCode))}::text[]) w(n, cid, number, supplier)`;
     return this.db.rows<FoundSheet>(
-      `select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wish}
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(params.add(scope.enterpriseId))} from ${wanted}
       join mds_sheet s on s.cid = w.cid
         or (w.number is not null and part_number_key(s.number) = part_number_key(w.number)
           and (w.supplier is null or upper(s.supplier_code) = upper(w.supplier)))
@@ -99,16 +99,16 @@ export class LookupStore {
     );
   }
   /** Own sheets of a kind by their item number: candidates for a new version. */
-  ownByNumber(scope: Scope, wishes: readonly { n: number; number: string; kind: number }[]): Promise<FoundSheet[]> {
-    if (wishes.length === 0) return Promise.resolve([]);
+  ownByNumber(scope: Scope, queries: readonly { n: number; number: string; kind: number }[]): Promise<FoundSheet[]> {
+    if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const own = params.add(scope.enterpriseId);
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[],
-      ${params.add(wishes.map(({ number }) => number))}::text[],
-      ${params.add(wishes.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
+    const wanted = `unnest(${params.add(queries.map(({ n }) => n))}::int[],
+      ${params.add(queries.map(({ number }) => number))}::text[],
+      ${params.add(queries.map(({ kind }) => kind))}::smallint[]) w(n, number, kind)`;
     return this.db.rows<FoundSheet>(
       `select distinct on (w.n, s.cid) w.n, ${FOUND(own)}
-        from ${wish}
+        from ${wanted}
         join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number)
           and s.kind = w.kind
       where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)}
@@ -117,16 +117,16 @@ export class LookupStore {
     );
   }
   /** Released materials that are published, standard or the caller's own, by name and whatever else is said of them. */
-  materials(scope: Scope, wishes: readonly MaterialWish[]): Promise<FoundSheet[]> {
-    if (wishes.length === 0) return Promise.resolve([]);
+  materials(scope: Scope, queries: readonly MaterialQuery[]): Promise<FoundSheet[]> {
+    if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const own = params.add(scope.enterpriseId);
     const column = (values: readonly (string | null)[]): string => `${params.add(values)}::text[]`;
-    const wish = `unnest(${params.add(wishes.map(({ n }) => n))}::int[], ${column(wishes.map(({ name }) => name))},
-      ${column(wishes.map(({ symbol }) => symbol))}, ${column(wishes.map(({ standard }) => standard))},
-      ${column(wishes.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
+    const wanted = `unnest(${params.add(queries.map(({ n }) => n))}::int[], ${column(queries.map(({ name }) => name))},
+      ${column(queries.map(({ symbol }) => symbol))}, ${column(queries.map(({ standard }) => standard))},
+      ${column(queries.map(({ classCode }) => classCode))}) w(n, name, symbol, standard, class)`;
     return this.db.rows<FoundSheet>(
-      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wish}
+      `select distinct on (w.n, s.cid) w.n, ${FOUND(own)} from ${wanted}
       join mds_node n on n.kind = 3
         and (upper(n.name) = upper(w.name) or upper(n.foreign_name) = upper(w.name)
           or upper(n.symbol) = upper(coalesce(w.symbol, w.name)))

@@ -22,7 +22,7 @@ export interface Meanings {
   hasApplication(code: string): boolean;
   continueUnmatched: boolean;
 }
-type Told = Omit<FileFault, 'sheetKey'>;
+type DocumentFault = Omit<FileFault, 'sheetKey'>;
 
 /** From a document to a seed, with everything that stands in the way and its place. */
 export class SeedBuilder {
@@ -158,7 +158,7 @@ export class SeedBuilder {
     });
     return { applicationOverrides: overrides };
   }
-  private tell(fault: Told): void {
+  private tell(fault: DocumentFault): void {
     this.faults.push({ ...fault, sheetKey: this.document.key });
   }
 }

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { usedFirst } from '@matlas/domain';
+import { topologicalSort } from '@matlas/domain';
 import type { DocumentAttachment, DocumentRecipient, DocumentRequest, SheetDocument } from '@matlas/formats';
 import { ShareStore } from '@matlas/features/exchange';
 import { SheetMask, type SheetRecord, SheetStore, TreeStore } from '@matlas/features/mds';
 import { type Auth, can, notFound, StoredFiles } from '@matlas/server-kit';
 import { DocumentStore, type ToldEnterprise, type ToldRequest, type Uses } from './document.store';
-import { keyOf, substancesOf, toDocument, told } from './to-document';
+import { keyOf, substancesOf, toDocument, filled } from './to-document';
 
 /** Sheets that are in memory at once. */
 const PAGE = 50;
 
-export interface DocumentWish {
+export interface DocumentOptions {
   /** With everything that the sheets refer to, however deep. */
   withUsed: boolean;
   /** `usedFirst` (default): what is referred to stands before what refers to it; `usersFirst`: the other way round. */
@@ -46,7 +46,7 @@ export class SheetDocuments {
   async *of(
     auth: Auth,
     sheetIds: readonly number[],
-    { withUsed, order = 'usedFirst' }: DocumentWish,
+    { withUsed, order = 'usedFirst' }: DocumentOptions,
   ): AsyncGenerator<SheetDocument> {
     const seen = new Map((await this.sheets.many(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
     const missing = sheetIds.find((id) => !seen.has(id));
@@ -124,11 +124,13 @@ export class SheetDocuments {
     ];
     const files = attachments
       .filter(({ sheetId }) => sheetId === sheet.id)
-      .map(({ sheetId: _sheet, ...file }) => told(file) as DocumentAttachment);
+      .map(({ sheetId: _sheet, ...file }) => filled(file) as DocumentAttachment);
     return {
       ...(owner ? { owner: { code: owner.code, name: owner.name, nameEn: owner.nameEn } } : {}),
       ...(sheet.supplierCode !== null || sheet.supplierName !== null
-        ? { supplier: told({ code: sheet.supplierCode, name: sheet.supplierName, nameEn: sheet.supplierForeignName }) }
+        ? {
+            supplier: filled({ code: sheet.supplierCode, name: sheet.supplierName, nameEn: sheet.supplierForeignName }),
+          }
         : {}),
       ...(recipients.length > 0 ? { recipients } : {}),
       ...(asked.length > 0 ? { requests: asked } : {}),
@@ -146,7 +148,7 @@ export class SheetDocuments {
       commitment: share.commitment,
       forwardAllowed: share.forwardAllowed ? '1' : '0',
       status: share.status,
-      ...told({
+      ...filled({
         enterpriseCode: codes.get(share.receiverId),
         enterpriseNameEn: share.receiverEnName,
         departmentName: share.organisationName,
@@ -183,9 +185,9 @@ const requestOf = ({
   supplyName,
   dataType: String(dataType),
   deadline,
-  ...told({ remark }),
+  ...filled({ remark }),
 });
 function inOrder(uses: readonly Uses[]): number[] {
   const byId = new Map(uses.map((one) => [one.id, one]));
-  return usedFirst(uses, ({ used }) => used.flatMap((id) => byId.get(id) ?? [])).ordered.map(({ id }) => id);
+  return topologicalSort(uses, ({ used }) => used.flatMap((id) => byId.get(id) ?? [])).ordered.map(({ id }) => id);
 }

@@ -27,31 +27,31 @@ const SOURCES: Readonly<Record<number, DocumentSource>> = { 0: 'LOCAL', 1: 'CAMD
 export const sourceOf = (origin: number): DocumentSource => SOURCES[origin] ?? 'CAMDS';
 export const keyOf = ({ cid, cver }: { cid: number | string; cver: string }): string => `${cid}/${cver}`;
 
-type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> };
+type Filled<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> };
 /** Without what is not said: absent, null, false, empty text. */
-export function told<T extends object>(record: T): Told<T> {
+export function filled<T extends object>(record: T): Filled<T> {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([, value]) => value !== undefined && value !== null && value !== false && value !== '',
     ),
-  ) as Told<T>;
+  ) as Filled<T>;
 }
 
 const substanceOf = ({ code, cas, ec, nameEn, nameZh, joker }: ToldSubstance): DocumentSubstance =>
-  told({ code, cas, ec, name: nameEn, nameZh, joker });
+  filled({ code, cas, ec, name: nameEn, nameZh, joker });
 function referenceOf({ id, cid, cver, name, number }: UsedSheet, { keys }: Known): DocumentReference {
   const key = keys.get(id);
-  return { ...(key === undefined ? {} : { key }), cid, version: cver, name, ...told({ number }) };
+  return { ...(key === undefined ? {} : { key }), cid, version: cver, name, ...filled({ number }) };
 }
 function edgeOf({ fields }: WorkingEdge, { substances }: Known): DocumentEdge {
   const { applicationOverrides = [], portion, preferred, ...rest } = fields;
   const overrides = applicationOverrides.flatMap(({ substanceId, applicationCode }) => {
     const substance = substances.get(substanceId ?? 0);
-    return substance ? [{ substance: substanceOf(substance), ...told({ applicationCode }) }] : [];
+    return substance ? [{ substance: substanceOf(substance), ...filled({ applicationCode }) }] : [];
   });
   return {
-    ...told(rest),
-    ...(portion ? { portion: told(portion) as NonNullable<DocumentEdge['portion']> } : {}),
+    ...filled(rest),
+    ...(portion ? { portion: filled(portion) as NonNullable<DocumentEdge['portion']> } : {}),
     ...(preferred ? {} : { preferred }),
     ...(overrides.length > 0 ? { applicationOverrides: overrides } : {}),
   };
@@ -71,7 +71,7 @@ function nodeOf({ place, fields, edges }: WorkingNode, known: Known): DocumentNo
     key: place === '' ? 'n' : `n.${place}`,
     kind,
     name,
-    ...told(rest),
+    ...filled(rest),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     children: edges.map((edge) => childOf(edge, known)),
   };
@@ -98,7 +98,7 @@ export function toDocument(sheet: SheetRecord, tree: WorkingTree, known: Known):
     version: sheet.cver,
     status: sheet.status,
     root: nodeOf(tree.root, known),
-    ...told({
+    ...filled({
       preliminary,
       standardMaterial,
       module,

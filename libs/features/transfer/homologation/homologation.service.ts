@@ -17,7 +17,7 @@ const SHOWN_PLACES = 20;
 const ASPECT = 'MaterialForHomologation';
 
 /** How many of the sheets are done. */
-type Told = (done: number, total: number) => Promise<void>;
+type ReportProgress = (done: number, total: number) => Promise<void>;
 interface Aspect {
   entries: HomologationEntry[];
   notes: HomologationNote[];
@@ -57,7 +57,7 @@ export class HomologationService {
   async ofVehicle(
     auth: Auth,
     modId: number,
-    told: Told,
+    told: ReportProgress,
   ): Promise<{ name: string; check: HomologationCheck; entries: HomologationEntry[] }> {
     const { internalNumber } = await this.models.one(auth, modId);
     const aspect = await this.aspectOf(auth, modId, told);
@@ -74,7 +74,7 @@ export class HomologationService {
   /**
    * A position counts by its sheet where that is released and still to be seen; what lies below it is in that sheet.
    */
-  private async aspectOf(auth: Auth, modId: number, told: Told): Promise<Aspect> {
+  private async aspectOf(auth: Auth, modId: number, told: ReportProgress): Promise<Aspect> {
     const positions = await this.positions.tree(auth.scope, modId);
     const places = new Map(positions.map(({ id }, index) => [id, index]));
     const hooked = positions.map(({ sheet }) => (sheet && isReleased(sheet) ? sheet.id : 0));
@@ -94,7 +94,7 @@ export class HomologationService {
     auth: Auth,
     ids: readonly number[],
     withoutSheet: number,
-    told: Told = () => Promise.resolve(),
+    told: ReportProgress = () => Promise.resolve(),
   ): Promise<Aspect> {
     const aspect = new HomologationAspect();
     const asked = new Set((await this.sheets.many(auth.scope, ids)).map(keyOf));

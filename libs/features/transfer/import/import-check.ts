@@ -125,7 +125,7 @@ export class ImportCheck {
     const documents = taken.map(({ document }) => document);
     const prepared = await this.writer.prepare(auth, walk.batch, documents);
     const recipientFaults = await this.recipients.faultsOf(auth, documents);
-    const cycleFaults = taken.map(({ n, document }) => (walk.staged.circles.has(n) ? [cycleFault(document)] : []));
+    const cycleFaults = taken.map(({ n, document }) => (walk.staged.cycles.has(n) ? [cycleFault(document)] : []));
     prepared.forEach((one, index) => one.faults.push(...(recipientFaults[index] ?? []), ...(cycleFaults[index] ?? [])));
     const ready = this.ready(taken, prepared, walk);
     const previewed = new Map<PreparedDocument, PreviewedDocument>();

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Injectable } from '@nestjs/common';
-import { usedFirst } from '@matlas/domain';
+import { topologicalSort } from '@matlas/domain';
 import type { DocumentPiece, FileFault, SheetDocument } from '@matlas/formats';
 import { nodesOf, referencedKeys } from '../core';
 import { faultRow, LOST_SHEET } from './fault-rows';
@@ -17,7 +17,7 @@ export interface Staged {
   sheets: number;
   lost: number;
   nextFault: number;
-  circles: ReadonlySet<number>;
+  cycles: ReadonlySet<number>;
 }
 
 /**
@@ -37,12 +37,14 @@ export class ImportStaging {
     const told = await this.told(importId, path, keys, twice);
     const links = await this.staged.links(importId);
     const byKey = new Map(links.map((link) => [link.key, link]));
-    const { ordered, circles } = usedFirst(links, ({ refs }) => refs.flatMap((key) => byKey.get(key) ?? []));
+    const { ordered, cycles: circles } = topologicalSort(links, ({ refs }) =>
+      refs.flatMap((key) => byKey.get(key) ?? []),
+    );
     await this.staged.order(
       importId,
       ordered.map(({ n }) => n),
     );
-    return { sheets: keys.size, circles: new Set([...circles].map(({ n }) => n)), ...told };
+    return { sheets: keys.size, cycles: new Set([...circles].map(({ n }) => n)), ...told };
   }
 
   private async sheets(importId: number, path: string): Promise<{ keys: Map<string, number>; twice: SheetDocument[] }> {

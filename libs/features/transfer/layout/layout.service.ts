@@ -62,7 +62,7 @@ export class LayoutService {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.layouts.one(auth.scope, id);
-        if (!mayKeep(auth, before)) throw new AppError('layout.ofPlatform');
+        if (!canEdit(auth, before)) throw new AppError('layout.ofPlatform');
         await this.layouts.retire(before.layoutId);
         await this.audit.write(auth, {
           subject: SUBJECT,
@@ -98,10 +98,10 @@ export class LayoutService {
   }
 }
 
-const mayKeep = ({ scope: { reach } }: Auth, { enterpriseId }: Pick<LayoutRecord, 'enterpriseId'>): boolean =>
+const canEdit = ({ scope: { reach } }: Auth, { enterpriseId }: Pick<LayoutRecord, 'enterpriseId'>): boolean =>
   enterpriseId !== null || reach === 'all';
 function toRow(auth: Auth, { enterpriseId, creator, createTime, ...record }: LayoutRecord): LayoutRow {
-  const isMine = can(auth, EDIT) && mayKeep(auth, { enterpriseId });
+  const isMine = can(auth, EDIT) && canEdit(auth, { enterpriseId });
   return {
     ...record,
     ofPlatform: enterpriseId === null,

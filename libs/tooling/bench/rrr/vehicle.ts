@@ -36,7 +36,7 @@ export async function rrrBench(url: string): Promise<RrrBench> {
     of(Db).as({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, work);
   const input = (): Promise<RrrInput> =>
     asMaker(async () => {
-      const [bom, ahead] = await Promise.all([inputs.columns(target), graphs.ahead(hookedSql(target))]);
+      const [bom, ahead] = await Promise.all([inputs.columns(target), graphs.prefetch(hookedSql(target))]);
       const graph = unpackGraph(
         await graphs.load(
           [...new Set(bom.root)].filter((root) => root > 0),

@@ -4,7 +4,7 @@ import {
   columnLetters,
   formatDecimal,
   MASS_UNITS,
-  markOf,
+  decimalMarkOf,
   massUnitInTitle,
   readNumber,
   REQUIRED_BOM_FIELDS,
@@ -45,7 +45,7 @@ const isRequired = (field: BomField, { notation }: BomMapping): boolean =>
 /** `0.684 → 684 g`: how the first mass will be stored. */
 function massSample(text: string, { massUnit, columns }: BomMapping, title: string): string {
   const unit: MassUnit = massUnitInTitle(title) ?? massUnit;
-  const number = readNumber(text, markOf(text));
+  const number = readNumber(text, decimalMarkOf(text));
   if (typeof number === 'string' || columns.massUnit !== undefined || unit === 'g') return text;
   return `${text} → ${formatDecimal(toGrams(number, unit))} g`;
 }

@@ -13,7 +13,7 @@ import {
   type Verdict,
   verdictOf,
 } from '@matlas/domain';
-import { type NeedsExact, runAsked } from '../asked-exact';
+import { type NeedsExact, runWithExactAmounts } from '../exact-request';
 
 export interface SvhcQuestion {
   graph: PackedInput['graph'];
@@ -47,7 +47,9 @@ export interface SvhcRow {
 /** Judges sheets by the list, each as if it were one position. */
 export function run(question: SvhcQuestion): Promise<{ rows: SvhcRow[] } | { needs: NeedsExact }> {
   const input = unpackInput(packed(question));
-  return runAsked(input, input.edges, question.exact, (output) => ({ rows: rowsOf(input, output, question) }));
+  return runWithExactAmounts(input, input.edges, question.exact, (output) => ({
+    rows: rowsOf(input, output, question),
+  }));
 }
 
 const packed = ({ graph, roots, items }: SvhcQuestion): PackedInput => ({

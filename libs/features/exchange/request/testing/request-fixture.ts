@@ -35,7 +35,7 @@ export const ask = (path: string, who: Person, body: object = {}) =>
 export const day = async (days: number): Promise<string> =>
   (await app.db.row<{ day: string }>('select (current_date + $1::int)::text as day', [days]))?.day ?? '';
 let number = 0;
-export const wish = async (more: object = {}): Promise<object> => ({
+export const requestForm = async (more: object = {}): Promise<object> => ({
   projectName: 'Aurora C5',
   supplierCode: tier.enterprise.code,
   supplyNumber: `P-${++number}`,
@@ -45,7 +45,7 @@ export const wish = async (more: object = {}): Promise<object> => ({
   ...more,
 });
 export const made = async (more: object = {}): Promise<RequestRow> => {
-  const answer = await ask('saveOrUpdate', maker, await wish(more));
+  const answer = await ask('saveOrUpdate', maker, await requestForm(more));
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
 };

@@ -26,7 +26,7 @@ export class BundleCheck {
     const { faults, ...facts } = await this.pool.run(VERIFY, { path }, { guard: 'file' });
     const { signature, manifest } = facts;
     const trusted = signature && (await this.trust.names()).get(signature.fingerprint);
-    const stranger: FileFault[] =
+    const untrustedSender: FileFault[] =
       signature && trusted === undefined
         ? [
             {
@@ -37,7 +37,7 @@ export class BundleCheck {
             },
           ]
         : [];
-    return { ...facts, trusted, faults: [...faults, ...stranger] };
+    return { ...facts, trusted, faults: [...faults, ...untrustedSender] };
   }
   /** Throws `import.expired` where the kept file is gone. */
   async ofKept(auth: Auth, fileId: number | null): Promise<CheckedBundle> {

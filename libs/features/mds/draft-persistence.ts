@@ -10,7 +10,7 @@ import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
 /** What the audit trail says of a change; without it, the whole heads before and after. */
-export interface ChangeTold {
+export interface AuditDetail {
   before: object;
   after: object;
 }
@@ -20,7 +20,7 @@ export interface ChangeTold {
  * listen. Runs in the caller's transaction.
  */
 @Injectable()
-export class DraftKeeper {
+export class DraftPersistence {
   constructor(
     private readonly sheets: SheetStore,
     private readonly trees: TreeWriteStore,
@@ -28,29 +28,29 @@ export class DraftKeeper {
     private readonly events: Events,
   ) {}
 
-  async keep(
+  async saveTree(
     auth: Auth,
     before: SheetRecord,
     tree: WorkingTree,
     findings: readonly Finding[],
     fields: Partial<SheetEntity> = {},
-    told?: ChangeTold,
+    detail?: AuditDetail,
   ): Promise<void> {
     await this.trees.replace({ sheetId: before.id, tree });
     await this.sheets.change(before.id, { ...headOf(tree), ...countsOf(findings), ...fields });
-    await this.tell(auth, before, told);
+    await this.recordChange(auth, before, detail);
   }
   /** The same where the tree stays as it is. */
-  async mark(auth: Auth, before: SheetRecord, fields: Partial<SheetEntity>): Promise<void> {
+  async saveFields(auth: Auth, before: SheetRecord, fields: Partial<SheetEntity>): Promise<void> {
     await this.sheets.change(before.id, fields);
-    await this.tell(auth, before);
+    await this.recordChange(auth, before);
   }
-  async tell(auth: Auth, before: SheetRecord, told?: ChangeTold): Promise<void> {
+  async recordChange(auth: Auth, before: SheetRecord, detail?: AuditDetail): Promise<void> {
     await this.audit.write(auth, {
       subject: 'mds_sheet',
       subjectId: before.id,
       action: 'change',
-      ...(told ?? { before, after: await this.sheets.one(auth.scope, before.id) }),
+      ...(detail ?? { before, after: await this.sheets.one(auth.scope, before.id) }),
     });
     await this.events.afterCommit('sheet.saved', { sheetId: before.id, cid: Number(before.cid), by: auth.userId });
   }

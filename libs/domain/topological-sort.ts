@@ -3,11 +3,11 @@
  * else of the list is looked at. `circles`: those that were found to use themselves by a way round; they stand
  * somewhere in the order all the same. No recursion: a chain may be as long as it likes.
  */
-export function usedFirst<T>(
+export function topologicalSort<T>(
   items: readonly T[],
   usesOf: (item: T) => readonly T[],
-): { ordered: T[]; circles: ReadonlySet<T> } {
-  const [ordered, circles]: [T[], Set<T>] = [[], new Set()];
+): { ordered: T[]; cycles: ReadonlySet<T> } {
+  const [ordered, cycles]: [T[], Set<T>] = [[], new Set()];
   const state = new Map<T, 'open' | 'done'>();
   for (const first of items) {
     const stack = [first];
@@ -18,7 +18,7 @@ export function usedFirst<T>(
       }
       state.set(top, 'open');
       const below = usesOf(top);
-      for (const used of below) if (state.get(used) === 'open') circles.add(top);
+      for (const used of below) if (state.get(used) === 'open') cycles.add(top);
       const waiting = below.filter((used) => !state.has(used));
       if (waiting.length > 0) {
         stack.push(...waiting);
@@ -29,5 +29,5 @@ export function usedFirst<T>(
       ordered.push(top);
     }
   }
-  return { ordered, circles };
+  return { ordered, cycles };
 }

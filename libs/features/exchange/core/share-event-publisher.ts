@@ -1,6 +1,6 @@
 import '../events';
 import { Injectable } from '@nestjs/common';
-import { type ToldShares, tellSharesJob } from '@matlas/contract';
+import { type ShareEvents, publishShareEventsJob } from '@matlas/contract';
 import { type AppEvents, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 
 /**
@@ -8,28 +8,29 @@ import { type AppEvents, Events, JobQueue, systemAuth } from '@matlas/server-kit
  * of.
  */
 const AT_ONCE = 10;
-type Told = ToldShares['name'];
+type ShareEventName = ShareEvents['name'];
 
 /** Tells later areas what happened to one or many shares, after the commit and in order. */
 @Injectable()
-export class ShareTeller {
+export class ShareEventPublisher {
   constructor(
     private readonly events: Events,
     private readonly jobs: JobQueue,
   ) {}
 
   /** @param shares of how many there is to tell; left out, of one each */
-  async afterCommit<K extends Told>(
+  async publishAfterCommit<K extends ShareEventName>(
     name: K,
-    happened: readonly AppEvents[K][],
-    shares = happened.length,
+    happenings: readonly AppEvents[K][],
+    shares = happenings.length,
   ): Promise<void> {
-    if (shares > AT_ONCE) await this.jobs.start(systemAuth(), tellSharesJob, { name, events: happened } as ToldShares);
-    else await this.tell({ name, events: happened } as ToldShares);
+    if (shares > AT_ONCE)
+      await this.jobs.start(systemAuth(), publishShareEventsJob, { name, events: happenings } as ShareEvents);
+    else await this.publish({ name, events: happenings } as ShareEvents);
   }
   /** Outside a transaction an event is told at once; a listener's failure is logged there. */
-  async tell(
-    { name, events }: ToldShares,
+  async publish(
+    { name, events }: ShareEvents,
     step: (done: number) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     for (const [index, event] of events.entries()) {

@@ -1,13 +1,13 @@
-import type { ShareHappened } from '../events';
+import type { ShareEvent } from '../events';
 import type { Auth } from '@matlas/server-kit';
-import type { Doer, ShareRecord } from './share.record';
+import type { Actor, ShareRecord } from './share.record';
 
 /** What later areas are told of a share. @param entries of the timeline, by share */
-export const happened = (
+export const toShareEvent = (
   auth: Auth,
   { kid, sheetId, cid, senderId, receiverId, round }: ShareRecord,
   entries: ReadonlyMap<number, number>,
-): ShareHappened => ({
+): ShareEvent => ({
   shareId: kid,
   sheetId,
   cid: Number(cid),
@@ -19,7 +19,7 @@ export const happened = (
 });
 
 /** The side on which the caller acts: an operating centre acts for the enterprise whose share it is. */
-export const doerFor = (auth: Auth, enterpriseId: number): Doer => ({
+export const actorFor = (auth: Auth, enterpriseId: number): Actor => ({
   userId: auth.userId,
   enterpriseId: auth.scope.reach === 'all' ? enterpriseId : auth.enterpriseId,
 });

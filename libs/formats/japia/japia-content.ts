@@ -19,7 +19,7 @@ export interface JapiaHead {
   deadline?: string;
 }
 /** A child as the sheet says it, and where it stood. */
-export interface SaidChild {
+export interface JapiaChild {
   from: number;
   child: DocumentChild;
 }
@@ -65,7 +65,7 @@ const substanceOf = ({ cas, ec, code, name, nameZh, joker, foreignId }: Document
     foreignId,
   });
 const isNamed = (substance: DocumentSubstance): boolean => Object.keys(substance).length > 0;
-function substances(node: DocumentNode): SaidChild[] {
+function substances(node: DocumentNode): JapiaChild[] {
   return node.children.flatMap(({ substance, portion, applicationCode, processState }, from) => {
     const said = substance && substanceOf(substance);
     if (!said || !isNamed(said)) return [];
@@ -87,9 +87,9 @@ function substances(node: DocumentNode): SaidChild[] {
  * The tree as the sheet says it: parts, materials directly in them, substances directly in these. Where a child stood
  * is told beside it.
  */
-export class SaidTree {
+export class JapiaTree {
   /** Children of each said node, with the place at which each stood. */
-  readonly places = new Map<DocumentNode, SaidChild[]>();
+  readonly places = new Map<DocumentNode, JapiaChild[]>();
 
   component(
     { key, name, number, measuredMassGrams, attributes, children }: DocumentNode,
@@ -113,7 +113,7 @@ export class SaidTree {
       }),
     );
   }
-  private with(node: DocumentNode, children: SaidChild[]): DocumentNode {
+  private with(node: DocumentNode, children: JapiaChild[]): DocumentNode {
     this.places.set(node, children);
     return Object.assign(node, { children: children.map(({ child }) => child) });
   }
@@ -197,7 +197,7 @@ export class SaidTree {
   }
 }
 
-const saidRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipient[] | undefined => {
+const japiaRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipient[] | undefined => {
   const drawingModCode = sheet.recipients?.[0]?.drawingModCode;
   if (head.makerCode === undefined && drawingModCode === undefined) return undefined;
   return [
@@ -210,12 +210,12 @@ const saidRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipient
   ];
 };
 /** The sheet as a file with this head says it; undefined for one that is no part: a material has no mass of its own. */
-export function saidInJapia(
+export function toJapiaContent(
   sheet: SheetDocument,
   head: JapiaHead,
-): { sheet: SheetDocument; tree: SaidTree } | undefined {
+): { sheet: SheetDocument; tree: JapiaTree } | undefined {
   if (sheet.root.kind !== component) return undefined;
-  const tree = new SaidTree();
+  const tree = new JapiaTree();
   const supplier =
     head.supplierCode === undefined && head.supplierName === undefined
       ? undefined
@@ -227,7 +227,7 @@ export function saidInJapia(
       source: 'LOCAL',
       root: tree.component(sheet.root, true),
       supplier,
-      recipients: saidRecipient(head, sheet),
+      recipients: japiaRecipient(head, sheet),
       requests: head.deadline === undefined ? undefined : [{ deadline: head.deadline }],
     }),
   };

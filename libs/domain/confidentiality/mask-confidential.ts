@@ -3,7 +3,7 @@ import type { EntityMember, ListItem } from '../substances';
 
 const SUBSTANCE = 4;
 
-export interface Seclusion {
+export interface MaskingReader {
   /**
    * Lists that the reader's own enterprise wrote. Nobody may find out by a list of one's own what another keeps
    * confidential, so these do not judge it.
@@ -12,7 +12,7 @@ export interface Seclusion {
   /** Nodes of sheets of the reader's own enterprise: what is confidential there is judged by own lists too. */
   ownNodes: ReadonlySet<number>;
 }
-export interface Secluded {
+export interface MaskedInput {
   input: EngineInput;
   /**
    * Indexes of the items of which something is confidential, in the order of the sums that were added to `watched`:
@@ -22,7 +22,7 @@ export interface Secluded {
 }
 
 /** Confidential shares of substances as vertices of their own, so that a sum can be told with and without them. */
-class Stand {
+class SplitSubstances {
   readonly own = new Map<number, number>();
   readonly foreign = new Map<number, number>();
   constructor(private last: number) {}
@@ -42,9 +42,11 @@ const largest = (columns: readonly Int32Array[]): number =>
  * both as before; lists of the reader's enterprise do not count what others keep confidential. "Not yet specified"
  * stays as it is: it names nothing.
  */
-export function seclude(input: EngineInput, { ownLists, ownNodes }: Seclusion): Secluded {
+export function maskConfidential(input: EngineInput, { ownLists, ownNodes }: MaskingReader): MaskedInput {
   if (!input.edges.confidential.includes(1)) return { input, partlyHidden: [] };
-  const stand = new Stand(largest([input.nodes.id, input.edges.parent, input.edges.child, input.positions.root]));
+  const split = new SplitSubstances(
+    largest([input.nodes.id, input.edges.parent, input.edges.child, input.positions.root]),
+  );
   const counted = new Set([
     ...input.items.flatMap(({ members }) => members.map(({ substanceId }) => substanceId)),
     ...input.watched.flatMap(({ substanceIds }) => substanceIds),
@@ -54,11 +56,11 @@ export function seclude(input: EngineInput, { ownLists, ownNodes }: Seclusion): 
   input.edges.confidential.forEach((isConfidential, edge) => {
     const substance = child[edge] as number;
     if (isConfidential && counted.has(substance) && !unspecified.has(substance))
-      child[edge] = stand.of(substance, ownNodes.has(input.edges.parent[edge] as number));
+      child[edge] = split.of(substance, ownNodes.has(input.edges.parent[edge] as number));
   });
-  if (stand.own.size + stand.foreign.size === 0) return { input, partlyHidden: [] };
+  if (split.own.size + split.foreign.size === 0) return { input, partlyHidden: [] };
   const partlyHidden = input.items.flatMap(({ members }, index) =>
-    members.some(({ substanceId }) => stand.own.has(substanceId) || stand.foreign.has(substanceId)) ? [index] : [],
+    members.some(({ substanceId }) => split.own.has(substanceId) || split.foreign.has(substanceId)) ? [index] : [],
   );
   const disclosed = partlyHidden.map((index) => ({
     name: '',
@@ -69,20 +71,20 @@ export function seclude(input: EngineInput, { ownLists, ownNodes }: Seclusion): 
     input: {
       ...input,
       edges: { ...input.edges, child },
-      overrides: standingOverrides(input.overrides, stand),
+      overrides: splitOverrides(input.overrides, split),
       watched: [...input.watched, ...disclosed],
       items: input.items.map((item) => ({
         ...item,
-        members: standingMembers(item.members, stand, ownLists.has(item.listId)),
+        members: splitMembers(item.members, split, ownLists.has(item.listId)),
       })),
     },
     partlyHidden,
   };
 }
 
-function standingMembers(
+function splitMembers(
   members: readonly EntityMember[],
-  { own, foreign }: Stand,
+  { own, foreign }: SplitSubstances,
   isOwnList: boolean,
 ): EntityMember[] {
   const also = (substanceId: number): number[] =>
@@ -94,9 +96,9 @@ function standingMembers(
 }
 
 /** An override that names a substance holds for its confidential share too. */
-function standingOverrides(
+function splitOverrides(
   { override, substance, application }: EngineInput['overrides'],
-  { own, foreign }: Stand,
+  { own, foreign }: SplitSubstances,
 ): EngineInput['overrides'] {
   const rows = Array.from(substance, (id, row) =>
     [id, own.get(id), foreign.get(id)]

@@ -14,7 +14,7 @@ export interface NeedsExact {
   components: number[];
 }
 
-class ExactAsked extends Error {
+class ExactAmountsNeeded extends Error {
   constructor(readonly request: ExactRequest) {
     super('exact amounts are asked for');
   }
@@ -24,7 +24,7 @@ class ExactAsked extends Error {
  * Judges in a thread. @param stored the edges as they were read. What lies too near a limit is told to the process,
  * which comes again with the exact amounts (SheetJudge).
  */
-export async function runAsked<A>(
+export async function runWithExactAmounts<A>(
   input: EngineInput,
   stored: UnpackedInput['edges'],
   exact: ExactAnswer | undefined,
@@ -32,10 +32,12 @@ export async function runAsked<A>(
 ): Promise<A | { needs: NeedsExact }> {
   try {
     return answer(
-      await runEngine(input, (request) => (exact ? Promise.resolve(exact) : Promise.reject(new ExactAsked(request)))),
+      await runEngine(input, (request) =>
+        exact ? Promise.resolve(exact) : Promise.reject(new ExactAmountsNeeded(request)),
+      ),
     );
   } catch (error) {
-    if (!(error instanceof ExactAsked)) throw error;
+    if (!(error instanceof ExactAmountsNeeded)) throw error;
     const { edges, components } = error.request;
     return {
       needs: {
