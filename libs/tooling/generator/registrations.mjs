@@ -60,6 +60,10 @@ function isolationRows(text, { areaCamel, name, names }) {
   );
 }
 
+/** `npm test -- <area>` asks the journeys of an area. */
+const areaJourneys = (text, { area, file }) =>
+  withElement(text, area, `'${file}'`, /JOURNEYS_OF_AREA = \{/, 'libs/tooling/scripts/journeys.mjs');
+
 /** The list of areas in their order; a new one is put behind the last that comes before it. */
 export function featureList(text, { area, areaCamel }) {
   const symbol = `${areaCamel}Feature`;
@@ -92,6 +96,7 @@ export function registrations(names, zh) {
     [`libs/features/${area}/${area}.module.ts`, (text) => areaModule(text, names)],
     [`libs/features/${area}/index.ts`, (text) => areaIndex(text, names)],
     [`apps/web/src/areas/${area}/pages.ts`, (text) => areaPages(text, names)],
+    ['libs/tooling/scripts/journeys.mjs', (text) => areaJourneys(text, names)],
     ['libs/testing/isolation/reach.ts', (text) => isolationReach(text, names)],
     ['libs/testing/isolation/plain-rows.ts', (text) => isolationRows(text, names)],
   ];

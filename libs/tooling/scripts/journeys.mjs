@@ -15,6 +15,7 @@ export const JOURNEYS_OF_AREA = {
     'material-detail',
     'reports',
     'rrr',
+    'what-if',
   ],
   bom: ['main-job'],
   catalog: [],

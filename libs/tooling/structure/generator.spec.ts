@@ -62,7 +62,7 @@ describe('what it writes', () => {
     expect(files).toContain('libs/contract/api.ts');
     expect(tree.checkFormat(...files)).toEqual({ failed: '' });
     expect(tree.lint(...files.filter((path) => /\.tsx?$/.test(path)))).toEqual({ failed: '' });
-  }, 120_000);
+  }, 300_000);
 
   it('passes its own tests, and has its wall and its step of a merge', () => {
     const { failed, passed } = tree.test([`${area}/structure-probe.spec.ts`, ...FILES], [...OWN, ...STRUCTURE]);
