@@ -1,19 +1,17 @@
 import type { MergePreview, MergeRow, UndoPreview } from '@matlas/contract';
-import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
-import { type Auth, AuthLookup, Db } from '@matlas/server-kit';
+import { MdsShareService, SheetWriter } from '@matlas/features/mds';
+import { Db } from '@matlas/server-kit';
 import { MergePlan } from '@matlas/features/identity';
 import {
   type AuthHeader,
-  customRole,
-  department,
   enterprise,
   sharedApp,
   signIn,
   type TestApp,
   type TestEnterprise,
-  type TestUser,
   user,
 } from '@matlas/testing';
+import { authOf, firstRow, inhabited, part, type Side } from './testing/merge/inhabited-enterprise';
 
 let app: TestApp;
 let centre: AuthHeader;
@@ -33,11 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function one<T>(text: string, values: readonly unknown[] = []): Promise<T> {
-  const row = await app.db.row<T>(text, values);
-  if (!row) throw new Error(`nothing for ${text}`);
-  return row;
-}
+const one = <T>(text: string, values: readonly unknown[] = []): Promise<T> => firstRow<T>(app, text, values);
 const post = async (path: string, body: object, headers = centre) =>
   (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(headers).set('Accept-Language', 'en').send(body))
     .body;
@@ -46,159 +40,6 @@ const merged = async (source: TestEnterprise, target: TestEnterprise): Promise<M
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
 };
-async function authOf(who: TestUser): Promise<Auth> {
-  const auth = await app.app.get(AuthLookup).byUser(who.id);
-  if (!auth) throw new Error('no such user');
-  return auth;
-}
-const part = (number: string, release?: 'RL' | 'ST'): SheetSeed => ({
-  key: number,
-  tree: {
-    kind: 1,
-    name: number,
-    number,
-    measuredMassGrams: '20',
-    children: [
-      {
-        massGrams: '20',
-        node: {
-          kind: 3,
-          name: 'Steel',
-          classCode: '1.1.1',
-          number: '1.0338',
-          children: [{ portion: { kind: 2, value: '100' }, substanceId: steel }],
-        },
-      },
-    ],
-  },
-  release,
-});
-
-interface Side {
-  of: TestEnterprise;
-  admin: TestUser;
-  quality: number;
-  sheets: number[];
-  model: number;
-}
-/** An enterprise with something of everything; `code` and `number` are what two of them have in common. */
-async function inhabited(): Promise<Side> {
-  const of = await enterprise(app.db);
-  const [admin, quality] = [await user(app.db, of), await department(app.db, of)];
-  await app.db.execute(`update organisation set code = 'QD-1', contact_user_id = $2 where id = $1`, [
-    quality,
-    admin.id,
-  ]);
-  const inspector = await user(app.db, of, {
-    organisationId: quality,
-    roles: ['auditor', await customRole(app.db, of, { permissions: ['mds:sheet:query'] })],
-  });
-  await app.db.execute(`insert into user_organisation (user_id, organisation_id) values ($1, $2)`, [
-    inspector.id,
-    of.organisationId,
-  ]);
-  const sheets = (
-    await app.app
-      .get(Db)
-      .asPlatform(async () =>
-        app.app
-          .get(SheetWriter)
-          .createMany(await authOf(admin), [
-            part(`${of.code}-1`, 'ST'),
-            part(`${of.code}-2`, 'ST'),
-            part(`${of.code}-3`),
-          ]),
-      )
-  ).map(({ id }) => id);
-  const own = [of.id, admin.id];
-  const { id: model } = await one<{ id: number }>(
-    `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant,
-        created_by)
-      values ($1, $3, 'Aurora', 'C5', 0, 1, $2)
-      returning id`,
-    [...own, quality],
-  );
-  await app.db.execute(
-    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
-        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-      values ('vehicle', 'model:' || $3::int, 'M', $3, 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}',
-        '[]', 'me', $1, $4, $2)`,
-    [...own, model, quality],
-  );
-  await app.db.execute(
-    `insert into analysis_run (scope, scope_key, target_name, sheet_ids, number, state, as_of, as_of_given, law_ids,
-        lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-      values ('sheets', 'sheets:same', 'M', '{1}', 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}',
-        '[]', 'me', $1, $3, $2)`,
-    [...own, quality],
-  );
-  await app.db.execute(
-    `insert into analysis_saved (name, scope, scope_key, model_id, target_name, law_ids, schedule, enterprise_id,
-        organisation_id, created_by, run_as)
-      values ('Same', 'vehicle', 'model:' || $3::int, $3, 'M', '{}', 'none', $1, $4, $2, $2)`,
-    [...own, model, quality],
-  );
-  await app.db.execute(
-    `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by)
-      values ('M', 'H', '{}', $1, $2)`,
-    own,
-  );
-  await app.db.execute(
-    `insert into bom_import_field (enterprise_id, field, words, updated_by) values ($1, 'name', '{w}', $2)`,
-    own,
-  );
-  await app.db.execute(
-    `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
-      values ('OWN-1', 'x', 'x', 1, $1, $2)`,
-    own,
-  );
-  const { id: graph } = await one<{ id: number }>('insert into graph_node (kind) values (4) returning id');
-  await app.db.execute(
-    `insert into substance (id, code, name_en, kind, enterprise_id, created_by)
-      values ($3, $4, 'Own', 'substance', $1, $2)`,
-    [...own, graph, `OWN-${graph}`],
-  );
-  await app.db.execute(
-    `insert into mds_folder (enterprise_id, owner_id, name, created_by)
-      values ($1, null, 'Shared', $2), ($1, $2, 'Mine', $2)`,
-    own,
-  );
-  await app.db.execute(
-    `insert into certificate (enterprise_id, name, valid_from, valid_until, created_by)
-      values ($1, 'IATF', '2026-01-01', '2030-01-01', $2)`,
-    own,
-  );
-  await app.db.execute(
-    `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by)
-      values ($1, $2, 'k', 'p', $3, '{}', now(), $2)`,
-    [...own, of.code],
-  );
-  await app.db.execute(
-    `insert into sync_account (enterprise_id, system, user_name, company_id, sealed_password, created_by)
-      values ($1, 'imds', 'same', 'same', 'x', $2)`,
-    own,
-  );
-  await app.db.execute(
-    `insert into job (name, state, enterprise_id, organisation_id, created_by) values ('x', 'done', $1, $3, $2)`,
-    [...own, quality],
-  );
-  await app.db.execute(
-    `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
-      values ('avatar', 'a', 'b', 1, repeat('0', 64), $1, $3, $2)`,
-    [...own, quality],
-  );
-  await app.db.execute(
-    `insert into upload_count (kind, enterprise_id, organisation_id, created_by, user_name)
-      values ('bomCsv', $1, $3, $2, 'x')`,
-    [...own, quality],
-  );
-  await app.db.execute(
-    `insert into enterprise_change (enterprise_id, kind, state, before, wanted, ground, created_by, decided_at)
-      values ($1, 'name', 'approved', '{}', '{}', 'x', $2, now())`,
-    own,
-  );
-  return { of, admin, quality, sheets, model };
-}
 const share = (sheetId: number | undefined, to: TestEnterprise) =>
   app.app
     .get(Db)
@@ -207,7 +48,11 @@ const share = (sheetId: number | undefined, to: TestEnterprise) =>
     );
 /** Two that have dealt with each other and with a third one, which is the source's customer. */
 async function trade(): Promise<{ source: Side; target: Side; third: Side }> {
-  const [source, target, third] = [await inhabited(), await inhabited(), await inhabited()];
+  const [source, target, third] = [
+    await inhabited(app, steel),
+    await inhabited(app, steel),
+    await inhabited(app, steel),
+  ];
   await share(source.sheets[0], target.of);
   await share(source.sheets[1], third.of);
   await share(target.sheets[0], source.of);
@@ -318,10 +163,10 @@ describe('a merge', () => {
   it('gives back what was made in its departments since, and leaves what the target brought there', async () => {
     const { source, target } = await trade();
     const row = await merged(source.of, target.of);
-    const asSource = await authOf(source.admin);
+    const asSource = await authOf(app, source.admin);
     const [made] = await app.app
       .get(Db)
-      .asPlatform(() => app.app.get(SheetWriter).createMany(asSource, [part('since')]));
+      .asPlatform(() => app.app.get(SheetWriter).createMany(asSource, [part(steel, 'since')]));
     const newcomer = await user(app.db, { ...target.of, organisationId: source.quality }, { roles: ['ordinaryUser'] });
     await app.db.execute('update app_user set organisation_id = $2 where id = $1', [target.admin.id, source.quality]);
     await app.db.execute('update vehicle_model set organisation_id = $2 where id = $1', [source.model, target.quality]);

@@ -20,16 +20,27 @@ export interface Asking {
   visible: 'none' | 'one' | 'each';
   /** Files are made for missing and foreign ids too, and compared as a whole. */
   files: boolean;
+  /** What the other roles of the reach would be asked: so that it is heard what the code asks of rights there. */
+  others?: Asking;
 }
+/** What the roles of a reach are asked but for the first one. */
+const OF_OTHERS: Asking = {
+  relations: ['department', 'enterprise'],
+  places: 'needed',
+  rows: 'first',
+  mixed: false,
+  visible: 'one',
+  files: false,
+};
 
 /** So many reaches ask in `npm test`. */
 const EVERYDAY = 2;
 const NARROWEST_FIRST: readonly DataScope[] = ['own', 'organisation', 'enterprise', 'all'];
-const isAlike = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
+export const isOfSameReach = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
 /** One of each reach, the narrowest first. */
 export const ofEachReach = (callers: readonly Caller[]): Caller[] =>
   callers
-    .filter((caller) => callers.find((one) => isAlike(one, caller)) === caller)
+    .filter((caller) => callers.find((one) => isOfSameReach(one, caller)) === caller)
     .sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
 
 export class Askers {
@@ -56,7 +67,9 @@ export class Askers {
         ? reaches.slice(0, EVERYDAY)
         : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
     this.further = part === 'everyday' ? reaches.slice(EVERYDAY) : [];
-    this.refused = part === 'everyday' ? ofEachReach(mayNot).slice(0, EVERYDAY) : mayNot;
+    // The guards answer for all roles (guards.ts); what is asked through them is one of each reach.
+    const mayNotReach = ofEachReach(mayNot);
+    this.refused = part === 'everyday' ? mayNotReach.slice(0, 1) : mayNotReach.slice(1);
     this.reaches = reaches;
   }
   private readonly reaches: readonly Caller[];
@@ -91,22 +104,16 @@ export class Askers {
         files: false,
       };
     }
-    if (rank < 0)
-      return {
-        relations: ['department', 'enterprise'],
-        places: 'needed',
-        rows: 'first',
-        mixed: false,
-        visible: 'one',
-        files: false,
-      };
+    if (rank < 0) return OF_OTHERS;
+    const isOfEveryday = rank === 0 && !isFile;
     return {
-      relations: rank === 0 && !isFile ? ['department'] : ['department', 'enterprise'],
+      relations: isOfEveryday ? ['department'] : ['department', 'enterprise'],
       places: 'all',
       rows: 'all',
       mixed: true,
       visible: 'each',
       files: true,
+      ...(isOfEveryday ? { others: { ...OF_OTHERS, relations: ['enterprise'] as const } } : {}),
     };
   }
 }

@@ -1,7 +1,5 @@
 import { api } from '@matlas/contract';
-import { made, type Maker, type Rows } from './tenant-rows';
-
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+import { idOf, made, type Maker, type Rows } from './row-maker';
 
 /**
  * Rules of the inbox autopilot and a dry run, which are the whole enterprise's; the run is written here, because its

@@ -1,6 +1,4 @@
-import type { Maker, Rows } from './tenant-rows';
-
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+import { idOf, type Maker, type Rows } from './row-maker';
 
 /** A finished run of the verification tools with what it found, as a job leaves it. */
 export async function checkRunRows({ test, user, mark }: Maker): Promise<Rows> {

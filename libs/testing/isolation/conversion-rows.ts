@@ -1,6 +1,4 @@
-import type { Maker, Rows } from './row-maker';
-
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+import { idOf, type Maker, type Rows } from './row-maker';
 
 /** Checked conversions of a person: two out of the own system, and uploads with what was found in them. */
 export async function conversionRows({ test, user, mark }: Pick<Maker, 'test' | 'user' | 'mark'>): Promise<Rows> {

@@ -1,6 +1,4 @@
-import type { Maker, Rows } from './tenant-rows';
-
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+import { idOf, type Maker, type Rows } from './row-maker';
 
 /** Scoped decisions of an enterprise: one that waits, and one that holds. */
 export async function decisionRows({ test, user, wide }: Maker): Promise<Rows> {

@@ -1,6 +1,6 @@
 import { api } from '@matlas/contract';
 import { signIn } from '../builders';
-import { made, type Maker, type Rows } from './tenant-rows';
+import { made, type Maker, type Rows } from './row-maker';
 
 const idIn = (data: Record<string, unknown>, name = 'id'): number => Number(data[name]);
 const steel = (name: string, substanceId: number): object => ({

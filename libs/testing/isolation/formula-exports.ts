@@ -5,7 +5,7 @@ import { zipEntries } from '../read-cells';
 import { ofEachReach } from './asking';
 import { IdPlaces } from './input-shape';
 import { mayCall, sourcesOf } from './reach';
-import { minimalInput } from './samples';
+import { minimalInput } from './sample-input';
 import { type Answer, send, takenBack } from './wire';
 import type { Caller, World } from './world';
 
@@ -56,7 +56,11 @@ export async function seedFormulas({ db }: TestApp): Promise<string[]> {
       .tx(async () => {
         await db.execute(`set local session_replication_role = 'replica'`);
         return db.rows(
-          `update "${table}" set "${column}" = (array['${BEGINNINGS.join("','")}'])[1 + abs(hashtext("${column}")) % ${BEGINNINGS.length}] || '${RUN_ME}' || "${column}" where "${column}" <> '' returning 1`,
+          `update "${table}"
+            set "${column}" = (array['${BEGINNINGS.join("','")}'])[1 + abs(hashtext("${column}")) % ${BEGINNINGS.length}]
+              || '${RUN_ME}' || "${column}"
+            where "${column}" <> ''
+            returning 1`,
         );
       })
       .catch(() => []); // a check of the table keeps the column closed for such names: then none can stand there

@@ -14,6 +14,7 @@ import supertest from 'supertest';
 import type { TestApp } from '../app';
 import { encrypted, TEST_PASSWORD } from '../builders';
 import type { TestDatabase } from '../database';
+import { atEndOfRun } from '../end-of-run';
 import { jobsAtRest } from '../job-end';
 import { databaseAt } from './databases';
 import { sampledValues } from './samples';
@@ -90,17 +91,44 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
     // seen anew by each call that is taken back, it would be written each time
     await test.db.execute(`update session set seen_at = now() + interval '1 day'`);
     if (!world) throw new Error(`there is no world of the stage ${stage}`);
-    for (const [name, password] of [
-      ['oldPassword', TEST_PASSWORD],
-      ['newPassword', `New-${TEST_PASSWORD}`],
-    ] as const)
-      sampledValues.set(name, await encrypted(test, password));
+    await sampleSecrets(test);
     return { test, world, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+/** Passwords under the server's key, which is the same in every copy of the world. */
+async function sampleSecrets(test: TestApp): Promise<void> {
+  for (const [name, password] of [
+    ['oldPassword', TEST_PASSWORD],
+    ['newPassword', `New-${TEST_PASSWORD}`],
+  ] as const)
+    sampledValues.set(name, await encrypted(test, password));
+}
+
+let kept: Promise<Isolation> | undefined;
+/** Set by jest/shared-environment.cjs. */
+const HAS_FAILED = Symbol.for('matlas.hasFailed');
+/**
+ * The whole world, for one file of this worker after the other: what they ask is taken back. After a file that failed
+ * the next one has another copy.
+ */
+export async function sharedWorld(features: readonly Feature[]): Promise<Isolation> {
+  const shared = await (kept ??= isolationWorld(features));
+  await sampleSecrets(shared.test);
+  const close = async (): Promise<void> => {
+    if (!(globalThis as Record<symbol, unknown>)[HAS_FAILED]) return;
+    kept = undefined;
+    await shared.close();
+  };
+  return { ...shared, close };
+}
+atEndOfRun(async () => {
+  const last = await kept;
+  kept = undefined;
+  await last?.close();
+});
 
 /**
  * Grows the world; between two stages the application ends, because a database that is copied must have nobody in it.

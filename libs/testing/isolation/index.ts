@@ -6,5 +6,7 @@ export * from './read-apart';
 export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
 export * from './areas';
-export { minimalInput, put } from './samples';
+export { RecordedCallers } from './decisions';
+export { hearStatements } from './statements';
+export { minimalInput, put } from './sample-input';
 export { type Answer, isRefusedAtDoor, send, takenBack } from './wire';

@@ -102,4 +102,5 @@ export class IdPlaces {
   }
 }
 const undeclared = ({ method, path }: Route, field: string): string =>
-  `${method} ${path}: say in libs/contract/wire/record-kinds.ts what \`${field}\` names (KIND_OF_FIELD, or KIND_OF_PATH for '${path}'), or that it names no record (NO_RECORDS)`;
+  `${method} ${path}: say in libs/contract/wire/record-kinds.ts what \`${field}\` names (KIND_OF_FIELD, or KIND_OF_PATH` +
+  ` for '${path}'), or that it names no record (NO_RECORDS)`;

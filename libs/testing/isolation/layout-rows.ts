@@ -1,5 +1,5 @@
 import { api, PUBLIC_NAMES_LAYOUT } from '@matlas/contract';
-import { made, type Maker, type Rows } from './tenant-rows';
+import { made, type Maker, type Rows } from './row-maker';
 
 /** What an enterprise knows of the forms of interfaces. */
 export async function layoutRows({ test, headers, wide }: Maker): Promise<Rows> {

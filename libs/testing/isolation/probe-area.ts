@@ -3,8 +3,9 @@ import type { Route } from '@matlas/contract';
 import type { Feature } from '@matlas/server-kit';
 import { named, routesOfArea } from './areas';
 import type { Part } from './asking';
+import { Guards } from './guards';
 import { changedTables, fingerprint } from './fingerprint';
-import { type Isolation, isolationWorld } from './harness';
+import { type Isolation, sharedWorld } from './harness';
 import { Probe } from './probe';
 
 /** For machines under load. */
@@ -15,16 +16,18 @@ const CALL_MS = 300_000;
 export function probeRoutes(features: readonly Feature[], routes: readonly Route[], part: Part): void {
   let isolation: Isolation;
   let before: Record<string, string>;
+  let guards: Guards;
   beforeAll(async () => {
-    isolation = await isolationWorld(features);
+    isolation = await sharedWorld(features);
     before = await fingerprint(isolation.test.db);
+    guards = await Guards.of(isolation.test, isolation.world.callers);
   }, WORLD_MS);
   afterAll(() => isolation?.close());
   describe('nobody does or learns more than role and reach allow', () => {
     it.each(named(routes))(
       '%s',
       async (_, route) => {
-        expect(await new Probe(isolation.test, isolation.world, route, part).run()).toEqual([]);
+        expect(await new Probe(isolation.test, isolation.world, route, part, guards).run()).toEqual([]);
       },
       CALL_MS,
     );

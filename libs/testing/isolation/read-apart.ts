@@ -1,8 +1,9 @@
 import type { Feature } from '@matlas/server-kit';
 import type { Part } from './asking';
-import { isolationWorld, type Stage } from './harness';
-import { differences, readAll, readingRoutes, type Said } from './reads';
-import type { Relation } from './world';
+import { Guards } from './guards';
+import { type Isolation, isolationWorld, type Stage } from './harness';
+import { differences, readAll, readingRoutes } from './reads';
+import { RolesAlike } from './roles-alike';
 
 /** For machines under load. */
 const READ_MS = 900_000;
@@ -12,10 +13,11 @@ const READ_MS = 900_000;
  * others have meanwhile.
  */
 export function readApart(features: readonly Feature[], part: Part): void {
-  const said = async (stage: Stage, strangers: Relation): Promise<Said> => {
+  const within = async <T>(stage: Stage, work: (isolation: Isolation, guards: Guards) => Promise<T>): Promise<T> => {
+    // a copy of its own: what other files asked stands in the log of calls
     const isolation = await isolationWorld(features, stage);
     try {
-      return await readAll(isolation.test, isolation.world, strangers, part);
+      return await work(isolation, await Guards.of(isolation.test, isolation.world.callers));
     } finally {
       await isolation.close();
     }
@@ -30,9 +32,17 @@ export function readApart(features: readonly Feature[], part: Part): void {
   it.each(cases)(
     'nothing that is read shows, counts or sorts by the rows that came after "%s": those of another %s',
     async (before, after) => {
-      const earlier = await said(before, after);
-      expect(earlier.size).toBeGreaterThan(readingRoutes(part).length);
-      expect(differences(earlier, await said(after, after))).toEqual([]);
+      const { earlier, roles } = await within(before, async (isolation, guards) => {
+        const alike = new RolesAlike(guards);
+        return { earlier: await readAll(isolation, after, part, alike), roles: alike };
+      });
+      expect(earlier.size + roles.count).toBeGreaterThan(readingRoutes(part).length);
+      const later = await within(after, (isolation, guards) => {
+        roles.settle(guards);
+        return readAll(isolation, after, part, roles);
+      });
+      expect(differences(earlier, later)).toEqual([]);
+      expect(roles.failures()).toEqual([]);
     },
     READ_MS,
   );

@@ -1,10 +1,12 @@
-import { OperationLog } from '@matlas/server-kit';
+import { OperationLog, type Scope } from '@matlas/server-kit';
 import { api, type Route, routesOf } from '@matlas/contract';
 import type { TestApp } from '../app';
+import type { Isolation } from './harness';
+import type { RolesAlike } from './roles-alike';
 import { IdPlaces } from './input-shape';
 import { Askers, type Part } from './asking';
 import { hiddenFrom, sourcesOf } from './reach';
-import { minimalInput } from './samples';
+import { minimalInput } from './sample-input';
 import { send, takenBack } from './wire';
 import type { Caller, Relation, World } from './world';
 
@@ -30,9 +32,14 @@ const questionsOf = (route: Route): readonly object[] =>
 
 /**
  * Asks every reading call for those to whom the place is strange, about their own rows, and takes back what the asking
- * did.
+ * did. `roles` says which of them are asked for others of their reach.
  */
-export async function readAll(test: TestApp, world: World, strangeTo: Relation, part: Part): Promise<Said> {
+export async function readAll(
+  { test, world }: Isolation,
+  strangeTo: Relation,
+  part: Part,
+  roles: RolesAlike,
+): Promise<Said> {
   const callers = strangersTo(world, strangeTo);
   const log = test.app.get(OperationLog);
   await log.flush();
@@ -48,7 +55,12 @@ export async function readAll(test: TestApp, world: World, strangeTo: Relation, 
       const isAsked = (caller: Caller): boolean =>
         route.answer === 'file' ? askers.standsForReach(caller) : isLeft(caller);
       for (const caller of askers.allowed.filter(isAsked))
-        await read(test, world, route, caller, said, askers.standsForReach(caller));
+        if (!roles.isAskedInAnother(route, caller))
+          roles.heard(
+            route,
+            caller,
+            await read(test, world, route, caller, said, askers.standsForReach(caller), roles.scopeOf(caller)),
+          );
     }
     return said;
   } finally {
@@ -62,7 +74,9 @@ async function read(
   caller: Caller,
   said: Said,
   isFull: boolean,
-): Promise<void> {
+  scope: Scope | undefined,
+): Promise<ReadonlySet<string>> {
+  const asked = new Set<string>();
   const { places } = new IdPlaces(route);
   const ownOf = (names: readonly string[]): number =>
     names.flatMap((name) => caller.rows[name] ?? world.rows[caller.home][name] ?? [])[0] ?? 1;
@@ -71,12 +85,18 @@ async function read(
     return place.isText ? String(id) : id;
   });
   for (const question of isFull ? questionsOf(route) : questionsOf(route).slice(0, 1)) {
-    const { status, text } = await takenBack(test, () => send(test, route, { ...input, ...question }, caller.headers));
+    const { status, text, decisions } = await takenBack(
+      test,
+      () => send(test, route, { ...input, ...question }, caller.headers),
+      scope,
+    );
     said.set(
       `${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`,
       `${status} ${text.replace(MOMENT, '#')}`,
     );
+    for (const permission of decisions) asked.add(permission);
   }
+  return asked;
 }
 
 /** Whom rows that came to a place must not be noticed by. */

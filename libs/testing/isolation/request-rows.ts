@@ -1,7 +1,6 @@
 import { api } from '@matlas/contract';
-import { made, type Maker, type Rows } from './tenant-rows';
+import { idIn, idOf, made, type Maker, type Rows } from './row-maker';
 
-const idIn = (data: Record<string, unknown>): number => Number(data['id']);
 const DEADLINE = '2035-06-01';
 
 /**
@@ -9,7 +8,8 @@ const DEADLINE = '2035-06-01';
  * that the partner sent. Those of others are written here: their notes would come to people while their own are
  * counted.
  */
-export async function requestRows({ test, headers, mark, user, partner }: Maker): Promise<Rows> {
+export async function requestRows(maker: Maker): Promise<Rows> {
+  const { test, headers, mark, partner } = maker;
   const { code } = (await test.db.row<{ code: string }>('select code from enterprise where id = $1', [
     partner.enterpriseId,
   ])) ?? { code: '' };
@@ -33,40 +33,52 @@ export async function requestRows({ test, headers, mark, user, partner }: Maker)
   const byLink = async (name: string, status: string): Promise<number> => {
     const id = await asked(name, { email: `${name}@example.org`, supplierName: `${mark} small supplier` });
     await sent(id, status);
-    await test.db.execute(
-      `insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + interval '10 days')`,
-      [`${mark} ${name}`, id],
-    );
-    await test.db.execute(
-      `insert into mds_request_link (request_id, answer, saved_at, submitted_at)
-        values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`,
-      [id, JSON.stringify({ name: `${mark} answer`, materials: [] }), status],
-    );
+    await linkTo(id, status, { test, mark }, name);
     return id;
   };
-  const fromPartner = async (name: string): Promise<number> =>
-    (
-      await test.db.row<{ id: number }>(
-        `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id,
-            project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, 'sent', now()) returning id`,
-        [
-          partner.enterpriseId,
-          partner.organisationId,
-          partner.id,
-          user.enterpriseId,
-          user.organisationId,
-          `${mark} asked of us`,
-          `${mark} ${name}`,
-          DEADLINE,
-        ],
-      )
-    )?.id ?? 0;
   return {
     mdsRequest: [await toPartner('sent'), await toPartner('sent too')],
     newRequest: [await asked('new', { supplierCode: code }), await asked('new too', { supplierCode: code })],
     openLink: [await byLink('open', 'sent')],
     linkedRequest: [await byLink('answered', 'waitacceptance')],
-    receivedRequest: [await fromPartner('received'), await fromPartner('received too')],
+    receivedRequest: [await fromPartner(maker, 'received'), await fromPartner(maker, 'received too')],
   };
 }
+
+/** A link with an answer that is saved, or submitted. */
+async function linkTo(
+  id: number,
+  status: string,
+  { test, mark }: Pick<Maker, 'test' | 'mark'>,
+  name: string,
+): Promise<void> {
+  await test.db.execute(
+    `insert into mds_request_code (code_hash, request_id, expires_at) values ($1, $2, now() + interval '10 days')`,
+    [`${mark} ${name}`, id],
+  );
+  await test.db.execute(
+    `insert into mds_request_link (request_id, answer, saved_at, submitted_at)
+        values ($1, $2, now(), case when $3 = 'waitacceptance' then now() end)`,
+    [id, JSON.stringify({ name: `${mark} answer`, materials: [] }), status],
+  );
+}
+
+/** What the partner asked of the department. */
+const fromPartner = async ({ test, user, partner, mark }: Maker, name: string): Promise<number> =>
+  idOf(
+    await test.db.row<{ id: number }>(
+      `insert into mds_request (enterprise_id, organisation_id, created_by, supplier_id, supplier_organisation_id,
+            project_name, supply_number, supply_name, data_type, deadline, status, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, 'sent', now()) returning id`,
+      [
+        partner.enterpriseId,
+        partner.organisationId,
+        partner.id,
+        user.enterpriseId,
+        user.organisationId,
+        `${mark} asked of us`,
+        `${mark} ${name}`,
+        DEADLINE,
+      ],
+    ),
+  );

@@ -1,10 +1,10 @@
 import { api } from '@matlas/contract';
+import type { TestApp } from '../app';
 import { jobEnd } from '../job-end';
-import type { Made, Maker, Rows } from './row-maker';
+import { idOf, made, type Maker, type Rows } from './row-maker';
 
 /** Marks of a vehicle with their changes, two results, and the kept list of what it is made of. */
 export async function rrrRows(
-  made: Made,
   { test, headers, mark }: Maker,
   { modelId, positionIds, sheetId }: { modelId: number; positionIds: readonly number[]; sheetId: number },
 ): Promise<Rows> {
@@ -30,6 +30,12 @@ export async function rrrRows(
   );
   if (detail.error) throw new Error(`making the world: ${JSON.stringify(detail.error)}`);
   const { resultId } = result as { resultId: number };
+  const again = await secondResult(test, resultId);
+  return { rrrChange: changes, rrrResult: [resultId, again], vehicleNode: [sheetId] };
+}
+
+/** The same figures under the next number. */
+async function secondResult(test: TestApp, resultId: number): Promise<number> {
   const again = await test.db.row<{ id: number }>(
     `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams, mtr_grams,
         mte_grams, mn_grams, vehicle_grams, rates, figures, parts, inputs, options, positions, by_hand, by_rule,
@@ -42,5 +48,5 @@ export async function rrrRows(
     returning id`,
     [resultId],
   );
-  return { rrrChange: changes, rrrResult: [resultId, again?.id ?? 0], vehicleNode: [sheetId] };
+  return idOf(again);
 }

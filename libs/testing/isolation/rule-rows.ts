@@ -1,13 +1,57 @@
-import { api } from '@matlas/contract';
-import { made, type Maker, type Rows } from './tenant-rows';
+import { api, type Route } from '@matlas/contract';
+import { idIn, idOf, made, type Maker, type Rows } from './row-maker';
 
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+/** Saves two records that differ by their name. */
+async function two(
+  { test, headers }: Maker,
+  save: Route,
+  names: readonly [string, string],
+  of: (name: string) => object,
+): Promise<number[]> {
+  const ids = [];
+  for (const name of names) ids.push(idIn(await made(test, headers, save, of(name))));
+  return ids;
+}
+const namesOf = (wide: string, name: string): { nameZh: string; nameEn: string } => ({
+  nameZh: `${wide} ${name}`,
+  nameEn: `${wide} ${name}`,
+});
 
 /**
  * Rules of an enterprise's own: application codes, an exemption entry of an own law, audit rules, tags of restricted
  * substances, tagging rules. What the centre writes is the platform's, so its own are written here.
  */
-export async function ruleRows({ test, headers, user, wide }: Maker, substanceId: number): Promise<Rows> {
+export async function ruleRows(maker: Maker, substanceId: number): Promise<Rows> {
+  const { wide } = maker;
+  return {
+    ...(await taggingRows(maker)),
+    ...(await goalRows(maker)),
+    ...(await codeRows(maker)),
+    auditRule: await two(maker, api.rulesAudit.saveOrUpdate, ['rule', 'second rule'], (name) => ({
+      ...namesOf(wide, name),
+      code: `${wide}-${name}`,
+      checkType: 0,
+      active: true,
+      conditions: [{ is: 'errorsAtMost', count: 0 }],
+    })),
+    resMark: await two(maker, api.analysisResMark.saveOrUpdate, ['tag', 'second tag'], (name) => ({
+      name: `${wide} ${name}`,
+      substanceIds: [substanceId],
+      limitPercent: '0.1',
+    })),
+  };
+}
+
+/** Application codes, and the entries of an annex. */
+async function codeRows({ test, user, wide }: Maker): Promise<Rows> {
+  const law = idOf(
+    await test.db.row(
+      `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
+        values ($1, $1, $1, 3, $2, $3)
+        returning id`,
+      [`${wide}-annex`, user.enterpriseId, user.id],
+    ),
+  );
   const code = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
@@ -17,14 +61,6 @@ export async function ruleRows({ test, headers, user, wide }: Maker, substanceId
         [`${wide}-${name}`, user.enterpriseId, user.id],
       ),
     );
-  const law = idOf(
-    await test.db.row(
-      `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
-        values ($1, $1, $1, 3, $2, $3)
-        returning id`,
-      [`${wide}-annex`, user.enterpriseId, user.id],
-    ),
-  );
   const entry = async (key: string): Promise<number> =>
     idOf(
       await test.db.row(
@@ -34,91 +70,46 @@ export async function ruleRows({ test, headers, user, wide }: Maker, substanceId
         [law, key, `${wide} entry ${key}`],
       ),
     );
-  const rule = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesAudit.saveOrUpdate, {
-          code: `${wide}-${name}`,
-          nameZh: `${wide} ${name}`,
-          nameEn: `${wide} ${name}`,
-          checkType: 0,
-          active: true,
-          conditions: [{ is: 'errorsAtMost', count: 0 }],
-        })
-      )['id'],
-    );
-  const mark = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.analysisResMark.saveOrUpdate, {
-          name: `${wide} ${name}`,
-          substanceIds: [substanceId],
-          limitPercent: '0.1',
-        })
-      )['id'],
-    );
-  const scope = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesTagging.saveScope, {
-          code: `${wide}-${name}`,
-          nameZh: `${wide} ${name}`,
-          nameEn: `${wide} ${name}`,
-          namePattern: name,
-          numberPattern: '',
-          branchPattern: '',
-        })
-      )['id'],
-    );
-  const technology = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesTagging.saveTechnology, {
-          code: `${wide}-${name}`,
-          nameZh: `${wide} ${name}`,
-          nameEn: `${wide} ${name}`,
-          flags: ['mTr'],
-        })
-      )['id'],
-    );
-  const [scopes, technologies] = [
-    [await scope('scope'), await scope('second-scope')],
-    [await technology('technology'), await technology('second-technology')],
-  ];
+  return {
+    applicationCode: [await code('one'), await code('two')],
+    exemption: [await entry('1'), await entry('2')],
+  };
+}
+
+/** Scopes, technologies with a file, and the rules that name them. */
+async function taggingRows(maker: Maker): Promise<Rows> {
+  const { test, headers, wide } = maker;
+  const flagScope = await two(maker, api.rulesTagging.saveScope, ['scope', 'second-scope'], (name) => ({
+    ...namesOf(wide, name),
+    code: `${wide}-${name}`,
+    namePattern: name,
+    numberPattern: '',
+    branchPattern: '',
+  }));
+  const technologies = ['technology', 'second-technology'] as const;
+  const technology = await two(maker, api.rulesTagging.saveTechnology, technologies, (name) => ({
+    ...namesOf(wide, name),
+    code: `${wide}-${name}`,
+    flags: ['mTr'],
+  }));
   const tagging = async (at: 0 | 1): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesTagging.saveOrUpdate, {
-          scopeId: scopes[at],
-          flag: 'mTr',
-          technologyId: technologies[at],
-          note: wide,
-        })
-      )['id'],
+    idIn(
+      await made(test, headers, api.rulesTagging.saveOrUpdate, {
+        scopeId: flagScope[at],
+        flag: 'mTr',
+        technologyId: technology[at],
+        note: wide,
+      }),
     );
-  const target = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesGoals.saveTarget, {
-          nameZh: `${wide} ${name}`,
-          nameEn: `${wide} ${name}`,
-          percent: '20',
-          endOfLifePercent: '20',
-        })
-      )['id'],
-    );
-  const limit = async (name: string): Promise<number> =>
-    Number(
-      (
-        await made(test, headers, api.rulesGoals.saveLimit, {
-          nameZh: `${wide} ${name}`,
-          nameEn: `${wide} ${name}`,
-          unit: 'mg/m3',
-          limit: '0.1',
-        })
-      )['id'],
-    );
-  const evidence = idOf(
+  return {
+    technologyFile: [await evidenceFile(maker)],
+    flagScope,
+    technology,
+    taggingRule: [await tagging(0), await tagging(1)],
+  };
+}
+const evidenceFile = async ({ test, user, wide }: Maker): Promise<number> =>
+  idOf(
     await test.db.row(
       `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
         values ('technologyEvidence', $1, 'pdf', 1, repeat('0', 64), $2, $3, $4)
@@ -126,16 +117,17 @@ export async function ruleRows({ test, headers, user, wide }: Maker, substanceId
       [`${wide}.pdf`, user.enterpriseId, user.organisationId, user.id],
     ),
   );
-  return {
-    technologyFile: [evidence],
-    flagScope: scopes,
-    technology: technologies,
-    recycledTarget: [await target('target'), await target('second target')],
-    vocLimit: [await limit('limit'), await limit('second limit')],
-    taggingRule: [await tagging(0), await tagging(1)],
-    applicationCode: [await code('one'), await code('two')],
-    exemption: [await entry('1'), await entry('2')],
-    auditRule: [await rule('rule'), await rule('second rule')],
-    resMark: [await mark('tag'), await mark('second tag')],
-  };
-}
+
+/** Targets of recycled content, and limits of emissions. */
+const goalRows = async (maker: Maker): Promise<Rows> => ({
+  recycledTarget: await two(maker, api.rulesGoals.saveTarget, ['target', 'second target'], (name) => ({
+    ...namesOf(maker.wide, name),
+    percent: '20',
+    endOfLifePercent: '20',
+  })),
+  vocLimit: await two(maker, api.rulesGoals.saveLimit, ['limit', 'second limit'], (name) => ({
+    ...namesOf(maker.wide, name),
+    unit: 'mg/m3',
+    limit: '0.1',
+  })),
+});

@@ -1,6 +1,6 @@
 import { PUBLIC_NAMES_LAYOUT, type Route } from '@matlas/contract';
 import { newKeyPair } from '@matlas/formats';
-import { choices, type IdPlace, resolved, type Shape, shapeOf } from './input-shape';
+import { choices, type IdPlace, resolved, type Shape } from './input-shape';
 
 let drawn = 0;
 /** A number that no sample had before: unique columns refuse twins. */
@@ -74,7 +74,7 @@ const AUDIT_RULE = {
   checkType: 0,
   conditions: [{ is: 'errorsAtMost', count: 0 }],
 };
-const conditionAround = (list: string, field: string | undefined): object | undefined =>
+export const conditionAround = (list: string, field: string | undefined): object | undefined =>
   list === 'conditions' ? CONDITION_OF[field ?? ''] : undefined;
 /**
  * Fields of one call that need more than their schema says, because a rule of the business asks for it; `{}` with a
@@ -191,7 +191,7 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ),
 };
 /** Optional fields without which a call has nothing to do; with a field: without which that one is not read. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['mark', 'preview'].flatMap((call) =>
       ['modId', 'changes.technologyId'].map((field) => [
@@ -212,14 +212,15 @@ export const extrasOf = (route: Route, field?: string): object =>
 export const neededWith = (route: Route, focus: IdPlace, places: readonly IdPlace[]): IdPlace[] =>
   places.filter(({ field }) => NEEDED[`${route.path} ${focus.field}`]?.includes(field));
 /** An entry of a list that stands around the field that is asked about. */
-const entryAround = (list: string, field: string | undefined): object | undefined =>
+export const entryAround = (list: string, field: string | undefined): object | undefined =>
   list === 'children'
     ? field !== undefined && ['ref', 'node', 'substanceId'].includes(field)
       ? {}
       : { cas: '7439-89-6' }
     : undefined;
 
-function sampleOf(root: Shape, given: Shape, name: string): unknown {
+/** A value that the shape accepts. */
+export function sampleOf(root: Shape, given: Shape, name: string): unknown {
   if (sampledValues.has(name)) return sampledValues.get(name);
   const known = OF_FIELD[name];
   if (known) return known();
@@ -238,108 +239,3 @@ function sampleOf(root: Shape, given: Shape, name: string): unknown {
 const textOf = ({ format, pattern, minLength = 0 }: Shape): string =>
   BY_FORMAT[format ?? ''] ??
   (pattern?.includes('\\d') || pattern?.startsWith('^-?') ? '1' : 'Sample'.padEnd(minLength, 'x'));
-
-const sampleInput = (route: Route): Record<string, unknown> => ({
-  ...(sampleOf(shapeOf(route), shapeOf(route), '') as object),
-  ...extrasOf(route),
-});
-
-/** What no JSON brings: the wire sends a file, or bytes. */
-const BROUGHT: ReadonlySet<unknown> = new Set(['file', 'bytes']);
-const ROUNDS = 4;
-/**
- * The least that the route accepts, with the given ids where it wants some. What a refinement misses is added by the
- * path of its complaint; throws where that does not help.
- */
-export function minimalInput(
-  route: Route,
-  places: readonly IdPlace[],
-  idOf: (place: IdPlace) => unknown,
-): { input: Record<string, unknown>; used: IdPlace[] } {
-  const used = places.filter(
-    ({ isRequired, isList, steps, field }) =>
-      isRequired || NEEDED[route.path]?.includes(field) || (isList && steps.length === 2 && steps[0] === 'ids'),
-  );
-  let input = used.reduce((made, place) => put(route, made, place.steps, idOf(place)), sampleInput(route));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const issues = (route.input.safeParse(input).error?.issues ?? []).filter(({ path }) => !BROUGHT.has(path[0]));
-    if (!issues.length) return { input, used };
-    for (const { path } of issues) {
-      const steps = path.map((step) => (typeof step === 'number' ? '*' : String(step)));
-      const place = places.find((one) => one.steps.slice(0, steps.length).join() === steps.join());
-      if (place && !used.includes(place)) used.push(place);
-      input = put(route, input, place?.steps ?? steps, place ? idOf(place) : sampleAt(route, steps));
-    }
-  }
-  throw new Error(
-    `${route.method} ${route.path}: no sample input; give its fields a sample in libs/testing/isolation/samples.ts: ${JSON.stringify(route.input.safeParse(input).error?.issues)}`,
-  );
-}
-function sampleAt(route: Route, steps: readonly string[]): unknown {
-  const root = shapeOf(route);
-  const shape = steps.reduce(
-    (at, step): Shape =>
-      choices(resolved(root, at))
-        .map((choice) => resolved(root, choice))
-        .map(({ items, properties }) => (step === '*' ? items : properties?.[step]))
-        .find((found) => found) ?? {},
-    root,
-  );
-  return sampleOf(root, shape, steps.at(-1) ?? '');
-}
-
-/** Puts a value where the steps lead, with samples of what must stand around it. */
-export function put(
-  route: Route,
-  input: Record<string, unknown>,
-  steps: readonly string[],
-  value: unknown,
-): Record<string, unknown> {
-  const root = shapeOf(route);
-  return within(root, root, input, steps, value, '') as Record<string, unknown>;
-}
-function within(
-  root: Shape,
-  shape: Shape,
-  target: unknown,
-  [step, ...rest]: readonly string[],
-  value: unknown,
-  name: string,
-): unknown {
-  if (step === undefined) return value;
-  const real =
-    choices(resolved(root, shape))
-      .map((choice) => resolved(root, choice))
-      .find(({ properties, items }) => (step === '*' ? items : properties?.[step])) ?? {};
-  if (step === '*')
-    return [
-      within(
-        root,
-        real.items ?? {},
-        conditionAround(name, rest[0]) ??
-          (target as unknown[] | undefined)?.[0] ??
-          entryAround(name, rest[0]) ??
-          emptyOf(root, real.items ?? {}),
-        rest,
-        value,
-        '',
-      ),
-    ];
-  const child = real.properties?.[step] ?? {};
-  const before = (target ?? {}) as Record<string, unknown>;
-  return {
-    ...before,
-    [step]: within(
-      root,
-      child,
-      before[step] ?? (rest.length && rest[0] !== '*' ? sampleOf(root, child, step) : undefined),
-      rest,
-      value,
-      step,
-    ),
-  };
-}
-const emptyOf = (root: Shape, shape: Shape): unknown =>
-  choices(resolved(root, shape)).some((choice) => resolved(root, choice).properties)
-    ? sampleOf(root, shape, '')
-    : undefined;

@@ -1,6 +1,4 @@
-import type { Maker, Rows } from './tenant-rows';
-
-const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
+import { idOf, type Maker, type Rows } from './row-maker';
 
 /** Files of data sheets that were read and wait for a person, each with a sheet and a line with a fault. */
 export async function sheetImportRows({ test, user, mark }: Maker): Promise<Rows> {

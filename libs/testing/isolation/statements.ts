@@ -17,15 +17,20 @@ const textOf = (query: unknown): string =>
 /** Statements that may leave something behind. */
 export const isWriting = (text: string): boolean =>
   /\b(insert into|update \S+ set|update \S+ \S+ set|delete from|copy \S+ .*from|nextval)\b/i.test(text);
+let hearing = 0;
+const prototype = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+const { query } = prototype;
 /** Hears every statement of this process from now on; answers how to stop. */
 export function hearStatements(): () => void {
-  const prototype = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
-  const { query } = prototype;
-  prototype.query = function hearing(this: Client, ...given: unknown[]) {
+  hearing += 1;
+  prototype.query = function heardQuery(this: Client, ...given: unknown[]) {
     heard.getStore()?.push(textOf(given[0]));
     return query.apply(this, given);
   };
-  return () => void (prototype.query = query);
+  return () => {
+    hearing -= 1;
+    if (hearing === 0) prototype.query = query;
+  };
 }
 /** The statements that `work` brought about, in order. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {

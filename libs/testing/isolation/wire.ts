@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { pathNames, type Route } from '@matlas/contract';
 import type { AuthHeader } from '../builders';
+import type { Scope } from '@matlas/server-kit';
 import type { TestApp } from '../app';
 import { sheetsOf, zipEntries } from '../read-cells';
 import { type SampleFile, sampleFile } from './sample-files';
 import { statementsOf } from './statements';
+import { decisionsOf } from './decisions';
 
 /** What came back, as text that can be compared: without what names the request, workbooks as their cells. */
 export interface Answer {
@@ -14,6 +16,8 @@ export interface Answer {
   text: string;
   data: unknown;
   statements: string[];
+  /** What was asked of the caller's rights. */
+  decisions: ReadonlySet<string>;
   /** What came as a file, as it came. */ file?: { name: string; content: Buffer };
 }
 interface Received {
@@ -109,7 +113,7 @@ interface Envelope {
   code?: string;
   data?: unknown;
 }
-async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<Answer, 'statements'>> {
+async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<Answer, 'statements' | 'decisions'>> {
   const body = await bodyOf(received);
   const type = String(received.headers['content-type']);
   const [disposition, status] = [String(received.headers['content-disposition'] ?? ''), received.statusCode];
@@ -153,28 +157,29 @@ export async function send(
 ): Promise<Answer> {
   const inject = test.app.getHttpAdapter().getInstance().inject as unknown as Inject;
   const request = requestOf(route, input, headers);
-  const { result, statements } = await statementsOf(async () =>
-    answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request), readsFiles),
-  );
-  return { ...result, statements };
+  const answered = (): ReturnType<typeof statementsOf<Omit<Answer, 'statements' | 'decisions'>>> =>
+    statementsOf(async () => answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request), readsFiles));
+  const { result, decisions } = await decisionsOf(answered, ({ statements }) => statements);
+  return { ...result.result, statements: result.statements, decisions };
 }
 
 /** Refused before anything was read: such an answer is the same whatever the input names. */
-export const isRefusedAtDoor = ({ status, statements }: Answer): boolean => status === 403 && statements.length === 0;
+export const isRefusedAtDoor = ({ status, statements }: Answer): boolean =>
+  (status === 401 || status === 403) && statements.length === 0;
 
 class TakenBack extends Error {}
 /**
- * Runs calls in one transaction and takes back whatever they did. Begun as the platform, because a call begins so too:
- * one wall less to put up.
+ * Runs calls in one transaction and takes back whatever they did. Begun behind the wall of whoever calls, where they are
+ * known, else as the platform, because a call begins so too: one wall less to put up.
  */
-export async function takenBack<T>(test: TestApp, work: () => Promise<T>): Promise<T> {
+export async function takenBack<T>(test: TestApp, work: () => Promise<T>, scope?: Scope): Promise<T> {
   let result: { value: T } | undefined;
   const within = async (): Promise<never> => {
     result = { value: await work() };
     throw new TakenBack();
   };
   try {
-    await test.db.asPlatform(() => test.db.tx(within));
+    await (scope ? test.db.as(scope, () => test.db.tx(within)) : test.db.asPlatform(() => test.db.tx(within)));
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }

@@ -6,9 +6,11 @@ import {
   type DataScope,
   grants,
   type RecordKind,
+  type Route,
 } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
+import { centreRows, inserted } from './centre-rows';
 import { decisionRows } from './decision-rows';
 import { autopilotRows, disclosureRows } from './autopilot-rows';
 import { codeApprovalRows } from './conversion-rows';
@@ -21,7 +23,10 @@ import { exchangeRows } from './exchange-rows';
 import { impactParties } from './impact-rows';
 import { requestRows } from './request-rows';
 import { DEPARTMENT_CODE } from './sample-files';
-import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows, rules } from './tenant-rows';
+import { departmentRows, rules } from './department-rows';
+import { enterpriseRows } from './enterprise-rows';
+import { personRows } from './person-rows';
+import { made, type Maker, type Rows } from './row-maker';
 
 /** How the row that a call names stands to its caller. */
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
@@ -71,8 +76,6 @@ async function spreadIds({ db }: TestApp): Promise<void> {
       where schemaname = 'public'`,
   );
 }
-const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
-  (await db.row<{ id: number }>(`${text} returning id`, values))?.id ?? 0;
 const departmentOf = (test: TestApp, enterpriseId: number, parentId: number, code: string): Promise<number> =>
   inserted(
     test,
@@ -177,7 +180,7 @@ export class WorldMaker {
 
   /** The rows of callers, of their departments and of the centre. */
   async own(): Promise<void> {
-    await this.ofCentre();
+    Object.assign(this.world.rows.centre, await centreRows(this.test, this.admin));
     await this.rowsOf('centre');
     await this.rowsOf('own');
     this.ruled = await rules(this.places.department.maker, [this.substanceId]);
@@ -190,31 +193,14 @@ export class WorldMaker {
         )),
         self: [who.id],
       };
-      if (grants(caller.permissions, api.mdsVoc.upload.needs))
-        caller.rows['file']?.push(
-          Number((await made(this.test, headers, api.mdsVoc.upload, { file: 'sample' }))['fileId']),
-        );
-      if (grants(caller.permissions, api.catalog.substanceRequests.upload.needs))
-        caller.rows['file']?.push(
-          Number((await made(this.test, headers, api.catalog.substanceRequests.upload, { file: 'sample' }))['fileId']),
-        );
-      if (grants(caller.permissions, api.exchangeCheck.pack.upload.needs))
-        caller.rows['file']?.push(
-          Number((await made(this.test, headers, api.exchangeCheck.pack.upload, { file: 'sample' }))['fileId']),
-        );
-      if (grants(caller.permissions, api.analysisDecision.upload.needs))
-        caller.rows['file']?.push(
-          Number((await made(this.test, headers, api.analysisDecision.upload, { file: 'sample' }))['fileId']),
-        );
+      for (const upload of UPLOADS)
+        if (grants(caller.permissions, upload.needs)) caller.rows['file']?.push(await this.fileOf(caller, upload));
       if (grants(caller.permissions, api.rulesTagging.upload.needs))
-        caller.rows['technologyFile'] = [
-          Number((await made(this.test, headers, api.rulesTagging.upload, { file: 'sample' }))['fileId']),
-        ];
-      if (grants(caller.permissions, api.certificate.upload.needs))
-        caller.rows['file']?.push(
-          Number((await made(this.test, headers, api.certificate.upload, { file: 'sample' }))['fileId']),
-        );
+        caller.rows['technologyFile'] = [await this.fileOf(caller, api.rulesTagging.upload)];
     }
+  }
+  private async fileOf({ headers }: Caller, upload: Route): Promise<number> {
+    return Number((await made(this.test, headers, upload, { file: 'sample' }))['fileId']);
   }
   /** The rows of a department; where it stands for an enterprise, of that too. */
   async rowsOf(place: Place): Promise<void> {
@@ -236,16 +222,7 @@ export class WorldMaker {
       ...(await disclosureRows(maker, this.substanceId)),
       ...(await checkRunRows(maker)),
       ...(await sheetImportRows(maker)),
-      ...(place === 'department'
-        ? {}
-        : {
-            ...(await rulePackRows(maker)),
-            ...(await autopilotRows(maker)),
-            ...(await codeApprovalRows(maker)),
-            ...(await decisionRows(maker)),
-            ...(await layoutRows(maker)),
-            ...(await ruleRows(maker, this.substanceId)),
-          }),
+      ...(place === 'department' ? {} : await rowsOfBusiness(maker, this.substanceId)),
       ...whole,
     };
     await impactParties(maker, rows['impact'] ?? [], [...(rows['share'] ?? []), ...(rows['acceptedShare'] ?? [])]);
@@ -273,42 +250,24 @@ export class WorldMaker {
     ];
     return both.map(({ id }) => Number(id));
   }
-  /** What only the centre sees. */
-  private async ofCentre(): Promise<void> {
-    const pending = await enterprise(this.test.db, { identity: 'supplier' });
-    await this.test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
-    const registration = await inserted(
-      this.test,
-      `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code,
-          country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at,
-          enterprise_id)
-      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x',
-        'waiting-1', 'x@example.org', '1', '1', now(), $1)`,
-      [pending.id],
-    );
-    const trusted = await inserted(
-      this.test,
-      `insert into trusted_installation (name, public_key, fingerprint) values ('Sample', 'none', 'none')`,
-    );
-    const mail = await inserted(
-      this.test,
-      `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`,
-    );
-    const [source, target] = [await enterprise(this.test.db, { nameZh: '并入' }), await enterprise(this.test.db)];
-    await user(this.test.db, target);
-    const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, {
-      sourceId: source.id,
-      targetId: target.id,
-      confirmName: '并入',
-    });
-    Object.assign(this.world.rows.centre, {
-      registration: [registration],
-      mail: [mail],
-      trustedInstallation: [trusted],
-      enterpriseMerge: [Number(merged['id'])],
-    });
-  }
 }
+/** What decides for an enterprise as a whole. */
+const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> => ({
+  ...(await rulePackRows(maker)),
+  ...(await autopilotRows(maker)),
+  ...(await codeApprovalRows(maker)),
+  ...(await decisionRows(maker)),
+  ...(await layoutRows(maker)),
+  ...(await ruleRows(maker, substanceId)),
+});
+/** Calls that keep a file of whoever sends it, beside the person's own. */
+const UPLOADS: readonly Route[] = [
+  api.mdsVoc.upload,
+  api.catalog.substanceRequests.upload,
+  api.exchangeCheck.pack.upload,
+  api.analysisDecision.upload,
+  api.certificate.upload,
+];
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */
 const ENTERPRISE_WIDE: readonly RecordKind[] = [
   'law',

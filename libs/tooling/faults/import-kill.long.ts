@@ -1,11 +1,11 @@
-import { type Kill, KillSeries, summaryOf } from '@matlas/testing';
+import { jobEnd, type Kill, KillSeries, summaryOf } from '@matlas/testing';
 import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
-import { BomUnderTest, type CheckedWorkbook, ROWS } from './bom-under-test';
+import { BomUnderTest, type CheckedWorkbook, KILLED_ROWS as ROWS } from './bom-under-test';
 
 const MATCHING_SHARE = 2;
 
 describe.each(backends)(
-  'the real worker killed with -9 while it imports and matches 20,000 positions, on $backend',
+  'the real worker killed with -9 while it imports and matches thousands of positions, on $backend',
   ({ backend, env, times }) => {
     let bom: BomUnderTest;
     let series: KillSeries;
@@ -20,7 +20,7 @@ describe.each(backends)(
         env: bom.env,
         seed: times + backend.length,
       });
-      issues = [await bom.upload('A', 1), await bom.upload('B', 2)];
+      issues = [await bom.upload('A', 1, ROWS), await bom.upload('B', 2, ROWS)];
       importMs = await series.undisturbed(() => bom.import(issues[1]));
     });
     afterAll(async () => {
@@ -57,7 +57,7 @@ describe.each(backends)(
       let matchMs = 0;
       let undisturbed: object | undefined;
       beforeAll(async () => {
-        await series.undisturbed(() => bom.import(issues[0]));
+        expect(await jobEnd(bom.test.db, await bom.import(issues[0]))).toMatchObject({ state: 'done' });
         await bom.supply(issues[0].rows);
         matchMs = await series.undisturbed(async () => {
           await bom.forgetMatches();

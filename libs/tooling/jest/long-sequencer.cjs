@@ -3,9 +3,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONGEST = [
+  'confidential',
   'isolation-every-role',
   'sheet-import-kill',
-  'confidential',
   'import-kill',
   'hostile-files',
   'generator',

@@ -88,7 +88,10 @@ export const importRules = [
       ],
     },
   },
-  { files: [...TESTS, 'libs/features/**/testing/**/*.ts'], rules: forbid([TYPEORM]) },
+  {
+    files: [...TESTS, 'libs/features/**/testing/**/*.ts', 'apps/server/testing/**/*.ts'],
+    rules: forbid([TYPEORM]),
+  },
   {
     files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'],
     rules: { 'no-restricted-imports': 'off' },

@@ -1,0 +1,35 @@
+import type { Route } from '@matlas/contract';
+import { type IdPlace, IdPlaces } from './input-shape';
+import { sourcesOf } from './reach';
+import { minimalInput } from './sample-input';
+import { type IdOf, type Input, MISSING, valueOf } from './trial';
+import type { Caller, Relation, World } from './world';
+
+/** Rows that a call can name, and calls that name them. */
+export class Inputs {
+  /** Fields that name records, and those of them that the call needs. */
+  readonly places: IdPlace[];
+  readonly needed: IdPlace[];
+  constructor(
+    private readonly world: World,
+    private readonly route: Route,
+  ) {
+    this.places = new IdPlaces(route).places;
+    this.needed = minimalInput(route, this.places, (place) => valueOf(place, 1)).used;
+  }
+
+  rows(caller: Caller, relation: Relation, name: string): readonly number[] {
+    return relation === 'own'
+      ? (caller.rows[name] ?? this.world.rows[caller.home][name] ?? [])
+      : (this.world.rows[relation][name] ?? []);
+  }
+  candidates(caller: Caller, relation: Relation, place: IdPlace): readonly number[] {
+    return sourcesOf(this.route, place).flatMap(({ rows }) => this.rows(caller, relation, rows));
+  }
+  /** A call about own rows, but for the ids that are given. */
+  about(caller: Caller, idOf: IdOf): Input {
+    return minimalInput(this.route, this.places, (place) =>
+      valueOf(place, idOf(place) ?? this.candidates(caller, 'own', place)[0] ?? MISSING),
+    ).input;
+  }
+}

@@ -1,0 +1,196 @@
+import { PLACES_OF_EXCHANGE, RECEIVED } from './reach-of-exchange';
+import { ANYBODY, BESIDE, INSIDE, type Source } from './reach-source';
+
+const SELF: readonly Source[] = [{ rows: 'self', reach: 'person' }];
+const USER_FORMS = [
+  'POST /matlas/entorguser/goCreateSave',
+  'POST /matlas/entorguser/goUpdateSave',
+  'POST /system/userInfo/add',
+  'PUT /system/userInfo/update',
+];
+const RUN_TARGETS = [
+  'POST /analysis/prohibitSubstance/analysisSubstance',
+  'GET /analysis/prohibitSubstance/runs',
+  'POST /analysis/saved/saveOrUpdate',
+];
+const RUN_FILTERS = [
+  'POST /analysis/svhc/articleText',
+  'POST /analysis/svhc/export',
+  'POST /analysis/prohibitSubstance/groups',
+  'POST /analysis/prohibitSubstance/anaQueryList',
+  'POST /analysis/prohibitSubstance/anaQueryListExport',
+  'POST /analysis/prohibitSubstance/analysisSubstanceExport',
+];
+/** Who reads the sets of others keeps only those of their own enterprise. */
+const KEPT_RULE_SETS = [
+  'POST /mds/ruleSet/derive id',
+  'POST /mds/ruleSet/save id',
+  'POST /mds/ruleSet/activate id',
+  'DELETE /mds/ruleSet/delete ids',
+  'POST /mds/ruleSet/choose id',
+];
+/** Each direction goes on with its own runs, the C2C export with what was received. */
+const CONVERSION_PLACES: Readonly<Record<string, readonly Source[]>> = {
+  'GET /transfer/homologation/vehicle/export fileId': [{ rows: 'homologationFile', reach: 'person' }],
+  'POST /transfer/import/upload layoutVersionId': [{ rows: 'importLayout', reach: 'colleagues' }],
+  ...Object.fromEntries(
+    ['recheck', 'store'].map((call) => [
+      `POST /transfer/conversion/in/${call} runId`,
+      [{ rows: 'uploadedConversion', reach: 'person' as const }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['preview', 'download'].map((call) => [`POST /transfer/conversion/c2c/${call} kids`, RECEIVED]),
+  ),
+};
+const IMPACT_PLACES: Readonly<Record<string, readonly Source[]>> = {
+  ...Object.fromEntries(
+    ['sheets', 'positions', 'findings'].flatMap((call) => [
+      [`POST /analysis/impact/${call} entryId`, BESIDE('impactEntry')],
+      [`POST /analysis/impact/${call} modId`, BESIDE('vehicleModel')],
+    ]),
+  ),
+  'POST /analysis/impact/tasks modIds': BESIDE('vehicleModel'),
+  ...Object.fromEntries(
+    ['requests', 'messages'].map((call) => [
+      `POST /analysis/impact/${call} enterpriseIds`,
+      [...BESIDE('impactParty'), ...BESIDE('supplier')],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'POST /analysis/impact/tasks assigneeId',
+      'POST /analysis/task/saveOrUpdate assigneeId',
+      'POST /analysis/watch/saveOrUpdate subscriberIds',
+      'POST /analysis/reportInfo/keep readerIds',
+      'POST /analysis/reportInfo/schedule/saveOrUpdate readerIds',
+    ].map((place) => [place, [{ rows: 'user', reach: 'colleagues' as const }]]),
+  ),
+  /** What is replaced is the vehicle's; what takes the place is any sheet that the caller sees. */
+  ...Object.fromEntries(
+    ['check', 'saveOrUpdate'].flatMap((call) => [
+      [`POST /analysis/whatIf/${call} variant.positions.positionId`, BESIDE('bomPosition')],
+      [`POST /analysis/whatIf/${call} variant.materials.sheetId`, BESIDE('sheet')],
+    ]),
+  ),
+  'POST /analysis/whatIf/candidates positionId': BESIDE('bomPosition'),
+  'POST /analysis/whatIf/candidates sheetId': BESIDE('sheet'),
+  'POST /analysis/whatIf/saveOrUpdate id': BESIDE('whatIf'),
+};
+/** Marks are on what the vehicle has; a change is the vehicle's. */
+const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
+  ...Object.fromEntries(
+    [
+      'POST /analysis/anaRrrMark/mark changes.',
+      'POST /analysis/anaRrrMark/preview changes.',
+      'DELETE /analysis/anaRrrMark/deleteMark ',
+    ].flatMap((call) => [
+      [`${call}positionId`, BESIDE('bomPosition')],
+      [`${call}nodeId`, BESIDE('vehicleNode')],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['VehicleRrr', 'MadeVehicleRrr', 'ParamReport', 'EuVehicleRrr', 'CatenaX'].map((file) => [
+      `GET /analysis/anaRrrMark/export${file} resultId`,
+      BESIDE('rrrResult'),
+    ]),
+  ),
+  'POST /analysis/anaRrrMark/undo changeId': BESIDE('rrrChange'),
+  'GET /analysis/anaRrrMark/export/chooseComponent positionIds': BESIDE('bomPosition'),
+};
+const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
+/** Places where a call reaches further or less far than the kind does elsewhere. */
+export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
+  ...RRR_PLACES,
+  'GET /sys/menu/listMenuByUserId/{userId} userId': SELF,
+  'POST /sys/user/updateNextShow/{userId}/{value} userId': SELF,
+  'GET /matlas/setUserManage/searchSetUserByUserId userId': SELF,
+  'GET /extSys/enterprise/detail/{id} id': [{ rows: 'enterprise', reach: 'everybody' }],
+  'POST /extSys/enterprise/list enterpriseId': [{ rows: 'enterprise', reach: 'everybody' }],
+  'POST /model/modInfo/saveOrUpdate organisationId': INSIDE('organisation'),
+  'GET /sys/user/{id} id': [{ rows: 'self', reach: 'organisation', needs: 'system:userInfo:query' }],
+  'POST /data/substance/group/members addIds': INSIDE('substance'),
+  'POST /data/substance/group/members removeIds': INSIDE('substance'),
+  'POST /data/substance/group/members groupId': [{ rows: 'substanceGroup', reach: 'enterprise' }],
+  'POST /bom/info/addBom parentId': BESIDE('bomPosition'),
+  'POST /bom/info/matching ids': BESIDE('bomPosition'),
+  'POST /system/roleInfo/holders roleId': [{ rows: 'grantable', reach: 'enterprise' }],
+  ...Object.fromEntries(
+    USER_FORMS.flatMap((form) => [
+      [`${form} organisationIds`, INSIDE('organisation')],
+      [`${form} modelIds`, INSIDE('vehicleModel')],
+      [`${form} roleIds`, INSIDE('grantable')],
+    ]),
+  ),
+  ...Object.fromEntries(KEPT_RULE_SETS.map((place) => [place, INSIDE('ruleSet')])),
+  /** Every enterprise is known; a list counts with its law. */
+  ...Object.fromEntries(
+    RUN_TARGETS.flatMap((call) => [
+      [`${call} supplierId`, ANYBODY],
+      [`${call} listVersionIds`, BESIDE('listVersion')],
+    ]),
+  ),
+  'POST /analysis/prohibitSubstance/queryListByCkid ckid': BESIDE('bomPosition'),
+  ...Object.fromEntries(
+    ['sheetId', 'nodeId'].map((place) => [
+      `POST /analysis/prohibitSubstance/queryListByCkid ${place}`,
+      BESIDE('sheet'),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['POST /rule/auditRules/saveOrUpdate conditions', 'POST /rule/auditRules/trial rule.conditions'].map((place) => [
+      `${place}.enterpriseIds`,
+      ANYBODY,
+    ]),
+  ),
+  'POST /rule/msgLawList/saveBatch items.id': BESIDE('listItem'),
+  /** An impact has entries, vehicles and parties of its own; tasks and notes go to colleagues. */
+  ...IMPACT_PLACES,
+  /** Reports are the own enterprise's alone; each person has to-dos of their own. */
+  'POST /analysis/reportInfo/page modId': INSIDE('vehicleModel'),
+  'POST /analysis/homepage/updateUserTodoReport ids': [{ rows: 'todoReport', reach: 'person' }],
+  /** A filter by a list that the run did not use finds nothing. */
+  ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),
+  ...Object.fromEntries(
+    ['preview', 'run'].flatMap((call): [string, readonly Source[]][] => [
+      [`POST /mds/update/${call} replacements.sheetId`, [{ rows: 'using', reach: 'organisation' }]],
+      [`POST /mds/update/${call} replacements.fromId`, BESIDE('replaced')],
+      [`POST /mds/update/${call} replacements.toId`, [{ rows: 'corrected', reach: 'organisation' }]],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['GET /mds/compare', 'GET /mds/compare/export'].flatMap((call): [string, readonly Source[]][] => [
+      [`${call} insideLeft`, BESIDE('sheet')],
+      [`${call} insideRight`, BESIDE('sheet')],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['preview', 'run'].flatMap((call): [string, readonly Source[]][] => [
+      [`POST /mds/cascade/${call} change.to`, [{ rows: 'corrected', reach: 'organisation' }]],
+      [`POST /mds/cascade/${call} sheetIds`, BESIDE('using')],
+    ]),
+  ),
+  'POST /data/localImdsDataManage/setUp ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
+  'DELETE /data/localImdsDataManage/delete ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
+  'POST /mds/deleted/restore ids': [{ rows: 'deletedSheet', reach: 'organisation' }],
+  'POST /common/notes/send receiverIds': COLLEAGUES,
+  'POST /sys/org contactUserId': COLLEAGUES,
+  'PUT /sys/org contactUserId': COLLEAGUES,
+  'POST /system/deptInfo/saveOrUpdate contactUserId': COLLEAGUES,
+  ...Object.fromEntries(
+    ['GET /mds/multiSource/preview', 'POST /mds/multiSource/prefer'].flatMap((call): [string, readonly Source[]][] => [
+      [`${call} sheetId`, [{ rows: 'multiSheet', reach: 'organisation' }]],
+      [`${call} nodeId`, BESIDE('multiNode')],
+    ]),
+  ),
+  'POST /mds/voc/saveOrUpdate id': BESIDE('vocReport'),
+  ...PLACES_OF_EXCHANGE,
+  ...CONVERSION_PLACES,
+  'POST /rule/anaMaterialMarkRule/technology/saveOrUpdate fileId': [{ rows: 'technologyFile', reach: 'person' }],
+  'GET /sys/file/{fileId}/download fileId': [
+    { rows: 'file', reach: 'person' },
+    { rows: 'certificateFile', reach: 'enterprise' },
+    { rows: 'substanceFile', reach: 'enterprise', needs: 'data:substance:request' },
+    { rows: 'attachmentFile', reach: 'organisation' },
+  ],
+};

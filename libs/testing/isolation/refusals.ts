@@ -1,0 +1,75 @@
+import type { Route } from '@matlas/contract';
+import type { TestApp } from '../app';
+import type { Part } from './asking';
+import type { Comparison } from './comparison';
+import type { Guards } from './guards';
+import type { Inputs } from './inputs';
+import { mayCall } from './reach';
+import { type IdOf, MISSING } from './trial';
+import { isRefusedAtDoor, send, takenBack } from './wire';
+import { type Caller, RELATIONS, type World } from './world';
+
+/** What those are told who may not call at all. */
+export class Refusals {
+  constructor(
+    private readonly test: TestApp,
+    private readonly world: World,
+    private readonly route: Route,
+    private readonly inputs: Inputs,
+    private readonly comparison: Comparison,
+  ) {}
+
+  /** Every role, asked of the guards themselves. */
+  async ofGuards(guards: Guards): Promise<void> {
+    for (const caller of this.world.callers) {
+      const [answer, expected] = [await guards.answer(this.route, caller), mayCall(caller, this.route)];
+      if (answer !== (expected ? 'open' : 'forbidden'))
+        this.comparison.fail(
+          `${caller.role} and ${this.route.needs}`,
+          `the guards say ${answer} to who may${expected ? '' : ' not'}`,
+        );
+    }
+  }
+  async withoutSession(): Promise<void> {
+    const [someone] = this.world.callers;
+    if (!someone) return;
+    for (const relation of RELATIONS) {
+      const answer = await takenBack(this.test, () =>
+        send(
+          this.test,
+          this.route,
+          this.inputs.about(someone, (place) => this.inputs.rows(someone, relation, place.kind)[0]),
+        ),
+      );
+      if (this.route.needs === 'public')
+        this.comparison.marks('not signed in', ['own', 'department', 'enterprise', 'centre'], answer);
+      else if (answer.status !== 401 || answer.code !== 'Auth_401' || answer.data !== null)
+        this.comparison.fail(`not signed in, ${relation}`, `expected 401, got ${answer.status} ${answer.text}`);
+      if (answer.status >= 500) this.comparison.fail('not signed in', answer.text);
+      if (isRefusedAtDoor(answer)) break;
+    }
+  }
+  /** A role without the right: the same refusal whatever the ids name. */
+  async of(caller: Caller, part: Part): Promise<void> {
+    const relations = part === 'everyday' ? RELATIONS.filter((relation) => relation === 'enterprise') : RELATIONS;
+    const ids: IdOf[] = [
+      ...relations.map(
+        (relation): IdOf =>
+          (place) =>
+            this.inputs.candidates(caller, relation, place)[0],
+      ),
+      () => MISSING,
+    ];
+    const said = new Set<string>();
+    for (const idOf of ids) {
+      const answer = await send(this.test, this.route, this.inputs.about(caller, idOf), caller.headers);
+      said.add(`${answer.status} ${answer.text}`);
+      if (isRefusedAtDoor(answer)) break;
+    }
+    if (said.size !== 1 || ![...said][0]?.startsWith('403 '))
+      this.comparison.fail(
+        `${caller.role} has no ${this.route.needs}`,
+        `expected one 403 for every id, got ${[...said].join(' | ')}`,
+      );
+  }
+}
