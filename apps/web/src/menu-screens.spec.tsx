@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   BUILT_IN_ROLES,
@@ -26,7 +26,7 @@ const isShell = (component: string): boolean =>
 
 /** What the areas bring, as `routes.tsx` gathers it. */
 const folders = readdirSync(areas, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && existsSync(join(areas, entry.name, 'pages.ts')))
   .map(({ name }) => name);
 const brought: Record<string, PageLoader> = Object.assign(
   {},

@@ -22,6 +22,28 @@ export const AREAS = [
   'system',
 ];
 
+/** The same for the folders of apps/web/src/areas. `shared` is what areas have in common and no screen of its own. */
+export const WEB_AREAS = [
+  'shared',
+  'files',
+  'messaging',
+  'account',
+  'help',
+  'org',
+  'catalog',
+  'rules',
+  'mds',
+  'exchange',
+  'transfer',
+  'sheet-detail',
+  'vehicle',
+  'bom',
+  'analysis',
+  'home',
+  'big-screen',
+  'system',
+];
+
 const BROWSER_PACKAGES = ['react', 'react-*', 'antd', '@ant-design/*', '@tanstack/*', 'echarts', 'vite'];
 const SERVER_PACKAGES = [
   '@nestjs/*',

@@ -1,5 +1,6 @@
 // Imports and globals that a layer must not use, beyond what the project boundaries can say.
 import { builtinModules } from 'node:module';
+import { WEB_AREAS } from './boundaries.mjs';
 
 const TYPEORM = {
   regex: '^(typeorm|@nestjs/typeorm)$',
@@ -53,6 +54,10 @@ export const importRules = [
   {
     files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'],
     rules: forbid([TYPEORM, TESTING, NODE]),
+  },
+  {
+    files: ['apps/web/src/areas/**/*.{ts,tsx}'],
+    rules: { 'house/area-order': ['error', { order: WEB_AREAS }] },
   },
   {
     files: ['libs/features/**/*.ts', 'apps/cli/**/*.ts'],

@@ -1,7 +1,8 @@
-// Rules that oxlint has not itself: Nx's boundaries of projects and some of eslint.
+// Rules that oxlint has not itself: Nx's boundaries of projects, the order of the web's areas and some of eslint.
 import nx from '@nx/eslint-plugin';
 import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
+import { areaOrder } from './area-order.mjs';
 
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
@@ -18,6 +19,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
+    'area-order': areaOrder,
     ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };

@@ -48,7 +48,7 @@ describe('the current run (decision 0078)', () => {
     );
     expect(asks.map(({ path }) => path).sort()).toEqual([
       'apps/web/src/areas/analysis/use-run-choice.ts',
-      'apps/web/src/areas/use-current-run.ts',
+      'apps/web/src/areas/shared/use-current-run.ts',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { analysisApi, type MenuEntry, type VehicleModelOption } from '@matlas/contract';
 import { effectiveMode, useLanguage, useMay, usePreferences, useT } from '@matlas/web-kit';
 import { useState } from 'react';
-import { bigScreenPath } from '../areas/paths';
+import { bigScreenPath } from '../areas/shared/paths';
 import { changeAccountLanguage, changeSettings } from './account-settings';
 import { useTextFinder } from './find-entries';
 import { crumbsTo, entriesFor, menuName } from './menu';

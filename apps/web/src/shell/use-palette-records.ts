@@ -19,7 +19,7 @@ import {
   type CallError,
   type NameOf,
 } from '@matlas/web-kit';
-import { analysisPath, bomPath, sheetPath, substancePath } from '../areas/paths';
+import { analysisPath, bomPath, sheetPath, substancePath } from '../areas/shared/paths';
 import { useTextFinder } from './find-entries';
 import { shownOfEach, type Hit, type Narrowing } from './palette-hit';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@matlas/contract';
 import { decidingBound, entryBound } from '@matlas/domain';
 import { RangeBar, useT, type VerdictName } from '@matlas/web-kit';
-import { limitWords } from '../limit-words';
+import { limitWords } from '../shared/limit-words';
 
 type Measured = Pick<Finding, 'minPercent' | 'maxPercent' | 'limitPercent' | 'decidingLimit'>;
 

@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
 import { formatNumber, Name, useT, Verdict } from '@matlas/web-kit';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { CardList } from './card-list';
 import { FindingBar } from './finding-bar';
 import type { FindingListProps } from './finding-grid';

@@ -3,7 +3,7 @@ import type { AnalysisRun } from '@matlas/contract';
 import { FilterBar, formatNumber, useName, useNarrow, useT, type FilterSpec, type ListState } from '@matlas/web-kit';
 import { Badge, Button, Checkbox, Drawer, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { groupings, isFiltered, noFilters, type AnalysisState, type Grouping } from './analysis-state';
 import { Legend } from './legend';
 import type { PatchState } from './use-analysis-state';

@@ -2,7 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
 import { Code, formatNumber, Name, useLatest, useName, useT, useWindow, Verdict } from '@matlas/web-kit';
 import { useEffect, useId, useRef } from 'react';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { DecisionTag } from './decision/decision-words';
 import { FindingBar } from './finding-bar';
 import type { Line } from './finding-lines';

@@ -20,11 +20,11 @@ import {
   type T,
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
-import { boundsWords } from '../limit-words';
 import { ItemUses, limitText } from '../rules/item-uses';
+import { boundsWords } from '../shared/limit-words';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
-import { massRange } from './masses';
+import { massRange } from '../shared/masses';
 import { MessageSupplier } from './message-supplier';
 import { DecisionTag } from './decision/decision-words';
 import { FindingDecision } from './decision/finding-decision';

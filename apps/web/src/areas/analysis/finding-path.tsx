@@ -1,8 +1,8 @@
 import type { FindingDetail } from '@matlas/contract';
 import { Code, Name, NodeBadge, useName, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, sheetPath } from '../paths';
-import { readableMass } from './masses';
+import { bomPath, sheetPath } from '../shared/paths';
+import { readableMass } from '../shared/masses';
 
 type Step = FindingDetail['path'][number];
 

@@ -2,7 +2,7 @@ import { analysisApi, bomApi } from '@matlas/contract';
 import { Can, EmptyState, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { bomPath, modelsPath } from '../paths';
+import { bomPath, modelsPath } from '../shared/paths';
 import type { RunChoice } from './use-run-choice';
 
 export interface FirstStepsProps {

@@ -2,7 +2,7 @@ import { rulesApi, type LawRow } from '@matlas/contract';
 import { Code, formatNumber, nameIn, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 
 export interface LawChoiceProps {
   laws: readonly LawRow[];

@@ -3,7 +3,7 @@ import { messagingApi, type FindingDetail } from '@matlas/contract';
 import { useMay, useName, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { WriteForm } from '../messaging/write-form';
 import { useOwner, useQuestion } from './ask-supplier';
 import { positionOf } from './finding-words';

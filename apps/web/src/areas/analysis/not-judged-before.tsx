@@ -1,7 +1,7 @@
 import { analysisApi, notJudgedReason } from '@matlas/contract';
 import { formatDate, nameIn, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Alert } from 'antd';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 
 export interface NotJudgedBeforeProps {
   lawIds: readonly number[];

@@ -1,7 +1,7 @@
 import { notJudgedReason, type AnalysisRun } from '@matlas/contract';
 import { formatDate, nameIn, useLanguage, useT, useWordOf } from '@matlas/web-kit';
 import { Alert } from 'antd';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 
 /**
  * Regulations that were asked and by which nothing could be judged on the day of the run, each with its reason: they

@@ -10,7 +10,7 @@ import { businessToday, ErrorState, RowsSkeleton, useCommand, useMay, useRoute, 
 import { DatePicker, Modal, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { FactsChoice } from '../exemption-facts';
+import { FactsChoice } from '../shared/exemption-facts';
 import { LawChoice } from './law-choice';
 import { NotJudgedBefore } from './not-judged-before';
 import { useUsualFacts } from './use-usual-facts';

@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { useFactsWords } from '../exemption-facts';
+import { useFactsWords } from '../shared/exemption-facts';
 import type { RunChoice } from './use-run-choice';
 import { StaleTag } from './stale-tag';
 import type { Target } from './target/target';

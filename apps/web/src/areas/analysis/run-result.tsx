@@ -11,7 +11,7 @@ import {
   type T,
 } from '@matlas/web-kit';
 import { useCallback, type ReactNode } from 'react';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
 import { RunCharts } from './charts/run-charts';
 import { countText, FindingFilters } from './finding-filters';

@@ -12,7 +12,7 @@ import {
   Verdict,
 } from '@matlas/web-kit';
 import { Table, type TableColumnType } from 'antd';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { SubstanceCode } from './finding-words';
 
 export interface TotalsTableProps {

@@ -1,6 +1,6 @@
 import { bomApi, vehicleApi, type AnalysisRun, type ExemptionFacts } from '@matlas/contract';
 import { useMay, useRoute, useT } from '@matlas/web-kit';
-import { useFactsWords } from '../exemption-facts';
+import { useFactsWords } from '../shared/exemption-facts';
 import type { Target } from './target/target';
 
 /** What the vehicle model says for exemptions; undefined where there is none, or where it may not be read. */

@@ -1,5 +1,5 @@
 import type { AreaPages } from '../../area-pages';
-import { bigScreenPath } from '../paths';
+import { bigScreenPath } from '../shared/paths';
 
 export const pages: AreaPages = {
   screens: {},

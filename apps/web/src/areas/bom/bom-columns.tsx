@@ -14,7 +14,7 @@ import {
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { supplierOf, type VerdictsById } from './bom-index';
 import { MatchMark } from './match-state';
 import { OwnFactsMark } from './own-facts-mark';

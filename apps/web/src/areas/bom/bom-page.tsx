@@ -15,7 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { bomPath, modelsPath } from '../paths';
+import { bomPath, modelsPath } from '../shared/paths';
 import { BomScreen } from './bom-screen';
 import { useModels } from './use-bom';
 import './bom.css';

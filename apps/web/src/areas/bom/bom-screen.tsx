@@ -10,7 +10,7 @@ import { Page, PageBody, useCommand, useNarrow, useRoute, useT } from '@matlas/w
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { runPath } from '../paths';
+import { runPath } from '../shared/paths';
 import { BomBulk } from './bom-bulk';
 import { useBomColumns } from './bom-columns';
 import { BomContent } from './bom-content';

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, nameIn, StatusBar, useLanguage, useT } from '@matlas/web-kit';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import type { Bom } from './use-bom';
 
 /** Lists that are named in full; more are counted. */

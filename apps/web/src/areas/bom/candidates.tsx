@@ -3,7 +3,7 @@ import { Code, formatDate, formatMass, PanelSection, useName, useRoute, useT, us
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { reasonWords } from './match-reasons';
 import { useHook } from './use-position-commands';
 

@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
-import { FactDay, factDays } from '../exemption-facts';
+import { FactDay, factDays } from '../shared/exemption-facts';
 
 type Changed = Partial<PositionFacts>;
 type Day = (typeof factDays)[number];

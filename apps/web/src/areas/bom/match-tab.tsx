@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { Candidates } from './candidates';
 import { reasonWords } from './match-reasons';
 import { MatchMark } from './match-state';

@@ -19,7 +19,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { bomPath, modelsPath } from '../paths';
+import { bomPath, modelsPath } from '../shared/paths';
 import { ModelPicker } from './bom-head';
 import { openStates, supplierOf } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';

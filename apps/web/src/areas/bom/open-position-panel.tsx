@@ -1,8 +1,8 @@
 import type { BomPosition } from '@matlas/contract';
 import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
-import { bomPath } from '../paths';
-import { useCurrentRun } from '../use-current-run';
+import { bomPath } from '../shared/paths';
+import { useCurrentRun } from '../shared/use-current-run';
 import { FactsDialog } from './facts-dialog';
 import { PositionForm, type PositionTask } from './position-form';
 import { PositionPanel, type PositionActions } from './position-panel';

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { BomPosition, PositionFacts } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
-import { useOwnFactsWords } from '../exemption-facts';
+import { useOwnFactsWords } from '../shared/exemption-facts';
 
 function Mark({ facts }: { facts: PositionFacts }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { exemptionFact, sparePart, type BomPositionDetail } from '@matlas/contract';
 import { Facts, formatDate, PanelSection, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { factDays } from '../exemption-facts';
+import { factDays } from '../shared/exemption-facts';
 
 /** By which facts exemptions are judged at a position, and which of them it says itself. */
 export function PositionFactsSection({ position, onEdit }: { position: BomPositionDetail; onEdit: () => void }) {

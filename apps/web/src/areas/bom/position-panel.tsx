@@ -18,7 +18,7 @@ import {
 import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { supplierOf } from './bom-index';
 import { MatchTab } from './match-tab';
 import { OwnFactsMark } from './own-facts-mark';

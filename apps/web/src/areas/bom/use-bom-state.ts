@@ -1,6 +1,6 @@
 import { bomApi, lockState, type BomSummary } from '@matlas/contract';
 import { useCommand } from '@matlas/web-kit';
-import { useUndo } from '../use-undo';
+import { useUndo } from '../shared/use-undo';
 
 /** Lock and unlock, formal and temporary: both are done at once and can be undone. */
 export function useBomState(summary: BomSummary | undefined) {

@@ -8,7 +8,7 @@ import {
 } from '@matlas/contract';
 import { useRoute } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { useCurrentRun } from '../use-current-run';
+import { useCurrentRun } from '../shared/use-current-run';
 import { emptyIndex, indexBom, type BomIndex, type VerdictsById } from './bom-index';
 
 export interface Bom {

@@ -3,7 +3,7 @@ import { call, refreshAreas, translate, useCommand, useName, useT } from '@matla
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { flushSync } from 'react-dom';
-import { useUndo } from '../use-undo';
+import { useUndo } from '../shared/use-undo';
 
 const changed = ['model', 'analysis'] as const;
 

@@ -13,8 +13,8 @@ import {
   verdictOrder,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { limitWords } from '../limit-words';
-import { runPath } from '../paths';
+import { limitWords } from '../shared/limit-words';
+import { runPath } from '../shared/paths';
 
 const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);
 

@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Pagination } from 'antd';
 import { useState } from 'react';
-import { useUndo } from '../use-undo';
+import { useUndo } from '../shared/use-undo';
 import { SubstanceSelect } from './substance-select';
 
 const shownMembers = 20;

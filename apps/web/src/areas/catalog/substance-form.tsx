@@ -1,7 +1,7 @@
 import { catalogApi, gadslKind, physicalState, type SubstanceRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Form, Input, Select, type FormRule } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 import { formValues, savedValues } from './substance-form-values';
 import { SubstanceSelect } from './substance-select';
 

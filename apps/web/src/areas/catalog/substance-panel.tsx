@@ -27,8 +27,8 @@ import {
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLawWords } from '../law-words';
-import { traceSubstancePath } from '../paths';
+import { useLawWords } from '../shared/law-words';
+import { traceSubstancePath } from '../shared/paths';
 import { GroupMembers } from './group-members';
 
 export function NameList({ names }: { names: readonly SubstanceBrief[] }) {

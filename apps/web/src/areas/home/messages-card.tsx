@@ -2,7 +2,7 @@ import { messagingApi, readState } from '@matlas/contract';
 import { formatRecent, useRoute, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useMenu } from '../../shell/use-menu';
-import { messagesPath, unreadMessagePath } from '../paths';
+import { messagesPath, unreadMessagePath } from '../shared/paths';
 
 const shownMessages = 3;
 const unread = { pageNo: 1, pageSize: 5, sort: '-updateTime', querys: { eq: { read: String(readState.of.unread) } } };

@@ -1,5 +1,5 @@
 import type { AnalysisRun, VehicleModelRow } from '@matlas/contract';
-import { bomPath, withoutSheetPath } from '../paths';
+import { bomPath, withoutSheetPath } from '../shared/paths';
 
 /** The one thing to do next for a vehicle; `key` names its words in `home.next`. */
 export interface NextStep {

@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { menuName } from '../../shell/menu';
 import { useMenu } from '../../shell/use-menu';
-import { bigScreenPath } from '../paths';
+import { bigScreenPath } from '../shared/paths';
 import { AnnouncementAction } from './announcement-action';
 
 /** The steps of the main job, in its order; a person sees those that the menu has. */

@@ -11,8 +11,8 @@ import {
   VerdictSymbol,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { useLawWords } from '../law-words';
-import { useCurrentRun } from '../use-current-run';
+import { useLawWords } from '../shared/law-words';
+import { useCurrentRun } from '../shared/use-current-run';
 import { nextStepOf } from './next-step';
 
 function Verdicts({ run }: { run: AnalysisRun }) {

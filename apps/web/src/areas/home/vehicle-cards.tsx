@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { modelsPath } from '../paths';
+import { modelsPath } from '../shared/paths';
 import { VehicleCard } from './vehicle-card';
 
 const shownModels = 6;

@@ -34,7 +34,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { SwitchSource } from './sheet-data/switch-source';
 import { nodeKinds, portionText, shareText } from './amounts';
 import { useNodeDetail } from './sheet-figures';

@@ -12,8 +12,6 @@ export const pages: AreaPages = {
     MdsCascade: () => import('./cascade/cascade-page').then((module) => module.CascadePage),
     'createComponent/ourinformationCompany': () =>
       import('./own-information/own-information-page').then((module) => module.OwnInformationPage),
-    'createComponentUnit/detail': () => import('./detail-page').then((module) => module.DetailPage),
-    'createComponent/detail': () => import('./detail-page').then((module) => module.DetailPage),
   },
   ownPaths: {
     '/mds/compare': () => import('./compare/compare-page').then((module) => module.ComparePage),

@@ -2,7 +2,7 @@ import { mdsApi, type SheetFinding, type SheetRow } from '@matlas/contract';
 import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 import { countOf } from './sheet-tags';
 
 interface SheetActionsProps {

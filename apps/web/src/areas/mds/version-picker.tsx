@@ -2,7 +2,7 @@ import { mdsApi, nodeStatus, type SheetRow } from '@matlas/contract';
 import { formatDate, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { sheetPath } from '../shared/paths';
 
 /** The versions of an MDS that may be seen; absent while there is only one. */
 export function VersionPicker({ sheet }: { sheet: SheetRow }) {

@@ -1,7 +1,7 @@
 import { messagingApi } from '@matlas/contract';
 import { useCommand } from '@matlas/web-kit';
 import { useSearchParams } from 'react-router-dom';
-import { useUndo } from '../use-undo';
+import { useUndo } from '../shared/use-undo';
 
 /** To-dos and reminders on the home page count messages too. */
 const alsoRefreshes = ['home'];

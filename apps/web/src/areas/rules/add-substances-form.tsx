@@ -1,7 +1,7 @@
 import { rulesListsApi } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 import { SubstancesField } from './substances-field';

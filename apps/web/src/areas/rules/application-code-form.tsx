@@ -1,7 +1,7 @@
 import { APPLICATION_KINDS, rulesApplicationCodeApi, type ApplicationCodeRow } from '@matlas/contract';
 import { businessToday, Field, FieldPair, NumberField, ResourceForm, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Select } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 import { ClassesField } from './classes-field';
 import { SubstancesField } from './substances-field';
 

@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Input, Tag } from 'antd';
 import { useState } from 'react';
-import { Outcomes } from '../exchange/autopilot/outcomes';
+import { Outcomes } from './conditions/outcomes';
 
 function Sheet({ row }: { row: AuditTrialRow }) {
   const t = useT();

@@ -2,9 +2,9 @@ import { auditRuleSave, checkType, rulesAuditApi, type AuditRuleRow, type AuditR
 import { Field, FieldPair, ResourceForm, useMay, useOptions, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
-import { dateField } from '../date-field';
-import { ConditionRows } from '../exchange/autopilot/condition-rows';
-import { conditionsFrom, conditionsOf } from '../exchange/autopilot/rule-values';
+import { dateField } from '../shared/date-field';
+import { ConditionRows } from './conditions/condition-rows';
+import { conditionsFrom, conditionsOf } from './conditions/condition-values';
 import { AuditResults } from './audit-results';
 
 type Values = Record<string, unknown>;

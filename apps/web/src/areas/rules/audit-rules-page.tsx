@@ -16,7 +16,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useConditionText } from '../exchange/autopilot/condition-words';
+import { useConditionText } from './conditions/condition-words';
 import { AsOfPicker, useAsOf } from './as-of';
 import { AuditRuleForm } from './audit-rule-form';
 import { AuditTrial } from './audit-trial';

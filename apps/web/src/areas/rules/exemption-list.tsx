@@ -21,8 +21,8 @@ import {
 } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dateField } from '../date-field';
-import { useLawWords } from '../law-words';
+import { dateField } from '../shared/date-field';
+import { useLawWords } from '../shared/law-words';
 import { useAsOf } from './as-of';
 import { asColumns, StateHistory } from './state-history';
 

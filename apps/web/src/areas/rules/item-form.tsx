@@ -1,7 +1,7 @@
 import { rulesApi, type ListItemRow } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 import { UsesField } from './item-uses';
 import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';

@@ -1,7 +1,7 @@
 import { checkType, lawType, rulesApi, type LawRow } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useOptions, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Input, Radio, Select } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 
 export interface RegulationFormProps {
   record: LawRow | undefined;

@@ -23,9 +23,9 @@ import {
 import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { impactPath } from '../analysis/impact/impact-words';
-import { StartDialog } from '../analysis/impact/start-dialog';
-import { useLawWords } from '../law-words';
+import { impactPath } from '../shared/paths';
+import { StartDialog } from './impact/start-dialog';
+import { useLawWords } from '../shared/law-words';
 import { AddSubstancesForm } from './add-substances-form';
 import { useAsOf } from './as-of';
 import { BatchForm } from './batch-form';

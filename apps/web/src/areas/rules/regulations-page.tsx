@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useLawWords } from '../law-words';
+import { useLawWords } from '../shared/law-words';
 import { AsOfPicker, useAsOf } from './as-of';
 import { RegulationForm } from './regulation-form';
 import { RegulationItems } from './regulation-items';

@@ -1,8 +1,8 @@
 import { rulesApi, rulesListsApi, type ListVersionRow } from '@matlas/contract';
 import { businessToday, Field, nameIn, ResourceForm, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select } from 'antd';
-import { dateField } from '../date-field';
-import { useLawWords } from '../law-words';
+import { dateField } from '../shared/date-field';
+import { useLawWords } from '../shared/law-words';
 
 const longestLabel = 60;
 

@@ -1,7 +1,7 @@
 import { bomType, modelType, powerPlant, sparePart, vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Input, Select } from 'antd';
-import { dateField } from '../date-field';
+import { dateField } from '../shared/date-field';
 import { KilogramField } from './kilogram-field';
 
 export interface ModelFormProps {

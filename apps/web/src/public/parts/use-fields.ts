@@ -27,6 +27,9 @@ export interface Fields<Name extends string> {
 
 const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
+const faultsAt = <Name extends string>(found: Faults<Name>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, found[name as Name]])) as Faults<Name>;
+
 /** The values, and what is wrong with those that were found wrong before. */
 function useValues<Name extends string>(initial: Values<Name>, faultsOf: (values: Values<Name>) => Faults<Name>) {
   const [values, setValues] = useState(initial);
@@ -38,9 +41,7 @@ function useValues<Name extends string>(initial: Values<Name>, faultsOf: (values
     const found = faultsOf(latest.current);
     setValues(latest.current);
     setTouched(true);
-    setFaults(
-      (before) => Object.fromEntries(Object.keys(before).map((name) => [name, found[name as Name]])) as Faults<Name>,
-    );
+    setFaults((before) => faultsAt(found, Object.keys(before)));
   };
   return { values, faults, setFaults, isTouched, latest, set };
 }
@@ -64,7 +65,7 @@ export function useFields<Name extends string>(
   const check = (of: readonly Name[] = names) => {
     const found = faultsOf(latest.current);
     const wrong = of.filter((name) => found[name] !== undefined);
-    setFaults((before) => ({ ...before, ...Object.fromEntries(of.map((name) => [name, found[name]])) }));
+    setFaults((before) => ({ ...before, ...faultsAt(found, of) }));
     if (wrong[0]) focusLater(idOf(wrong[0]));
     return wrong.length === 0;
   };

@@ -17,7 +17,7 @@ import {
   type TreemapNode,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { treeOfMasses, type MassNode } from './mass-tree';
 
 /** Rows that the table shows: the heaviest. */

@@ -15,7 +15,7 @@ import {
   type NameOf,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { defaultVerdicts } from '../analysis-state';
 import { useGroups } from '../use-groups';
 import type { PatchState } from '../use-analysis-state';

@@ -17,7 +17,7 @@ import {
 } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Radio, type FormRule } from 'antd';
 import { useState } from 'react';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { FileField, sending, type FileValue } from '../../files/file-field';
 import { useFindingsRefresh } from './use-findings-refresh';
 

@@ -19,9 +19,9 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { useFile } from '../../files/open-file';
-import { runPath } from '../../paths';
+import { runPath } from '../../shared/paths';
 import { DecideDialog, type DecideAction } from './decide-dialog';
 import { DecidedSubstance, DecisionState, usePlaceWords } from './decision-words';
 

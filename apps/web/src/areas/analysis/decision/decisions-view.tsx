@@ -11,7 +11,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { DecisionPanel } from './decision-panel';
 import { DecidedSubstance, DecisionState, usePlaceWords } from './decision-words';
 

@@ -3,7 +3,7 @@ import { formatDate, formatPercent, PanelSection, useMay, useRoute, useT } from 
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { decisionPath } from '../../paths';
+import { decisionPath } from '../../shared/paths';
 import { DecisionDialog } from './decision-dialog';
 import { DecisionState, usePlaceWords } from './decision-words';
 

@@ -23,7 +23,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Button, Popover, Switch } from 'antd';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { BranchControl, SuppliersControl } from '../material-detail/detail-controls';
 import { DetailFrame, type DetailShown } from '../material-detail/detail-frame';
 import { PathText } from '../material-detail/detail-words';

@@ -13,7 +13,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, placePath, sheetPath } from '../../paths';
+import { bomPath, placePath, sheetPath } from '../../shared/paths';
 import { PathSteps } from '../material-detail/detail-words';
 import { AskAboutMass } from './ask-about-mass';
 import { OutsideMark } from './outside-mark';

@@ -27,9 +27,9 @@ import { Checkbox } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FileButton } from '../../files/workbook-import';
-import { useLawWords } from '../../law-words';
-import { exemptionPath } from '../../paths';
-import { readableMass } from '../masses';
+import { useLawWords } from '../../shared/law-words';
+import { exemptionPath } from '../../shared/paths';
+import { readableMass } from '../../shared/masses';
 import { EffectWords } from './exemption-words';
 
 const suppliersShown = 3;

@@ -15,10 +15,10 @@ import {
   Verdict,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
-import { boundsWords } from '../../limit-words';
-import { runPath } from '../../paths';
-import { readableMass } from '../masses';
+import { useLawWords } from '../../shared/law-words';
+import { boundsWords } from '../../shared/limit-words';
+import { runPath } from '../../shared/paths';
+import { readableMass } from '../../shared/masses';
 import { FindingBar } from '../finding-bar';
 import { EffectWords, OutcomeTag } from './exemption-words';
 

@@ -29,8 +29,8 @@ import {
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFactsWords } from '../../exemption-facts';
-import { useLawWords } from '../../law-words';
+import { useFactsWords } from '../../shared/exemption-facts';
+import { useLawWords } from '../../shared/law-words';
 import { ClaimPanel } from './claim-panel';
 import { EndWords, OutcomeTag } from './exemption-words';
 import { KeepReport } from '../reports/keep-report';

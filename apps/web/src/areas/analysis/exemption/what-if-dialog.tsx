@@ -8,8 +8,8 @@ import { EmptyState, formatNumber, Name, useCommand, useT, Verdict, VerdictCount
 import { Button, Modal, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FactsFields } from '../../exemption-facts';
-import { runPath } from '../../paths';
+import { FactsFields } from '../../shared/exemption-facts';
+import { runPath } from '../../shared/paths';
 
 type Changed = ExemptionWhatIf['findings'][number];
 const spareOf = (state: ExemptionFacts['sparePart']): boolean | null => (state === 'unknown' ? null : state === 'yes');

@@ -30,7 +30,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Popover, Select, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { analysisPath, runPath } from '../../paths';
+import { analysisPath, runPath } from '../../shared/paths';
 import { SuppliersControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { NotJudged } from '../not-judged';

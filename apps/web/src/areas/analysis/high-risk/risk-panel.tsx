@@ -11,9 +11,9 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, runPath, sheetPath } from '../../paths';
+import { bomPath, runPath, sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
 
 interface RiskPanelProps {

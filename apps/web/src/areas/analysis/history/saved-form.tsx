@@ -9,7 +9,7 @@ import { Field, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { FactsChoice } from '../../exemption-facts';
+import { FactsChoice } from '../../shared/exemption-facts';
 import { useUsualFacts } from '../use-usual-facts';
 import { inputOf, type Target } from '../target/target';
 

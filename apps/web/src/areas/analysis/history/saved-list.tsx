@@ -14,7 +14,7 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useFactsWords } from '../../exemption-facts';
+import { useFactsWords } from '../../shared/exemption-facts';
 import { elsewhere } from '../analysis-state';
 import { targetOf } from '../target/target';
 import type { HistoryProps } from './history-props';

@@ -2,7 +2,7 @@ import { analysisImpactApi, type ImpactEntry, type ImpactRow } from '@matlas/con
 import { Code, formatNumber, ResourceList, useT, type Column, type T } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { useSubstanceName } from './impact-words';
 
 const colours = {

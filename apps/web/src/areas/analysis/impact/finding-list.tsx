@@ -2,7 +2,7 @@ import { analysisImpactApi, type ImpactFinding, type ImpactRow } from '@matlas/c
 import { Code, type Column, Mass, Name, ResourceList, Turn, useT, Verdict } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { bomPath } from '../../paths';
+import { bomPath } from '../../shared/paths';
 import { useSubstanceName } from './impact-words';
 import { Narrowed, useNarrowed } from './narrowed';
 

@@ -21,7 +21,7 @@ import {
 import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { FileButton } from '../../files/workbook-import';
 import { RunProgress } from '../run-progress';
 import { EntryList } from './entry-list';

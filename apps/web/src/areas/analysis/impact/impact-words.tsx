@@ -1,8 +1,6 @@
 import type { ImpactRow } from '@matlas/contract';
 import { formatDate, nameIn, useLanguage, useT } from '@matlas/web-kit';
-import { useLawWords } from '../../law-words';
-
-export const impactPath = (impactId: number): string => `/analysis/ListImpact?impactId=${impactId}`;
+import { useLawWords } from '../../shared/law-words';
 
 /** `REACH SVHC 2026-02-04 → 2026-06-27` */
 export function useImpactTitle(): (impact: Pick<ImpactRow, 'lists' | 'kind' | 'toDate'>) => string {

@@ -5,7 +5,7 @@ import { Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useImpactTitle } from './impact-words';
-import { StartDialog } from './start-dialog';
+import { StartDialog } from '../../rules/impact/start-dialog';
 
 function useColumns(): Column<ImpactRow>[] {
   const t = useT();

@@ -4,7 +4,7 @@ import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { bomPath } from '../../paths';
+import { bomPath } from '../../shared/paths';
 import { Narrowed, useNarrowed } from './narrowed';
 import { TaskDialog } from './task-dialog';
 

@@ -3,7 +3,7 @@ import { Code, formatNumber, Name, NodeBadge, ResourceList, useT, type Column } 
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { useSubstanceName } from './impact-words';
 import { Narrowed, useNarrowed } from './narrowed';
 

@@ -13,7 +13,7 @@ import {
 import { Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { PersonSelect } from './task-dialog';
 
 function PersonField({ value, onChange = () => undefined }: { value?: number; onChange?: (id: number) => void }) {

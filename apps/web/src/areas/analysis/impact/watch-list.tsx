@@ -21,8 +21,8 @@ import {
 import { App, Checkbox, Input, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
-import { impactPath } from './impact-words';
+import { useLawWords } from '../../shared/law-words';
+import { impactPath } from '../../shared/paths';
 
 function WatchForm({ record, onClose }: { record: AnalysisWatchRow | undefined; onClose: () => void }) {
   const t = useT();

@@ -18,7 +18,7 @@ import {
 import { Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bomPath, sheetPath } from '../../paths';
+import { bomPath, sheetPath } from '../../shared/paths';
 import { KeepReport } from '../reports/keep-report';
 import { ClassesControl } from './detail-controls';
 import type { DetailShown } from './detail-frame';

@@ -21,7 +21,7 @@ import {
 import { Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bomPath, modelsPath } from '../../paths';
+import { bomPath, modelsPath } from '../../shared/paths';
 import { useVehicle } from '../rrr/use-vehicle';
 import { VehiclePicker } from '../rrr/vehicle-picker';
 import { RunProgress } from '../run-progress';

@@ -2,7 +2,7 @@ import type { VehicleInventoryRow } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatNumber, Mass, PanelSection, Percent, useName, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { useDetailAddress } from './use-detail-address';
 
 /** One substance or material of the vehicle with its exact masses, and the way to the parts that hold it. */

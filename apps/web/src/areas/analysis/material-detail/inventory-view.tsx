@@ -21,7 +21,7 @@ import {
 } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { kilograms, massRange } from '../masses';
+import { kilograms, massRange } from '../../shared/masses';
 import type { DetailShown } from './detail-frame';
 import { InventoryPanel } from './inventory-panel';
 import { useDetailAddress } from './use-detail-address';

@@ -12,7 +12,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, sheetPath } from '../../paths';
+import { bomPath, sheetPath } from '../../shared/paths';
 import { PathSteps } from './detail-words';
 import { LineName } from './line-name';
 

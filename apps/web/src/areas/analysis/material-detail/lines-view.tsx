@@ -22,7 +22,7 @@ import {
 import { Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { KeepReport } from '../reports/keep-report';
 import { BranchControl, ClassesControl, SuppliersControl } from './detail-controls';
 import type { DetailShown } from './detail-frame';

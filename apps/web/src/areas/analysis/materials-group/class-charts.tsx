@@ -17,7 +17,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { treeOfClasses, useClassName } from './class-tree';
 import { useMaterialAddress } from './use-material-address';
 

@@ -15,7 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { materialsPath } from './material-paths';
 import { useMaterialAddress } from './use-material-address';
 

@@ -20,7 +20,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Segmented, Select, Switch } from 'antd';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { BranchControl } from '../material-detail/detail-controls';
 import { KeepReport } from '../reports/keep-report';
 import { ClassTreemap, SystemsView } from './class-charts';

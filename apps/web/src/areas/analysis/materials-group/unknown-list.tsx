@@ -1,7 +1,7 @@
 import { analysisMaterialsGroupApi, type UnknownMass } from '@matlas/contract';
 import { Code, type Column, Mass, Name, nothing, Percent, ResourceList, useT } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
-import { bomPath } from '../../paths';
+import { bomPath } from '../../shared/paths';
 
 const named = (name: string | null, foreignName: string | null) =>
   name === null ? nothing : <Name of={{ name, foreignName }} />;

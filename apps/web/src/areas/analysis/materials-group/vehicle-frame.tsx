@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, Page, PageHead, RowsSkeleton, useLate, usePageC
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bomPath, modelsPath } from '../../paths';
+import { bomPath, modelsPath } from '../../shared/paths';
 import { useVehicle } from '../rrr/use-vehicle';
 import { VehiclePicker } from '../rrr/vehicle-picker';
 import '../analysis.css';

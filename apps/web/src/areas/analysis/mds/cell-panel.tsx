@@ -14,8 +14,8 @@ import {
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
-import { sheetPath } from '../../paths';
+import { useLawWords } from '../../shared/law-words';
+import { sheetPath } from '../../shared/paths';
 import type { ScreenProps } from '../analysis-screen';
 import { FindingBar } from '../finding-bar';
 import { findingKey } from '../finding-lines';

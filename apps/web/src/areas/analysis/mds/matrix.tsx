@@ -19,8 +19,8 @@ import {
 import { Button, Table, type TableColumnType } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLawWords } from '../../law-words';
-import { runPath } from '../../paths';
+import { useLawWords } from '../../shared/law-words';
+import { runPath } from '../../shared/paths';
 import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts, toggleVerdict } from '../analysis-state';
 import { Legend } from '../legend';

@@ -14,7 +14,7 @@ import {
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { sheetAnalysisPath, sheetPath } from '../../paths';
+import { sheetAnalysisPath, sheetPath } from '../../shared/paths';
 
 const columnsOf = (t: (key: string) => string): Column<SheetRow>[] => [
   {

@@ -3,7 +3,7 @@ import { formatPercent, useName, useRoute, useT } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { AskForSheets, type AskedSheet } from '../ask-for-sheets';
 import { AskForSheet } from '../ask-supplier';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { useRecycledAddress } from './use-recycled-address';
 
 export type AskedFor = Pick<RecycledStep, 'key' | 'sheetId' | 'number' | 'name' | 'foreignName'>;

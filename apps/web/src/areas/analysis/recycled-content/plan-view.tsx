@@ -20,7 +20,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Button, InputNumber, Segmented, Tag } from 'antd';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 

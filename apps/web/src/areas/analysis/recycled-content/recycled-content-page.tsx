@@ -22,7 +22,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Segmented, Select, Switch } from 'antd';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { BranchControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { KeepReport } from '../reports/keep-report';

@@ -19,8 +19,8 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { bomPath, sheetPath } from '../../paths';
-import { readableMass } from '../masses';
+import { bomPath, sheetPath } from '../../shared/paths';
+import { readableMass } from '../../shared/masses';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 

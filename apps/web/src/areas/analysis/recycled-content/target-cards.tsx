@@ -1,7 +1,7 @@
 import type { RecycledSummary, RecycledTargetRow } from '@matlas/contract';
 import { formatPercent, nameIn, useLanguage, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { OwnTag } from '../../rules/tagging/own-tag';
 
 const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;

@@ -19,7 +19,7 @@ import {
 import { Alert, App, Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { keptReportPath } from '../../paths';
+import { keptReportPath } from '../../shared/paths';
 import { KeepForm } from './keep-form';
 
 /** When it is made next, or why it is not. */

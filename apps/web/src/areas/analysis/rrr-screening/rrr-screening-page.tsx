@@ -24,7 +24,7 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { readableMass } from '../masses';
+import { readableMass } from '../../shared/masses';
 import { KeepReport } from '../reports/keep-report';
 import './rrr-screening.css';
 import { ScreeningControls, VehiclesControl } from './screening-controls';

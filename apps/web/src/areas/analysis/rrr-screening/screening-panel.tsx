@@ -14,8 +14,8 @@ import {
   useWordOf,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { rrrMarkingPath } from '../../paths';
-import { readableMass } from '../masses';
+import { rrrMarkingPath } from '../../shared/paths';
+import { readableMass } from '../../shared/masses';
 import { materialName } from './screening-words';
 
 /** One material with where it lies; each place leads to its marks. */

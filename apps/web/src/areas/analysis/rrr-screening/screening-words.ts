@@ -1,7 +1,7 @@
 import { Decimal } from '@matlas/domain';
 import { ownName, type ScreeningRow } from '@matlas/contract';
 import { type T } from '@matlas/web-kit';
-import { rateText } from '../rrr/rrr-figures';
+import { rateText } from '../../shared/rate-text';
 
 /** A material without a node is content that no sheet tells, or a fluid that the BOM does not hold. */
 export const materialName = (

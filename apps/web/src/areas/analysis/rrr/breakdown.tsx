@@ -1,7 +1,8 @@
 import { materialBreakdown, type RrrFigures } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
 import { formatMass, formatNumber, useT, useWordOf } from '@matlas/web-kit';
-import { kilogramsOf, shareText } from './rrr-figures';
+import { shareText } from '../../shared/rate-text';
+import { kilogramsOf } from './rrr-figures';
 
 interface BreakdownProps {
   breakdown: RrrFigures['breakdown'];

@@ -14,7 +14,7 @@ import {
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { polymerMarkingPath } from '../../paths';
+import { polymerMarkingPath } from '../../shared/paths';
 import { kilogramsOf } from './rrr-figures';
 
 const width = 560;

@@ -13,7 +13,8 @@ import {
 } from '@matlas/web-kit';
 import { useMemo, useState } from 'react';
 import { RateSwitch } from './moving-most';
-import { kilograms, pointsText, rateText, type RateName } from './rrr-figures';
+import { pointsText, rateText } from '../../shared/rate-text';
+import { kilograms, type RateName } from './rrr-figures';
 
 /** Steps that are drawn; what moves the rate less is one more. */
 const mostSteps = 8;

@@ -1,7 +1,8 @@
 import type { RrrEffect } from '@matlas/contract';
 import { Name, RrrMarkTag, useT, formatNumber } from '@matlas/web-kit';
 import { RateChange } from './rate-change';
-import { kilograms, pointsText } from './rrr-figures';
+import { pointsText } from '../../shared/rate-text';
+import { kilograms } from './rrr-figures';
 
 /** What a set of marks would change: both rates, which mass goes elsewhere, and the heaviest of it. */
 export function EffectView({ effect, title }: { effect: RrrEffect; title: string }) {

@@ -3,7 +3,8 @@ import { formatDateTime, Name, useCommand, useMay, useT } from '@matlas/web-kit'
 import { App, Button, Drawer, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { LimitMark } from './rate-strip';
-import { rateText, type RateName } from './rrr-figures';
+import { rateText } from '../../shared/rate-text';
+import type { RateName } from './rrr-figures';
 import type { ResultChoice } from './use-result';
 
 const width = 860;

@@ -11,7 +11,8 @@ import {
   useRoute,
   useT,
 } from '@matlas/web-kit';
-import { kilogramsOf, percentText } from './rrr-figures';
+import { percentText } from '../../shared/rate-text';
+import { kilogramsOf } from './rrr-figures';
 
 const mostMaterials = 8;
 

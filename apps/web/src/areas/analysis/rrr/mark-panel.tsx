@@ -25,7 +25,8 @@ import { MassPerItem, MaterialsInside } from './mark-content';
 import { MarkPicker } from './mark-picker';
 import { MarkStory } from './mark-story';
 import { RateChange } from './rate-change';
-import { kilogramsOf, percentText, sumOfGrams } from './rrr-figures';
+import { percentText } from '../../shared/rate-text';
+import { kilogramsOf, sumOfGrams } from './rrr-figures';
 import { changesOf, type RrrCommands } from './use-rrr-commands';
 
 interface MarkPanelProps {

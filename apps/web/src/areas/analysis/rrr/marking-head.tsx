@@ -11,7 +11,7 @@ import { analysisRrrApi, type RrrState } from '@matlas/contract';
 import { formatDateTime, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { polymerMarkingPath, rrrResultPath } from '../../paths';
+import { polymerMarkingPath, rrrResultPath } from '../../shared/paths';
 import { RrrExportMenu } from './export-menu';
 import type { RrrCommands } from './use-rrr-commands';
 import type { VehicleChoice } from './use-vehicle';

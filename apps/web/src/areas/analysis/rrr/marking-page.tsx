@@ -14,7 +14,7 @@ import {
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { modelsPath } from '../../paths';
+import { modelsPath } from '../../shared/paths';
 import { MarkingScreen } from './marking-screen';
 import { PolymerScreen } from './polymer-screen';
 import { useVehicle, type VehicleChoice } from './use-vehicle';

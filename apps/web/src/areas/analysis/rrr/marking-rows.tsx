@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useLate, us
 import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bomPath } from '../../paths';
+import { bomPath } from '../../shared/paths';
 import { usePhoneRow, useRrrColumns } from './rrr-columns';
 import { flags } from './rrr-figures';
 import type { RrrAddress } from './use-rrr-address';

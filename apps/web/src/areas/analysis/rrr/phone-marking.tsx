@@ -4,7 +4,7 @@ import { useMay, useT } from '@matlas/web-kit';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { polymerMarkingPath, rrrResultPath } from '../../paths';
+import { polymerMarkingPath, rrrResultPath } from '../../shared/paths';
 import type { RrrCommands } from './use-rrr-commands';
 
 /** The two actions of a phone: filter, and the next step. */

@@ -1,7 +1,7 @@
 import type { PolymerMarkingRow, VehicleModelOption } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatMass, formatNumber, Name, PanelSection, useName, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, rrrMarkingPath, sheetPath } from '../../paths';
+import { bomPath, rrrMarkingPath, sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
 import { PolymerStateMark } from './polymer-state-mark';
 

@@ -28,7 +28,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { rrrMarkingPath } from '../../paths';
+import { rrrMarkingPath } from '../../shared/paths';
 import { useAddress } from '../use-address';
 import { PolymerPanel } from './polymer-panel';
 import { PolymerStateMark } from './polymer-state-mark';

@@ -14,7 +14,7 @@ import {
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { rrrMarkingPath } from '../../paths';
+import { rrrMarkingPath } from '../../shared/paths';
 import { RateChange } from './rate-change';
 import { kilograms } from './rrr-figures';
 import { useRrrCommands } from './use-rrr-commands';

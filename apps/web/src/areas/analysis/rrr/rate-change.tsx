@@ -1,6 +1,7 @@
 import type { RrrRates } from '@matlas/contract';
 import { useT, Verdict } from '@matlas/web-kit';
-import { pointsBetween, pointsText, rateNames, rateText } from './rrr-figures';
+import { pointsBetween, pointsText, rateText } from '../../shared/rate-text';
+import { rateNames } from './rrr-figures';
 
 /** Both rates now and then, the change, and whether they meet their limits then. */
 export function RateChange({ title, before, after }: { title: string; before: RrrRates; after: RrrRates | undefined }) {

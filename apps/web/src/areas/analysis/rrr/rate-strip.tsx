@@ -1,19 +1,8 @@
 import { recyclabilityFlag, type RrrRate, type RrrRates } from '@matlas/contract';
 import { formatMass, RrrMarkTag, StackBar, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import {
-  absolute,
-  counted,
-  flags,
-  kilograms,
-  kilogramsOf,
-  percentText,
-  rateNames,
-  rateText,
-  shareText,
-  stackOf,
-  type RateName,
-} from './rrr-figures';
+import { percentText, rateText, shareText } from '../../shared/rate-text';
+import { absolute, counted, flags, kilograms, kilogramsOf, rateNames, stackOf, type RateName } from './rrr-figures';
 
 /** Meets its limit or not: symbol, and the limit in words. */
 export function LimitMark({ rate: { passes, limitPercent } }: { rate: RrrRate }) {

@@ -3,7 +3,7 @@ import { analysisRrrApi, type RrrResult } from '@matlas/contract';
 import { formatDate, formatDateTime, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Button, Popover, Select, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { rrrMarkingPath } from '../../paths';
+import { rrrMarkingPath } from '../../shared/paths';
 import { RrrExportMenu } from './export-menu';
 import type { ResultChoice } from './use-result';
 import type { VehicleChoice } from './use-vehicle';

@@ -16,7 +16,8 @@ import {
 } from '@matlas/web-kit';
 import { EditOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
-import { heldFlags, kilograms, kilogramsOf, percentText, stackOf } from './rrr-figures';
+import { percentText } from '../../shared/rate-text';
+import { heldFlags, kilograms, kilogramsOf, stackOf } from './rrr-figures';
 import type { Colouring } from './use-rrr-address';
 
 const kinds: Readonly<Record<RrrRow['kind'], NodeKind>> = {

@@ -1,4 +1,5 @@
-import { kilograms, pointsText, rateText, shareText } from './rrr-figures';
+import { pointsText, rateText, shareText } from '../../shared/rate-text';
+import { kilograms } from './rrr-figures';
 
 const rate = (percent: string, limitPercent: string, passes: boolean) => rateText({ percent, limitPercent, passes });
 

@@ -1,7 +1,8 @@
 import type { RrrRate, RrrSensitivity } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
 import { RrrMarkTag, useName, useT, VerdictSymbol } from '@matlas/web-kit';
-import { absolute, percentText, pointsText, type RateName } from './rrr-figures';
+import { percentText, pointsText } from '../../shared/rate-text';
+import { absolute, type RateName } from './rrr-figures';
 
 interface TopTenProps {
   rows: readonly RrrSensitivity[];

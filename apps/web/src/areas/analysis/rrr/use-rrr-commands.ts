@@ -1,8 +1,8 @@
 import { analysisRrrApi, type RrrChange, type RrrChanged, type RrrRow } from '@matlas/contract';
 import { formatNumber, useCommand, useT } from '@matlas/web-kit';
 import { App } from 'antd';
-import { undoMessageKey, useUndo } from '../../use-undo';
-import { rateText } from './rrr-figures';
+import { undoMessageKey, useUndo } from '../../shared/use-undo';
+import { rateText } from '../../shared/rate-text';
 
 /** What a mark on a row is on: the position with all below it, or a node below its position. */
 export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({

@@ -14,7 +14,7 @@ import {
   type ListState,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts, duties, type Duty } from '../analysis-state';
 import { countText } from '../finding-filters';

@@ -29,7 +29,7 @@ import {
   useWordOf,
 } from '@matlas/web-kit';
 import { InputNumber, Segmented } from 'antd';
-import { kilograms } from '../masses';
+import { kilograms } from '../../shared/masses';
 import { BranchControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { LimitList } from './limit-list';

@@ -15,7 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
 import { useVocAddress } from './use-voc-address';
 import { useMeasured, useVocName, VocResultMark, VocStateMark } from './voc-words';

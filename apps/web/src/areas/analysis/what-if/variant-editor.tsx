@@ -3,7 +3,7 @@ import { analysisWhatIfApi, type AnalysisVariant, type WhatIfReplacement, type W
 import { formatMass, Name, Turn, useCommand, useRoute, useT } from '@matlas/web-kit';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
-import { FactsChoice } from '../../exemption-facts';
+import { FactsChoice } from '../../shared/exemption-facts';
 import { useModelFacts } from '../use-usual-facts';
 import { ReplacementForm } from './replacement-form';
 

@@ -24,7 +24,7 @@ import {
 } from '@matlas/web-kit';
 import { Alert, Button, Table, type TableColumnType } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLawWords } from '../../law-words';
+import { useLawWords } from '../../shared/law-words';
 import { ChangeMark, lawOf, positionOf, subjectOf } from '../finding-words';
 import { TaskForm } from '../impact/task-list';
 import { NotJudged } from '../not-judged';

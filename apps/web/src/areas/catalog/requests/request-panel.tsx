@@ -16,7 +16,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFile } from '../../files/open-file';
-import { foundSubstancePath } from '../../paths';
+import { foundSubstancePath } from '../../shared/paths';
 import { AcceptForm, AnswerDialog, RejectDialog } from './decide-dialogs';
 
 const log = ['substanceRequests.title', 'files.open'];

@@ -12,7 +12,7 @@ import {
   useT,
   type Column,
 } from '@matlas/web-kit';
-import { Outcomes } from './outcomes';
+import { Outcomes } from '../../rules/conditions/outcomes';
 import { sheetColumns } from './sheet-columns';
 import '../../mds/mds.css';
 

@@ -12,8 +12,8 @@ import {
   type Column,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { receivedPath } from '../../paths';
-import { Outcomes } from './outcomes';
+import { receivedPath } from '../../shared/paths';
+import { Outcomes } from '../../rules/conditions/outcomes';
 import { sheetColumns } from './sheet-columns';
 import '../../mds/mds.css';
 

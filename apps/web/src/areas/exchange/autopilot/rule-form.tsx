@@ -1,7 +1,7 @@
 import { exchangeAutopilotApi, rejectReason, type AutopilotRuleRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useT } from '@matlas/web-kit';
 import { Form, Input, Radio, Select, Switch } from 'antd';
-import { ConditionRows } from './condition-rows';
+import { ConditionRows } from '../../rules/conditions/condition-rows';
 import { RulePreview } from './rule-preview';
 import { fromForm, toForm } from './rule-values';
 

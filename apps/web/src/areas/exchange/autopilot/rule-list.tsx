@@ -3,8 +3,8 @@ import { exchangeAutopilotApi, type AutopilotRuleRow } from '@matlas/contract';
 import { useCommand, useT } from '@matlas/web-kit';
 import { Button, Switch, Tag } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { useUndo } from '../../use-undo';
-import { useConditionText } from './condition-words';
+import { useUndo } from '../../shared/use-undo';
+import { useConditionText } from '../../rules/conditions/condition-words';
 
 /** `id` before `target`; at the end without one. */
 export function placed(ids: readonly number[], id: number, target: number | undefined): number[] {

@@ -14,7 +14,7 @@ import {
 } from '@matlas/web-kit';
 import { Form, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { Outcomes } from './outcomes';
+import { Outcomes } from '../../rules/conditions/outcomes';
 import { draftOf } from './rule-values';
 
 /** Received sheets, the newest first; by what is typed. */

@@ -10,7 +10,7 @@ import {
 } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { placePath } from '../../paths';
+import { placePath } from '../../shared/paths';
 import { LevelMark } from './level-mark';
 import { KindFigures } from './run-facts';
 

@@ -2,7 +2,7 @@ import { exchangeCheckApi, mdsRuleSetApi, type RulePackDetail } from '@matlas/co
 import { RULE_TEXT_LIMIT } from '@matlas/domain';
 import { Field, nameIn, ResourceForm, useLanguage, useMay, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Form, Input, Select } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 
 function RuleSetSelect(props: { id?: string; value?: string | null; onChange?: (key: string | undefined) => void }) {
   const t = useT();

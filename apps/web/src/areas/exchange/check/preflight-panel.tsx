@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
-import { placePath } from '../../paths';
+import { placePath } from '../../shared/paths';
 import './check.css';
 
 /** What every recipient of the sheet would find now, or one of them (`kid`). */

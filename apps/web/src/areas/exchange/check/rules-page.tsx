@@ -21,7 +21,7 @@ import {
 import { App, Button, Dropdown, Select, Tag, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ruleSetPath } from '../../paths';
+import { ruleSetPath } from '../../shared/paths';
 import { PackForm } from './pack-form';
 import { PackRules, RulePanel } from './pack-rules';
 import { RuleForm } from './rule-form';

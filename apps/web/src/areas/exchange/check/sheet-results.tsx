@@ -28,7 +28,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { placePath, sheetPath } from '../../paths';
+import { placePath, sheetPath } from '../../shared/paths';
 import { LevelMark } from './level-mark';
 
 /** So many findings of one sheet stand in its panel; the lists have all. */

@@ -26,7 +26,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
 import { FindingCounts } from '../../mds/sheet-tags';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { VerifyDialog } from './verify-dialog';
 
 function State({ row }: { row: CheckTargetRow }) {

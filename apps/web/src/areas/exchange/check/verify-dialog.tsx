@@ -2,7 +2,7 @@ import { checkKind, exchangeCheckApi, type CheckKind, type CheckSide } from '@ma
 import { Field, formatNumber, ResourceForm, useMay, useOptions, useRoute, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { runPath } from './run-paths';
 
 export interface VerifyDialogProps {

@@ -1,7 +1,7 @@
 import { exchangeApi, receiveStatus, type ReceivedRow, type SheetRow } from '@matlas/contract';
 import { PanelSection, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { sendingPath } from '../../paths';
+import { sendingPath } from '../../shared/paths';
 import { ReceivedFacts } from './received/received-facts';
 import { useReceived } from './received/received-bar';
 import { ComeBack, FormFacts } from './share-facts';

@@ -18,7 +18,7 @@ import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 
 const words = 'autopilot.disclosure.dialog';
 

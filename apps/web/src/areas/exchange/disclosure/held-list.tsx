@@ -3,7 +3,7 @@ import { Code, formatDate, Name, NodeBadge, ResourceList, useT, type Column } fr
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { receivedPath } from '../../paths';
+import { receivedPath } from '../../shared/paths';
 
 const name = 'autopilot.disclosure';
 

@@ -21,7 +21,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { DiscloseDialog } from './disclose-dialog';
 
 const name = 'autopilot.disclosure';

@@ -2,7 +2,7 @@ import { exchangeDisclosureApi } from '@matlas/contract';
 import { Field, formatDate, ResourceForm, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Button, DatePicker, Switch } from 'antd';
 import { useState } from 'react';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 
 const name = 'autopilot.disclosure';
 

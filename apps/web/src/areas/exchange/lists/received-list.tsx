@@ -3,8 +3,8 @@ import { Code, formatDate, Name, ResourceList, useMay, useT, type Column } from 
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AnalyseSheets } from '../../analysis/mds/analyse-sheets';
-import { batchForwardPath } from '../../paths';
+import { AnalyseSheets } from '../../shared/analyse-sheets';
+import { batchForwardPath } from '../../shared/paths';
 import { ReceivedPanel } from '../core/received/received-panel';
 import { DownloadChosen } from './download-chosen';
 import { SavedSearches } from './saved-searches';

@@ -2,7 +2,7 @@ import { exchangeListsApi, type SentListRow } from '@matlas/contract';
 import { Code, formatDate, Name, ResourceList, useT, type Column, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sendingPath } from '../../paths';
+import { sendingPath } from '../../shared/paths';
 import { useTakeBack, type Taken } from '../core/sending/use-take-back';
 import { SavedSearches } from './saved-searches';
 import { useShareColumns, useShareFilters } from './share-columns';

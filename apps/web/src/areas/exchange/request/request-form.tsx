@@ -24,7 +24,7 @@ import { Button, DatePicker, Form, Input, Radio, Select, type FormRule } from 'a
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { EnterprisePicker } from '../../../pickers/enterprise-picker';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import './request.css';
 
 /** An enterprise or one department of it, as the form names it. */

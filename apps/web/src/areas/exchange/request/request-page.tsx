@@ -22,7 +22,7 @@ import {
 import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { editPath, sheetPath } from '../../paths';
+import { editPath, sheetPath } from '../../shared/paths';
 import { LinkSection } from './link-section';
 import { RequestForm } from './request-form';
 import { RequestHistory } from './request-history';

@@ -18,7 +18,7 @@ import {
 import { Checkbox, Tag } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { FindingCounts } from '../sheet-tags';
 import {

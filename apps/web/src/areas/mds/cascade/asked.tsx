@@ -15,7 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { cascadePath } from '../../paths';
+import { cascadePath } from '../../shared/paths';
 import { Change } from './asks';
 
 /** All references to superseded versions, replaced together. */

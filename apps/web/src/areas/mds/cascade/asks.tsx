@@ -3,7 +3,7 @@ import { Code, formatDate, Name, PanelSection, useName, useT } from '@matlas/web
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 
 /** `Part 1 → 2`, or one thing in the place of another. */
 export function useChangeWords() {

@@ -2,7 +2,7 @@ import { mdsCascadeApi, type SheetRow } from '@matlas/contract';
 import { useMay, useRoute, useT } from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
-import { cascadePath } from '../../paths';
+import { cascadePath } from '../../shared/paths';
 
 /** Above a frozen version: how many sheets still use an older one than the newest, and the way to carry it up. */
 export function CascadeHint({ sheet }: { sheet: SheetRow }) {

@@ -2,7 +2,7 @@ import { Code, useName, useT } from '@matlas/web-kit';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cascadePath } from '../../paths';
+import { cascadePath } from '../../shared/paths';
 import { FindTraced, type Found } from '../trace/find-traced';
 
 const kinds = ['version', 'other', 'substance'] as const;

@@ -3,7 +3,7 @@ import { formatDate, Name, ResourceList, useMay, useT, type Column, type RowActi
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cascadeResultPath } from '../../paths';
+import { cascadeResultPath } from '../../shared/paths';
 import { useUndoCascade } from './result';
 
 function State({ cascade }: { cascade: Cascade }) {

@@ -19,7 +19,7 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Table, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { pastCascadesPath, sheetPath } from '../../paths';
+import { pastCascadesPath, sheetPath } from '../../shared/paths';
 import { Asks } from './asks';
 import { CascadeSteps } from './wizard';
 

@@ -20,7 +20,7 @@ import {
 import { Button, Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cascadeResultPath, pastCascadesPath } from '../../paths';
+import { cascadeResultPath, pastCascadesPath } from '../../shared/paths';
 import { Ancestors } from './ancestors';
 import { allChoices, cascadeFilters, firstChoice, isOf, ownersOf, type CascadeFilter } from './cascade-lines';
 import { Confirm, readyOf } from './confirm';

@@ -3,7 +3,7 @@ import type { Comparison, SheetRow } from '@matlas/contract';
 import { Code, formatNumber, Name, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { SideChoice } from './side-choice';
 import type { CompareAddress } from './use-compare-address';

@@ -2,7 +2,7 @@ import { mdsApi, mdsCompareApi, type SheetRow } from '@matlas/contract';
 import { useMay, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { comparePath } from '../../paths';
+import { comparePath } from '../../shared/paths';
 
 /**
  * From a version to its difference from the one before it (or, of the first one, the one after); absent while there is

@@ -4,7 +4,7 @@ import { Decimal, formatDecimal } from '@matlas/domain';
 import { Code, EmptyState, formatNumber, formatRange, useLanguage, useNarrow, useT } from '@matlas/web-kit';
 import { Table, Tag, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
-import { substancePath } from '../../paths';
+import { substancePath } from '../../shared/paths';
 
 const onePage = 50;
 type Held = ComparedSubstance['was'];

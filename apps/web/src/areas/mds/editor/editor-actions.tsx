@@ -3,7 +3,7 @@ import { exchangeApi, mdsApi, mdsTraceApi } from '@matlas/contract';
 import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { ownInformationPath, sendingPath, sheetPath, tracePath } from '../../paths';
+import { ownInformationPath, sendingPath, sheetPath, tracePath } from '../../shared/paths';
 import { CompareLink } from '../compare/compare-link';
 import { useSheetDeletion } from '../local/use-sheet-deletion';
 import { VersionPicker } from '../version-picker';

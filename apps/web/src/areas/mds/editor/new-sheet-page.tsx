@@ -16,7 +16,7 @@ import {
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { editPath } from '../../paths';
+import { editPath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { VersionCode } from '../sheet-tags';
 import { ownKind, sheetRoutes, type OwnKind } from './model/draft-server';

@@ -20,7 +20,7 @@ import {
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { AddDialog, ReplaceDialog } from './dialogs/add-dialog';
 import { KeysDialog } from './dialogs/keys-dialog';

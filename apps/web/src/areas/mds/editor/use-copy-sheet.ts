@@ -2,7 +2,7 @@ import { mdsApi } from '@matlas/contract';
 import { useCommand, useName, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { editPath } from '../../paths';
+import { editPath } from '../../shared/paths';
 
 /** A copy as a new sheet or a new version, and what was left out of it; then the copy is open. */
 export function useCopySheet() {

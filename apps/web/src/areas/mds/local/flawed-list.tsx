@@ -16,7 +16,7 @@ import {
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath, tracePath } from '../../paths';
+import { sheetPath, tracePath } from '../../shared/paths';
 import { useCopySheet } from '../editor/use-copy-sheet';
 import { namedSheet } from '../sheet-columns';
 import { StatusTag, VersionCode } from '../sheet-tags';

@@ -12,7 +12,7 @@ import { ResourceList, useMay, useT, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { newSheetPath, sheetPath, tracePath } from '../../paths';
+import { newSheetPath, sheetPath, tracePath } from '../../shared/paths';
 import { CompareSelected } from '../compare/compare-link';
 import { columnsWith, useSheetFilters } from '../sheet-columns';
 import { FindingCounts } from '../sheet-tags';

@@ -2,7 +2,7 @@ import { mdsApi, mdsLocalApi } from '@matlas/contract';
 import { call, refreshAreas, useMay, useName } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useUndo } from '../../use-undo';
+import { useUndo } from '../../shared/use-undo';
 
 interface NamedSheet {
   id: number;

@@ -27,7 +27,7 @@ import {
 } from '@matlas/web-kit';
 import { Alert, Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
-import { editPath } from '../../paths';
+import { editPath } from '../../shared/paths';
 import { ownKind, sheetRoutes } from '../editor/model/draft-server';
 import { lastSheet } from '../last-sheet';
 import { StatusTag, VersionCode } from '../sheet-tags';

@@ -2,7 +2,7 @@ import { mdsRuleSetApi, type RuleSetDetail } from '@matlas/contract';
 import { businessToday, Field, FieldPair, ResourceForm, useT } from '@matlas/web-kit';
 import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 
 const longestName = 100;
 

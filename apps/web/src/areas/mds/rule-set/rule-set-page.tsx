@@ -18,7 +18,7 @@ import {
 import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ruleSetPath } from '../../paths';
+import { ruleSetPath } from '../../shared/paths';
 import { RulePanel } from './rule-panel';
 import { RuleRows } from './rule-rows';
 import { DeriveDialog, NamesDialog } from './rule-set-dialogs';

@@ -17,7 +17,7 @@ import {
 import { Button, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { useNameOf } from '../use-tree-columns';
 import './sheet-data.css';
 

@@ -12,7 +12,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Button, Checkbox, DatePicker, Form, Input, Select, type FormRule } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { FileField, sending, type FileValue } from '../../files/file-field';
 
 type Values = Record<string, unknown>;

@@ -15,7 +15,7 @@ import {
 import { Button, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cascadeResultPath, comparePath, sheetPath } from '../../paths';
+import { cascadeResultPath, comparePath, sheetPath } from '../../shared/paths';
 import { FindingCounts, StatusTag } from '../sheet-tags';
 
 /** Who did what when; a version in the making is told by its last change. */

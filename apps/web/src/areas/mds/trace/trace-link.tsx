@@ -2,7 +2,7 @@ import { mdsTraceApi, type SheetRow } from '@matlas/contract';
 import { useMay, useNarrow, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { tracePath } from '../../paths';
+import { tracePath } from '../../shared/paths';
 
 /** From a sheet to where it is used. */
 export function TraceLink({ sheet }: { sheet: Pick<SheetRow, 'id'> }) {

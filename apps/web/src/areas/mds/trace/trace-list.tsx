@@ -19,7 +19,7 @@ import {
 import { Checkbox, Table } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { cascadePath, sheetPath, tracePath } from '../../paths';
+import { cascadePath, sheetPath, tracePath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { useTraceGraph, type Traced } from './use-traced';

@@ -20,7 +20,7 @@ import {
 import { Button, Segmented, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { cascadePath, sheetPath, tracePath, traceSubstancePath } from '../../paths';
+import { cascadePath, sheetPath, tracePath, traceSubstancePath } from '../../shared/paths';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { FindTraced } from './find-traced';
 import { VersionHistory } from './history';

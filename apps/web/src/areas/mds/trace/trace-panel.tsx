@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { cascadePath, sheetPath, substancePath, tracePath } from '../../paths';
+import { cascadePath, sheetPath, substancePath, tracePath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { StatusTag } from '../sheet-tags';
 import type { WholeGraph } from './use-traced';

@@ -14,7 +14,7 @@ import {
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cascadePath, sheetPath } from '../../paths';
+import { cascadePath, sheetPath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { FindingCounts } from '../sheet-tags';
 

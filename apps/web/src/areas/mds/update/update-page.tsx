@@ -4,7 +4,7 @@ import { BranchesOutlined, DiffOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cascadePath, comparePath, editPath } from '../../paths';
+import { cascadePath, comparePath, editPath } from '../../shared/paths';
 import { ReplaceDialog } from './replace-dialog';
 import { useStaleColumns, useStaleFilters } from './stale-columns';
 import '../mds.css';

@@ -1,7 +1,7 @@
 import { certificateApi, certificateKind, type CertificateKind, type CertificateRow } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useOptions, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select, type FormRule } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { FileField, sending, type FileValue } from '../../files/file-field';
 
 /** A kind names the certificate, unless the person gave it a name of its own. */

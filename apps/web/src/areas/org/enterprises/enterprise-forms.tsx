@@ -12,7 +12,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { DatePicker, Input, Radio, Rate, Select, type FormRule } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { home } from '../../../public/register/registration-fields';
 import type { ShownPassword } from '../users/password-list';
 import { CompanyFields, NameFields } from './company-fields';

@@ -22,7 +22,7 @@ import {
 } from '@matlas/web-kit';
 import { DatePicker, Form, Select } from 'antd';
 import dayjs from 'dayjs';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 
 type Weights = Partial<Record<string, string | null>>;
 const hundred = 100;

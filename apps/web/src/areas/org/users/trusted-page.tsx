@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Modal, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUndo } from '../../use-undo';
+import { useUndo } from '../../shared/use-undo';
 import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
 import { UserState } from './user-columns';
 import { TrustList } from './trust-list';

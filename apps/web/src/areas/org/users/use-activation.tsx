@@ -1,7 +1,7 @@
 import { enterpriseUsersApi, userStatus, type EnterpriseUserRow } from '@matlas/contract';
 import { useCommand, useMay, useT } from '@matlas/web-kit';
 import { App } from 'antd';
-import { useUndo } from '../../use-undo';
+import { useUndo } from '../../shared/use-undo';
 
 /** Deactivates after telling what follows, activates at once with undo; undefined for who may do neither. */
 export function useActivation():

@@ -1,7 +1,7 @@
 import { LIMITS, systemUsersApi, type GrantableRoleRow } from '@matlas/contract';
 import { Field, FieldPair, nameIn, useLanguage, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Form, Input, Radio, Select, TreeSelect, type FormRule } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { useDepartmentOptions } from '../departments/department-options';
 
 const lengths = { name: 50, phone: 30, email: 100, code: 50, address: 200, postalCode: 20 } as const;

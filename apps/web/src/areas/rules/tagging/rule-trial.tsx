@@ -13,8 +13,8 @@ import {
 } from '@matlas/web-kit';
 import { Alert, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { readableMass } from '../../analysis/masses';
-import { pointsBetween, pointsText, rateText } from '../../analysis/rrr/rrr-figures';
+import { readableMass } from '../../shared/masses';
+import { pointsBetween, pointsText, rateText } from '../../shared/rate-text';
 
 const shownParts = 10;
 const rates = ['rcyc', 'rcov'] as const;

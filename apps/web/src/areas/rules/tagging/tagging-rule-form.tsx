@@ -21,7 +21,7 @@ import {
 } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { OwnTag, ReplacesHint } from './own-tag';
 import { RuleTrial } from './rule-trial';
 

@@ -1,7 +1,7 @@
 import { recyclabilityFlag, rulesTaggingApi, type TechnologyRow } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, RrrMarkTag, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input } from 'antd';
-import { dateField } from '../../date-field';
+import { dateField } from '../../shared/date-field';
 import { FileField, sending, type FileValue } from '../../files/file-field';
 import { ClassesField } from '../classes-field';
 import { ReplacesHint } from './own-tag';

@@ -13,7 +13,7 @@ import {
 import { Alert, Button, Segmented, Select } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { columnsWith, useSheetFilters } from '../../mds/sheet-columns';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { ApprovalList } from './approval-list';
 import { C2cList } from './c2c-list';
 import { RunList } from './run-list';

@@ -2,7 +2,7 @@ import type { ConversionSheet } from '@matlas/contract';
 import { Code, DetailPanel, Facts, FindingDisc, formatNumber, PanelSection, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 import { SheetState } from './sheet-state';
 
 const arrow = ' › ';

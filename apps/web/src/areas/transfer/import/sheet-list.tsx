@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { sheetPath } from '../../paths';
+import { sheetPath } from '../../shared/paths';
 
 function Becomes({ row }: { row: ImportedSheetRow }) {
   const t = useT();

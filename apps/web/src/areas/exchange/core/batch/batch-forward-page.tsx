@@ -22,7 +22,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { nodeKinds } from '../../../mds/amounts';
-import { sheetPath } from '../../../paths';
+import { sheetPath } from '../../../shared/paths';
 import { BatchForm } from './batch-form';
 import { BatchResult, resultOf } from './batch-result';
 import '../../../mds/mds.css';

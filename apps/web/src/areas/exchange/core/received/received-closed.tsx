@@ -11,7 +11,7 @@ import {
   useTabTitle,
 } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
-import { receivedPath } from '../../../paths';
+import { receivedPath } from '../../../shared/paths';
 import { ComeBack, FormFacts } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { SharesTimeline } from '../timeline';

@@ -16,7 +16,7 @@ import {
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { placePath, sheetPath } from '../../../paths';
+import { placePath, sheetPath } from '../../../shared/paths';
 import { ComeBack, FormFacts } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { SharesTimeline } from '../timeline';

@@ -1,7 +1,7 @@
 import { forwardAllowed, MAX_RECIPIENT_TEXT } from '@matlas/contract';
 import { Field, FieldPair, useOptions, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Radio } from 'antd';
-import { dateField } from '../../../date-field';
+import { dateField } from '../../../shared/date-field';
 import { PartnerField } from './partner-field';
 import { PersonField } from './person-field';
 

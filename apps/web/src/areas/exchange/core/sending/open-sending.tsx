@@ -22,7 +22,7 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { StatusTag, VersionCode } from '../../../mds/sheet-tags';
-import { editPath, sheetPath } from '../../../paths';
+import { editPath, sheetPath } from '../../../shared/paths';
 import { RecipientForm } from '../recipient/recipient-form';
 import { OfferedBanner } from './offered-banner';
 import { PreflightButton } from './preflight-button';

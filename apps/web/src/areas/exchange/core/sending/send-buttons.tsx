@@ -3,7 +3,7 @@ import { useT } from '@matlas/web-kit';
 import { Button, Dropdown } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
-import { editPath } from '../../../paths';
+import { editPath } from '../../../shared/paths';
 import type { Because, SendChoice } from './send-choices';
 
 export function useBecause(): (because: Because) => string {

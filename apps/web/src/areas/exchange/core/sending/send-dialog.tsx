@@ -13,7 +13,7 @@ import {
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { placePath, sheetPath } from '../../../paths';
+import { placePath, sheetPath } from '../../../shared/paths';
 import { PreflightPanel, usePreflight } from '../../check/preflight-panel';
 import type { SendAct, SendChoice } from './send-choices';
 

@@ -2,7 +2,7 @@ import { exchangeApi, type SheetRow } from '@matlas/contract';
 import { useMay, useNarrow, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { sendingPath } from '../../../paths';
+import { sendingPath } from '../../../shared/paths';
 
 /** From an own sheet to its recipients. */
 export function SendingLink({ sheet }: { sheet: Pick<SheetRow, 'id' | 'source'> }) {

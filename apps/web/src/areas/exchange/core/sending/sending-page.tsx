@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, Page, RowsSkeleton, useLate, useRoute, useT } f
 import { Button } from 'antd';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { lastSheet } from '../../../mds/last-sheet';
-import { sendingPath } from '../../../paths';
+import { sendingPath } from '../../../shared/paths';
 import { OpenSending } from './open-sending';
 
 const listPath = '/data/LocalData';

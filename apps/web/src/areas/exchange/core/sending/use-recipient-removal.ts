@@ -2,7 +2,7 @@ import { exchangeApi, type RecipientRow } from '@matlas/contract';
 import { call, refreshAreas } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useUndo } from '../../../use-undo';
+import { useUndo } from '../../../shared/use-undo';
 import { formOf, partnerOfRow } from '../recipient/recipient-values';
 import { usePartnerName } from '../recipient/partner-field';
 

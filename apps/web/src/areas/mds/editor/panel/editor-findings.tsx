@@ -5,7 +5,7 @@ import { Code, FindingDisc, formatNumber, useLanguage, useMay, useT } from '@mat
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ruleSetPath } from '../../../paths';
+import { ruleSetPath } from '../../../shared/paths';
 import type { Editor } from '../use-editor';
 
 /** So many are drawn at first; a long list is worked off from the top. */

@@ -4,7 +4,7 @@ import { Code, Facts, formatMass, PanelSection, useT, useWordOf } from '@matlas/
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sheetPath } from '../../../paths';
+import { sheetPath } from '../../../shared/paths';
 import { newKey } from '../model/draft-keys';
 import { draftServer } from '../model/draft-server';
 import { treeFromServer } from '../model/tree-from-server';

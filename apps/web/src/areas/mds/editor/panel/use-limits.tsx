@@ -1,7 +1,7 @@
 import { rulesApi } from '@matlas/contract';
 import { nameIn, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { useLawWords } from '../../../law-words';
+import { useLawWords } from '../../../shared/law-words';
 import { limitText } from '../../../rules/item-uses';
 
 /**

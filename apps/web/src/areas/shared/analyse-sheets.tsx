@@ -3,7 +3,7 @@ import { analysisApi } from '@matlas/contract';
 import { useMay, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetAnalysisPath } from '../../paths';
+import { sheetAnalysisPath } from './paths';
 
 /** Takes chosen data sheets to their analysis: from lists and from the page of a sheet. */
 export function AnalyseSheets({ sheetIds, isSmall = false }: { sheetIds: readonly number[]; isSmall?: boolean }) {

@@ -79,3 +79,5 @@ export const keptReportPath = (reportId: number): string => `/vehicle/reportMana
 /** The recyclability of a vehicle: its newest result, or the one that is named. */
 export const rrrResultPath = (modId: number, resultId?: number): string =>
   `/analysis/RrrExport?modId=${modId}${resultId === undefined ? '' : `&resultId=${resultId}`}`;
+/** What a change of lists touches. */
+export const impactPath = (impactId: number): string => `/analysis/ListImpact?impactId=${impactId}`;

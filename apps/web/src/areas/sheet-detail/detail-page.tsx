@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { SheetNotRead } from '../exchange/core/received/received-closed';
-import { newSheetPath } from '../paths';
-import { SheetEditor } from './editor/sheet-editor';
-import { useCopySheet } from './editor/use-copy-sheet';
-import { lastSheet, rememberSheet } from './last-sheet';
+import { newSheetPath } from '../shared/paths';
+import { SheetEditor } from '../mds/editor/sheet-editor';
+import { useCopySheet } from '../mds/editor/use-copy-sheet';
+import { lastSheet, rememberSheet } from '../mds/last-sheet';
 import { SheetPage } from './sheet-page';
 
 /** What the address asks for (specification 000, section 5); a draft of one's own opens in the editor. */

@@ -2,8 +2,8 @@ import type { SheetDetail, SheetRow } from '@matlas/contract';
 import { LOCALES } from '@matlas/contract';
 import { refusal, renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import words from '../../../../locales/en/mds.json';
-import { DetailPage } from '../detail-page';
+import words from '../../../locales/en/mds.json';
+import { DetailPage } from './detail-page';
 
 const owner = { enterpriseId: 1, organisationId: 1, enterpriseName: 'Aurora', enterpriseNameEn: 'Aurora' };
 const row: SheetRow = {

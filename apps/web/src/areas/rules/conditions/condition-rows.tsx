@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { AUTOPILOT_CONDITIONS, type AutopilotRuleRow } from '@matlas/contract';
 import { useRules, useT } from '@matlas/web-kit';
 import { Button, Checkbox, Form, Select } from 'antd';
-import './autopilot.css';
+import './conditions.css';
 import { ConditionValue } from './condition-value';
 
 const mostConditions = 12;

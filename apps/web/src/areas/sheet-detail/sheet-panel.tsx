@@ -3,11 +3,11 @@ import type { SheetFinding, SheetRow, TreeRow } from '@matlas/contract';
 import { Code, DetailPanel, FindingDisc, NodeBadge, useT } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { SheetExchangeTab, useHasExchange } from '../exchange/core/sheet-exchange-tab';
-import { nodeKinds } from './amounts';
-import { NodeFacts } from './node-facts';
-import { SheetDataTab } from './sheet-data/sheet-data-tab';
-import { countOf, FindingCounts } from './sheet-tags';
-import { useNameOf } from './use-tree-columns';
+import { nodeKinds } from '../mds/amounts';
+import { NodeFacts } from '../mds/node-facts';
+import { SheetDataTab } from '../mds/sheet-data/sheet-data-tab';
+import { countOf, FindingCounts } from '../mds/sheet-tags';
+import { useNameOf } from '../mds/use-tree-columns';
 
 export type PanelTab = 'checks' | 'node' | 'data' | 'exchange';
 

@@ -23,22 +23,22 @@ import {
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AnalyseSheets } from '../analysis/mds/analyse-sheets';
+import { AnalyseSheets } from '../shared/analyse-sheets';
 import { ReceivedBar } from '../exchange/core/received/received-bar';
 import { SheetNotRead } from '../exchange/core/received/received-closed';
 import { SendingLink } from '../exchange/core/sending/sending-link';
 import { SheetDownload } from '../transfer/download/sheet-download';
-import { CascadeHint } from './cascade/cascade-hint';
-import { CompareLink } from './compare/compare-link';
-import { SheetActions } from './sheet-actions';
-import { SheetFigures } from './sheet-figures';
+import { CascadeHint } from '../mds/cascade/cascade-hint';
+import { CompareLink } from '../mds/compare/compare-link';
+import { SheetActions } from '../mds/sheet-actions';
+import { SheetFigures } from '../mds/sheet-figures';
 import { SheetPanel, type PanelTab } from './sheet-panel';
-import { countOf, FindingCounts, StatusTag, VersionCode } from './sheet-tags';
-import { TraceLink } from './trace/trace-link';
-import { SheetTree } from './sheet-tree';
-import { pathsTo, sheetTreeSource } from './tree-source';
-import { VersionPicker } from './version-picker';
-import './mds.css';
+import { countOf, FindingCounts, StatusTag, VersionCode } from '../mds/sheet-tags';
+import { TraceLink } from '../mds/trace/trace-link';
+import { SheetTree } from '../mds/sheet-tree';
+import { pathsTo, sheetTreeSource } from '../mds/tree-source';
+import { VersionPicker } from '../mds/version-picker';
+import '../mds/mds.css';
 
 const listPath = '/seek/seekMaterialDataSheet';
 

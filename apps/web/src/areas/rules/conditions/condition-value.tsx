@@ -3,7 +3,7 @@ import { CHECK_RULE_IDS } from '@matlas/domain';
 import { nameIn, NumberField, useLanguage, useOptions, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { SubstancesField } from '../../rules/substances-field';
+import { SubstancesField } from '../substances-field';
 import { SendersField } from './senders-field';
 
 const hundred = 100;

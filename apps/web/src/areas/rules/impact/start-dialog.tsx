@@ -15,8 +15,7 @@ import {
 import { Checkbox, DatePicker, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
-import { useLawWords } from '../../law-words';
-import './impact.css';
+import { useLawWords } from '../../shared/law-words';
 
 const kinds: readonly ImpactKind[] = ['version', 'file', 'date'];
 const log = ['impact.title', 'impact.log.start'];

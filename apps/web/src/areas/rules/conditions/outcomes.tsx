@@ -1,6 +1,6 @@
 import type { AutopilotRuleOutcome } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
-import './autopilot.css';
+import './conditions.css';
 import { useFoundText } from './condition-words';
 
 /** Rule by rule, condition by condition: what held, what did not, what nobody knows. */
