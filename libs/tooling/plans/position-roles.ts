@@ -4,9 +4,12 @@ import { costOf } from './trigger-costs';
 const HOOKED_SHEETS = 2_000;
 /** Above the ids of the list of sheets. */
 const FIRST_SHEET = 5_000_000;
+/** Of them; the others are drafts, which count for nothing until they are released. */
+const RELEASED = 1_800;
+const FIRST_DRAFT = FIRST_SHEET + RELEASED + 1;
 const ALL_LEAVES = 'p.id % 20000 > 4001';
 
-/** Released sheets, one at every leaf of the 50 vehicles: each hangs at 400 positions, some in every vehicle. */
+/** A sheet at every leaf of the 50 vehicles: each hangs at 400 positions. */
 export async function fillHookedSheets(db: Db): Promise<void> {
   await db.execute(
     `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value
@@ -15,7 +18,8 @@ export async function fillHookedSheets(db: Db): Promise<void> {
   await db.execute(
     `insert into mds_sheet (id, cid, version, kind, name, number, pinyin, status, supplier_code, supplier_name,
         enterprise_id, organisation_id, created_by)
-      select ${FIRST_SHEET} + n, ${FIRST_SHEET} + n, 1, 1, 'Sheet ' || n, 'S-' || n, '', 'RL', 'S-1', 'Supplier', 1, 1, 1
+      select ${FIRST_SHEET} + n, ${FIRST_SHEET} + n, 1, 1, 'Sheet ' || n, 'S-' || n, '', case when n > ${RELEASED} then 'ED' else 'RL' end,
+        'S-1', 'Supplier', 1, 1, 1
       from generate_series(1, ${HOOKED_SHEETS}) n`,
   );
   await db.execute(
@@ -28,6 +32,7 @@ const LEAF = 6 * 20_000 + 10_000;
 const ASSEMBLY = 6 * 20_000 + 100;
 /** What a person or a release does, by what the triggers of roles have to do for it (decision 0078). */
 const STATEMENTS: readonly [name: string, text: string][] = [
+  ['a vehicle from the beginning', 'select bom_position_roles(7)'],
   ['hang a sheet on a leaf', `update bom_position set sheet_id = ${FIRST_SHEET + 5} where id = ${LEAF}`],
   ['take it off', `update bom_position set sheet_id = null where id = ${LEAF}`],
   ['hang a sheet on an assembly', `update bom_position set sheet_id = ${FIRST_SHEET + 5} where id = ${ASSEMBLY}`],
@@ -43,11 +48,10 @@ const STATEMENTS: readonly [name: string, text: string][] = [
     `update bom_position p set sheet_id = ${FIRST_SHEET + 7} where id between ${LEAF} and ${LEAF + 1999}`,
   ],
   ['a vehicle matched', `update bom_position p set sheet_id = ${FIRST_SHEET + 7} where model_id = 7 and ${ALL_LEAVES}`],
-  ['a sheet is accepted', `update mds_sheet set status = 'ST' where id = ${FIRST_SHEET + 5}`],
-  ['a sheet is taken back', `update mds_sheet set status = 'ED' where id = ${FIRST_SHEET + 5}`],
+  ['a draft is released', `update mds_sheet set status = 'RL' where id = ${FIRST_DRAFT}`],
   [
-    '100 sheets are taken back',
-    `update mds_sheet set status = 'ED' where id between ${FIRST_SHEET + 10} and ${FIRST_SHEET + 109}`,
+    '100 drafts are released',
+    `update mds_sheet set status = 'RL' where id between ${FIRST_DRAFT} and ${FIRST_DRAFT + 99}`,
   ],
 ];
 
