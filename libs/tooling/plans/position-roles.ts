@@ -7,7 +7,12 @@ const FIRST_SHEET = 5_000_000;
 /** Of them; the others are drafts, which count for nothing until they are released. */
 const RELEASED = 1_800;
 const FIRST_DRAFT = FIRST_SHEET + RELEASED + 1;
+/** Of a vehicle whose positions have up to five children each. */
 const ALL_LEAVES = 'p.id % 20000 > 4001';
+/** What hangs at position `n`, and its role by that. */
+export const HOOK = `case when n % 20000 > 4001 then ${FIRST_SHEET} + 1 + n % ${HOOKED_SHEETS} end`;
+export const ROLE = `case when n % 20000 between 1 and 4001 then 'group'
+  when n % ${HOOKED_SHEETS} < ${RELEASED} and n % 20000 > 0 then 'counted' else 'unmatched' end`;
 
 /** A sheet at every leaf of the 50 vehicles: each hangs at 400 positions. */
 export async function fillHookedSheets(db: Db): Promise<void> {
@@ -22,10 +27,6 @@ export async function fillHookedSheets(db: Db): Promise<void> {
         'S-1', 'Supplier', 1, 1, 1
       from generate_series(1, ${HOOKED_SHEETS}) n`,
   );
-  await db.execute(
-    `update bom_position p set sheet_id = ${FIRST_SHEET} + 1 + p.id % ${HOOKED_SHEETS} where ${ALL_LEAVES}`,
-  );
-  await db.execute('select bom_position_roles(id) from vehicle_model');
 }
 
 const LEAF = 6 * 20_000 + 10_000;
