@@ -40,8 +40,8 @@ const STATEMENTS: readonly [name: string, text: string][] = [
   ['rename a position', `update bom_position set name = 'other' where id = ${LEAF}`],
   [
     'add a position',
-    `insert into bom_position (model_id, parent_id, ord, level, name, pinyin, number, number_key, quantity, match_state)
-      values (7, ${LEAF}, 1, 9, 'new', '', 'N', 'N', 1, 'unmatched')`,
+    `insert into bom_position (id, model_id, parent_id, ord, level, name, pinyin, number, number_key, quantity, match_state)
+      overriding system value values (2000001, 7, ${LEAF}, 1, 9, 'new', '', 'N', 'N', 1, 'unmatched')`,
   ],
   ['remove a leaf', `delete from bom_position where id = ${LEAF}`],
   [
