@@ -8,13 +8,26 @@ const hooked = (sheet: string): string =>
 /**
  * Roles of positions (decision 0078) are worked out for what a statement touched: the changed positions with all below
  * them, and their parents, which may have become groups or ceased to be. Many at once are worked out by vehicle, as
- * before. A sheet whose status changes without becoming released, or ceasing to be, changes no role.
+ * before, but without a look at other vehicles: with a million positions each hook read two million rows. A sheet whose
+ * status changes without becoming released, or ceasing to be, changes no role.
  */
 export class RolesOfChangedPositions1760001803000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      create or replace function bom_position_roles(model int) returns void language sql security definer
+        set search_path from current set enable_nestloop = off as $$
+        with recursive hooked(id) as materialized (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id
+            where p.model_id = model and ${released('s')}),
+          covered(id) as (
+            select k.id from hooked h join bom_position k on k.parent_id = h.id and k.model_id = model
+            union select k.id from covered c join bom_position k on k.parent_id = c.id and k.model_id = model),
+          fresh as (select p.id, case when c.id is not null then 'covered' when h.id is not null then 'counted'
+              when exists (select 1 from bom_position k where k.parent_id = p.id and k.model_id = model) then 'group' else 'unmatched' end as role
+            from bom_position p left join covered c on c.id = p.id left join hooked h on h.id = p.id where p.model_id = model)
+        update bom_position p set role = f.role from fresh f where f.id = p.id and p.model_id = model and p.role <> f.role $$;
       create function bom_position_roles_below(changed int[], parents int[]) returns void language sql
-        security definer set search_path from current as $$
+        security definer set search_path from current
+        set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
         with recursive under(id, sheet_id, covered, deep) as (
             select p.id, p.sheet_id, exists (
                 with recursive up(id) as (select p.parent_id
@@ -95,6 +108,17 @@ export class RolesOfChangedPositions1760001803000 implements MigrationInterface 
         end $$;
       create trigger bom_position_sheet after update of status, version on mds_sheet for each row
         when (old.status <> new.status or old.version <> new.version) execute function bom_position_sheet_changed();
+      create or replace function bom_position_roles(model int) returns void language sql security definer
+        set search_path from current set enable_nestloop = off as $$
+        with recursive hooked(id) as materialized (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id
+            where p.model_id = model and ${released('s')}),
+          covered(id) as (
+            select k.id from hooked h join bom_position k on k.parent_id = h.id
+            union select k.id from covered c join bom_position k on k.parent_id = c.id),
+          fresh as (select p.id, case when c.id is not null then 'covered' when h.id is not null then 'counted'
+              when exists (select 1 from bom_position k where k.parent_id = p.id) then 'group' else 'unmatched' end as role
+            from bom_position p left join covered c on c.id = p.id left join hooked h on h.id = p.id where p.model_id = model)
+        update bom_position p set role = f.role from fresh f where f.id = p.id and p.role <> f.role $$;
       drop function bom_position_roles_of(int[], int[]);
       drop function bom_position_roles_below(int[], int[]);
     `);

@@ -1,5 +1,6 @@
 import type { Db } from '@matlas/server-kit';
 import { fillInventory, fillRuns } from './fill-runs';
+import { fillHookedSheets, HOOK, ROLE } from './position-roles';
 
 /** Rows of the large tables: what performance.md section 2 was measured with. */
 export const MILLION = 1_000_000;
@@ -114,27 +115,33 @@ async function fillUsers(db: Db): Promise<void> {
   );
 }
 
+const fillBoms = (db: Db): Promise<void> =>
+  withoutIndexes(db, 'bom_position', () =>
+    db.execute(
+      `insert into bom_position (id, model_id, parent_id, ord, level, name, pinyin, number, number_key,
+            supplier_code, supplier_name, quantity, match_state, sheet_id, role)
+     select n, 1 + (n - 1) / 20000,
+       case when n % 20000 = 1 then null else ((n - 1) / 20000) * 20000 + 1 + ((n - 1) % 20000) / 5 end,
+       ((n - 1) % 20000 + 1) * 1024, case when n % 20000 = 1 then 0 else 1 end,
+       ${NAME}, '', ${NUMBER}, '', 'S-' || n % 400, 'Supplier ' || n % 400, 1,
+         (array['matched','unmatched','choose'])[1 + n % 3], ${HOOK}, ${ROLE}
+       from generate_series(1, ${MILLION}) n`,
+    ),
+  );
+
 export const fillers: Record<
-  'bom' | 'sheets' | 'substances' | 'findings' | 'runs' | 'inventory' | 'logs' | 'users',
+  'bom' | 'roles' | 'sheets' | 'substances' | 'findings' | 'runs' | 'inventory' | 'logs' | 'users',
   (db: Db) => Promise<void>
 > = {
   logs: fillLogs,
   runs: fillRuns,
   inventory: fillInventory,
   users: fillUsers,
-  bom: (db) =>
-    withoutIndexes(db, 'bom_position', () =>
-      db.execute(
-        `insert into bom_position (id, model_id, parent_id, ord, level, name, pinyin, number, number_key,
-            supplier_code, supplier_name, quantity, match_state)
-     select n, 1 + (n - 1) / 20000,
-       case when n % 20000 = 1 then null else ((n - 1) / 20000) * 20000 + 1 + ((n - 1) % 20000) / 5 end,
-       ((n - 1) % 20000 + 1) * 1024, case when n % 20000 = 1 then 0 else 1 end,
-       ${NAME}, '', ${NUMBER}, '', 'S-' || n % 400, 'Supplier ' || n % 400, 1,
-         (array['matched','unmatched','choose'])[1 + n % 3]
-       from generate_series(1, ${MILLION}) n`,
-      ),
-    ),
+  bom: fillBoms,
+  roles: async (db) => {
+    if (!(await db.row('select 1 from bom_position limit 1'))) await fillBoms(db);
+    await fillHookedSheets(db);
+  },
   sheets: (db) =>
     withoutIndexes(db, 'mds_sheet', async () => {
       await db.execute(

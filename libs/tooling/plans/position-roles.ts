@@ -4,9 +4,17 @@ import { costOf } from './trigger-costs';
 const HOOKED_SHEETS = 2_000;
 /** Above the ids of the list of sheets. */
 const FIRST_SHEET = 5_000_000;
+/** Of them; the others are drafts, which count for nothing until they are released. */
+const RELEASED = 1_800;
+const FIRST_DRAFT = FIRST_SHEET + RELEASED + 1;
+/** Of a vehicle whose positions have up to five children each. */
 const ALL_LEAVES = 'p.id % 20000 > 4001';
+/** What hangs at position `n`, and its role by that. */
+export const HOOK = `case when n % 20000 > 4001 then ${FIRST_SHEET} + 1 + n % ${HOOKED_SHEETS} end`;
+export const ROLE = `case when n % 20000 between 1 and 4001 then 'group'
+  when n % ${HOOKED_SHEETS} < ${RELEASED} and n % 20000 > 0 then 'counted' else 'unmatched' end`;
 
-/** Released sheets, one at every leaf of the 50 vehicles: each hangs at 400 positions, some in every vehicle. */
+/** A sheet at every leaf of the 50 vehicles: each hangs at 400 positions. */
 export async function fillHookedSheets(db: Db): Promise<void> {
   await db.execute(
     `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value
@@ -15,27 +23,25 @@ export async function fillHookedSheets(db: Db): Promise<void> {
   await db.execute(
     `insert into mds_sheet (id, cid, version, kind, name, number, pinyin, status, supplier_code, supplier_name,
         enterprise_id, organisation_id, created_by)
-      select ${FIRST_SHEET} + n, ${FIRST_SHEET} + n, 1, 1, 'Sheet ' || n, 'S-' || n, '', 'RL', 'S-1', 'Supplier', 1, 1, 1
+      select ${FIRST_SHEET} + n, ${FIRST_SHEET} + n, 1, 1, 'Sheet ' || n, 'S-' || n, '', case when n > ${RELEASED} then 'ED' else 'RL' end,
+        'S-1', 'Supplier', 1, 1, 1
       from generate_series(1, ${HOOKED_SHEETS}) n`,
   );
-  await db.execute(
-    `update bom_position p set sheet_id = ${FIRST_SHEET} + 1 + p.id % ${HOOKED_SHEETS} where ${ALL_LEAVES}`,
-  );
-  await db.execute('select bom_position_roles(id) from vehicle_model');
 }
 
 const LEAF = 6 * 20_000 + 10_000;
 const ASSEMBLY = 6 * 20_000 + 100;
 /** What a person or a release does, by what the triggers of roles have to do for it (decision 0078). */
 const STATEMENTS: readonly [name: string, text: string][] = [
+  ['a vehicle from the beginning', 'select bom_position_roles(7)'],
   ['hang a sheet on a leaf', `update bom_position set sheet_id = ${FIRST_SHEET + 5} where id = ${LEAF}`],
   ['take it off', `update bom_position set sheet_id = null where id = ${LEAF}`],
   ['hang a sheet on an assembly', `update bom_position set sheet_id = ${FIRST_SHEET + 5} where id = ${ASSEMBLY}`],
   ['rename a position', `update bom_position set name = 'other' where id = ${LEAF}`],
   [
     'add a position',
-    `insert into bom_position (model_id, parent_id, ord, level, name, pinyin, number, number_key, quantity, match_state)
-      values (7, ${LEAF}, 1, 9, 'new', '', 'N', 'N', 1, 'unmatched')`,
+    `insert into bom_position (id, model_id, parent_id, ord, level, name, pinyin, number, number_key, quantity, match_state)
+      overriding system value values (2000001, 7, ${LEAF}, 1, 9, 'new', '', 'N', 'N', 1, 'unmatched')`,
   ],
   ['remove a leaf', `delete from bom_position where id = ${LEAF}`],
   [
@@ -43,11 +49,10 @@ const STATEMENTS: readonly [name: string, text: string][] = [
     `update bom_position p set sheet_id = ${FIRST_SHEET + 7} where id between ${LEAF} and ${LEAF + 1999}`,
   ],
   ['a vehicle matched', `update bom_position p set sheet_id = ${FIRST_SHEET + 7} where model_id = 7 and ${ALL_LEAVES}`],
-  ['a sheet is accepted', `update mds_sheet set status = 'ST' where id = ${FIRST_SHEET + 5}`],
-  ['a sheet is taken back', `update mds_sheet set status = 'ED' where id = ${FIRST_SHEET + 5}`],
+  ['a draft is released', `update mds_sheet set status = 'RL' where id = ${FIRST_DRAFT}`],
   [
-    '100 sheets are taken back',
-    `update mds_sheet set status = 'ED' where id between ${FIRST_SHEET + 10} and ${FIRST_SHEET + 109}`,
+    '100 drafts are released',
+    `update mds_sheet set status = 'RL' where id between ${FIRST_DRAFT} and ${FIRST_DRAFT + 99}`,
   ],
 ];
 
