@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { Download } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '../support/choose';
 import { analysed, decidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
+import { pdfTitle } from '../support/pdf-title';
 import { newRelease } from '../support/sheets';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
@@ -11,13 +10,6 @@ import { assumedTitle, VehicleState } from '../support/vehicle-state';
 const serialOf = (mark: string, language: string): string => `${mark}${language}${Date.now() % 1_000_000}`;
 const patience = { timeout: 120_000 };
 const resultOf = ({ modelId }: DecidedVehicle): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;
-
-/** The title that a PDF has in its own data: UTF-16 where it is not plain. */
-async function pdfTitle(download: Download): Promise<string> {
-  const bytes = readFileSync(await download.path());
-  const start = bytes.indexOf('/Title (') + '/Title ('.length;
-  return bytes.subarray(start, start + 400).toString('latin1');
-}
 
 test('a what-if of a finding says in every title what it is, and never becomes the state of the vehicle', async ({
   page,
@@ -48,7 +40,7 @@ test('a what-if of a finding says in every title what it is, and never becomes t
   await analysed(page, vehicle);
   const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));
   const heading = page.getByRole('heading', { level: 1 });
-  const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.whatIf'));
+  const title = assumedTitle(t, 'Lead-free body', t('contract.analysis.assumed.whatIf'));
 
   await test.step('the material of a finding is replaced, and the variant runs', async () => {
     await page.goto(resultOf(vehicle));
@@ -77,7 +69,10 @@ test('a what-if of a finding says in every title what it is, and never becomes t
   await test.step('its findings and its charts say that it is a what-if', async () => {
     await expect(heading).toHaveText(`${t('analysis.title')} ${title}`);
     await expect(page.locator('.ant-tag').filter({ hasText: t('analysis.whatIf') })).toBeVisible();
-    await page.goto(`${page.url()}&changed=&compare=none`);
+    const alone = new URL(page.url());
+    alone.searchParams.delete('changed');
+    alone.searchParams.set('compare', 'none');
+    await page.goto(alone.href);
     await expect(analysis.finding(vehicle.nut, 'ELV', t('kit.verdict.exempt'))).toBeVisible();
     await expect(failing).toHaveCount(0);
     await analysis.view('charts');

@@ -18,6 +18,7 @@ it.each([
   ['modId=-3&runId=x&compare=6', { target: undefined, runId: undefined, compare: 6 }],
   ['laws=2,x,5&supplier=E-1&changed=1&q=Pb', { lawIds: [2, 5], supplier: 'E-1', changedOnly: true, q: 'Pb' }],
   ['group=part&view=totals&open=7.12', { grouping: 'part', view: 'totals', open: '7.12' }],
+  ['runId=7&whatIf=4', { runId: 7, whatIf: '4' }],
   ['group=colour&view=map', { grouping: 'none', view: 'findings' }],
 ])('reads %s', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
@@ -30,6 +31,7 @@ it.each<[string, Partial<AnalysisState>, string]>([
   ['modId=3&q=Pb', { target: { scope: 'sheets', sheetIds: [8, 9] } }, 'q=Pb&sheetIds=8%2C9'],
   ['sheetIds=8', { target: undefined, expanded: ['a', 'b,c'] }, 'expanded=a&expanded=b%2Cc'],
   ['runId=7', { compare: 'none' }, 'runId=7&compare=none'],
+  ['runId=7&whatIf=4', { runId: 9, whatIf: undefined }, 'runId=9'],
 ])('turns %p by a change into a short address', (query, patch, expected) => {
   expect(write(query, patch)).toBe(expected);
 });

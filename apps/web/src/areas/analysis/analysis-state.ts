@@ -35,6 +35,8 @@ export interface AnalysisState {
   open: string | undefined;
   /** Data sheet and regulation of the matrix: `12.3`. */
   cell: string | undefined;
+  /** The variants of the vehicle are open: `list`, or the number of one, so that a task can lead there. */
+  whatIf: string | undefined;
 }
 
 /** Passes are most of the findings and the least of the news. */
@@ -67,6 +69,7 @@ export function readState(search: URLSearchParams): AnalysisState {
     duty: oneOf(duties, search.get('duty')),
     open: search.get('open') ?? undefined,
     cell: search.get('cell') ?? undefined,
+    whatIf: search.get('whatIf') ?? undefined,
   };
 }
 

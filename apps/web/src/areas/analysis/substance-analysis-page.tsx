@@ -39,7 +39,7 @@ function Actions(props: ScreenProps) {
   return (
     <>
       <ViewSwitch {...props} />
-      <WhatIfButton run={run} patch={patch} />
+      <WhatIfButton run={run} state={state} patch={patch} />
       {isNarrow ? null : (
         <>
           <ComparePicker choice={choice} patch={patch} />

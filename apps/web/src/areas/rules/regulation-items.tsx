@@ -202,7 +202,7 @@ function useItemColumns(): Column<ListItemRow>[] {
     {
       field: 'denominator',
       width: 150,
-      priority: 2,
+      priority: 3,
       render: (item) => t(`regulationItems.denominator.${item.denominator}`),
     },
     { field: 'duty', width: 110, priority: 2, render: (item) => t(`regulationItems.duty.${item.duty}`) },
