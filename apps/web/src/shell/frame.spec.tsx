@@ -2,10 +2,12 @@ import { LOCALES, type MenuEntry } from '@matlas/contract';
 import { refusal, renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { session, startSession } from '@matlas/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Route, Routes } from 'react-router-dom';
 import common from '../../locales/en/common.json';
 import shell from '../../locales/en/shell.json';
 import { Frame } from './frame';
+import { RedirectPage } from './redirect-page';
 
 const entry = (
   id: number,
@@ -124,4 +126,28 @@ it('asks before it signs out', async () => {
       localStorage.getItem('matlas.session'),
     ]).toEqual([null, null, null]),
   );
+});
+
+it('a refreshed page begins without what it showed before', async () => {
+  answering(menu);
+  let answerAgain: (words: string) => void = () => undefined;
+  const answers = [Promise.resolve('read at first'), new Promise<string>((resolve) => (answerAgain = resolve))];
+  const Page = () => {
+    const { data = 'nothing is read' } = useQuery({ queryKey: ['page'], queryFn: () => answers.shift() });
+    return <Link to="/redirect/vehicle/a">{data}</Link>;
+  };
+  const { address } = renderKit(
+    <Routes>
+      <Route element={<Frame />}>
+        <Route path="/redirect/*" element={<RedirectPage />} />
+        <Route path="*" element={<Page />} />
+      </Route>
+    </Routes>,
+    '/vehicle/a',
+  );
+  fireEvent.click(await screen.findByText('read at first'));
+  expect(await screen.findByText('nothing is read')).toBeVisible();
+  expect(address()).toBe('/vehicle/a');
+  answerAgain('read anew');
+  expect(await screen.findByText('read anew')).toBeVisible();
 });

@@ -19,6 +19,8 @@ export function RedirectPage() {
     path !== '' && path !== '/' ? path + search : isLoading ? undefined : (firstAddress(entries) ?? homePath);
   useEffect(() => {
     if (target === undefined) return;
+    // What pages have read is dropped: a refreshed page does not show for a moment what it was before.
+    cache.removeQueries({ type: 'inactive' });
     void cache.invalidateQueries();
     void navigate(target, { replace: true });
   }, [cache, navigate, target]);
