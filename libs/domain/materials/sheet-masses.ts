@@ -56,18 +56,18 @@ export class SheetMasses {
 
   /** Weights of the leaves of a sheet, over its scale (times a picogram, in components). */
   weightsOf(root: number): readonly Share[] {
-    return this.isTold(root) ? this.eventsOf(root) : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
+    return this.isTold(root) ? this.toldOf(root) : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
   }
   /** Does anything in it weigh something? */
   isTold(root: number): boolean {
-    return this.eventsOf(root).some(({ weight }) => weight > 0n);
+    return this.toldOf(root).some(({ weight }) => weight > 0n);
   }
   /** Mass of one piece of a component: as declared, or what lies in it. */
   pieceOf(root: number, isScaled: boolean): bigint {
     const declared = this.graph.declared[root] as bigint;
     if (isScaled) return declared;
     const scale = this.graph.scale[root] as bigint;
-    const content = (2n * this.eventsOf(root).reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
+    const content = (2n * this.toldOf(root).reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
     return content > 0n ? content : declared;
   }
   of(root: number, mass: bigint): SheetMass {
@@ -111,7 +111,7 @@ export class SheetMasses {
     return scale === 1n ? unit * amount : (unit * amount) / scale;
   }
 
-  private eventsOf(root: number): readonly Share[] {
+  private toldOf(root: number): readonly Share[] {
     const known = this.byRoot.get(root);
     if (known) return known;
     const found = this.graph.isComponent(root) ? this.weigh(root) : this.graph.sharesOf(root);
