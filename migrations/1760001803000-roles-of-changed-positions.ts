@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const released = (alias: string): string =>
   `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
+/** A scalar, for `exists` may be answered by reading all sheets once. */
 const hooked = (sheet: string): string =>
-  `exists (select 1 from mds_sheet s where s.id = ${sheet} and ${released('s')})`;
+  `coalesce((select ${released('s')} from mds_sheet s where s.id = ${sheet}), false)`;
 
 /**
  * Roles of positions (decision 0078) are worked out for what a statement touched: the changed positions with all below

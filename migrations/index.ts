@@ -65,6 +65,7 @@ import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
 import { SavedFacts1760001801000 } from './1760001801000-saved-facts';
 import { NotComparableFindings1760001802000 } from './1760001802000-not-comparable-findings';
+import { RolesOfChangedPositions1760001803000 } from './1760001803000-roles-of-changed-positions';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { PositionRoles1760001780000 } from './1760001780000-position-roles';
@@ -149,4 +150,5 @@ export const MIGRATIONS = [
   DecidingLimit1760001790000,
   SavedFacts1760001801000,
   NotComparableFindings1760001802000,
+  RolesOfChangedPositions1760001803000,
 ];

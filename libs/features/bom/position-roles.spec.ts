@@ -10,7 +10,10 @@ const STEPS = 120;
 /** Drafts, which a step may release: until then they count for nothing. */
 const SHEETS = 12;
 
-/** The triggers follow any writer (decision 0078), so the rows are written in SQL. The role of every position as the definition says it, from the whole tree. */
+/**
+ * The triggers follow any writer (decision 0078), so the rows are written in SQL. The role of every position as the
+ * definition says it, from the whole tree.
+ */
 const EXPECTED = `with recursive hooked(id) as (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id
     where s.status in ('ST', 'IR', 'RL')),
   covered(id) as (select k.id from hooked h join bom_position k on k.parent_id = h.id

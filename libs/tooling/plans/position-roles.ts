@@ -60,8 +60,8 @@ export async function explainRoles(db: Db, say: (line: string) => void): Promise
   say('\nroles of positions, kept by triggers');
   for (const [name, text] of STATEMENTS) {
     const { ms, triggers, rowsRead, wholeTables } = await costOf(db, text);
-    say(
-      `  ${name.padEnd(28)}${Math.round(ms).toString().padStart(9)} ms${String(rowsRead).padStart(11)} rows  ${wholeTables.length > 0 ? `!! ${wholeTables.join(' ')} | ` : ''}${triggers.join(' | ')}`,
-    );
+    const whole = wholeTables.length > 0 ? `!! ${wholeTables.join(' ')} | ` : '';
+    const figures = `${String(Math.round(ms)).padStart(9)} ms${String(rowsRead).padStart(11)} rows`;
+    say(`  ${name.padEnd(28)}${figures}  ${whole}${triggers.join(' | ')}`);
   }
 }
