@@ -117,7 +117,8 @@ describe('every table', () => {
       .filter(({ name, walled: isWalled }) => !isWalled && !(name in OPEN_RELATIONS))
       .map(
         ({ name }) =>
-          `${name}: call tenantWall('${name}') (or another one of migrations/walls.ts) in its migration, or list it in apps/server/open-relations.ts with a reason`,
+          `${name}: call tenantWall('${name}') (or another one of migrations/walls.ts) in its migration, ` +
+          'or list it in apps/server/open-relations.ts with a reason',
       );
     expect(missing).toEqual([]);
     expect(
