@@ -147,11 +147,8 @@ export class ParityWorld {
     await this.test.db.execute(`update mds_sheet set valid_until = current_date - 1 where cid = any($1::bigint[])`, [
       [expired, this.usable.sheets[5]?.cid],
     ]);
-    const next = await this.call<{ sheet: { id: number } }>(
-      'post',
-      `
-        data/local/newVersion/${(await this.test.db.row<{ id: number }>('select id from mds_sheet where cid = $1', [followed]))?.id ?? 0}`,
-    );
+    const source = await this.test.db.row<{ id: number }>('select id from mds_sheet where cid = $1', [followed]);
+    const next = await this.call<{ sheet: { id: number } }>('post', `data/local/newVersion/${source?.id ?? 0}`);
     await this.test.db.execute(`update mds_sheet set status = 'IR', version = 2, released_at = now() where id = $1`, [
       next.sheet.id,
     ]);

@@ -58,9 +58,10 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
   const one = async (file: File): Promise<string | undefined> => {
     const purpose = isPicture(file.name) ? 'sheetPicture' : 'sheetDocument';
     const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size);
-    if (refusal)
-      return `${file.name}:
-          ${t(`errors.${refusal.code}`, refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params)}`;
+    if (refusal) {
+      const params = refusal.code === 'file.type' ? { types: allTypes.join(', ') } : refusal.params;
+      return `${file.name}: ${t(`errors.${refusal.code}`, params)}`;
+    }
     room[purpose] -= 1;
     if (room[purpose] < 0)
       return `${file.name}: ${t('errors.attachment.tooMany', { max: filePurpose(purpose).maxFiles })}`;
