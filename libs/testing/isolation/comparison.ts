@@ -30,9 +30,8 @@ export class Comparison {
     if (took.length !== takes.length)
       this.fail(
         about,
-        `takes ${took.length} statements,
-            a missing one ${takes.length}: its time tells that it exists
-              (${(took[at] ?? takes[took.length])?.slice(0, SHOWN)})`,
+        `takes ${took.length} statements, a missing one ${takes.length}: its time tells that it exists ` +
+          `(${(took[at] ?? takes[took.length])?.slice(0, SHOWN)})`,
       );
     const changed = otherWork(strange, missing);
     if (changed.length) this.fail(about, `does other work than a missing one: ${changed.join(', ')}`);
