@@ -121,8 +121,8 @@ const asking = {
 export const cascadeAsk = z.object({ enterpriseId: id, ...asking });
 export type CascadeAsk = z.output<typeof cascadeAsk>;
 /** What somebody asks the reader's enterprise for; the names are those of who asks. */
-export const cascadeAsked = z.object({ id, ...asking });
-export type CascadeAsked = z.output<typeof cascadeAsked>;
+export const cascadeRequest = z.object({ id, ...asking });
+export type CascadeRequest = z.output<typeof cascadeRequest>;
 
 const base = '/mds/cascade';
 /** One correction, carried up to every sheet that uses what was corrected; calls of our own. */
@@ -205,7 +205,7 @@ export const mdsCascadeApi = {
     path: `${base}/asked/{id}`,
     needs: 'mds:references:query',
     input: byId,
-    output: cascadeAsked,
+    output: cascadeRequest,
   }),
   /** Takes back all versions that the cascade released, as long as nobody received or uses one of them. */
   undo: route({

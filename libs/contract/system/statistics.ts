@@ -47,7 +47,7 @@ const asked = z
     path: ['from'],
     params: { max: MOST_STATISTICS_MONTHS },
   });
-export type StatisticsAsked = z.output<typeof asked>;
+export type StatisticsFilter = z.output<typeof asked>;
 
 const count = z.number().int();
 const named = { id: z.number().int(), nameZh: z.string(), nameEn: z.string() };

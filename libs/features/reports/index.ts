@@ -7,7 +7,7 @@ export { ReportsModule } from './reports.module';
 export { CLOCK_MINUTE, DUE } from './kept/report-schedule.store';
 export { ReportTodos } from './kept/report-todos.service';
 export { askedOfReport } from './maker/asked-of-report';
-export { type ReportAbout, type ReportAsked, ReportMaker, type ReportOptions } from './maker/report-maker';
+export { type ReportAbout, type ReportRequest, ReportMaker, type ReportOptions } from './maker/report-maker';
 export { dueSql } from './schedule/clock';
 export { type Colleague, ColleagueStore } from './subscribers/colleague.store';
 export { SubscriberStore } from './subscribers/subscriber.store';

@@ -18,7 +18,7 @@ const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
 /** By what a run judges: laws, the day, and versions of lists that stand in for those of the day. */
-export interface RulesAsked {
+export interface RulesFilter {
   lawIds: readonly number[];
   asOf: string;
   listVersionIds?: readonly number[];
@@ -109,7 +109,7 @@ export class JudgedRulesStore {
       asOf,
     ).notJudged;
   }
-  private async laws({ lawIds, asOf, listVersionIds = [] }: RulesAsked): Promise<StoredLaw[]> {
+  private async laws({ lawIds, asOf, listVersionIds = [] }: RulesFilter): Promise<StoredLaw[]> {
     const [laws, lists] = await Promise.all([
       this.db.rows<Omit<StoredLaw, 'list'>>(
         `select id, code, name_zh as "nameZh", name_en as "nameEn", enterprise_id is not null as "isOwn"

@@ -4,7 +4,7 @@ import type { Auth, FileAnswer } from '@matlas/server-kit';
 import { DetailReportMaker } from '../material-detail/detail-reports';
 import { MassDetailService } from '../material-detail/mass-detail.service';
 import { WorkbookWords } from '../material-detail/workbook-words';
-import { askedOfReport, type ReportAsked } from '@matlas/features/reports';
+import { askedOfReport, type ReportRequest } from '@matlas/features/reports';
 import { MassDeviationExport } from './mass-deviation-export';
 
 /** Deviations of a vehicle's masses as a report (source 7). */
@@ -20,7 +20,7 @@ export class DeviationReport extends DetailReportMaker {
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbooks.workbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
   }
 }

@@ -4,7 +4,7 @@ import { type Auth, type FileAnswer, clock } from '@matlas/server-kit';
 import {
   askedOfReport,
   type ReportAbout,
-  type ReportAsked,
+  type ReportRequest,
   ReportMaker,
   type ReportOptions,
 } from '@matlas/features/reports';
@@ -29,7 +29,7 @@ export abstract class DetailReportMaker extends ReportMaker {
   ) {
     super();
   }
-  async about(auth: Auth, { modId = 0, options }: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, { modId = 0, options }: ReportRequest): Promise<ReportAbout> {
     const { modelName } = await this.details.state(auth, modId);
     const detail = await this.details.newest(auth, modId);
     const filter = this.words.filters(options);
@@ -52,7 +52,7 @@ export abstract class DetailReportMaker extends ReportMaker {
       ],
     };
   }
-  override async outdated(auth: Auth, { modId = 0 }: ReportAsked): Promise<boolean> {
+  override async outdated(auth: Auth, { modId = 0 }: ReportRequest): Promise<boolean> {
     const detail = await this.details.newest(auth, modId);
     return detail !== undefined && this.details.isStale(detail);
   }
@@ -71,7 +71,7 @@ export class MaterialDetailReport extends DetailReportMaker {
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbooks.lines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
   }
 }
@@ -89,7 +89,7 @@ export class HighContentReport extends DetailReportMaker {
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbooks.highContent(auth, askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked));
   }
 }

@@ -18,7 +18,7 @@ import {
   GRAMS,
   PERCENT,
   type ReportAbout,
-  type ReportAsked,
+  type ReportRequest,
   ReportMaker,
   askedOfReport,
   WorkbookWords,
@@ -42,7 +42,7 @@ export class MaterialsGroupReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     const { model, branch, version } = await this.loader.about(auth, read(asked));
     const words = new WorkbookWords(this.translator, 'materialsGroup');
     return {
@@ -56,7 +56,7 @@ export class MaterialsGroupReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbook(auth, read(asked));
   }
 
@@ -178,4 +178,4 @@ export class MaterialsGroupReport extends ReportMaker {
     ];
   }
 }
-const read = (asked: ReportAsked): Asked => askedOfReport(analysisMaterialsGroupApi.export.input, asked);
+const read = (asked: ReportRequest): Asked => askedOfReport(analysisMaterialsGroupApi.export.input, asked);

@@ -20,7 +20,7 @@ import {
   GRAMS,
   PERCENT,
   type ReportAbout,
-  type ReportAsked,
+  type ReportRequest,
   ReportMaker,
 } from '@matlas/features/reports';
 import { VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
@@ -41,7 +41,7 @@ export class RecycledContentReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     const { plastics, targetPercent, ...where } = read(asked);
     const { model, branch, version } = await this.loader.about(auth, where);
     const targets = await this.recycled.targetsMark(auth);
@@ -59,7 +59,7 @@ export class RecycledContentReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbook(auth, read(asked));
   }
 
@@ -195,4 +195,4 @@ export class RecycledContentReport extends ReportMaker {
     ];
   }
 }
-const read = (asked: ReportAsked): Asked => askedOfReport(analysisRecycledContentApi.export.input, asked);
+const read = (asked: ReportRequest): Asked => askedOfReport(analysisRecycledContentApi.export.input, asked);

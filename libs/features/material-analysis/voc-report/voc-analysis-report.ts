@@ -20,7 +20,7 @@ import {
   COUNT,
   GRAMS,
   type ReportAbout,
-  type ReportAsked,
+  type ReportRequest,
   ReportMaker,
 } from '@matlas/features/reports';
 import { VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
@@ -43,7 +43,7 @@ export class VocAnalysisReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     const { validMonths, ...where } = read(asked);
     const { model, version, reports } = await this.voc.state(auth, { ...where, validMonths });
     return {
@@ -58,7 +58,7 @@ export class VocAnalysisReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbook(auth, read(asked));
   }
 
@@ -152,4 +152,4 @@ export class VocAnalysisReport extends ReportMaker {
     ];
   }
 }
-const read = (asked: ReportAsked): Asked => askedOfReport(analysisVocApi.export.input, asked);
+const read = (asked: ReportRequest): Asked => askedOfReport(analysisVocApi.export.input, asked);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AskedChange, CascadeAsk, CascadeAsked } from '@matlas/contract';
+import type { AskedChange, CascadeAsk, CascadeRequest } from '@matlas/contract';
 import { AppError, type Auth, badInput, Events, notFound, type Scope } from '@matlas/server-kit';
 import type { AskWords } from '../events';
 import { groupBy } from '../group-by';
@@ -85,7 +85,7 @@ export class CascadeAsks {
   async ofCascade(scope: Scope, cascadeId: number): Promise<CascadeAsk[]> {
     return toAsks(await this.store.ofCascade(scope, cascadeId));
   }
-  async toCaller(scope: Scope, cascadeId: number): Promise<CascadeAsked> {
+  async toCaller(scope: Scope, cascadeId: number): Promise<CascadeRequest> {
     const rows = await this.store.toCaller(scope, cascadeId);
     const [first] = rows;
     if (!first) throw notFound('cascade', cascadeId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   Cascade,
   CascadeAsk,
-  CascadeAsked,
+  CascadeRequest,
   CascadeChange,
   CascadePreview,
   CascadeRow,
@@ -186,7 +186,7 @@ export class CascadeService {
     await this.cascades.one(auth.scope, id);
     return this.asks.ofCascade(auth.scope, id);
   }
-  asked(auth: Auth, id: number): Promise<CascadeAsked> {
+  asked(auth: Auth, id: number): Promise<CascadeRequest> {
     return this.asks.toCaller(auth.scope, id);
   }
   /** Compared with the newest release that the caller sees, whichever version is asked about. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { badInput, type Auth, clock, type FileAnswer } from '@matlas/server-kit';
 import type { Permission, ReportKind } from '@matlas/contract';
-import { type ReportAbout, type ReportAsked, ReportMaker } from '@matlas/features/reports';
+import { type ReportAbout, type ReportRequest, ReportMaker } from '@matlas/features/reports';
 import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
 
 /**
@@ -14,11 +14,11 @@ abstract class RrrReportMaker extends ReportMaker {
   constructor(private readonly exports: RrrExportService) {
     super();
   }
-  private asked({ modId, options: { resultId } }: ReportAsked): { modId: number; resultId?: number } {
+  private asked({ modId, options: { resultId } }: ReportRequest): { modId: number; resultId?: number } {
     if (modId === undefined) throw badInput({ path: 'modId', code: 'required' });
     return { modId, ...(resultId === undefined ? {} : { resultId: Number(resultId) }) };
   }
-  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     const { vehicle, result } = await this.exports.resultOf(auth, this.asked(asked));
     const day = clock.day(result.at);
     return {
@@ -35,13 +35,16 @@ abstract class RrrReportMaker extends ReportMaker {
       ],
     };
   }
-  override latest(_auth: Auth, { options: { resultId: _, ...options }, ...asked }: ReportAsked): Promise<ReportAsked> {
+  override latest(
+    _auth: Auth,
+    { options: { resultId: _, ...options }, ...asked }: ReportRequest,
+  ): Promise<ReportRequest> {
     return Promise.resolve({ ...asked, options });
   }
-  override async outdated(auth: Auth, asked: ReportAsked): Promise<boolean> {
+  override async outdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
     return (await this.exports.resultOf(auth, this.asked(asked))).result.stale;
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.exports.workbook(auth, this.workbook, this.asked(asked));
   }
 }

@@ -16,13 +16,13 @@ import {
   GRAMS,
   PERCENT,
   type ReportAbout,
-  type ReportAsked,
+  type ReportRequest,
   ReportMaker,
 } from '@matlas/features/reports';
 import { type Screened, RrrScreeningService } from './rrr-screening.service';
 
 const HEX = 8;
-const read = ({ modId, options }: ReportAsked): Screened => {
+const read = ({ modId, options }: ReportRequest): Screened => {
   const parsed = analysisRrrScreeningApi.export.input.safeParse({
     ...options,
     modIds: options['modIds'] ?? (modId === undefined ? [] : [modId]),
@@ -43,7 +43,7 @@ export class RrrScreeningReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     const vehicles = await this.screening.loaded(auth, read(asked).modIds);
     const [first] = vehicles;
     const names = vehicles.map(({ model }) => model.projectName).join(', ');
@@ -62,7 +62,7 @@ export class RrrScreeningReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbook(auth, read(asked));
   }
   async workbook(auth: Auth, asked: Screened): Promise<FileAnswer> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { analysisReportJobs } from '@matlas/contract';
 import { AppError, type JobContext, JobHandler, JobInterrupted } from '@matlas/server-kit';
-import { type MakeInput, ReportKeeper } from './report-keeper';
+import { type MakeInput, ReportRepository } from './report-repository';
 import { ReportScheduleStore } from './report-schedule.store';
 
 /** Makes one report and keeps it. */
@@ -9,7 +9,7 @@ import { ReportScheduleStore } from './report-schedule.store';
 export class MakeReportJob extends JobHandler<typeof analysisReportJobs.make> {
   readonly def = analysisReportJobs.make;
   constructor(
-    private readonly keeper: ReportKeeper,
+    private readonly keeper: ReportRepository,
     private readonly schedules: ReportScheduleStore,
   ) {
     super();

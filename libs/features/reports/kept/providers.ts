@@ -1,7 +1,7 @@
 import { MakeReportJob } from './make-report.job';
 import { ReportArchive } from './report-archive';
 import { ReportEntity, ReportScheduleEntity, ReportTodoEntity } from './report.entity';
-import { ReportKeeper } from './report-keeper';
+import { ReportRepository } from './report-repository';
 import { ReportScheduleStore } from './report-schedule.store';
 import { ReportScheduleService } from './report-schedule.service';
 import { ReportScheduleStarter } from './report-schedule-starter';
@@ -17,7 +17,7 @@ export const reportControllers = [ReportController];
 export const reportProviders = [
   MakeReportJob,
   ReportArchive,
-  ReportKeeper,
+  ReportRepository,
   ReportScheduleStore,
   ReportSchedulesJob,
   ReportScheduleService,

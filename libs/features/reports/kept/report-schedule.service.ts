@@ -12,7 +12,7 @@ import {
 import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, pick, Translator } from '@matlas/server-kit';
 import { SubscriberStore } from '../subscribers/subscriber.store';
 import type { ReportScheduleEntity } from './report.entity';
-import { ReportKeeper } from './report-keeper';
+import { ReportRepository } from './report-repository';
 import { ReportScheduleStarter } from './report-schedule-starter';
 import { ReportScheduleStore, type ScheduleRecord } from './report-schedule.store';
 import { EDIT } from './report.service';
@@ -47,7 +47,7 @@ export class ReportScheduleService {
     private readonly db: Db,
     private readonly schedules: ReportScheduleStore,
     private readonly starter: ReportScheduleStarter,
-    private readonly keeper: ReportKeeper,
+    private readonly keeper: ReportRepository,
     private readonly readers: SubscriberStore,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_REPORT_STATES, type ReportChange, type ReportState } from '@matlas/contract';
 import { AppError, type Auth, badInput, Translator } from '@matlas/server-kit';
-import { type ReportAbout, type ReportAsked, ReportMakers } from '../maker/report-maker';
+import { type ReportAbout, type ReportRequest, ReportMakers } from '../maker/report-maker';
 import { type KeptReport, ReportStore } from './report.store';
 
 type Input = ReportAbout['inputs'][number];
@@ -11,7 +11,7 @@ interface Now {
 }
 
 /** What a kept report asked, as it is asked again. */
-export const askedAgain = ({ modelId, asked: { runId, options } }: KeptReport): ReportAsked => ({
+export const askedAgain = ({ modelId, asked: { runId, options } }: KeptReport): ReportRequest => ({
   modId: modelId ?? undefined,
   runId,
   options,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TodoState } from '@matlas/contract';
 import { type Auth, can, Db, notFound } from '@matlas/server-kit';
-import { REPORTS_PAGE } from './report-keeper';
+import { REPORTS_PAGE } from './report-repository';
 import { type ReportTodo, ReportTodoStore } from './report-todo.store';
 
 const QUERY = 'analysis:reportInfo:query';

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { ReportArchive } from './report-archive';
-import { ReportKeeper } from './report-keeper';
+import { ReportRepository } from './report-repository';
 import { ReportScheduleService } from './report-schedule.service';
 import { ReportService } from './report.service';
 import { ReportStates } from './report-states';
@@ -12,7 +12,7 @@ const routes = api.analysisReport;
 export class ReportController {
   constructor(
     private readonly reports: ReportService,
-    private readonly keeper: ReportKeeper,
+    private readonly keeper: ReportRepository,
     private readonly archives: ReportArchive,
     private readonly schedules: ReportScheduleService,
     private readonly reportStates: ReportStates,

@@ -14,7 +14,7 @@ import type { ReportOptions } from '../maker/report-maker';
 
 type Language = 'zh' | 'en';
 /** Beside the vehicle: a run, and what the export is filtered by. */
-export interface KeptAsked {
+export interface StoredReportRequest {
   runId?: number;
   options: ReportOptions;
 }
@@ -39,7 +39,7 @@ export class ReportEntity {
   @Column('text') title: string;
   /** As the vehicle was called then; empty without one. */
   @Column('text') modelName: string;
-  @Column('jsonb') asked: KeptAsked;
+  @Column('jsonb') asked: StoredReportRequest;
   @Column('text') language: Language;
   @Column('smallint') source: ReportSource;
   @Column('int', { nullable: true }) modelId: number | null;
@@ -72,7 +72,7 @@ export class ReportScheduleEntity {
   @Column('text') kind: ReportKind;
   @Column('text') title: string;
   @Column('text') modelName: string;
-  @Column('jsonb') asked: KeptAsked;
+  @Column('jsonb') asked: StoredReportRequest;
   @Column('text') language: Language;
   @Column('int', { nullable: true }) modelId: number | null;
   @Column('text') schedule: ReportSchedule;

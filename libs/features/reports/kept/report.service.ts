@@ -9,7 +9,7 @@ import {
   type ReportRow,
 } from '@matlas/contract';
 import { AuditTrail, type Auth, can, Db, FileAccess, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
-import { ReportKeeper } from './report-keeper';
+import { ReportRepository } from './report-repository';
 import { ReportMakers } from '../maker/report-maker';
 import { askedAgain } from './report-states';
 import { REPORT_FILE, type ReportRecord, ReportStore } from './report.store';
@@ -25,7 +25,7 @@ export class ReportService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly reports: ReportStore,
-    private readonly keeper: ReportKeeper,
+    private readonly keeper: ReportRepository,
     private readonly makers: ReportMakers,
     private readonly files: StoredFiles,
     private readonly access: FileAccess,

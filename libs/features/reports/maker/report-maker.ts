@@ -5,7 +5,7 @@ import { AppError, type Auth, can, type FileAnswer } from '@matlas/server-kit';
 
 /** What the export of a kind is filtered by; flat, each maker reads its own. */
 export type ReportOptions = Readonly<Record<string, string | number | boolean | readonly string[]>>;
-export interface ReportAsked {
+export interface ReportRequest {
   modId?: number | undefined;
   runId?: number | undefined;
   options: ReportOptions;
@@ -29,20 +29,20 @@ export abstract class ReportMaker {
   /** The right of its export call. */
   abstract readonly needs: Permission;
   /** Refuses what the caller does not see. Cheap: the clock asks it every hour. */
-  abstract about(auth: Auth, asked: ReportAsked): Promise<ReportAbout>;
+  abstract about(auth: Auth, asked: ReportRequest): Promise<ReportAbout>;
   /** The same question put to what holds now: a newer result in the place of the one that was named. */
-  latest(_auth: Auth, asked: ReportAsked): Promise<ReportAsked> {
+  latest(_auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
     return Promise.resolve(asked);
   }
   /**
    * What it is made of was itself calculated from something that changed since: a report would tell the same until that
    * is calculated again.
    */
-  outdated(_auth: Auth, _asked: ReportAsked): Promise<boolean> {
+  outdated(_auth: Auth, _asked: ReportRequest): Promise<boolean> {
     return Promise.resolve(false);
   }
   /** The file as the export call answers it. */
-  abstract make(auth: Auth, asked: ReportAsked): Promise<FileAnswer>;
+  abstract make(auth: Auth, asked: ReportRequest): Promise<FileAnswer>;
 }
 
 /** Which workbooks can be made. */

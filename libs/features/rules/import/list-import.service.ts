@@ -31,7 +31,7 @@ import { ListReports } from './list-reports';
 
 type ListImportRequest = In<typeof rulesImportApi.import>;
 /** What a kept file says. */
-export interface ReadKept {
+export interface StoredListFile {
   name: string;
   list: ReadList;
 }
@@ -87,7 +87,7 @@ export class ListImportService {
    * Reads the kept file; `take` then belongs into the last transaction of a job. A file that is refused is kept no
    * longer.
    */
-  async read(auth: Auth, { lawId, fileId }: ToTake): Promise<ReadKept> {
+  async read(auth: Auth, { lawId, fileId }: ToTake): Promise<StoredListFile> {
     const law = await this.requireEditable(auth, lawId);
     const file = await this.files.one(auth.scope, fileId).catch(() => {
       throw new AppError('import.expired');
@@ -113,7 +113,7 @@ export class ListImportService {
    * In the caller's transaction, and with the law locked: everything is worked out anew. `step` may throw where the job
    * was cancelled.
    */
-  async take(auth: Auth, { name, list }: ReadKept, request: ToTake, step: Step): Promise<ListImportTaken> {
+  async take(auth: Auth, { name, list }: StoredListFile, request: ToTake, step: Step): Promise<ListImportTaken> {
     const law = await this.laws.locked(auth.scope, request.lawId);
     await step(0, STEPS, 'comparing');
     const plan = await this.planner.plan(auth, law, list, request.dropMembers);

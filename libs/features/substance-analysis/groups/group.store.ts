@@ -18,7 +18,7 @@ interface GroupHead {
   isOther: boolean;
   total: number;
 }
-interface GroupTold {
+interface GroupFigures {
   key: string;
   title: string | null;
   foreignTitle: string | null;
@@ -37,8 +37,8 @@ interface GroupTold {
   first: FindingGroup['first'];
   laws: { lawId: number | null; worst: number; findings: number }[];
 }
-export type GroupRecord = Omit<GroupHead, 'n' | 'isOther'> & GroupTold;
-export interface GroupWish {
+export type GroupRecord = Omit<GroupHead, 'n' | 'isOther'> & GroupFigures;
+export interface GroupQuery {
   by: FindingGroupKind;
   duty?: InformDuty | undefined;
 }
@@ -73,7 +73,7 @@ export class GroupStore {
    */
   async page(
     { auth, language }: Reader,
-    { by, duty }: GroupWish,
+    { by, duty }: GroupQuery,
     filter: FindingFilter,
     page: PageQuery,
   ): Promise<GroupRecord[]> {
@@ -111,7 +111,7 @@ export class GroupStore {
     conditions: readonly string[],
     grouping: Grouping,
     heads: readonly GroupHead[],
-  ): Promise<Map<string, GroupTold>> {
+  ): Promise<Map<string, GroupFigures>> {
     const params = new Params();
     const { from, where } = findingSource(params, filter);
     const first = {
@@ -119,7 +119,7 @@ export class GroupStore {
       runs: params.add(heads.map(({ isOther }) => (isOther ? (filter.compareWith ?? 0) : filter.runId))),
       numbers: params.add(heads.map(({ n }) => n)),
     };
-    const rows = await this.db.rows<GroupTold>(
+    const rows = await this.db.rows<GroupFigures>(
       toldSql(grouping, { from, where: [...where, ...conditions] }, first),
       params.values,
     );

@@ -11,7 +11,7 @@ import {
 } from '@matlas/contract';
 import { writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
-import { askedOfReport, WorkbookWords, fileName, COUNT, GRAMS, type ReportAsked } from '@matlas/features/reports';
+import { askedOfReport, WorkbookWords, fileName, COUNT, GRAMS, type ReportRequest } from '@matlas/features/reports';
 import { ReportedRuns } from '../report/reported-runs';
 import { RunReportMaker } from '../report/run-reports';
 import { chosen, RiskService } from './risk.service';
@@ -32,7 +32,7 @@ export class RiskReport extends RunReportMaker {
   ) {
     super(runs);
   }
-  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.workbook(auth, { ...askedOfReport(analysisHighRiskApi.export.input, asked), runId: asked.runId });
   }
 

@@ -8,7 +8,7 @@ import {
   type Fact,
   nodeOf,
   positionOf,
-  type ReportAsked,
+  type RunReportRequest,
   type ReportRow,
   type RunReport,
   RunReports,
@@ -31,7 +31,7 @@ export class AnalysisReport {
   ) {}
 
   /** @param q free text of the list, as in the findings page */
-  async workbook(auth: Auth, asked: ReportAsked, q?: string): Promise<FileAnswer> {
+  async workbook(auth: Auth, asked: RunReportRequest, q?: string): Promise<FileAnswer> {
     const report = await this.reports.open(auth, asked, q);
     const {
       run,

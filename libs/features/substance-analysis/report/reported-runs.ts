@@ -5,9 +5,9 @@ import { AnalysisRunStore, type AnalysisRunRecord } from '../run/analysis-run.st
 import { AnalysisService } from '../run/analysis.service';
 import { DecidedFindingStore } from '../result/decided-finding.store';
 import { modelKey } from '../run/run-target';
-import type { ReportAbout, ReportAsked } from '@matlas/features/reports';
+import type { ReportAbout, ReportRequest } from '@matlas/features/reports';
 
-type AskedRun = Pick<ReportAsked, 'modId' | 'runId'>;
+type AskedRun = Pick<ReportRequest, 'modId' | 'runId'>;
 /** Enough of a fingerprint to tell two states apart by eye. */
 const SHORT = 12;
 

@@ -15,7 +15,7 @@ import { FindingStore, type Reader } from '../result/finding.store';
 import { type ClaimedUse, claimedUseOf, flagsOf, ReasonWords } from '../finding/reason-words';
 import { ReportPlaces } from '../result/report-places';
 
-export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
+export type RunReportRequest = In<(typeof api.analysis)['exportRun']>;
 /** The sentences are made by whoever shows them: they are most of the work of a report. */
 export interface ReportRow {
   finding: Finding;
@@ -31,7 +31,7 @@ export interface RunReport {
   run: AnalysisRunRecord;
   title: string;
   compared: AnalysisRunRecord | undefined;
-  asked: ReportAsked;
+  asked: RunReportRequest;
   q: string | undefined;
   reader: Reader;
   laws: LawNames;
@@ -62,7 +62,7 @@ export class RunReports {
   ) {}
 
   /** @param q free text of the list, as in the findings page */
-  async open(auth: Auth, asked: ReportAsked, q?: string): Promise<RunReport> {
+  async open(auth: Auth, asked: RunReportRequest, q?: string): Promise<RunReport> {
     const { run, compared } = await this.results.compared(auth, asked);
     const reader = this.results.reader(auth);
     return {

@@ -4,7 +4,7 @@ import type { Auth, FileAnswer } from '@matlas/server-kit';
 import { z } from 'zod';
 import { ExemptionReport } from '../exemption/exemption-report';
 import { AnalysisReport } from './analysis-report';
-import { type ReportAbout, type ReportAsked, ReportMaker } from '@matlas/features/reports';
+import { type ReportAbout, type ReportRequest, ReportMaker } from '@matlas/features/reports';
 import { ReportedRuns } from './reported-runs';
 
 const MOST = 50;
@@ -19,13 +19,13 @@ export abstract class RunReportMaker extends ReportMaker {
   constructor(protected readonly runs: ReportedRuns) {
     super();
   }
-  about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+  about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
     return this.runs.about(auth, asked);
   }
-  override async latest(auth: Auth, asked: ReportAsked): Promise<ReportAsked> {
+  override async latest(auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
     return { ...(await this.runs.latest(auth, asked)), options: asked.options };
   }
-  override outdated(auth: Auth, asked: ReportAsked): Promise<boolean> {
+  override outdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
     return this.runs.outdated(auth, asked);
   }
 }
@@ -41,7 +41,7 @@ export class SubstancesReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  async make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     const { verdicts, lawIds, supplier } = findingOptions.parse(asked.options);
     return this.reports.workbook(auth, {
       runId: (await this.runs.one(auth, asked)).id,
@@ -64,7 +64,7 @@ export class ExemptionsReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+  async make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     return this.reports.ofRun(auth, { runId: (await this.runs.one(auth, asked)).id, outcomes: [], entryIds: [] });
   }
 }

@@ -24,7 +24,7 @@ const DELETE = 'analysis:prohibitSubstance:delete';
 /**
  * What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it.
  */
-export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & {
+export type RunRequest = Omit<In<Routes['run']>, 'listVersionIds'> & {
   listVersionIds?: number[];
   variant?: AnalysisVariant | undefined;
 };
@@ -48,7 +48,7 @@ export class AnalysisService {
    * The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it
    * asks the same, else `analysis.running`.
    */
-  start(auth: Auth, input: RunAsked): Promise<Out<Routes['run']>> {
+  start(auth: Auth, input: RunRequest): Promise<Out<Routes['run']>> {
     return this.db.tx(async () => {
       const wanted = await this.wanted(auth, input);
       const { target } = wanted;
@@ -72,7 +72,7 @@ export class AnalysisService {
   }
   private async wanted(
     auth: Auth,
-    { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked,
+    { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunRequest,
   ): Promise<NewRun> {
     const target = await this.targets.find(auth, input);
     const laws = await this.judgingLaws(auth, lawIds, listVersionIds);

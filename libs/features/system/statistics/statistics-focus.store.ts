@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_STATISTICS_MONTHS, type StatisticsAsked, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
+import { MOST_STATISTICS_MONTHS, type StatisticsFilter, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
 import { badInput, clock, Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 export interface Named {
@@ -42,7 +42,7 @@ const MONTHS = `
 export class StatisticsFocusStore {
   constructor(private readonly db: Db) {}
 
-  async of(scope: Scope, asked: StatisticsAsked): Promise<Focus> {
+  async of(scope: Scope, asked: StatisticsFilter): Promise<Focus> {
     const enterpriseId =
       asked.enterpriseId ??
       (scope.reach === 'all' ? await this.enterpriseOf(scope, asked.organisationId) : scope.enterpriseId);
@@ -61,7 +61,7 @@ export class StatisticsFocusStore {
     };
   }
 
-  private async period({ from, to }: StatisticsAsked): Promise<Period> {
+  private async period({ from, to }: StatisticsFilter): Promise<Period> {
     const rows = await this.db.rows<{ month: string; start: Date }>(MONTHS, [from ?? null, to ?? null, clock.zone]);
     const months = rows.slice(0, -1).map(({ month }) => month);
     if (months.length === 0) throw badInput({ path: 'from', code: 'endBeforeStart' });

@@ -8,7 +8,7 @@ import {
   nodeType,
   type ReceiveStatus,
   receiveStatus,
-  type StatisticsAsked,
+  type StatisticsFilter,
   type UploadKind,
   uploadKind,
   type UploadStatistics,
@@ -42,7 +42,7 @@ export class StatisticsReport {
     private readonly translator: Translator,
   ) {}
 
-  async sheets(auth: Auth, asked: StatisticsAsked): Promise<FileAnswer> {
+  async sheets(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
     const book = await this.book(auth, asked, 'sheets');
     const figures = await this.statistics.sheets(book.focus, Infinity);
     const counts = this.numbers('sheets', 'versions', 'released');
@@ -80,7 +80,7 @@ export class StatisticsReport {
     ]);
   }
 
-  async uploads(auth: Auth, asked: StatisticsAsked): Promise<FileAnswer> {
+  async uploads(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
     const book = await this.book(auth, asked, 'uploads');
     const figures = await this.statistics.uploads(book.focus, Infinity);
     const counts = this.numbers('uploads', 'refused', 'rowsOk', 'rowsWrong', 'bytes', 'milliseconds');
@@ -103,7 +103,7 @@ export class StatisticsReport {
     ]);
   }
 
-  async chargeable(auth: Auth, asked: StatisticsAsked): Promise<FileAnswer> {
+  async chargeable(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
     const book = await this.book(auth, asked, 'chargeable');
     const figures = await this.statistics.chargeable(book.focus, Infinity);
     const nodes = billingNode.values.map((billing): ReportColumn<{ nodes: Record<typeof billing, number> }> => ({
@@ -155,7 +155,7 @@ export class StatisticsReport {
     }
   }
 
-  private async book(auth: Auth, asked: StatisticsAsked, name: 'sheets' | 'uploads' | 'chargeable'): Promise<Book> {
+  private async book(auth: Auth, asked: StatisticsFilter, name: 'sheets' | 'uploads' | 'chargeable'): Promise<Book> {
     return { auth, focus: await this.statistics.focus(auth, asked), title: this.word(`title.${name}`) };
   }
   private answer({ title }: Book, sheets: readonly AnySheet[]): Promise<FileAnswer> {

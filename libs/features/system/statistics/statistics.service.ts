@@ -8,7 +8,7 @@ import {
   type PageQuery,
   SHOWN_OWNERS,
   type SheetStatistics,
-  type StatisticsAsked,
+  type StatisticsFilter,
   type UploadRow,
   type UploadStatistics,
 } from '@matlas/contract';
@@ -51,7 +51,7 @@ export class StatisticsService {
     private readonly names: OwnerNamesStore,
   ) {}
 
-  focus(auth: Auth, asked: StatisticsAsked): Promise<Focus> {
+  focus(auth: Auth, asked: StatisticsFilter): Promise<Focus> {
     return this.focuses.of(auth.scope, asked);
   }
 

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { EnterpriseFound, SheetStatistics, StatisticsAsked } from '@matlas/contract';
+import type { EnterpriseFound, SheetStatistics, StatisticsFilter } from '@matlas/contract';
 import { nameIn, useLanguage, useT } from '@matlas/web-kit';
 import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
@@ -13,7 +13,7 @@ export type Frame = Pick<
 >;
 interface FiltersProps {
   frame: Frame | undefined;
-  asked: StatisticsAsked;
+  asked: StatisticsFilter;
   patch: Patch;
   isNarrowed: boolean;
 }
@@ -51,7 +51,7 @@ function EnterpriseFilter({ frame, patch }: { frame: Frame; patch: Patch }) {
 }
 const onlyEnterprises = ['ent'] as const;
 
-function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: StatisticsAsked; patch: Patch }) {
+function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: StatisticsFilter; patch: Patch }) {
   const t = useT();
   const language = useLanguage();
   const label = t('statistics.department');

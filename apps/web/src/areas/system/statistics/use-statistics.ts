@@ -1,18 +1,18 @@
-import type { statisticsApi, StatisticsAsked } from '@matlas/contract';
+import type { statisticsApi, StatisticsFilter } from '@matlas/contract';
 import { useRoute } from '@matlas/web-kit';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Figures = typeof statisticsApi.sheets | typeof statisticsApi.uploads | typeof statisticsApi.chargeable;
-export type Patch = (patch: { [Name in keyof StatisticsAsked]?: StatisticsAsked[Name] | undefined }) => void;
+export type Patch = (patch: { [Name in keyof StatisticsFilter]?: StatisticsFilter[Name] | undefined }) => void;
 
 /** What is asked stands in the address bar, so that back, reload and a shared link keep it. */
 export function useAsked() {
   const [search, setSearch] = useSearchParams();
   const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<
-    Record<keyof StatisticsAsked, string>
+    Record<keyof StatisticsFilter, string>
   >;
-  const asked = useMemo<StatisticsAsked>(
+  const asked = useMemo<StatisticsFilter>(
     () => ({
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
@@ -40,5 +40,5 @@ export function useAsked() {
 }
 
 /** The figures of what is asked; the former ones stay until the new are there. */
-export const useFigures = <R extends Figures>(route: R, asked: StatisticsAsked) =>
+export const useFigures = <R extends Figures>(route: R, asked: StatisticsFilter) =>
   useRoute(route, asked as never, { log: 'statistics.log', keepPrevious: true });

@@ -29,7 +29,7 @@ export const REPORTS_PAGE = '/vehicle/reportManage';
  * kept with what it was made of.
  */
 @Injectable()
-export class ReportKeeper {
+export class ReportRepository {
   constructor(
     private readonly db: Db,
     private readonly makers: ReportMakers,
