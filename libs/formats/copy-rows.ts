@@ -13,7 +13,7 @@ const PLAIN = /^-?\d+(\.\d+)?$/;
  * Encodes rows for `COPY table (columns) FROM STDIN (FORMAT binary)`: of each row its number of fields, then the fields
  * with their lengths. Grows as it is written.
  */
-export class CopyRows {
+export class BinaryCopyEncoder {
   private bytes: Buffer<ArrayBuffer>;
   private view: DataView<ArrayBuffer>;
   private at = HEADER_LENGTH;

@@ -11,7 +11,7 @@ export * from './app/kit.module';
 export * from './audit/audit-trail';
 export * from './audit/operation-log';
 export * from './audit/upload-counts';
-export * from './cache/last-used';
+export * from './cache/lru-cache';
 export * from './cache/shared-cache';
 export * from './db/all-pages';
 export * from './db/copy-columns';

@@ -1,9 +1,9 @@
-import { LastUsed } from './last-used';
+import { LruCache } from './lru-cache';
 
 const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
 
 it('works a list out once, whoever asks meanwhile, and again for another state', async () => {
-  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
+  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string) =>
     lists.of(key, async () => {
@@ -16,7 +16,7 @@ it('works a list out once, whoever asks meanwhile, and again for another state',
 });
 
 it('keeps no more rows than there is room for: what was used longest ago goes first', async () => {
-  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
+  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string, count: number) =>
     lists.of(key, () => {
@@ -31,13 +31,13 @@ it('keeps no more rows than there is room for: what was used longest ago goes fi
 });
 
 it('does not keep what failed', async () => {
-  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
+  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
   await expect(lists.of('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await lists.of('a', () => [1])).toEqual([1]);
 });
 
 it('keeps a number of values where each takes one, those too that are still being made', async () => {
-  const vehicles = new LastUsed<string>(2);
+  const vehicles = new LruCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
     vehicles.of(key, () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { copyInto, DerivedDb } from '@matlas/server-kit';
-import { CopyRows } from '@matlas/formats/copy-rows';
+import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 import { type DetailInput, type DetailOutput, LINE_COLUMNS } from './detail.task';
 
 const BATCH = 5000;
@@ -116,7 +116,7 @@ export class DetailWriteStore {
     contents: DetailOutput['contents'],
     numbers: readonly number[],
   ): Promise<void> {
-    const rows = new CopyRows();
+    const rows = new BinaryCopyEncoder();
     for (const { substance, material, hiddenNode, fraction } of contents) {
       rows.begin(CONTENT_FIELDS);
       for (const value of [detailId, substance, numberOf(numbers, material), hiddenNode]) rows.int4(value);

@@ -16,7 +16,7 @@ import {
   VehicleMaterials,
   type WeighedComponent,
 } from '@matlas/domain';
-import { CopyRows } from '@matlas/formats/copy-rows';
+import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 
 /** What a thread needs to list what a vehicle is made of. */
 export interface DetailInput {
@@ -108,7 +108,7 @@ class Numbers {
 
 /** Encodes the lines one by one. */
 class LineWriter {
-  private readonly rows = new CopyRows();
+  private readonly rows = new BinaryCopyEncoder();
   private readonly materialAt: number[] = [];
   private readonly material: number[] = [];
   constructor(private readonly detailId: number) {}

@@ -1,7 +1,7 @@
 import type { HighContent, MaterialLine } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
 import { copyInto } from '@matlas/server-kit';
-import { CopyRows } from '@matlas/formats/copy-rows';
+import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 import {
   test,
   maker,
@@ -88,7 +88,7 @@ it('copies exact numbers and texts as they are', async () => {
     '-0.0001',
     '100000000000000000000.5',
   ];
-  const rows = new CopyRows(16);
+  const rows = new BinaryCopyEncoder(16);
   for (const [at, value] of numbers.entries()) {
     rows.begin(4);
     rows.int4(at);
@@ -101,7 +101,8 @@ it('copies exact numbers and texts as they are', async () => {
   expect(await test.db.rows('select value::text as value, words, nothing from copied order by n')).toEqual(
     numbers.map((value) => ({ value, words: `钢 "${value}"\\`, nothing: null })),
   );
-  for (const wrong of ['1e5', '', 'NaN', '1.']) expect(() => new CopyRows().numeric(wrong)).toThrow(RangeError);
+  for (const wrong of ['1e5', '', 'NaN', '1.'])
+    expect(() => new BinaryCopyEncoder().numeric(wrong)).toThrow(RangeError);
 });
 
 it.each([

@@ -11,7 +11,7 @@ import type {
 import { ReferenceStore } from '@matlas/features/catalog';
 import { type Auth, paged } from '@matlas/server-kit';
 import { classRows, gramsText, percentText } from './class-masses';
-import { KeptLists } from './kept-lists';
+import { ComputedListCache } from './computed-list-cache';
 import { MaterialPlaceStore } from './material-place.store';
 import { systemMasses, systemsOf } from './system-masses';
 import { unknownMasses } from './unknown-masses';
@@ -34,7 +34,7 @@ export class MaterialsGroupService {
     private readonly loader: VehicleMaterialLoader,
     private readonly reference: ReferenceStore,
     private readonly places: MaterialPlaceStore,
-    private readonly kept: KeptLists,
+    private readonly kept: ComputedListCache,
   ) {}
 
   async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {

@@ -1,4 +1,4 @@
-import { KeptLists } from './kept-lists';
+import { ComputedListCache } from './computed-list-cache';
 import { MaterialPlaceStore } from './material-place.store';
 import { MaterialsGroupController } from './materials-group.controller';
 import { MaterialsGroupReport } from './materials-group-report';
@@ -8,7 +8,7 @@ import { VehicleMaterialLoader } from './vehicle-material-loader';
 /** What a vehicle is made of, by class. */
 export const materialControllers = [MaterialsGroupController];
 export const materialProviders = [
-  KeptLists,
+  ComputedListCache,
   MaterialPlaceStore,
   MaterialsGroupReport,
   MaterialsGroupService,

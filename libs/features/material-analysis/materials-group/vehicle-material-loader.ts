@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { positionUses, VehicleMaterials } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, taskFile, WorkerPool, LastUsed } from '@matlas/server-kit';
+import { type Auth, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
 import {
   hookedSql,
   RunInputStore,
@@ -33,7 +33,7 @@ const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 /** What a vehicle is made of, read and computed once for each state of its BOM and sheets. */
 @Injectable()
 export class VehicleMaterialLoader {
-  private readonly kept = new LastUsed<VehicleMaterials>(KEPT);
+  private readonly kept = new LruCache<VehicleMaterials>(KEPT);
   constructor(
     private readonly models: VehicleModelService,
     private readonly targets: RunTargetStore,

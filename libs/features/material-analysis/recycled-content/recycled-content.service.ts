@@ -21,7 +21,7 @@ import {
 import { type RecycledTargetRecord, RecycledTargetStore } from '@matlas/features/rules';
 import { type Auth, paged } from '@matlas/server-kit';
 import { gramsText, percentText } from '../materials-group/class-masses';
-import { KeptLists } from '../materials-group/kept-lists';
+import { ComputedListCache } from '../materials-group/computed-list-cache';
 import { MaterialPlaceStore, type NodeName, type PlaceName } from '../materials-group/material-place.store';
 import {
   type AskedMaterials,
@@ -30,7 +30,7 @@ import {
 } from '../materials-group/vehicle-material-loader';
 import { groupsOf, isPlastic, type Plastic, type PlasticGroup, plasticsOf, sumsRow } from './plastics';
 import { RecyclateStore } from './recyclate.store';
-import { markOf } from '../materials-group/mark-of';
+import { fingerprintOf } from '../materials-group/fingerprint';
 import { nameOfGroup } from './recycled-rows';
 
 type Routes = typeof analysisRecycledContentApi;
@@ -57,7 +57,7 @@ export class RecycledContentService {
     private readonly loader: VehicleMaterialLoader,
     private readonly places: MaterialPlaceStore,
     private readonly recyclate: RecyclateStore,
-    private readonly kept: KeptLists,
+    private readonly kept: ComputedListCache,
     private readonly targets: RecycledTargetStore,
   ) {}
 
@@ -99,7 +99,7 @@ export class RecycledContentService {
 
   /** Changes with every target in force. */
   async targetsMark(auth: Auth): Promise<string> {
-    return markOf(await this.targets.active(auth.enterpriseId));
+    return fingerprintOf(await this.targets.active(auth.enterpriseId));
   }
 
   /** The whole list, kept for its next page. */

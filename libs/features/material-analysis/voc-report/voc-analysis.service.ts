@@ -12,7 +12,7 @@ import {
 import { Decimal, picogramsOf } from '@matlas/domain';
 import { type VocLimitRecord, VocLimitStore } from '@matlas/features/rules';
 import { type Auth, badInput, clock, paged } from '@matlas/server-kit';
-import { markOf } from '../materials-group/mark-of';
+import { fingerprintOf } from '../materials-group/fingerprint';
 import { gramsText } from '../materials-group/class-masses';
 import { MaterialPlaceStore } from '../materials-group/material-place.store';
 import { type LoadedMaterials, VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
@@ -105,7 +105,7 @@ export class VocAnalysisService {
       state,
       ...reportsOf(sheetId).map(({ id, result, ownResult, testDate }) => `${id} ${result} ${ownResult} ${testDate}`),
     ]);
-    return { model, version, reports: markOf(told) };
+    return { model, version, reports: fingerprintOf(told) };
   }
 
   private async read(auth: Auth, { validMonths, minGrams, ...asked }: Asked): Promise<Read> {

@@ -4,7 +4,7 @@ import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMark
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, clock, inSlices, taskFile, WorkerPool, LastUsed } from '@matlas/server-kit';
+import { type Auth, clock, inSlices, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
 import {
   type BomColumns,
   hookedSql,
@@ -64,7 +64,7 @@ export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...
  */
 @Injectable()
 export class RrrVehicles {
-  private readonly kept = new LastUsed<Kept>(KEPT);
+  private readonly kept = new LruCache<Kept>(KEPT);
   constructor(
     private readonly models: VehicleModelService,
     private readonly inputs: RunInputStore,

@@ -1,5 +1,5 @@
 import type { EngineOutput } from '@matlas/domain';
-import { CopyRows } from '@matlas/formats/copy-rows';
+import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 import type { JudgementRow } from './judgement-rows';
 
 /** Findings in the order of the list: the worst verdict first, then the most over its limit, then BOM order. */
@@ -124,7 +124,7 @@ const ROW_LENGTH = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
 /** Rows of `COPY analysis_finding FROM STDIN (FORMAT binary)` in the table's column order, numbered from 1. */
 export function encodeFindings(runId: number, findings: OrderedFindings): Uint8Array {
   const count = findings.position.length;
-  const writer = new CopyRows(count * ROW_LENGTH);
+  const writer = new BinaryCopyEncoder(count * ROW_LENGTH);
   for (let row = 0; row < count; row++) {
     writer.begin(FIELDS);
     writer.int4(runId);

@@ -4,7 +4,7 @@
  * takes one, or what `roomOf` says once it is there): the one that was used longest ago goes first; what failed is not
  * kept.
  */
-export class LastUsed<Value> {
+export class LruCache<Value> {
   private readonly kept = new Map<string, { value: Promise<Value>; room: number }>();
   constructor(
     private readonly most: number,
