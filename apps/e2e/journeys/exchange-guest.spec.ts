@@ -1,7 +1,7 @@
 import { requestDataType } from '@matlas/contract';
 import { AnswerPage } from '../support/answer-page';
 import { violationsOf } from '../support/axe';
-import { partOf, RequestsPage, type Wish } from '../support/requests-page';
+import { partOf, RequestsPage, type RequestFields } from '../support/requests-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 import { wordsOf, type Language } from '../support/words';
@@ -22,7 +22,7 @@ test('a supplier without an account answers by a mailed link, in its own languag
   const asked: Language = language === 'zh' ? 'en' : 'zh';
   const inAsked = wordsOf(asked);
   const email = `small${serial}@works.example`;
-  const clip: Wish = {
+  const clip: RequestFields = {
     number: `G-${serial}`,
     name: `Clip ${serial}`,
     dataType: requestDataType.of.component,

@@ -2,7 +2,7 @@ import { requestDataType } from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { ExchangePage } from '../support/exchange-page';
 import { newPartner } from '../support/partners';
-import { partOf, RequestsPage, type Wish } from '../support/requests-page';
+import { partOf, RequestsPage, type RequestFields } from '../support/requests-page';
 import { SheetEditorPage } from '../support/sheet-editor-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
@@ -30,14 +30,14 @@ test('a request goes down two tiers, and its answers come up: returned once, cor
     new RequestsPage(first.page, t),
     new RequestsPage(second.page, t),
   ];
-  const pin: Wish = {
+  const pin: RequestFields = {
     number: `P-${serial}`,
     name: `Pin ${serial}`,
     dataType: requestDataType.of.component,
     project: 'Aurora C5',
     from: { enterprise: first.name },
   };
-  const steel: Wish = {
+  const steel: RequestFields = {
     number: '1.0718',
     name: `11SMnPb30 ${serial}`,
     dataType: requestDataType.of.material,

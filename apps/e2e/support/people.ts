@@ -16,7 +16,7 @@ export interface Person {
   password: string;
 }
 
-interface Wish {
+interface PersonFields {
   loginName: string;
   name: string;
   /** Codes of roles. */
@@ -36,7 +36,7 @@ const ownDepartment = async (page: Page): Promise<number> =>
 /** A colleague of the administrator who is signed in at the page, with a password of their own. */
 export async function newPerson(
   page: Page,
-  { loginName, name, roles, organisationId, isTrusted }: Wish,
+  { loginName, name, roles, organisationId, isTrusted }: PersonFields,
 ): Promise<Person> {
   const grantable = await ask<GrantableRoleRow[]>(page, enterpriseUsersApi.roles.path);
   const email = `${loginName}@people.example`;

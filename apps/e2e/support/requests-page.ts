@@ -8,7 +8,7 @@ import type { Language, T } from './words';
 
 const days = 30;
 
-export interface Wish {
+export interface RequestFields {
   number: string;
   name: string;
   dataType: RequestDataType;
@@ -16,7 +16,7 @@ export interface Wish {
   /** An enterprise of the platform, or somebody with a mailbox. */
   from: { enterprise: string } | { supplierName: string; email: string; language: Language };
 }
-export const partOf = ({ number, name }: Pick<Wish, 'number' | 'name'>): string => `${number} ${name}`;
+export const partOf = ({ number, name }: Pick<RequestFields, 'number' | 'name'>): string => `${number} ${name}`;
 
 /** Requests for data sheets as their two sides work on them: the board, one request, its answer. */
 export class RequestsPage {
@@ -68,7 +68,7 @@ export class RequestsPage {
   }
 
   /** A new request by the form, from the board; it stands there as new. */
-  async ask(wish: Wish): Promise<void> {
+  async ask(wish: RequestFields): Promise<void> {
     const { page, t } = this;
     await this.openBoard('requester');
     await page.getByRole('button', { name: t('requests.new'), exact: true }).click();
@@ -88,7 +88,7 @@ export class RequestsPage {
     await this.press(form, t('kit.save'));
     await expect(this.card(partOf(wish), 'new')).toBeVisible();
   }
-  private async nameSupplier(form: Locator, from: Wish['from']): Promise<void> {
+  private async nameSupplier(form: Locator, from: RequestFields['from']): Promise<void> {
     const { page, t } = this;
     if ('enterprise' in from) {
       await form.getByText(t('requests.choose'), { exact: true }).click();

@@ -33,7 +33,7 @@ export const substanceRequestRow = z.object({
 });
 export type SubstanceRequestRow = z.output<typeof substanceRequestRow>;
 
-export const substanceWish = z
+export const substanceRequestInput = z
   .object({
     nameZh: text(500),
     nameEn: text(500),
@@ -47,7 +47,7 @@ export const substanceWish = z
     if (cas === undefined && noCasReason === undefined)
       ctx.addIssue({ code: 'custom', path: ['noCasReason'], message: 'required' });
   });
-export type SubstanceWish = z.output<typeof substanceWish>;
+export type SubstanceRequestInput = z.output<typeof substanceRequestInput>;
 
 const base = '/data/substance/request';
 const [ask, decide] = ['data:substance:request', 'data:substance:edit'] as const;
@@ -78,7 +78,7 @@ export const substanceRequestApi = {
     path: `${base}/send`,
     needs: ask,
     says: 'sent',
-    input: substanceWish,
+    input: substanceRequestInput,
     output: substanceRequestRow,
   }),
   withdraw: route({

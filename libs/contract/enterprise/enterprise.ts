@@ -165,8 +165,8 @@ const nameWish = z.object({ kind: z.literal('name'), ...names, ground });
 const mailboxWish = z
   .object({ kind: z.literal('mailbox'), email: mailAddress, emailAgain: z.string().trim(), ground })
   .superRefine(refineEmail);
-export const enterpriseChangeWish = z.discriminatedUnion('kind', [nameWish, mailboxWish]);
-export type EnterpriseChangeWish = z.output<typeof enterpriseChangeWish>;
+export const enterpriseChangeInput = z.discriminatedUnion('kind', [nameWish, mailboxWish]);
+export type EnterpriseChangeInput = z.output<typeof enterpriseChangeInput>;
 
 const changeable = z
   .object({ nameZh: z.string(), nameEn: z.string(), nameFr: z.string().nullable(), mailbox: z.string().nullable() })
@@ -252,7 +252,7 @@ export const enterpriseApi = {
       path: `${base}/change/request`,
       needs: edit,
       says: 'sent',
-      input: enterpriseChangeWish,
+      input: enterpriseChangeInput,
       output: enterpriseChangeRow,
     }),
     approve: route({

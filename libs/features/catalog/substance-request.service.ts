@@ -6,7 +6,7 @@ import type {
   Page,
   PageQuery,
   SubstanceRequestRow,
-  SubstanceWish,
+  SubstanceRequestInput,
   UploadedFile,
 } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
@@ -71,7 +71,7 @@ export class SubstanceRequestService implements OnModuleInit {
    * Throws `substance.requestKnown` for what the catalogue has by number or name, `substance.requestPending` for a
    * second request of the enterprise.
    */
-  request(auth: Auth, { fileId, ...request }: SubstanceWish): Promise<SubstanceRequestRow> {
+  request(auth: Auth, { fileId, ...request }: SubstanceRequestInput): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, request);
       if (fileId !== undefined) await this.refuseStrangeFile(auth, fileId);
@@ -168,7 +168,10 @@ export class SubstanceRequestService implements OnModuleInit {
     });
     return this.get(auth, id);
   }
-  private async assertNew(auth: Auth, { cas, ec, nameZh, nameEn }: Omit<SubstanceWish, 'fileId'>): Promise<void> {
+  private async assertNew(
+    auth: Auth,
+    { cas, ec, nameZh, nameEn }: Omit<SubstanceRequestInput, 'fileId'>,
+  ): Promise<void> {
     if (cas && !isCasNumber(cas)) throw new AppError('substance.casInvalid', { cas });
     if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
     const found = await this.lookups.find(auth, {

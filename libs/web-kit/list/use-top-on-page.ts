@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isStillnessWished } from '../theme/stillness';
+import { prefersReducedMotion } from '../theme/reduced-motion';
 
 /** Another page of a list is read from its top. */
 export function useTopOnPage(box: RefObject<HTMLElement | null>, page: number): void {
@@ -7,6 +7,6 @@ export function useTopOnPage(box: RefObject<HTMLElement | null>, page: number): 
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    box.current?.scrollTo({ top: 0, behavior: isStillnessWished() ? 'auto' : 'smooth' });
+    box.current?.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   }, [box, page]);
 }

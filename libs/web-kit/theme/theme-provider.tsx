@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { SHELL } from '../constants';
 import { antdTheme } from './antd-theme';
 import { useRootStyle } from './root-style';
-import { useStillness } from './stillness';
+import { useReducedMotion } from './reduced-motion';
 
 /**
  * Look and language of everything below: antd, our CSS variables and `<html lang>`. Place it once, at the root of what
@@ -13,7 +13,7 @@ import { useStillness } from './stillness';
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { language, brand, mode, picked } = useRootStyle();
-  const isStill = useStillness();
+  const isStill = useReducedMotion();
   const theme = useMemo(() => {
     const look = antdTheme(mode, brand, language, picked);
     return { ...look, token: { ...look.token, motion: !isStill } };

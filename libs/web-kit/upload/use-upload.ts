@@ -7,7 +7,7 @@ import { useCommand } from '../query/use-command';
 import { useRoute } from '../query/use-route';
 import { FileSender, type Sending } from './file-sender';
 
-interface UploadWish {
+interface UploadOptions {
   purpose: FilePurposeName;
   log: readonly string[];
   onUploaded: (file: FinishedUpload) => void;
@@ -31,7 +31,7 @@ function useRefusal(purpose: FilePurposeName) {
 }
 
 /** One file on its way, with what a person may do to it, and what was left unfinished before. */
-export function useUpload({ purpose, log, onUploaded }: UploadWish) {
+export function useUpload({ purpose, log, onUploaded }: UploadOptions) {
   const [sending, setSending] = useState<Sending>();
   const { refused, refuses } = useRefusal(purpose);
   const sender = useRef<FileSender>(undefined);

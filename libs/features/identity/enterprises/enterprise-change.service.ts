@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EnterpriseChangeRow, EnterpriseChangeWish, Page, PageQuery } from '@matlas/contract';
+import type { EnterpriseChangeRow, EnterpriseChangeInput, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
 import { type ChangeableFields, type EnterpriseChangeRecord, EnterpriseChangeStore } from './enterprise-change.store';
 import { refuseOthersThanCentre } from './enterprise.row';
@@ -27,7 +27,7 @@ export class EnterpriseChangeService {
    * For the caller's own enterprise. Throws `enterprise.changePending` while one of the kind waits,
    * `enterprise.changeNone` when nothing would change.
    */
-  request(auth: Auth, request: EnterpriseChangeWish): Promise<EnterpriseChangeRow> {
+  request(auth: Auth, request: EnterpriseChangeInput): Promise<EnterpriseChangeRow> {
     return this.db.tx(async () => {
       const enterprise = await this.enterprises.locked(auth.scope, auth.enterpriseId);
       const { before, wanted } = fieldsOf(enterprise, request);
@@ -116,7 +116,7 @@ export class EnterpriseChangeService {
 
 function fieldsOf(
   { nameZh, nameEn, nameFr, mailbox }: EnterpriseRecord,
-  request: EnterpriseChangeWish,
+  request: EnterpriseChangeInput,
 ): { before: ChangeableFields; wanted: ChangeableFields } {
   if (request.kind === 'mailbox') return { before: { mailbox }, wanted: { mailbox: request.email } };
   return {

@@ -35,7 +35,7 @@ import { nameOfGroup } from './recycled-rows';
 
 type Routes = typeof analysisRecycledContentApi;
 type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
-type Wish = In<Routes['export']>;
+type PlanQuery = In<Routes['export']>;
 interface Read {
   loaded: LoadedMaterials;
   plastics: Plastic[];
@@ -83,11 +83,11 @@ export class RecycledContentService {
       page,
     );
   }
-  async whatIf(auth: Auth, asked: Wish): Promise<RecycledPlanView> {
+  async whatIf(auth: Auth, asked: PlanQuery): Promise<RecycledPlanView> {
     return planOf(await this.read(auth, asked), asked);
   }
   /** Everything at once, for a report. */
-  async all(auth: Auth, asked: Wish): Promise<RecycledReportData> {
+  async all(auth: Auth, asked: PlanQuery): Promise<RecycledReportData> {
     const read = await this.read(auth, asked);
     return {
       loaded: read.loaded,
@@ -215,7 +215,7 @@ function rowOf(
     evidence: [...evidence].join('; ') || null,
   };
 }
-function planOf({ plastics, places, nodes }: Read, asked: Wish): RecycledPlanView {
+function planOf({ plastics, places, nodes }: Read, asked: PlanQuery): RecycledPlanView {
   const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = asked;
   const groups = groupsOf(plastics, by, places);
   const target = { percent: new Decimal(targetPercent), endOfLifePercent: new Decimal(endOfLifePercent) };

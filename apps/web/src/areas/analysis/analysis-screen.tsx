@@ -10,7 +10,7 @@ import { RunHead } from './run-head';
 import { RunProgress } from './run-progress';
 import { sameTarget, type Target } from './target/target';
 import { useAnalysisState, type PatchState } from './use-analysis-state';
-import { useRunChoice, type RunChoice, type RunWish } from './use-run-choice';
+import { useRunChoice, type RunChoice, type RunPreference } from './use-run-choice';
 import './analysis.css';
 
 /** What every analysis screen is given to show its result. */
@@ -20,7 +20,7 @@ export interface ScreenProps {
   state: AnalysisState;
   patch: PatchState;
 }
-export interface AnalysisScreenProps extends RunWish {
+export interface AnalysisScreenProps extends RunPreference {
   /** Name of the screen. */
   screen: string;
   scopes?: readonly Target['scope'][];

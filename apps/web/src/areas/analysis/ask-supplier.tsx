@@ -32,7 +32,7 @@ export function useOwner(sheetId: number | null, isAsked: boolean) {
 }
 
 /** What a request for another data sheet says of the part. */
-export interface SheetWish {
+export interface SheetQuestion {
   supplyNumber: string;
   supplyName: string;
   projectName: string;
@@ -45,7 +45,7 @@ export function AskForSheet({
   wish,
   type = 'default',
   size = 'small',
-}: { sheetId: number | null; wish: SheetWish } & Pick<ButtonProps, 'type' | 'size'>) {
+}: { sheetId: number | null; wish: SheetQuestion } & Pick<ButtonProps, 'type' | 'size'>) {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export interface RunChoice {
   error: Error | null;
   retry: () => void;
 }
-export interface RunWish {
+export interface RunPreference {
   /** A screen of its own kind of target begins with none. */
   startsEmpty?: boolean;
   /** Runs that the screen can show. */
@@ -58,7 +58,7 @@ function compareWith(
 }
 
 /** The target of the address, else of its run, else the usual one. */
-function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: RunWish) {
+function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: RunPreference) {
   const may = useMay();
   const models = useRoute(
     vehicleApi.modInfo.modList,
@@ -113,12 +113,12 @@ function useRemembered(target: Target | undefined, title: string): void {
 const shownRun = (
   runs: readonly AnalysisRun[],
   { runId }: AnalysisState,
-  { isShown }: RunWish,
+  { isShown }: RunPreference,
 ): AnalysisRun | undefined =>
   runs.find(({ id }) => id === runId) ?? runs.find(({ current, showsPresent }) => (isShown ? showsPresent : current));
 
 /** Target, run and compared run. */
-export function useRunChoice(state: AnalysisState, wish: RunWish = {}): RunChoice {
+export function useRunChoice(state: AnalysisState, wish: RunPreference = {}): RunChoice {
   const { models, named, target, isLoading } = useTarget(state, wish);
   const all = useRuns(state, target);
   const newestFirst = [...(all.data ?? [])].sort((left, right) => right.number - left.number || right.id - left.id);

@@ -22,7 +22,7 @@ interface Report {
   wrongRows: number;
   errors: readonly Fault[];
 }
-interface Wish {
+interface WorkbookImportOptions {
   checkOnly?: boolean;
   validRowsOnly?: boolean;
 }
@@ -37,7 +37,7 @@ interface Import<R extends Report> {
   words: string;
   log: readonly string[];
   route: Route;
-  send: (fileId: number, wish: Wish) => Promise<R>;
+  send: (fileId: number, wish: WorkbookImportOptions) => Promise<R>;
   /** What was taken: name of its text, and how many. */
   taken: { word: string; count: (report: R) => number };
   most?: number;
@@ -51,7 +51,7 @@ function useImport<R extends Report>({ route, send: ask }: Import<R>) {
   const [checked, setChecked] = useState<Checked<R>>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (fileId: number, wish: Wish) => {
+  const send = async (fileId: number, wish: WorkbookImportOptions) => {
     setBusy(true);
     const answer = await ask(fileId, wish).catch((reason: Error) => reason);
     setBusy(false);

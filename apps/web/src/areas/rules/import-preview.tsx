@@ -3,16 +3,16 @@ import { Code, FigureStrip, formatDate, useT } from '@matlas/web-kit';
 import { Alert, Checkbox, DatePicker, Input, Tabs } from 'antd';
 import dayjs from 'dayjs';
 import { DifferenceList } from './difference-list';
-import type { ImportWish } from './use-list-import';
+import type { ListImportOptions } from './use-list-import';
 
 export interface PreviewProps {
   report: ListImportReport;
-  wish: ImportWish;
+  wish: ListImportOptions;
   isBusy: boolean;
-  onWish: (wish: ImportWish) => void;
+  onWish: (wish: ListImportOptions) => void;
 }
 
-function Notices({ report, wish }: { report: ListImportReport; wish: ImportWish }) {
+function Notices({ report, wish }: { report: ListImportReport; wish: ListImportOptions }) {
   const t = useT();
   const {
     sameAs,

@@ -4,7 +4,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { FileButton } from '../files/workbook-import';
 import { ImportPreview } from './import-preview';
-import { log, useListImport, type ImportWish } from './use-list-import';
+import { log, useListImport, type ListImportOptions } from './use-list-import';
 
 const width = 900;
 
@@ -59,9 +59,9 @@ function ReportButton({ lawId, fileId, dropMembers }: { lawId: number; fileId: n
 export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: () => void }) {
   const t = useT();
   const { looked, trouble, isBusy, jobId, taken, ended, look, take, back } = useListImport(lawId);
-  const [wish, setWish] = useState<ImportWish>({});
+  const [wish, setWish] = useState<ListImportOptions>({});
   const report = looked?.report;
-  const change = (next: ImportWish) => {
+  const change = (next: ListImportOptions) => {
     setWish(next);
     if (looked && next.dropMembers !== wish.dropMembers)
       void look(looked.fileId, { dropMembers: next.dropMembers === true });

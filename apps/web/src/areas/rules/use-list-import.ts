@@ -3,7 +3,7 @@ import { areaOf, call, refreshAreas } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-export interface ImportWish {
+export interface ListImportOptions {
   validRowsOnly?: boolean;
   dropMembers?: boolean;
   addSubstances?: boolean;
@@ -25,7 +25,7 @@ export function useListImport(lawId: number) {
   const [isBusy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number>();
   const [taken, setTaken] = useState<ListImportTaken>();
-  const send = async (fileId: number, wish: ImportWish & { checkOnly?: boolean }) => {
+  const send = async (fileId: number, wish: ListImportOptions & { checkOnly?: boolean }) => {
     setBusy(true);
     const answer = await call(rulesImportApi.import, { lawId, file: fileId, ...wish }, { log }).catch(
       (reason: Error) => reason,
@@ -51,8 +51,8 @@ export function useListImport(lawId: number) {
     jobId,
     taken,
     ended,
-    look: (fileId: number, wish: ImportWish = {}) => send(fileId, { ...wish, checkOnly: true }),
-    take: (wish: ImportWish) => (looked ? send(looked.fileId, wish) : Promise.resolve()),
+    look: (fileId: number, wish: ListImportOptions = {}) => send(fileId, { ...wish, checkOnly: true }),
+    take: (wish: ListImportOptions) => (looked ? send(looked.fileId, wish) : Promise.resolve()),
     back: () => {
       setLooked(undefined);
       setTrouble(undefined);

@@ -26,7 +26,7 @@ import { useRecycledAddress } from './use-recycled-address';
 
 const share = (percent: string): string => formatPercent(percent);
 
-function Wish({ modId }: { modId: number }) {
+function TargetQuestion({ modId }: { modId: number }) {
   const t = useT();
   const { wish, patch, setExcluded } = useRecycledAddress(modId);
   const number = (name: string, value: string, label: string) => (
@@ -160,14 +160,14 @@ export function PlanView({ model }: { model: VehicleModelOption }) {
   if (error)
     return (
       <>
-        <Wish modId={model.id} />
+        <TargetQuestion modId={model.id} />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
   if (!plan)
     return (
       <>
-        <Wish modId={model.id} />
+        <TargetQuestion modId={model.id} />
         {isLate ? <RowsSkeleton /> : null}
       </>
     );
@@ -192,7 +192,7 @@ export function PlanView({ model }: { model: VehicleModelOption }) {
           });
   return (
     <>
-      <Wish modId={model.id} />
+      <TargetQuestion modId={model.id} />
       <p className="mg-hint" role="status">
         {end}
       </p>

@@ -9,12 +9,13 @@ export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'no
   ...(positionId === null ? {} : { positionId }),
   ...(nodeId === null ? {} : { nodeId }),
 });
-export type Wish = Pick<RrrChange, 'flag'> & Partial<Pick<RrrChange, 'technologyId' | 'preTreatment' | 'reach'>>;
-export const changesOf = (rows: readonly RrrRow[], wish: Wish) => rows.map((row) => ({ ...targetOf(row), ...wish }));
+export type MarkChange = Pick<RrrChange, 'flag'> & Partial<Pick<RrrChange, 'technologyId' | 'preTreatment' | 'reach'>>;
+export const changesOf = (rows: readonly RrrRow[], wish: MarkChange) =>
+  rows.map((row) => ({ ...targetOf(row), ...wish }));
 
 export interface RrrCommands {
   isBusy: boolean;
-  apply: (rows: readonly RrrRow[], wish: Wish) => Promise<unknown>;
+  apply: (rows: readonly RrrRow[], wish: MarkChange) => Promise<unknown>;
   undo: (changeId: number) => void;
   setLocked: (locked: boolean) => void;
   /** Says what was changed, with both rates and Undo. */

@@ -69,7 +69,7 @@ function RefuseDialog({ change, onClose }: { change: EnterpriseChangeRow; onClos
 
 const changed = ['nameZh', 'nameEn', 'nameFr', 'mailbox'] as const;
 
-function Wish({ change }: { change: EnterpriseChangeRow }) {
+function RequestedChange({ change }: { change: EnterpriseChangeRow }) {
   const t = useT();
   const fields = changed.filter(
     (name) => (change.wanted[name] ?? null) !== (change.before[name] ?? null) && name in change.wanted,
@@ -138,7 +138,7 @@ function ChangePanel({ change, onClose }: { change: EnterpriseChangeRow; onClose
       onClose={onClose}
       footer={footer}
     >
-      <Wish change={change} />
+      <RequestedChange change={change} />
       <PanelSection>
         <Facts
           items={[
