@@ -2,7 +2,7 @@ import {
   Decimal,
   nodeKindOf,
   PORTION_CODES,
-  plantSheet,
+  toSheetTree,
   type EdgeAmount,
   type NodeKind,
   type SheetBranch,
@@ -53,7 +53,7 @@ const headOf = ({
  * opens.
  */
 export const treeOfDetail = (detail: HeadDetail & Pick<SheetDetail, 'tree'>, keyer: SheetKeyer): SheetTree =>
-  plantSheet(headOf(detail), branchOf(detail.tree, keyer));
+  toSheetTree(headOf(detail), branchOf(detail.tree, keyer));
 
 function branchOf(tree: TreeOutput, keyer: SheetKeyer): SheetBranch {
   const node = ownNode(tree, keyer.own(tree.id));

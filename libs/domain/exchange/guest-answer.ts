@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import type { EdgeAmount, NodeKind } from '../substances';
 import {
-  plantSheet,
+  toSheetTree,
   type MarkingAnswer,
   type SheetBranch,
   type SheetEdge,
@@ -137,13 +137,13 @@ export function guestTree(
   const { name, foreignName, number, massGrams, markingAnswer, specificWeight, specificWeightUnit, materials } = answer;
   if (kind === 'material') {
     const only = materialBranch({ ...(materials[0] ?? { substances: [] }), name }, 0, kind, facts);
-    return plantSheet({ ownerId }, { ...only, node: filled<SheetNode>({ ...only.node, foreignName, number }) });
+    return toSheetTree({ ownerId }, { ...only, node: filled<SheetNode>({ ...only.node, foreignName, number }) });
   }
   const isPart = kind === 'component';
   const figures = isPart
     ? { measuredGrams: guestFigure(massGrams), markingAnswer }
     : { specificWeight: guestFigure(specificWeight), specificWeightUnit };
-  return plantSheet(
+  return toSheetTree(
     { ownerId },
     {
       node: filled<SheetNode>({ key: GUEST_ROOT, kind, name, foreignName, number, ...figures }),

@@ -5,7 +5,7 @@ import { countsOf, RULE_SET } from './sheet-checks';
 import { headOf } from './sheet-head';
 import type { SheetSeed, WrittenSheet } from './sheet-seed';
 import type { SheetEntity } from './sheet.entity';
-import { plantTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
+import { buildWorkingTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
 
 interface Owner {
   enterpriseId: number;
@@ -50,7 +50,7 @@ export function planDraft(
     organisationId: auth.organisationId,
     userId: auth.userId,
   };
-  const planted = plantTree(tree);
+  const planted = buildWorkingTree(tree);
   for (const node of planted.nodes) node.id = 0;
   planted.root.id = seed.of?.sheetId ?? 0;
   return {

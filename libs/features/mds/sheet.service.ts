@@ -18,7 +18,7 @@ import { toTreeOutput } from './tree-output';
 import { TreeResolver } from './tree-resolver';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
-import { plantTree, usedSheets, type WorkingTree } from './working-tree';
+import { buildWorkingTree, usedSheets, type WorkingTree } from './working-tree';
 
 /** Own sheets: lists, and the life of a draft. A save replaces the whole tree of a draft, or nothing. */
 @Injectable()
@@ -138,7 +138,7 @@ export class SheetService {
    * to already may stay.
    */
   private async planted(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
-    const planted = plantTree(tree);
+    const planted = buildWorkingTree(tree);
     const known = await this.treeWrites.nodeIds(before.id);
     known.delete(before.id);
     for (const node of planted.nodes) if (!known.delete(node.id)) node.id = 0;

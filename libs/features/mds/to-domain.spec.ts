@@ -2,7 +2,7 @@ import { treeInput, treeInputOf } from '@matlas/contract';
 import { applyOperation, Decimal, fromPlain, keysInOrder, toPlain, type SheetBranch } from '@matlas/domain';
 import { bracket } from './sample-trees';
 import { toEditableTree } from './to-domain';
-import { plantTree, type UsedSheet, type UsedSubstance, type WorkingTree } from './working-tree';
+import { buildWorkingTree, type UsedSheet, type UsedSubstance, type WorkingTree } from './working-tree';
 
 const facts = {
   physicalState: null,
@@ -41,7 +41,7 @@ const nut: UsedSheet = {
 
 /** The bracket as it is loaded from the tables, with one reference and a doubled substance. */
 function stored(): WorkingTree {
-  const tree = plantTree(treeInput.parse(bracket()));
+  const tree = buildWorkingTree(treeInput.parse(bracket()));
   tree.nodes.forEach((node, index) => {
     node.id = 100 + index;
   });
@@ -73,7 +73,7 @@ describe('the editable tree of a stored sheet', () => {
   });
   it('goes to the wire and back without a loss', () => {
     const sent = treeInput.parse(treeInputOf(tree));
-    const again = plantTree(sent);
+    const again = buildWorkingTree(sent);
     expect(again.nodes.map(({ id, fields }) => ({ id, ...fields }))).toEqual(
       stored().nodes.map(({ id, fields }) => ({ id, ...fields })),
     );

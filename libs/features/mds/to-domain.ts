@@ -4,7 +4,7 @@ import {
   type EdgeAmount,
   type NodeKind,
   nodeKindOf,
-  plantSheet,
+  toSheetTree,
   type SheetBranch,
   type SheetEdge,
   type SheetHead,
@@ -62,11 +62,11 @@ function byIdentity(): Names {
 
 /** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
 export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
-  plantSheet(head, branchOf(tree.root, BY_PLACE));
+  toSheetTree(head, branchOf(tree.root, BY_PLACE));
 
 /** The sheet as it is edited, merged and compared: the same, with keys that live as long as the nodes (`nodeKey`). */
 export const toEditableTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
-  plantSheet(head, branchOf(tree.root, byIdentity()));
+  toSheetTree(head, branchOf(tree.root, byIdentity()));
 
 function branchOf(node: WorkingNode, names: Names): SheetBranch {
   return {

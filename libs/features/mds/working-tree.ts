@@ -85,16 +85,16 @@ export const inputPathOf = (place: string): string =>
         .join('.node.')}`;
 
 /** Lays the nested input out as a tree whose references and substances are still to be looked up. */
-export function plantTree(input: TreeInput): WorkingTree {
+export function buildWorkingTree(input: TreeInput): WorkingTree {
   const nodes: WorkingNode[] = [];
   const plant = (given: TreeInput, place: string): WorkingNode => {
     const { id, children, ...fields } = given;
     const node: WorkingNode = { place, id: id ?? 0, fields, edges: [] };
     nodes.push(node);
-    node.edges = children.map((child, pos) => plantEdge(child, pos, placeOf(place, pos)));
+    node.edges = children.map((child, pos) => buildEdge(child, pos, placeOf(place, pos)));
     return node;
   };
-  const plantEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
+  const buildEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
     const { node, ref, substanceId, cas, substanceCode, ...fields } = child;
     if (node) return { pos, fields, child: { node: plant(node, place) } };
     return {

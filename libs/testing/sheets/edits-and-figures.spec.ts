@@ -12,7 +12,7 @@ import {
   planDetach,
   planMoves,
   planReplace,
-  plantSheet,
+  toSheetTree,
   planVersion,
   recheck,
   type SheetBranch,
@@ -27,7 +27,7 @@ import {
 import { grams, iron, material, part, percent, pieces, substance } from './rule-case';
 import rollup from '../vectors/mds_rollup.json';
 
-const sheet = (root: SheetBranch): SheetTree => plantSheet({ cid: 10, ownerId: 1 }, root);
+const sheet = (root: SheetBranch): SheetTree => toSheetTree({ cid: 10, ownerId: 1 }, root);
 const used = (key: string, cid = 77): SheetBranch => ({
   node: {
     key,

@@ -5,7 +5,7 @@ import {
   keysInOrder,
   nodeAt,
   placeAt,
-  plantSheet,
+  toSheetTree,
   planLift,
   planMove,
   planPaste,
@@ -69,11 +69,12 @@ export class RandomSheet {
 
   tree(nodes = this.random.integer(2, 40)): SheetTree {
     const kind = this.random.pick<NodeKind>(['component', 'component', 'component', 'semi', 'material']);
-    let tree = plantSheet(this.head(), { node: this.own(kind) });
+    let tree = toSheetTree(this.head(), { node: this.own(kind) });
     for (let count = 0; count < nodes; count++) {
       const parent = this.random.pick(keysInOrder(tree));
       const added = this.addition(tree, parent);
-      if (added) tree = plantSheet(tree.head, inserted(branchAt(tree, tree.root) as SheetBranch, parent, added.branch));
+      if (added)
+        tree = toSheetTree(tree.head, inserted(branchAt(tree, tree.root) as SheetBranch, parent, added.branch));
     }
     return tree;
   }

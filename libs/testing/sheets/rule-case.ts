@@ -4,7 +4,7 @@ import {
   Decimal,
   type EdgeAmount,
   type NodeKind,
-  plantSheet,
+  toSheetTree,
   type SheetBranch,
   type SheetEdge,
   type SheetHead,
@@ -98,7 +98,7 @@ export const polymer = (children: SheetBranch[], extra: Extra = {}, amount?: Edg
   material(children, { classCode: '5.1.a', symbol: 'PP', recyclate: { answer: 2 }, ...extra }, amount);
 export const two = (): SheetBranch[] => [substance('PP', 'rest'), substance('glass fibre', '28-32')];
 export const sheet = (root: SheetBranch, head: Partial<SheetHead> = {}): SheetTree =>
-  plantSheet({ cid: 10, ownerId: 1, ...head }, root);
+  toSheetTree({ cid: 10, ownerId: 1, ...head }, root);
 export const ofSubstances = (...children: SheetBranch[]): SheetTree => sheet(material(children));
 export const joker = { joker: true, cas: undefined };
 export const cases = (

@@ -5,7 +5,7 @@ import {
   fromPlain,
   openCheck,
   openHistory,
-  plantSheet,
+  toSheetTree,
   recheck,
   redo,
   sameTree,
@@ -112,7 +112,7 @@ describe('random sheets with 200 random edits each', () => {
       }
       expectSame(direct.tree, travelled.tree);
       expect(
-        sameTree(plantSheet(direct.tree.head, { node: direct.tree.places.get(direct.tree.root)!.node }), direct.tree),
+        sameTree(toSheetTree(direct.tree.head, { node: direct.tree.places.get(direct.tree.root)!.node }), direct.tree),
       ).toBe(direct.tree.places.size === 1);
     });
   });

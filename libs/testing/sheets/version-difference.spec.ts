@@ -1,7 +1,7 @@
-import { diffSheets, findingsOf, openCheck, plantSheet, type SheetBranch, type SheetTree } from '@matlas/domain';
+import { diffSheets, findingsOf, openCheck, toSheetTree, type SheetBranch, type SheetTree } from '@matlas/domain';
 import { grams, iron, material, part, pieces, substance } from './rule-case';
 
-const sheet = (root: SheetBranch): SheetTree => plantSheet({ cid: 10, ownerId: 1 }, root);
+const sheet = (root: SheetBranch): SheetTree => toSheetTree({ cid: 10, ownerId: 1 }, root);
 
 describe('the difference of two versions', () => {
   const before = sheet(

@@ -6,7 +6,7 @@ import {
   nodeAt,
   openCheck,
   openHistory,
-  plantSheet,
+  toSheetTree,
   recheck,
   undo,
   type EditHistory,
@@ -100,7 +100,7 @@ function sheetOf(nodes: number): SheetTree {
       partOf(index * PARTS_OF_AN_ASSEMBLY + part),
     ),
   }));
-  return plantSheet(
+  return toSheetTree(
     { cid: 1, ownerId: 1 },
     {
       node: { key: 'root', kind: 'component', name: 'Vehicle part', number: 'V-1', measuredGrams: dec('100000') },

@@ -1,4 +1,4 @@
-import { branchAt, plantSheet, type SheetBranch, type SheetReference, type SheetTree } from '../tree';
+import { branchAt, toSheetTree, type SheetBranch, type SheetReference, type SheetTree } from '../tree';
 
 /** Own content of other sheets, by `contentKey`. */
 export type SheetContents = ReadonlyMap<string, SheetBranch>;
@@ -56,5 +56,5 @@ export function openReferences(
   const root = contents.size === 0 ? undefined : branchAt(tree, tree.root);
   if (!root) return { tree, isWhole: true };
   const opening = new Opening(contents, room);
-  return { tree: plantSheet(tree.head, opening.opened(root)), isWhole: opening.isWhole };
+  return { tree: toSheetTree(tree.head, opening.opened(root)), isWhole: opening.isWhole };
 }

@@ -2,7 +2,7 @@ import { Decimal } from '../../decimal';
 import type { Portion } from '../../portions';
 import type { EdgeAmount } from '../../substances';
 import {
-  plantSheet,
+  toSheetTree,
   type SheetBranch,
   type SheetEdge,
   type SheetHead,
@@ -101,4 +101,4 @@ export function branchOf({
 }
 
 export const buildSheet = (root: Draft, head: Partial<SheetHead> = {}): SheetTree =>
-  plantSheet({ cid: 10, ownerId: 1, ...head }, branchOf(root));
+  toSheetTree({ cid: 10, ownerId: 1, ...head }, branchOf(root));

@@ -31,7 +31,7 @@ export function placesOf(
 }
 
 /** A tree from plain data. Keys are unique: of two nodes with one key the second is left out. */
-export function plantSheet(head: SheetHead, root: SheetBranch): SheetTree {
+export function toSheetTree(head: SheetHead, root: SheetBranch): SheetTree {
   return {
     head,
     root: root.node.key,

@@ -1,7 +1,7 @@
 export * from './persistent-map';
 export * from './sheet-tree';
 export * from './read-tree';
-export { plantSheet } from './build-tree';
+export { toSheetTree } from './build-tree';
 export * from './plain';
 export * from './operation';
 export * from './apply-operation';

@@ -11,7 +11,7 @@ import {
   type SheetBranch,
   type SheetNode,
   type SheetTree,
-  plantSheet,
+  toSheetTree,
   mergeSheets,
 } from '@matlas/domain';
 import fc from 'fast-check';
@@ -131,7 +131,7 @@ const branch = (kind: NodeKind, depth: number): fc.Arbitrary<SheetBranch> => {
 const sheet = fc
   .constantFrom<NodeKind>('component', 'semi', 'material')
   .chain((kind) => branch(kind, 4))
-  .map((root) => plantSheet({ cid: 10, ownerId: 1, preliminary: false, standardMaterial: false }, root));
+  .map((root) => toSheetTree({ cid: 10, ownerId: 1, preliminary: false, standardMaterial: false }, root));
 
 /** What the server answers after it took the input: nodes without an id get the next one. */
 function served(tree: SheetTree, input: TreeInput): SheetDetail {
@@ -256,14 +256,14 @@ it('two leaves of one substance keep apart when one of them goes', () => {
     },
     edge: { preferred: true, confidential: false },
   });
-  const both = plantSheet(
+  const both = toSheetTree(
     { cid: 10, ownerId: 1 },
     {
       node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false },
       children: [twin('n1/s4', 4), twin('n1/s4#1', 4)],
     },
   );
-  const second = plantSheet(both.head, {
+  const second = toSheetTree(both.head, {
     node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false },
     children: [twin('n1/s4#1', 4)],
   });
