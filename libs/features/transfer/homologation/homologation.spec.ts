@@ -165,7 +165,7 @@ describe('a declaration after IEC 62474', () => {
     ).body.data as { records: { code: string; message: string; place: object }[] };
     expect(records.find(({ code }) => code === 'declaration.restAdded')).toMatchObject({
       message: expect.stringContaining('2 %'),
-      place: { line: 2 },
+      place: { line: 3 },
     });
     const started = (await test.http.post('/api/transfer/import/start').set(oem).send({ id })).body;
     expect(await jobEnd(test.db, started.data.jobId)).toMatchObject({ state: 'done' });
