@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { boundaries } from './boundaries.mjs';
 import { importRules } from './imports.mjs';
+import { RENAMED } from './renamed.mjs';
 import { REACT, RECOMMENDED, SCRIPT, TYPED } from './rules.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx', '**/*.mts'];
@@ -76,6 +77,7 @@ export default {
     'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
     'no-unused-vars': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    'house/id-denylist': ['error', ...Object.keys(RENAMED)],
     'house/max-len': ['error', { code: 160 }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
