@@ -77,7 +77,7 @@ export default {
     'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
     'no-unused-vars': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
-    'house/id-denylist': ['error', ...Object.keys(RENAMED)],
+    'house/id-denylist': ['error', ...RENAMED.keys()],
     'house/max-len': ['error', { code: 160 }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
