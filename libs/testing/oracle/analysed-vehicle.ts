@@ -10,9 +10,8 @@ import { engineRows, isEqual, type Row } from './compare';
 import type { Vehicle } from './judge-vehicle';
 import { forEngine, randomVehicle } from './random-vehicle';
 import { SeededRandom } from '../seeded-random';
-import { onSeeds, seedsOf } from '../test-depth';
+import { onSeeds } from '../test-depth';
 
-const SEEDS = seedsOf({ everyday: 30, pool: 300 });
 export type Rows = Map<string, Row>;
 interface Analysis {
   rows: Rows;
@@ -108,13 +107,17 @@ async function analysed(seed: number): Promise<{ vehicle: Vehicle; one: Analysis
   return made;
 }
 
-export function onRandomVehicles(what: string, check: (vehicle: Vehicle, one: Analysis) => Promise<void>): void {
-  it(`${what} (${SEEDS.length} vehicles)`, () =>
-    onSeeds(SEEDS, async (seed) => {
-      const { vehicle, one } = await analysed(seed);
-      await check(vehicle, one);
-    }));
-}
+type Check = (vehicle: Vehicle, one: Analysis) => Promise<void>;
+/** A test of every vehicle of these seeds. The spec names its seeds, so that the long run finds it. */
+export const onVehiclesOf =
+  (seeds: readonly number[]) =>
+  (what: string, check: Check): void => {
+    it(`${what} (${seeds.length} vehicles)`, () =>
+      onSeeds(seeds, async (seed) => {
+        const { vehicle, one } = await analysed(seed);
+        await check(vehicle, one);
+      }));
+  };
 
 export const factsOf = (random: SeededRandom): VehicleDates => ({
   ...(random.chance(0.6) ? { typeApproval: random.pick(['2024-12-31', '2025-01-01']) } : {}),

@@ -6,10 +6,11 @@ import {
   type Portion,
   type Verdict,
 } from '@matlas/domain';
-import { analyse, onRandomVehicles, rebuilt, type Rows } from './analysed-vehicle';
+import { analyse, onVehiclesOf, rebuilt, type Rows } from './analysed-vehicle';
 import type { Vehicle } from './judge-vehicle';
 import { randomVehicle } from './random-vehicle';
 import { SeededRandom } from '../seeded-random';
+import { seedsOf } from '../test-depth';
 import { worstOf } from './verdict-on';
 
 const REST: Portion = { kind: 'rest' };
@@ -20,6 +21,8 @@ const isWorse = (verdict: Verdict, than: Verdict): boolean => verdict !== than &
  */
 const SURELY_OVER: readonly Verdict[] = ['pass', 'unknown', 'depends', 'declare', 'fail'];
 const isMore = (verdict: Verdict, than: Verdict): boolean => SURELY_OVER.indexOf(verdict) > SURELY_OVER.indexOf(than);
+
+const onRandomVehicles = onVehiclesOf(seedsOf({ everyday: 30, pool: 300 }));
 
 describe('adding mass without the substance', () => {
   /** One part of 100 g with 5 % of a material with lead; then the same with so much more steel beside it. */

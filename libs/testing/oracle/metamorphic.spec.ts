@@ -13,7 +13,7 @@ import {
   factsOf,
   judged,
   newNodeId,
-  onRandomVehicles,
+  onVehiclesOf,
   rebuilt,
   type Rows,
   scaledBy,
@@ -24,6 +24,9 @@ import { engineRows, type Row } from './compare';
 import type { Vehicle } from './judge-vehicle';
 import { forEngine, randomVehicle } from './random-vehicle';
 import { SeededRandom } from '../seeded-random';
+import { seedsOf } from '../test-depth';
+
+const onRandomVehicles = onVehiclesOf(seedsOf({ everyday: 30, pool: 300 }));
 
 describe('what must not matter', () => {
   onRandomVehicles('the order of children', async (vehicle, one) => {

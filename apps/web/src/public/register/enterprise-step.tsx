@@ -7,7 +7,8 @@ import { useAreas } from './use-areas';
 function PlaceFields({ fields }: { fields: Fields<Name> }) {
   const t = useT();
   const { countryCode, province } = fields.values;
-  const { countries, provinces, cities } = useAreas(countryCode, province);
+  const { countries, provinces, cities, isLoading } = useAreas(countryCode, province);
+  const isChosen = isLoading || provinces.length > 0;
   const word = (name: string) => t(`public.register.field.${name}`);
   const country = {
     ...fields.bind('countryCode'),
@@ -30,17 +31,18 @@ function PlaceFields({ fields }: { fields: Fields<Name> }) {
         />
       </div>
       <div className="s-field-pair">
-        {provinces.length > 0 ? (
+        {isChosen ? (
           <ChoiceField
             field={provinceField}
             label={word('province')}
             options={provinces}
             isRequired={countryCode === home}
+            isDisabled={isLoading}
           />
         ) : (
           <TextField field={fields.bind('province')} label={word('province')} maxLength={50} />
         )}
-        {provinces.length > 0 ? (
+        {isChosen ? (
           <ChoiceField
             field={fields.bind('city')}
             label={word('city')}

@@ -13,13 +13,16 @@ const log = 'public.log.areas';
 export function useAreas(countryCode: string, province: string) {
   const language = useLanguage();
   const countries = useAnswer(areasApi.list, {}, log).data ?? [];
-  const provinces = useAnswer(areasApi.list, countryCode === '' ? null : { countryCode }, log).data ?? [];
+  const found = useAnswer(areasApi.list, countryCode === '' ? null : { countryCode }, log);
+  const provinces = found.data ?? [];
   const parent = provinces.find(({ nameZh }) => nameZh === province)?.code;
   const cities = useAnswer(areasApi.list, parent === undefined ? null : { countryCode, parent }, log).data ?? [];
   const labelOf = ({ nameZh, nameEn }: Area) => nameIn(language, nameZh, nameEn);
   const sorted = (options: AreaOption[]) =>
     options.sort((left, right) => left.label.localeCompare(right.label, language === 'zh' ? 'zh-CN' : 'en'));
   return {
+    /** Until it is known whether the country has provinces to choose from nothing can be typed that would be lost. */
+    isLoading: countryCode !== '' && found.data === undefined && found.error === undefined,
     countries: sorted(countries.map((area) => ({ value: area.code, label: labelOf(area) }))),
     // A registration keeps the names, as every enterprise's address does.
     provinces: provinces.map((area) => ({ value: area.nameZh, label: labelOf(area) })),
