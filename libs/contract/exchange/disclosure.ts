@@ -158,7 +158,7 @@ export const exchangeDisclosureApi = {
   }),
   /**
    * Creates new versions that disclose the substances, from the lowest sheets upwards. It checks them and sends them to
-   * the recipients of the older versions. All steps run in one transaction.
+   * the recipients of the older versions. Either all steps succeed or none.
    */
   disclose: route({
     method: 'POST',
@@ -181,7 +181,7 @@ export const exchangeDisclosureApi = {
 
 /** Finds substances that have to be disclosed, and discloses them for enterprises with automatic disclosure. */
 export const disclosureJob = job({ name: 'disclosure', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });
-/** Recomputes the supplier ranking, in case an event was lost. */
+/** Updates the supplier ranking for events that did not reach it. */
 export const supplierFiguresJob = job({
   name: 'supplierFigures',
   input: z.object({}),

@@ -53,7 +53,7 @@ export const BY_CLASS = RRR_FLAGS.length;
 export const UNMARKED = BY_CLASS + 1;
 export const SUMS = UNMARKED + 1;
 
-/** Groups positions by mass and computes the RRR outcome of each group. */
+/** Groups positions with the same sheet and marks, and computes the mass and the RRR outcome of each group. */
 export class MassGroups {
   readonly below: ComponentsBelow;
   readonly sheets: SheetMasses;
