@@ -15,24 +15,27 @@ export const configSchema = z
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
-    /** Address that people use, for links in mails. */
+    /** Public address of the web client, used for links in mails. */
     PUBLIC_URL: z.url().optional(),
-    /** Where the days of the installation begin (decision 0081): an IANA name such as Europe/Berlin. */
+    /**
+     * Business time zone, in which the days of the installation begin (decision 0081): an IANA name such as
+     * Europe/Berlin.
+     */
     BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, { message: 'no such time zone' }).default(DEFAULT_TIME_ZONE),
-    /** Believe X-Forwarded-* of a reverse proxy. */
+    /** Whether to trust the X-Forwarded-* headers of a reverse proxy. */
     TRUST_PROXY: onOff.default('off'),
     DATABASE_URL: url(['postgres:', 'postgresql:']),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-    /** Without it the queue lives in PostgreSQL. */
+    /** Address of Redis for the queue; without it the queue is in PostgreSQL. */
     REDIS_URL: url(['redis:', 'rediss:']).optional(),
     /** `on`: this process also runs jobs; `off`: HTTP only; `only`: jobs only (apps/worker). */
     WORKER: z.enum(['on', 'off', 'only']).default('on'),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-    /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
+    /** Key that signs session tokens; at least 32 characters. `npm start` generates and stores one. */
     SESSION_SECRET: z.string().min(32),
     /**
-     * Seals keys and passwords of other systems at rest; at least 32 characters. SESSION_SECRET where it is not set:
-     * then a new SESSION_SECRET makes them unreadable.
+     * Key that encrypts stored keys and passwords of other systems; at least 32 characters. When it is absent,
+     * SESSION_SECRET is used; a new SESSION_SECRET then makes them unreadable.
      */
     SECRETS_KEY: z.string().min(32).optional(),
     SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
@@ -42,7 +45,7 @@ export const configSchema = z
         message: '8 to 16 characters with a digit, an upper-case and a lower-case letter',
       })
       .optional(),
-    /** What a first start loads: the demo vehicle, the reference data only, or nothing. */
+    /** Data that the first start loads: the demo vehicle, the reference data only, or nothing. */
     SEED: z.enum(['demo', 'reference', 'none']).default('reference'),
     DATA_DIR: z.string().default('.data'),
     S3_ENDPOINT: z.url().optional(),
@@ -51,7 +54,7 @@ export const configSchema = z
     S3_ACCESS_KEY: z.string().optional(),
     S3_SECRET_KEY: z.string().optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    /** OpenID Connect: the issuer's address; without it there is no single sign-on. */
+    /** OpenID Connect: address of the issuer; without it single sign-on is off. */
     OIDC_ISSUER: url(['http:', 'https:']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     /** Absent for a public client (PKCE only). */
@@ -60,27 +63,30 @@ export const configSchema = z
       .string()
       .regex(/\bopenid\b/)
       .default('openid profile email'),
-    /** Claim that names the user, and what it is here. By `email` only mailboxes count that the provider verified. */
+    /**
+     * The claim with the user, and the field that it is compared with. With `email`, only addresses that the provider
+     * has verified count.
+     */
     OIDC_CLAIM: z.string().default('preferred_username'),
     OIDC_MATCH: z.enum(['loginName', 'email']).default('loginName'),
-    /** Signature of the ID token. */
+    /** Signature algorithm of the ID token. */
     OIDC_ALGORITHM: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']).default('RS256'),
-    /** Shown on the button of the sign-in page. */
+    /** Name of the provider, shown on the button of the sign-in page. */
     OIDC_NAME: z.string().max(50).default('SSO'),
-    /** `on`: somebody new becomes an ordinary user of OIDC_ENTERPRISE (its code). */
+    /** `on`: an unknown user becomes an ordinary user of the enterprise with the code OIDC_ENTERPRISE. */
     OIDC_PROVISION: z.enum(['on', 'off']).default('off'),
     OIDC_ENTERPRISE: z.string().optional(),
     MAIL_FROM: z.string().default('Matlas <no-reply@localhost>'),
-    /** Days after which read messages are cleared away; 0 keeps them for ever. */
+    /** Days after which read messages are deleted; 0 keeps them for ever. */
     NOTE_KEEP_DAYS: z.coerce.number().int().min(0).max(3650).default(180),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     BODY_LIMIT_MB: z.coerce.number().int().min(1).max(100).default(10),
-    /** Calls a minute and client address. */
+    /** Rate limits: calls per minute and client address. */
     RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
     RATE_MAIL: z.coerce.number().int().min(1).default(10),
     RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
     RATE_GUEST: z.coerce.number().int().min(1).default(240),
-    /** Folder of the built web client; empty serves the API only. */
+    /** Folder of the built web client; when empty, only the API is served. */
     WEB_DIR: z.string().default('dist/web'),
   })
   .superRefine((config, ctx) => {

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** Any address of the site that runs none of its code. */
+/** An address of the site that runs no script. */
 export const stillAddress = '/api/health';
 
-/** All that a site can keep, but for cookies and the cache. */
+/** All kinds of storage of a site, except cookies and the cache. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 type Call = (...values: unknown[]) => unknown;
 
-/** What changes a context beyond its pages, and is still so when they are closed. */
+/** Methods that change a context beyond its pages; the change remains when the pages are closed. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -40,24 +40,24 @@ function watch<Watched extends object>(watched: Watched, names: readonly (keyof 
   }
 }
 
-/** A browser as a person has it: what it keeps is its own. */
+/** A reusable browser context with its own storage. */
 interface Lent {
   context: BrowserContext;
-  /** Sites that it has been to. */
+  /** Origins that the context has visited. */
   origins: Set<string>;
-  /** Something was set that closing its pages does not take back. */
+  /** True when the context was changed in a way that closing its pages does not undo. */
   isChanged: boolean;
   clear: (page: Page, origins: Iterable<string>) => Promise<void>;
 }
 
-/** Whether nothing is left of whoever was here before. */
+/** Checks that no data of the previous test are left. */
 const isEmpty = (page: Page): Promise<boolean> =>
   page.evaluate(async () => localStorage.length + sessionStorage.length + (await indexedDB.databases()).length === 0);
 
 /**
- * Browsers of this process that go on to the next test with the program's files, compiled, and nothing else: no page,
- * no cookie, no storage. The first load costs a quarter less than in a new one. What a test has changed in any other
- * way, and what failed, is not used again.
+ * Reusable browser contexts of this process. The next test keeps only the compiled files of the application: no page,
+ * cookie or storage. The first load then costs a quarter less than in a new context. A context that a test has changed
+ * in any other way, or in which it failed, is not used again.
  */
 export class Browsers {
   private readonly waiting = new Map<string, Lent[]>();
@@ -65,7 +65,7 @@ export class Browsers {
 
   constructor(private readonly browser: Browser) {}
 
-  /** One with an empty page. Options that are not given are those of the test. */
+  /** Returns a context with an empty page. Missing options are those of the test. */
   async take(viewport: BrowserContextOptions['viewport']): Promise<BrowserContext> {
     const key = JSON.stringify(viewport);
     const one = this.waiting.get(key)?.pop() ?? (await this.begin(viewport));
@@ -73,7 +73,7 @@ export class Browsers {
     return one.context;
   }
 
-  /** Takes one back when its test is over. */
+  /** Takes a context back when its test has ended. */
   async giveBack(context: BrowserContext, isGood: boolean): Promise<void> {
     const { key, one } = this.lent.get(context) ?? {};
     this.lent.delete(context);
@@ -114,7 +114,7 @@ export class Browsers {
     return one;
   }
 
-  /** Its next page is opened before the others are closed: the process that draws the site lives on. */
+  /** Opens the next page before it closes the others, so that the renderer process of the site is kept. */
   private async empty({ context, origins, clear }: Lent): Promise<boolean> {
     const pages = context.pages();
     const next = await context.newPage();

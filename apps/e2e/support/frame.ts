@@ -3,11 +3,11 @@ import { tell } from './api';
 import type { Shell } from './shell';
 import type { T } from './words';
 
-/** A row that is wider than the page cannot be reached on a phone. */
+/** Whether the page scrolls sideways: content wider than the page is out of reach on a phone. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** Tabs, looks and language: what a person sets up around the pages. */
+/** The application frame around the pages: tabs, appearance and language. */
 export class Frame {
   constructor(
     private readonly page: Page,
@@ -23,7 +23,7 @@ export class Frame {
     return this.tabBar.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
   }
 
-  /** An entry of a tab's context menu. */
+  /** Chooses an entry of the context menu of a tab. */
   async chooseOnTab(component: string, action: string): Promise<void> {
     await this.tab(component).click({ button: 'right' });
     const item = this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true });
@@ -40,7 +40,7 @@ export class Frame {
     return drawer;
   }
 
-  /** One of the values that stand side by side under a name. */
+  /** Chooses one of the values of a named segmented control. */
   async pick(name: string, value: string): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name })
@@ -49,7 +49,7 @@ export class Frame {
       .click();
   }
 
-  /** The look that every account begins with, for the next test. */
+  /** Resets the appearance to the default of a new account, for the next test. */
   async resetLook(): Promise<void> {
     await tell(this.page, '/matlas/setUserManage/goSave', {
       dataTheme: 'blue',
@@ -60,12 +60,12 @@ export class Frame {
     });
   }
 
-  /** Light or dark as the device has it, for a person who has not loaded a page yet. */
+  /** Follows the light or dark mode of the device, for a user who has not loaded a page yet. */
   async followDevice(): Promise<void> {
     await tell(this.page, '/matlas/setUserManage/goSave', { appearance: 'system' });
   }
 
-  /** A colour or mode as the page has it now. */
+  /** The current value of a CSS variable of the appearance. */
   look(variable: '--m-primary' | '--m-surface'): Promise<string> {
     return this.page.evaluate(
       (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),

@@ -6,11 +6,14 @@ import type { BomPage } from './bom-page';
 import type { DecidedVehicle } from './decided-vehicle';
 import type { T } from './words';
 
-/** How a run is called that does not show the vehicle as it is. */
+/** The title of a run with assumptions, which does not show the current state of the vehicle. */
 export const assumedTitle = (t: T, title: string, assumptions: string): string =>
   t('contract.analysis.assumed.title', { title, assumptions });
 
-/** Where a person expects the state of a vehicle: its card, its BOM, the analysis that is opened without a run. */
+/**
+ * Checks the places that show the state of a vehicle: its card, its BOM, and the analysis screen when no run is named
+ * in the URL.
+ */
 export class VehicleState {
   constructor(
     private readonly screens: { page: Page; t: T; analysis: AnalysisPage; bom: BomPage },
@@ -21,7 +24,7 @@ export class VehicleState {
     return ask(this.screens.page, `${analysisApi.runs.path}?modId=${this.vehicle.modelId}`);
   }
 
-  /** The vehicle's own current run; it never has a variant, another day or facts that were asked for. */
+  /** The current run of the vehicle. It never has a variant, another day, chosen list versions or changed facts. */
   async currentRun(): Promise<AnalysisRun> {
     const [run, ...others] = (await this.runs()).filter(({ current }) => current);
     expect(others).toEqual([]);
@@ -29,7 +32,7 @@ export class VehicleState {
     return run as AnalysisRun;
   }
 
-  /** Every screen shows this run, though a newer one exists that assumes something. */
+  /** Checks that every screen shows this run, although there is a newer run with assumptions. */
   async isShownAs(run: AnalysisRun): Promise<void> {
     const [newest] = (await this.runs()).sort((left, right) => right.number - left.number);
     expect(newest?.number).toBeGreaterThan(run.number);

@@ -5,7 +5,9 @@ import { arrayOf, fileBody, flag, id, isoDate, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
 const foreign = z.string().nullable();
-/** Facts of the vehicle that exemptions were judged by; null: not known. A run over data sheets knows none. */
+/**
+ * Facts of the vehicle by which exemptions were judged. Null means not known; in a run over data sheets all are null.
+ */
 const runDates = z.object({
   typeApproval: isoDate.nullable(),
   putOnMarket: isoDate.nullable(),
@@ -13,7 +15,10 @@ const runDates = z.object({
   sparePart: z.boolean().nullable(),
 });
 const entryEnd = z.object({ by: entryEndKind.schema, date: isoDate, effect: endEffect.schema });
-/** An entry of an annex as a run knew it. `entryId` counts within the run. `reviewDue` is no end. */
+/**
+ * An exemption entry of an annex, as the run recorded it. `entryId` is unique within the run. `reviewDue` is the date
+ * of a review; it does not end the exemption.
+ */
 const exemptionEntry = z.object({
   entryId: z.number().int(),
   lawCode: z.string(),
@@ -29,7 +34,7 @@ const exemptionEntry = z.object({
 });
 const outcomeCounts = z.record(claimOutcome.schema, z.number().int());
 const entryUse = exemptionEntry.extend({ findings: z.number().int(), massGrams: z.string(), counts: outcomeCounts });
-/** The newest results, of whatever was analysed. */
+/** The newest run of an analysed target, such as a vehicle. */
 export const exemptionRun = z.object({
   runId: z.number().int(),
   title: z.string(),
@@ -41,17 +46,19 @@ export const exemptionRun = z.object({
 export type ExemptionRun = z.output<typeof exemptionRun>;
 export const exemptionSummary = exemptionRun.extend({
   dates: runDates,
-  /** Positions judged by facts of their own. */ ownPositions: z.number().int(),
-  /** False for results from before claims were kept: they are to be analysed again. */ kept: z.boolean(),
-  /** Findings by what became of their best claim. */ counts: outcomeCounts,
+  /** Number of positions that were judged by facts of their own instead of those of the vehicle. */
+  ownPositions: z.number().int(),
+  /** False for runs made before claims were stored; such a run has to be repeated. */ kept: z.boolean(),
+  /** Number of findings by the outcome of their best claim. */ counts: outcomeCounts,
   entries: z.array(entryUse),
-  /** Over a limit, and nobody claims an exemption. */ unclaimed: z.number().int(),
-  /** Confidential: whether and by what they are exempt is told to their owners. */ hidden: z.number().int(),
+  /** Number of findings over a limit for which no exemption is claimed. */ unclaimed: z.number().int(),
+  /** Number of confidential findings. Only their owners see whether they are exempt, and by which entry. */
+  hidden: z.number().int(),
 });
 export type ExemptionSummary = z.output<typeof exemptionSummary>;
-/** One application code claimed in one finding, and what became of it. */
+/** One application code claimed in one finding, with the outcome of the claim. */
 export const exemptionClaim = z.object({
-  /** Of the claim in this finding. */ id: z.string(),
+  /** Identifies the claim within this finding. */ id: z.string(),
   findingId: z.number().int(),
   claimId: z.number().int(),
   runId: z.number().int(),
@@ -77,15 +84,15 @@ export const exemptionClaim = z.object({
   code: z.string(),
   codeText: z.string().nullable(),
   outcome: claimOutcome.schema,
-  /** What became of the claim, in the caller's language. */ sentence: z.string(),
-  /** By this claim the finding is exempt, or depends. */ decides: z.boolean(),
+  /** The outcome of the claim as a sentence in the language of the caller. */ sentence: z.string(),
+  /** True when the verdict of the finding (exempt or depends) follows from this claim. */ decides: z.boolean(),
   entry: exemptionEntry.nullable(),
-  /** The end that meets the vehicle first. */ end: entryEnd.nullable(),
-  /** What the claim hangs on and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
+  /** The end date of the entry that affects the vehicle first. */ end: entryEnd.nullable(),
+  /** Facts that the claim depends on and that are not known. */ missingFacts: z.array(exemptionFact.schema),
 });
 export type ExemptionClaim = z.output<typeof exemptionClaim>;
 
-/** One vehicle (or what else was analysed) that lives by an entry. */
+/** A vehicle or another analysed target with findings that are exempt by an entry. */
 const affected = z.object({
   ...exemptionRun.pick({ runId: true, title: true, number: true, modId: true }).shape,
   entryId: z.number().int(),
@@ -112,8 +119,8 @@ const review = z.object({
   affected: z.array(affected),
 });
 /**
- * When entries end that the newest results of the enterprise live by, by month; reviews stand apart, since they end
- * nothing.
+ * The end dates, by month, of the entries on which the newest runs of the enterprise depend. Review dates are listed
+ * separately, because a review does not end an entry.
  */
 export const exemptionCalendar = z.object({
   from: isoDate,
@@ -145,8 +152,8 @@ const changedFinding = z.object({
   entryAfter: z.string().nullable(),
 });
 /**
- * Verdicts of a run's findings under other dates of its vehicle; nothing is saved. `findings` are those that change,
- * the worst first, `changed` counts all of them.
+ * The verdicts that the findings of a run would have under other dates of the vehicle. Nothing is saved. `findings`
+ * holds the findings whose verdict changes, worst first; `changed` is the number of all of them.
  */
 export const exemptionWhatIf = z.object({
   dates: runDates,
@@ -168,8 +175,8 @@ const claimsAsked = {
 };
 const calendarAsked = z.object({ /** Also what ended before today. */ past: flag.default(false) });
 /**
- * Exemption analysis: which findings are exempt, by which entry, until when; what ends when; what another date would
- * change.
+ * Exemption analysis: which findings are exempt, by which entry and until when; which entries end when; what other
+ * dates of the vehicle would change.
  */
 export const analysisExemptionApi = {
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, output: z.array(exemptionRun), answer: 'list' }),
@@ -224,7 +231,7 @@ export const analysisExemptionApi = {
     output: fileBody,
     answer: 'file',
   }),
-  /** The same ends as an iCalendar file (RFC 5545). */
+  /** The end dates of the calendar as an iCalendar file (RFC 5545). */
   calendarFile: route({
     method: 'GET',
     path: `${base}/calendarFile`,

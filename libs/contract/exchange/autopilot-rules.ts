@@ -19,7 +19,7 @@ const optionalCount = z.preprocess(absent, counted.optional());
 
 export const autopilotAction = z.enum(AUTOPILOT_ACTIONS);
 const not = z.object({ not: flag.optional() });
-/** One condition as data (domain `AutopilotCondition`); all of a rule have to hold. */
+/** One condition as data (domain `AutopilotCondition`). A rule applies when all of its conditions hold. */
 export const autopilotCondition = z.discriminatedUnion('is', [
   not.extend({ is: z.literal('sender'), enterpriseIds: z.array(id).min(1).max(MAX_CHOSEN) }),
   not.extend({ is: z.literal('stars'), atLeast: z.coerce.number().int().min(1).max(MAX_STARS) }),
@@ -79,10 +79,10 @@ const ruleFields = {
   active: flag.default(false),
   action: autopilotAction,
   conditions: z.array(autopilotCondition).min(1).max(MAX_CONDITIONS),
-  /** Automatic decisions of this rule a day. */ maxPerDay: optionalCount,
+  /** Maximum number of automatic decisions by this rule in a day. */ maxPerDay: optionalCount,
 };
 const reason = z.preprocess(absent, rejectReason.schema.optional());
-/** A rejection needs the reason that the sender reads; `other` a text too. */
+/** A rule that rejects needs a reason, which the sender sees; the reason `other` also needs a text. */
 export const autopilotRuleSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
@@ -107,7 +107,7 @@ export const autopilotRuleRow = z.object({
   maxPerDay: whole.nullable(),
   reason: rejectReason.schema.nullable(),
   text: z.string().nullable(),
-  /** What the conditions name. */ senders: z.array(named),
+  /** The senders, regulations and substances that the conditions refer to. */ senders: z.array(named),
   laws: z.array(named),
   substances: z.array(named),
   decidedToday: whole,
@@ -116,8 +116,8 @@ export const autopilotRuleRow = z.object({
 export type AutopilotRuleRow = z.output<typeof autopilotRuleRow>;
 
 /**
- * Limits of the enterprise: decisions a day, and the share of rejections among the last ones above which it stops by
- * itself.
+ * Limits of the enterprise: the maximum number of decisions in a day, and the share of rejections among the last
+ * decisions above which the autopilot stops itself.
  */
 export const autopilotLimits = z
   .object({
@@ -133,7 +133,8 @@ export const autopilotLimits = z
 export type AutopilotLimitsSave = z.output<typeof autopilotLimits>;
 export const autopilotView = z.object({
   isOn: z.boolean(),
-  /** Who stopped it: a person, or too many rejections. */ stoppedBy: z.enum(['person', 'rejections']).nullable(),
+  /** What stopped the autopilot: a person, or too many rejections. */
+  stoppedBy: z.enum(['person', 'rejections']).nullable(),
   switchedAt: instant.nullable(),
   switchedBy: z.string().nullable(),
   maxPerDay: whole.nullable(),
@@ -141,7 +142,7 @@ export const autopilotView = z.object({
   stopPercent: whole.nullable(),
   version: whole,
   today: z.object({ accepted: whole, rejected: whole, held: whole }),
-  /** Received, undecided and not looked at by the autopilot yet. */ waiting: whole,
+  /** Number of received sheets that are undecided and that the autopilot has not processed yet. */ waiting: whole,
   activeRules: whole,
 });
 export type AutopilotView = z.output<typeof autopilotView>;
@@ -153,8 +154,8 @@ const [query, edit] = ['exchange:autopilot:query', 'exchange:autopilot:edit'] as
 export const autopilotRuleRoutes = {
   view: route({ method: 'GET', path: `${base}/view`, needs: query, output: autopilotView }),
   /**
-   * Off works at once, also for what is queued; on needs a rule that is active. Accepting is final, so it has to be
-   * confirmed.
+   * Switches the autopilot on or off. Off takes effect immediately, also for queued sheets. On needs at least one
+   * active rule and a confirmation, because an acceptance is final.
    */
   switch: route({
     method: 'POST',
@@ -188,7 +189,7 @@ export const autopilotRuleRoutes = {
     output: autopilotRuleRow,
   }),
   remove: route({ method: 'DELETE', path: `${base}/rules/delete`, needs: edit, answer: 'ok', input: byIds }),
-  /** All rules in their new order. */
+  /** Sets the order of all rules. */
   order: route({
     method: 'POST',
     path: `${base}/rules/order`,

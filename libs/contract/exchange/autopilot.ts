@@ -27,7 +27,7 @@ export type AutopilotRuleOutcome = z.output<typeof autopilotRuleOutcome>;
 const cause = z.enum(['rule', 'noRule', 'ruleLimit', 'dailyLimit']);
 const verdict = { outcome: autopilotAction, cause, ruleId: whole.nullable(), rules: z.array(autopilotRuleOutcome) };
 
-/** A sheet as it was received. */
+/** A received sheet. */
 const incoming = {
   kid: id,
   sheetId: id,
@@ -46,11 +46,11 @@ export const autopilotSheet = z.object(incoming);
 export type AutopilotSheet = z.output<typeof autopilotSheet>;
 export const autopilotPreview = z.object({
   sheet: autopilotSheet,
-  /** Rules of the verdict that are no rules yet have the number 0. */ ...verdict,
+  /** In the verdict, an unsaved rule has the id 0. */ ...verdict,
 });
 export type AutopilotPreview = z.output<typeof autopilotPreview>;
 
-/** One decision with the rule as it was then. */
+/** One decision, with a copy of the rule at that time. */
 export const autopilotDecision = z.object({
   id: whole,
   decidedAt: instant,
@@ -58,7 +58,7 @@ export const autopilotDecision = z.object({
   ...verdict,
   ruleName: z.string().nullable(),
   ruleVersion: whole.nullable(),
-  /** `overtaken`: a person was faster; `refused` and `failed`: it could not be done, see `refusal`. */
+  /** `overtaken`: a person decided first. `refused` and `failed`: the action was not possible, see `refusal`. */
   result: z.enum(['decided', 'held', 'overtaken', 'refused', 'failed']),
   refusal: z.string().nullable(),
   reason: rejectReason.schema.nullable(),
@@ -68,11 +68,14 @@ export type AutopilotDecision = z.output<typeof autopilotDecision>;
 
 const personDecision = z.enum(PERSON_DECISIONS);
 const agreement = z.enum(['same', 'different', 'left']);
-/** What the rules of that moment would have done with what came in, against what people did. */
+/**
+ * A dry run: the actions that the rules of that time would have taken on past sheets, compared with the decisions of
+ * people.
+ */
 export const autopilotRun = z.object({
   id,
   jobId: id.nullable(),
-  /** Null: all. */ days: whole.nullable(),
+  /** Number of past days; null for all. */ days: whole.nullable(),
   rules: z.array(z.object({ id: whole, name: z.string(), action: autopilotAction })),
   startedBy: z.string(),
   createTime: instant,
@@ -100,10 +103,13 @@ export type AutopilotRunRow = z.output<typeof autopilotRunRow>;
 const base = '/exchange/received/autopilot';
 const [query, edit] = ['exchange:autopilot:query', 'exchange:autopilot:edit'] as const;
 const runRows = pageInput({ runId: id });
-/** Rules of an enterprise that accept, hold or reject what comes in. `id` and `ids` name rules, `runId` dry runs. */
+/**
+ * Rules of an enterprise that accept, hold or reject received sheets. `id` and `ids` are ids of rules, `runId` is the
+ * id of a dry run.
+ */
 export const exchangeAutopilotApi = {
   ...autopilotRuleRoutes,
-  /** Received sheets to try rules on, the newest first; by number, name or sender. */
+  /** Received sheets for trying rules, newest first; filtered by number, name or sender. */
   sheets: route({
     method: 'GET',
     path: `${base}/sheets`,
@@ -113,8 +119,8 @@ export const exchangeAutopilotApi = {
     output: z.array(autopilotSheet),
   }),
   /**
-   * What would happen to one received sheet, with the stored rules, or with `rule` in its place or at the end. Changes
-   * nothing.
+   * The verdict for one received sheet by the stored rules; `rule` replaces the stored rule with its id, or is added at
+   * the end. Nothing is saved.
    */
   preview: route({
     method: 'POST',
@@ -123,7 +129,7 @@ export const exchangeAutopilotApi = {
     input: z.object({ kid: id, rule: autopilotRuleSave.optional() }),
     output: autopilotPreview,
   }),
-  /** Looks at all undecided sheets again. */
+  /** Starts a job that judges all undecided sheets again. */
   run: route({ method: 'POST', path: `${base}/run`, needs: edit, answer: 'job', output: jobStarted }),
   log: route({
     method: 'POST',
@@ -181,7 +187,7 @@ export const exchangeAutopilotApi = {
   }),
 };
 
-/** Decides what waits in one enterprise; one at a time. `again`: also what was held before. */
+/** Decides the waiting sheets of one enterprise; one job at a time. `again` includes sheets that were held before. */
 export const inboxAutopilotJob = job({
   name: 'inboxAutopilot',
   input: z.object({ enterpriseId: id, again: flag.default(false) }),

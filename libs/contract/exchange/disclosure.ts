@@ -4,7 +4,7 @@ import { flag, id, instant, isoDate, job, route, rowVersion } from '../wire/kit'
 import { versionText } from '../mds/tree';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** Rows of one call. */
+/** Maximum number of rows in one call. */
 export const MAX_DISCLOSED = 200;
 const told = z.string().nullable();
 const whole = z.number().int();
@@ -28,9 +28,9 @@ export const disclosureRow = z.object({
   cas: told,
   gadsl: gadslClass.schema.nullable(),
   list: told,
-  /** Since when the list has it. */ declarableSince: isoDate.nullable(),
+  /** The day from which the list contains the substance. */ declarableSince: isoDate.nullable(),
   foundAt: instant,
-  /** Enterprises that hold a version of the sheet. */ recipients: whole,
+  /** Number of enterprises that received a version of the sheet. */ recipients: whole,
   disclosedAt: instant.nullable(),
   disclosedBy: told,
   automatic: z.boolean(),
@@ -59,12 +59,15 @@ const recipient = z.object({
   cver: versionText,
   status: receiveStatus.schema,
 });
-/** What would get a new version: the sheet that hides the substance, and the own ones above it. */
+/**
+ * A sheet that would get a new version: the sheet with the confidential substance, or an own sheet that contains that
+ * sheet.
+ */
 export const disclosureSheet = z.object({
   ...sheet,
   newCver: versionText.nullable(),
   isHolder: z.boolean(),
-  /** Why no new version can be made now; in the caller's language. */ reason: told,
+  /** Why no new version can be created now, in the language of the caller. */ reason: told,
   recipients: z.array(recipient),
 });
 export type DisclosureSheet = z.output<typeof disclosureSheet>;
@@ -72,8 +75,8 @@ export const disclosedSheet = z.object({ ...sheet, recipients: whole });
 export type DisclosedSheet = z.output<typeof disclosedSheet>;
 
 /**
- * What the caller received and what hides something that its owner has to show. Which substance it is stays the
- * owner's.
+ * A received sheet with a confidential substance that its owner has to disclose. The substance itself is not named to
+ * the recipient.
  */
 export const disclosureHeld = z.object({
   kid: id,
@@ -82,14 +85,16 @@ export const disclosureHeld = z.object({
   senderNameEn: z.string(),
   ownerName: z.string(),
   ownerNameEn: z.string(),
-  /** The platform knows it since. */ since: isoDate,
+  /** The day on which the platform found it. */ since: isoDate,
 });
 export type DisclosureHeld = z.output<typeof disclosureHeld>;
-/** Of one received sheet: null where nothing is to be disclosed by its owner. */
+/** For one received sheet: `since` is null when its owner has nothing to disclose. */
 export const disclosureWaiting = z.object({ kid: id, since: isoDate.nullable() });
 export type DisclosureWaiting = z.output<typeof disclosureWaiting>;
 
-/** From `autoFrom` on, what is found is disclosed without being asked, and pushed to who received it. */
+/**
+ * From the day `autoFrom` on, findings are disclosed automatically, and the new versions are sent to the recipients.
+ */
 export const disclosureSetting = z.object({
   autoFrom: isoDate.nullable(),
   push: z.boolean(),
@@ -109,7 +114,7 @@ const base = '/data/disclosure';
 const [query, edit] = ['data:disclosure:query', 'data:disclosure:edit'] as const;
 const chosen = z.object({
   ids: z.array(id).min(1).max(MAX_DISCLOSED),
-  /** Also the own sheets above. */ parents: flag.default(true),
+  /** Include the own sheets that contain the chosen ones. */ parents: flag.default(true),
 });
 export const exchangeDisclosureApi = {
   page: route({
@@ -135,7 +140,7 @@ export const exchangeDisclosureApi = {
     input: pageQuery,
     output: pageOf(disclosureHeld),
   }),
-  /** For whoever reads the sheet, not only for those who look after disclosure. */
+  /** Open to every reader of the sheet; the permissions of disclosure are not needed. */
   waiting: route({
     method: 'GET',
     path: '/exchange/received/disclosure/{kid}',
@@ -152,8 +157,8 @@ export const exchangeDisclosureApi = {
     output: z.array(disclosureSheet),
   }),
   /**
-   * New versions that show the substances, checked, from below upwards, and sent to who received the older ones: all of
-   * it, or nothing.
+   * Creates new versions that disclose the substances, from the lowest sheets upwards. It checks them and sends them to
+   * the recipients of the older versions. Either all steps succeed or none.
    */
   disclose: route({
     method: 'POST',
@@ -174,9 +179,9 @@ export const exchangeDisclosureApi = {
   }),
 };
 
-/** Finds what is to be disclosed, and does it where an enterprise wants that. */
+/** Finds substances that have to be disclosed, and discloses them for enterprises with automatic disclosure. */
 export const disclosureJob = job({ name: 'disclosure', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });
-/** Makes up for events that did not reach the ranking of suppliers. */
+/** Updates the supplier ranking for events that did not reach it. */
 export const supplierFiguresJob = job({
   name: 'supplierFigures',
   input: z.object({}),

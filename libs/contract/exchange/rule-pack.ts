@@ -17,13 +17,14 @@ const ruleFields = {
   mdsName: z.string(),
   drawingId: z.string(),
   drawingModCode: z.string(),
-  /** In use. */ useCustom: z.boolean(),
-  /** Asked of every sheet; its part number then has to fit. */ globalCheck: z.boolean(),
+  /** True when the rule is active. */ useCustom: z.boolean(),
+  /** True when the rule applies to every sheet; the part number of each sheet then has to match it. */
+  globalCheck: z.boolean(),
   needsEnglishName: z.boolean(),
   needsMaterialCode: z.boolean(),
   needsStandard: z.boolean(),
   severity: weight,
-  /** What the rule is for, told to the sender. */ remark: z.string().nullable(),
+  /** Purpose of the rule, shown to the sender. */ remark: z.string().nullable(),
 };
 /** A user-defined rule (specification 000 section 3, custom check rule). */
 export const packRuleRow = z.object({
@@ -55,31 +56,33 @@ export const packRuleSave = z.object({
 });
 
 export const packState = z.enum(['draft', 'published']);
-/** One version of the caller's rule pack. `packVersion` counts them, `version` is the optimistic lock. */
+/** One version of the caller's rule pack. `packVersion` is its number; `version` is the optimistic lock. */
 export const rulePackRow = z.object({
   id,
   packVersion: z.number().int(),
   state: packState,
   validFrom: isoDate,
-  /** By this set of check rules the enterprise checks what it receives; none: by the sheet's own. */ ruleSet: z
-    .string()
-    .nullable(),
+  /**
+   * The set of check rules that the enterprise applies to received sheets; without one, the rule set of the sheet
+   * applies.
+   */
+  ruleSet: z.string().nullable(),
   ruleSetName: z.string().nullable(),
   ruleSetNameEn: z.string().nullable(),
-  /** Errors of the pack refuse the sending. */ blocksSending: z.boolean(),
+  /** True when a sheet with errors by this pack cannot be sent. */ blocksSending: z.boolean(),
   remark: z.string().nullable(),
   rules: z.number().int(),
-  /** The one that senders are checked by today. */ inForce: z.boolean(),
+  /** True for the version that applies to senders today. */ inForce: z.boolean(),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
   can: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), derive: z.boolean() }),
   ...stamped,
 });
 export type RulePackRow = z.output<typeof rulePackRow>;
-/** A version with its rules and with what its set of check rules asks otherwise than the set below. */
+/** A version with its user-defined rules and the differences of its set of check rules from the base set. */
 export const rulePackDetail = rulePackRow.extend({ packRules: z.array(packRuleRow) });
 export type RulePackDetail = z.output<typeof rulePackDetail>;
-/** A pack in force of another enterprise, as those read it who send there. */
+/** The rule pack in force of another enterprise, as its senders see it. */
 export const publishedPack = z.object({
   enterpriseId: id,
   enterpriseName: z.string(),
@@ -95,7 +98,7 @@ export const publishedPack = z.object({
 });
 export type PublishedPack = z.output<typeof publishedPack>;
 
-/** What a sheet is called at a recipient, as far as it is written already. */
+/** The code, number and name of a sheet at a recipient, as far as they are filled in. */
 export const preflightForm = z
   .object({
     supplierCode: z.string().max(100),
@@ -106,8 +109,8 @@ export const preflightForm = z
   })
   .partial();
 /**
- * A finding of the recipient's rules: of the check rules (`rule`), or of a user-defined one with what the recipient
- * says about it.
+ * A finding by the rules of the recipient: by a check rule (`rule`), or by a user-defined rule with the message of the
+ * recipient.
  */
 export const packFinding = sheetFinding.extend({
   custom: z
@@ -130,7 +133,7 @@ const packBrief = z.object({
   ruleSetNameEn: z.string().nullable(),
   rules: z.number().int(),
 });
-/** What one recipient would find. `blocks`: the sending would be refused. */
+/** Result of the checks of one recipient before sending. `blocks` is true when the sending would be refused. */
 export const preflightResult = z.object({
   sheetId: id,
   recEntId: id,
@@ -150,10 +153,10 @@ const [query, edit, remove] = ['mds:customRule:query', 'mds:customRule:edit', 'm
 const locked = byId.extend({ version: rowVersion.optional() });
 
 export const rulePackRoutes = {
-  /** Every version of the own pack, the newest first. */
+  /** All versions of the caller's pack, newest first. */
   list: route({ method: 'GET', path: `${pack}/list`, needs: query, output: z.array(rulePackRow), answer: 'list' }),
   get: route({ method: 'GET', path: `${pack}/get/{id}`, needs: query, input: byId, output: rulePackDetail }),
-  /** The next version: a copy of the newest one as a draft. */
+  /** Creates the next version as a draft, a copy of the newest version. */
   draft: route({ method: 'POST', path: `${pack}/draft`, needs: edit, says: 'saved', output: rulePackDetail }),
   save: route({
     method: 'POST',
@@ -168,7 +171,10 @@ export const rulePackRoutes = {
     }),
     output: rulePackDetail,
   }),
-  /** From its day on those who send here are checked by it; it never changes. */
+  /**
+   * Publishes a draft. From its first day on it applies to all who send to the enterprise. A published version never
+   * changes.
+   */
   publish: route({
     method: 'POST',
     path: `${pack}/publish`,
@@ -177,7 +183,7 @@ export const rulePackRoutes = {
     input: locked,
     output: rulePackDetail,
   }),
-  /** Drafts only. */
+  /** Deletes drafts; published versions cannot be deleted. */
   delete: route({ method: 'DELETE', path: `${pack}/delete`, needs: remove, input: byIds, answer: 'ok' }),
   saveRule: route({
     method: 'POST',
@@ -199,7 +205,7 @@ export const rulePackRoutes = {
     input: z.object({ file: uploadedFile }),
     output: file.extend({ fileId: z.number().int() }),
   }),
-  /** What an enterprise asks of those who send to it; `null` where it has published nothing. */
+  /** The published pack of an enterprise; `null` when it has published none. */
   of: route({
     method: 'GET',
     path: `${pack}/of/{enterpriseId}`,

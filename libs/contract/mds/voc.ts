@@ -8,10 +8,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema
 const notNegative = decimal().refine((value) => !value.startsWith('-'), { message: 'notNegative' });
 const told = z.string().nullable();
 
-/** Measured values of one report. */
+/** Maximum number of measured values in one report. */
 export const MAX_VOC_VALUES = 200;
 
-/** One measured emission. Below the detection limit `value` is that limit. */
+/** One measured emission. For a result below the detection limit, `value` is the detection limit. */
 export const vocValue = z.object({
   name: text(200),
   cas: optionalText(20),
@@ -24,9 +24,9 @@ export const vocValue = z.object({
 const fields = {
   reportNumber: text(100),
   laboratory: text(200),
-  /** CNAS, CMA, DAkkS … number of the laboratory. */ accreditation: optionalText(100),
+  /** Accreditation number of the laboratory (CNAS, CMA, DAkkS …). */ accreditation: optionalText(100),
   method: vocMethod.schema,
-  /** Clause, or the customer's own specification. */ standard: optionalText(200),
+  /** Clause of the standard, or the customer's own specification. */ standard: optionalText(200),
   sampleName: optionalText(200),
   sampleDate: optional(isoDate),
   testDate: isoDate,
@@ -35,7 +35,7 @@ const fields = {
   humidityPercent: optional(
     decimal().refine((value) => Number(value) >= 0 && Number(value) <= 100, { message: 'percentRange' }),
   ),
-  /** Of the bag or chamber. */ volumeLitres: optional(notNegative),
+  /** Volume of the sampling bag or test chamber. */ volumeLitres: optional(notNegative),
   durationMinutes: optional(z.coerce.number().int().min(1).max(1_000_000)),
   remark: optionalText(2000),
 };
@@ -65,7 +65,7 @@ export type VocSave = z.output<typeof vocSave>;
 export const vocReport = z.object({
   id: z.number().int(),
   sheetId: z.number().int(),
-  /** Version that was tested. */ cver: z.string(),
+  /** Version of the sheet that was tested. */ cver: z.string(),
   reportNumber: z.string(),
   laboratory: z.string(),
   accreditation: told,
@@ -101,8 +101,8 @@ export type VocReport = z.output<typeof vocReport>;
 
 const base = '/mds/voc';
 /**
- * Emission test reports of data sheets. They are evidence about a version, not part of it: its owner keeps them before
- * and after the release.
+ * Emission test reports of data sheets. A report is evidence about a version and not a part of it: the owner can add
+ * and change reports before and after the release.
  */
 export const mdsVocApi = {
   /** Reports on any version of the MDS that the caller sees, the newest first. */
@@ -156,7 +156,7 @@ const CABIN_AIR: readonly (Omit<VocPreset, 'unit'> & { limit: string })[] = [
 ];
 const inAir = (withLimits: boolean): readonly VocPreset[] =>
   CABIN_AIR.map(({ limit, ...substance }) => ({ ...substance, unit: 'mg/m3', ...(withLimits ? { limit } : {}) }));
-/** The rows with which a report by a method begins; limits only where the method itself prints them. */
+/** The initial rows of a report, by test method. Limits are preset only where the method itself states them. */
 export const VOC_PRESETS: Readonly<Partial<Record<VocMethod, readonly VocPreset[]>>> = {
   gbt27630: inAir(true),
   hjt400: inAir(false),

@@ -5,21 +5,21 @@ import { uploadedFile } from '../wire/files';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const installation = z.object({
-  /** Stays the same as long as the installation lives. */ id: z.uuid(),
+  /** Unique id of the installation; it never changes. */ id: z.uuid(),
   name: z.string().min(1).max(200),
 });
 const bundledFile = z.object({ path: z.string().min(1).max(500), size: z.number().int().min(0), sha256 });
-/** What a signed bundle says it holds, and who says so. */
+/** The manifest of a signed bundle: its contents and the installation that signed it. */
 export const bundleManifest = z.object({
   format: z.literal('matlas-bundle'),
   version: z.string(),
   createdAt: z.iso.datetime(),
   installation,
-  /** Data sheets in it. */ sheets: z.number().int().min(0),
+  /** Number of data sheets in the bundle. */ sheets: z.number().int().min(0),
   files: z.array(bundledFile).min(1).max(100_000),
 });
 export type BundleManifest = z.output<typeof bundleManifest>;
-/** `value`: over the bytes of the manifest, in base64; `publicKey`: SPKI in PEM. */
+/** Signature of the manifest. `value` covers the bytes of the manifest, in base64; `publicKey` is SPKI in PEM. */
 export const bundleSignature = z.object({
   algorithm: z.literal('Ed25519'),
   fingerprint: z.string(),
@@ -28,7 +28,7 @@ export const bundleSignature = z.object({
 });
 export type BundleSignature = z.output<typeof bundleSignature>;
 
-/** The key by which this installation signs. `fingerprint`: SHA-256 of its public half. */
+/** The signing key of this installation. `fingerprint` is the SHA-256 digest of its public key. */
 export const installationKeyRow = z.object({
   installationId: z.uuid(),
   name: z.string(),
@@ -59,7 +59,10 @@ const trustedSave = z.object({
 export type TrustedInstallationSave = z.output<typeof trustedSave>;
 
 const bundleFault = z.object({ code: z.string(), message: z.string(), file: z.string().nullable() });
-/** What is in a bundle and whether it can be believed. `signer.trusted`: under which name the key is kept here. */
+/**
+ * Result of verifying a bundle: its contents and its signature. `signer.trusted` is the name under which the signing
+ * key is registered here as trusted.
+ */
 export const bundleVerdict = z.object({
   valid: z.boolean(),
   createdAt: instant.nullable(),
@@ -76,9 +79,9 @@ export type BundleVerdict = z.output<typeof bundleVerdict>;
 const base = '/transfer/bundle';
 const trust = `${base}/trusted`;
 const [query, edit] = ['system:bundleKeys:query', 'system:bundleKeys:edit'] as const;
-/** MDS-XML and signed bundles between installations; calls of our own (libs/features/transfer/README.md). */
+/** Routes for MDS-XML and for signed bundles between installations (libs/features/transfer/README.md). */
 export const transferBundleApi = {
-  /** Schema and documentation of MDS-XML; what others have to read can be had without an account. */
+  /** Schema and documentation of MDS-XML. Both are public, because integrators need them without an account. */
   schema: route({ method: 'GET', path: `${base}/mdsXml/schema`, needs: 'public', answer: 'file', output: fileBody }),
   documentation: route({
     method: 'GET',
@@ -98,7 +101,7 @@ export const transferBundleApi = {
     input: z.object({ file: uploadedFile }),
     output: bundleVerdict,
   }),
-  /** The same of the bundle that an import took. */
+  /** The verification result of the bundle that an import read. */
   ofImport: route({
     method: 'GET',
     path: `${base}/ofImport/{importId}`,

@@ -3,9 +3,9 @@ import type { Verdict } from '../substances';
 import { decisionStateOn, type DecisionState, type KeptDecisionState } from './decision-states';
 
 /**
- * What of the world a decision speaks of, as narrow as it was made: a part number of a supplier, an MDS or a material
- * by its identity (whatever the version), or everything of a supplier. A supplier is the enterprise that it is today,
- * merges included, where both sides know it; else its name, letter by letter: whoever is alike is not the same.
+ * The scope of a decision, as narrow as it was chosen: a part number of a supplier, an MDS or a material by its
+ * identity (any version), or everything of a supplier. Suppliers are compared by enterprise id when both sides know it,
+ * with merges applied; otherwise by exact name, because a similar name is not the same supplier.
  */
 export type DecisionScope =
   | { kind: 'part'; number: string; supplier: string | null; supplierId: number | null }
@@ -13,25 +13,29 @@ export type DecisionScope =
   | { kind: 'material'; cid: number }
   | { kind: 'supplier'; supplier: string; supplierId: number | null };
 
-/** One entry of one regulation's list, accepted up to a content; entries keep their key over the versions of a list. */
+/**
+ * The acceptance of one entry of a regulation list, up to a content. The key of an entry is the same in all versions of
+ * the list.
+ */
 export interface Decision {
   id: number;
   state: KeptDecisionState;
   lawId: number;
   itemKey: string;
   scope: DecisionScope;
-  /** Decimal text. */
+  /** Upper limit of the accepted content, as decimal text. */
   maxPercent: string;
   verdicts: readonly Verdict[];
-  /** Both days included. */
+  /** Period of validity; both days are included. */
   validFrom: string;
   validUntil: string;
-  /** Whose confidential substances it names; null: nothing confidential. */
+  /** Ids of the enterprises whose confidential substances the decision names; null when it names none. */
   confidentialOwners: readonly number[] | null;
 }
 
 /**
- * What a decision is held against. Unknown content stands for a whole list: it has no entry, and nothing accepts it.
+ * The fields of a finding that decisions are matched against. A finding on unknown content concerns a whole list: it
+ * has no entry, so no decision can accept it.
  */
 export interface DecidableFinding {
   lawId: number | null;
@@ -43,7 +47,7 @@ export interface DecidableFinding {
   supplierId: number | null;
   sheetCid: number | null;
   /**
-   * Of the MDS of a material in which a homogeneous material was judged; null for articles and for materials inside
+   * Identity of the material MDS in which a homogeneous material was judged; null for articles and for materials inside
    * another MDS.
    */
   materialCid: number | null;
@@ -70,15 +74,18 @@ const isInScope = (scope: DecisionScope, finding: DecidableFinding): boolean => 
       return isSameSupplier(scope, finding);
   }
 };
-/** A decision that was made without knowing of something confidential must not answer the question what it is. */
+/**
+ * A decision matches a confidential finding only when it already names confidential substances of all owners concerned;
+ * otherwise the match would reveal the substance.
+ */
 const mayTell = (decision: Decision, { confidentialOwners }: DecidableFinding): boolean =>
   confidentialOwners === null ||
   confidentialOwners.every((owner) => (decision.confidentialOwners ?? []).includes(owner));
 
 /**
- * Whether the decision speaks of this very finding: the same entry of the same regulation, inside its scope, no more
- * content than was accepted (the upper end, unknown content counted in full), and one of the verdicts that it names.
- * Anything else is a new hit.
+ * Whether the decision matches the finding: same entry of the same regulation, inside the scope, one of the accepted
+ * verdicts, and content not above the accepted limit. The upper bound of the content counts, with unknown content in
+ * full. Any other finding is a new hit.
  */
 export const speaksOf = (decision: Decision, finding: DecidableFinding): boolean =>
   finding.lawId === decision.lawId &&
@@ -89,18 +96,18 @@ export const speaksOf = (decision: Decision, finding: DecidableFinding): boolean
   isInScope(decision.scope, finding) &&
   mayTell(decision, finding);
 
-/** Only what somebody else approved, and only from its first day to its last one. */
+/** A decision is in force when it is approved (by another person), from its first day to its last day. */
 export const isInForce = (decision: Pick<Decision, 'state' | 'validFrom' | 'validUntil'>, day: string): boolean =>
   decision.state === 'approved' && decision.validFrom <= day && day <= decision.validUntil;
 
-/** The order in which decisions are told: what holds, what waits, what held. */
+/** Rank of a decision by its state: in force, then proposed or approved for later, then expired. */
 const RANK: Partial<Record<DecisionState, number>> = { approved: 0, proposed: 1, expired: 2 };
 const rankOf = (decision: Decision, day: string): number =>
   isInForce(decision, day) ? -1 : (RANK[decisionStateOn(decision, day)] ?? Infinity);
 
 /**
- * What is told beside a finding: the decision that covers it, else one that waits or will hold, else one that ran out;
- * the longest of several.
+ * The decision that is shown with a finding: the one that covers it, otherwise a proposed or future one, otherwise an
+ * expired one. Of several equal ones the longest is chosen.
  */
 export function decisionOn(
   decisions: readonly Decision[],

@@ -6,9 +6,9 @@ import type { Shapes } from './shapes';
 import { NODE_FLAGS } from './types';
 
 /**
- * Rolls sparse vectors up through semi-components and materials: exact extremes over all portions that add up to the
- * whole (domain.md 9), node by node from below. Keys are entities, whose unknown content counts, or units, which only
- * have a mass.
+ * Rolls sparse vectors up through semi-components and materials, bottom-up, one node at a time. The minimum and maximum
+ * are exact over all portions that add up to 100 % (domain.md 9). A key is either an entity, for which unknown content
+ * counts, or a unit, which only has a mass.
  */
 export class PortionRollup {
   private readonly stamp: Int32Array;
@@ -19,10 +19,10 @@ export class PortionRollup {
   private entryNext = new Int32Array(1 << 10);
   private entries = 0;
   private readonly greedy = new GreedyExtreme();
-  /** Reused for every key of every node. */
+  /** Accumulator, shared by all keys and nodes to avoid allocations. */
   private readonly sum = { low: 0, nominal: 0, disclosed: 0, high: 0, tally: 0, capacity: 0 };
 
-  /** @param keyCount keys are 0 .. keyCount - 1 */
+  /** @param keyCount number of keys; valid keys are 0 to keyCount - 1 */
   constructor(
     private readonly graph: Graph,
     private readonly shapes: Shapes,
@@ -36,14 +36,14 @@ export class PortionRollup {
     this.touched = new Int32Array(keyCount);
   }
 
-  /** Combines the children's rows; `extraRows` more may be appended to the node by the caller. */
+  /** Combines the rows of the children. Reserves space for `extraRows` rows that the caller may append to the node. */
   combine(node: number, extraRows = 0): void {
     const touched = this.collect(node);
     this.segments.begin(node, touched + extraRows);
     for (let index = 0; index < touched; index++) this.write(node, this.touched[index] as number);
   }
 
-  /** Links, for each key, the rows of the children that have it. */
+  /** Builds, for each key, a linked list of the child rows that contain it. */
   private collect(node: number): number {
     const { graph, segments } = this;
     let touched = 0;
@@ -98,7 +98,10 @@ export class PortionRollup {
     this.segments.append(node, key, sum.low, sum.nominal, sum.disclosed, sum.high, sum.tally);
   }
 
-  /** Plain sums: already exact where a key comes from one child only (bounds are tightened) or nothing can move. */
+  /**
+   * Plain sums. They are exact when a key comes from one child only (bounds are already tightened) or when the portions
+   * leave no choice.
+   */
   private sumUp(node: number, first: number): void {
     const { graph, segments, sum } = this;
     sum.low = sum.nominal = sum.disclosed = sum.high = sum.capacity = 0;
@@ -120,7 +123,7 @@ export class PortionRollup {
     }
   }
 
-  /** Portions that fit no composition bound nothing: from none to all of what a child holds. */
+  /** Contradictory portions give no bounds: the content ranges from zero to the whole content of a child. */
   private forgetBounds(first: number): void {
     const { sum, segments } = this;
     sum.low = 0;
@@ -157,7 +160,7 @@ export class PortionRollup {
     return greedy;
   }
 
-  /** As the largest content, with every unknown share counted as the entity. */
+  /** The largest content, when every unknown share is counted as the entity. */
   private largestWithUnknown(node: number, key: number): number {
     const { graph, shapes, segments, greedy } = this;
     greedy.reset();

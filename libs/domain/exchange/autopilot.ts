@@ -1,33 +1,35 @@
 import { Decimal, HUNDRED, parseDecimal } from '../decimal';
 import { compileWildcard } from '../text';
 
-/** What an enterprise lets happen to a sheet that came in. `hold`: people decide. */
+/** The actions that the autopilot can take on a received sheet. `hold` leaves the decision to a person. */
 export const AUTOPILOT_ACTIONS = ['accept', 'hold', 'reject'] as const;
 export type AutopilotAction = (typeof AUTOPILOT_ACTIONS)[number];
 
-/** One condition of a rule, as data; `not` turns it round. All conditions of a rule have to hold. */
+/** One condition of a rule, as data; `not` negates it. A rule applies when all of its conditions hold. */
 export type AutopilotCondition = { readonly not?: boolean | undefined } & (
   | { readonly is: 'sender'; readonly enterpriseIds: readonly number[] }
-  /** The sender's stars: one's own rating, else the centre's. */
+  /** The rating of the sender in stars: the enterprise's own rating, otherwise that of the operating centre. */
   | { readonly is: 'stars'; readonly atLeast: number }
   | { readonly is: 'nodeType'; readonly kinds: readonly number[] }
-  /** Material class of the root; `5.1` covers what is below it. */
+  /** Material class of the root; `5.1` includes its subclasses. */
   | { readonly is: 'classCode'; readonly codes: readonly string[] }
-  /** The number under which the sheet was sent, with `%`, `?` and `;` (specification 000 section 5). */
+  /**
+   * Pattern for the part number under which the sheet was sent, with `%`, `?` and `;` (specification 000 section 5).
+   */
   | { readonly is: 'partNumber'; readonly pattern: string }
   | { readonly is: 'errorsAtMost'; readonly count: number }
   | { readonly is: 'warningsAtMost'; readonly count: number }
-  /** Against the version or part that was accepted before. */
+  /** The mass differs from that of the previously accepted version or part by at most this percentage. */
   | { readonly is: 'massWithin'; readonly percent: string }
-  /** Nothing of these regulations above its limit in any material. */
+  /** No substance of these regulations is above its limit in any material. */
   | { readonly is: 'noListed'; readonly lawIds: readonly number[] }
-  /** None of these check rules (`MAS-1`) found an error or a warning. */
+  /** None of these check rules (such as `MAS-1`) reports an error or a warning. */
   | { readonly is: 'noFinding'; readonly checks: readonly string[] }
-  /** None of these substances anywhere in it, as far as it is disclosed. */
+  /** The sheet contains none of these substances, as far as its content is disclosed. */
   | { readonly is: 'noSubstance'; readonly substanceIds: readonly number[] }
   /** An earlier version of the same MDS was accepted. */
   | { readonly is: 'newVersion' }
-  /** The content of that version, substance by substance. */
+  /** The content is the same as in the accepted version, substance by substance. */
   | { readonly is: 'substancesSame' }
   | { readonly is: 'answersRequest' }
 );
@@ -38,14 +40,15 @@ export interface AutopilotRule {
   readonly name: string;
   readonly active: boolean;
   readonly action: AutopilotAction;
-  /** Without a condition a rule would decide everything: it decides nothing. */
+  /** A rule without conditions never applies; otherwise it would decide every sheet. */
   readonly conditions: readonly AutopilotCondition[];
-  /** Automatic decisions of this rule a day; no limit when null. */
+  /** Maximum number of automatic decisions by this rule in a day; null means no limit. */
   readonly maxPerDay: number | null;
 }
 
 /**
- * What is known of a sheet that came in. Null: nobody knows, and then no condition about it holds, nor its opposite.
+ * The known facts of a received sheet. Null means not known: a condition on the fact then does not hold, and neither
+ * does its negation.
  */
 export interface IncomingSheet {
   readonly senderId: number;
@@ -58,30 +61,30 @@ export interface IncomingSheet {
   readonly grams: string | null;
   readonly answersRequest: boolean;
   /**
-   * What was accepted before: an earlier version of the same MDS, else the last sheet of the same part from the same
-   * sender.
+   * The previously accepted sheet: an earlier version of the same MDS, otherwise the last sheet of the same part from
+   * the same sender.
    */
   readonly accepted: {
     readonly sameMds: boolean;
     readonly grams: string | null;
-    /** Substances that came, went or changed. */ readonly substancesChanged: number | null;
+    /** Number of substances that were added, removed or changed. */ readonly substancesChanged: number | null;
   } | null;
-  /** Entries above their limit by regulation; a regulation that was not asked about is not there. */
+  /** Number of list entries above their limit, by regulation. A regulation that no condition refers to is absent. */
   readonly listed: Readonly<Record<number, number>>;
-  /** Findings by check rule; absent where nobody asked. */
+  /** Number of findings by check rule; absent when no condition refers to check rules. */
   readonly findings?: Readonly<Record<string, number>> | null;
-  /** Is the substance in it? One that was not asked about is not there. */
+  /** Whether the sheet contains the substance, by substance id. A substance that no condition refers to is absent. */
   readonly contains?: Readonly<Record<number, boolean>>;
 }
 
-/** Limits of a whole enterprise, and what the autopilot did so far. */
+/** Limits of the enterprise, with the number of automatic decisions so far. */
 export interface AutopilotLimits {
   readonly maxPerDay: number | null;
   readonly decidedToday: number;
   readonly decidedTodayByRule: Readonly<Record<number, number>>;
 }
 
-/** How one condition turned out, with what the sheet has there. */
+/** The result of one condition, with the value found in the sheet. */
 export interface ConditionOutcome {
   readonly is: AutopilotConditionKind;
   readonly not: boolean;
@@ -94,14 +97,17 @@ export interface RuleOutcome {
   readonly applies: boolean;
   readonly conditions: readonly ConditionOutcome[];
 }
-/** Why it came out so: a rule applied, none did, or the rule that applied has used up its day. */
+/**
+ * The cause of the outcome: a rule applied, no rule applied, or the applicable rule or the enterprise has reached its
+ * daily limit.
+ */
 export type AutopilotCause = 'rule' | 'noRule' | 'ruleLimit' | 'dailyLimit';
 export interface AutopilotVerdict {
   readonly outcome: AutopilotAction;
   readonly cause: AutopilotCause;
-  /** The rule that applied, also where a limit kept it from deciding. */
+  /** The rule that applied, also when a limit prevented its decision. */
   readonly ruleId: number | null;
-  /** Every active rule down to the one that applied, with all of its conditions. */
+  /** All active rules up to the one that applied, each with all of its conditions. */
   readonly rules: readonly RuleOutcome[];
 }
 
@@ -110,7 +116,7 @@ const count = (value: number | null, most: number): Found =>
   value === null ? [null, null] : [value <= most, String(value)];
 const isBelow = (code: string, group: string): boolean => code === group || code.startsWith(`${group}.`);
 
-/** Difference from the accepted mass, in percent of that mass. */
+/** Difference from the accepted mass, in percent of the accepted mass. */
 export function massChangePercent(was: string | null, is: string | null): Decimal | null {
   const [before, after] = [was === null ? undefined : parseDecimal(was), is === null ? undefined : parseDecimal(is)];
   if (!before || !after || before.isZero()) return null;
@@ -183,7 +189,7 @@ export function conditionOutcome(condition: AutopilotCondition, sheet: IncomingS
   return { is: condition.is, not, holds: holds === null ? null : holds !== not, found };
 }
 
-/** All conditions of a rule, with what the sheet has there; one without conditions applies to nothing. */
+/** Evaluates all conditions of a rule against a sheet. A rule without conditions does not apply. */
 export function ruleOutcome(
   { id, name, conditions }: Pick<AutopilotRule, 'id' | 'name' | 'conditions'>,
   sheet: IncomingSheet,
@@ -202,7 +208,10 @@ function limitOf({ id, action, maxPerDay }: AutopilotRule, limits: AutopilotLimi
   return maxPerDay !== null && (limits.decidedTodayByRule[id] ?? 0) >= maxPerDay ? 'ruleLimit' : 'rule';
 }
 
-/** The first active rule that applies decides; where none does, or its day is used up, the sheet waits for people. */
+/**
+ * The first active rule that applies decides. When none applies, or a daily limit is reached, the sheet is held for a
+ * person.
+ */
 export function autopilotVerdict(
   rules: readonly AutopilotRule[],
   sheet: IncomingSheet,
@@ -220,12 +229,12 @@ export function autopilotVerdict(
   return { outcome: 'hold', cause: 'noRule', ruleId: null, rules: told };
 }
 
-/** Stops the autopilot by itself: more rejections than `percent` among the last `window` automatic decisions. */
+/** The autopilot stops itself when more than `percent` of the last `window` automatic decisions are rejections. */
 export interface RejectionStop {
   readonly window: number;
   readonly percent: number;
 }
-/** @param last automatic decisions, the newest first. Fewer than the window say nothing yet. */
+/** @param last automatic decisions, newest first. With fewer than `window` of them the result is false. */
 export function mustStop(
   { window, percent }: RejectionStop,
   last: readonly Exclude<AutopilotAction, 'hold'>[],
@@ -243,8 +252,8 @@ export interface FactsAskedFor {
   readonly substanceIds: readonly number[];
 }
 /**
- * What the conditions of the active rules ask for beyond what is at hand: what costs is worked out only where it is
- * asked for.
+ * The facts that the conditions of the active rules need beyond those already loaded. Expensive facts are computed only
+ * when a condition needs them.
  */
 export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): FactsAskedFor {
   const conditions = rules.filter(({ active }) => active).flatMap((rule) => rule.conditions);
@@ -264,7 +273,10 @@ export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'co
 export const PERSON_DECISIONS = ['accepted', 'rejected', 'cancelled', 'open'] as const;
 export type PersonDecision = (typeof PERSON_DECISIONS)[number];
 export type Agreement = 'same' | 'different' | 'left';
-/** What rules would have done against what people did; what either left undone is no difference. */
+/**
+ * Compares the action of the rules with the decision of a person. When either of them left the sheet undecided, the
+ * result is `left`.
+ */
 export function agreementOf(would: AutopilotAction, did: PersonDecision): Agreement {
   if (would === 'hold' || did === 'open' || did === 'cancelled') return 'left';
   return (would === 'accept') === (did === 'accepted') ? 'same' : 'different';

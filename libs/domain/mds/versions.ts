@@ -6,7 +6,7 @@ import { Decimal } from '../decimal';
  */
 export interface SheetVersion {
   release: number;
-  /** 0 = the release itself. */
+  /** Draft number after the release; 0 for the release itself. */
   draft: number;
 }
 
@@ -15,7 +15,7 @@ export const FIRST_VERSION = '0.01';
 const VERSION = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 const LAST_DRAFT = 99;
 
-/** Undefined for what is no version; `0` is none, since nothing was drafted yet. */
+/** Undefined for a text that is not a version. `0` is not a version, because the first draft is 0.01. */
 export function parseVersion(cver: string): SheetVersion | undefined {
   const match = VERSION.exec(cver.trim());
   if (!match) return undefined;
@@ -23,20 +23,23 @@ export function parseVersion(cver: string): SheetVersion | undefined {
   return version.release === 0 && version.draft === 0 ? undefined : version;
 }
 
-/** `1`, `1.01`, `1.10`. */
+/** The text of a version, such as `1`, `1.01` or `1.10`. */
 export const formatVersion = ({ release, draft }: SheetVersion): string =>
   draft === 0 ? String(release) : `${release}.${String(draft).padStart(2, '0')}`;
 
 export const isReleaseVersion = (cver: string): boolean => parseVersion(cver)?.draft === 0;
 
-/** The draft after a version: 1 -> 1.01, 0.02 -> 0.03; undefined after .99 and for what is no version. */
+/**
+ * The draft that follows a version: 1 -> 1.01, 0.02 -> 0.03. Undefined after draft .99 and for a text that is not a
+ * version.
+ */
 export function nextDraft(cver: string): string | undefined {
   const version = parseVersion(cver);
   if (!version || version.draft >= LAST_DRAFT) return undefined;
   return formatVersion({ release: version.release, draft: version.draft + 1 });
 }
 
-/** What a draft becomes on release: 0.02 -> 1, 1.01 -> 2; undefined for a version that is released. */
+/** The version of a draft after its release: 0.02 -> 1, 1.01 -> 2; undefined for a version that is already released. */
 export function releaseOf(cver: string): string | undefined {
   const version = parseVersion(cver);
   return version && version.draft > 0 ? formatVersion({ release: version.release + 1, draft: 0 }) : undefined;
@@ -50,6 +53,6 @@ export function compareVersions(left: string, right: string): number {
   return one.release - other.release || one.draft - other.draft;
 }
 
-/** As the database's `numeric` holds it. */
+/** The version as the database stores it in a `numeric` column. */
 export const versionNumber = (cver: string): Decimal =>
   new Decimal(formatVersion(parseVersion(cver) ?? { release: 0, draft: 0 }));

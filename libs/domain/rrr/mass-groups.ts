@@ -10,7 +10,7 @@ import { coversClass, RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { Outcome, RrrInput } from './types';
 import type { VehiclePositions } from './vehicle-positions';
 
-/** Cells of the totals: outcome and class (0 = none) in one number. */
+/** A cell of the totals: outcome and class (0 = none), encoded in one number. */
 const CLASSES = 4096;
 export const cellOf = (outcome: Outcome, classIndex: number): number => outcome.id * CLASSES + classIndex + 1;
 export const outcomeOfCell = (cell: number): number => Math.floor(cell / CLASSES);
@@ -28,28 +28,32 @@ export interface EntryMove {
   outcome: Outcome;
 }
 /**
- * Positions that hold the same sheet under the same marks: what becomes of one piece (`entries`), and how many pieces
- * there are.
+ * A group of positions with the same sheet under the same marks. `entries` holds the outcome for each leaf of one
+ * piece; `pieces` is the number of pieces.
  */
 export interface MassGroup {
   key: string;
   sheet: SheetMass;
   context: Context;
-  /** The position with marks of its own inside, 0 = none. */
+  /** Id of the position that has marks on parts inside its sheet; 0 when there is none. */
   positionId: number;
   pieces: bigint;
   entries: GroupEntry[];
   cells: Map<number, bigint>;
-  /** By RRR_FLAGS, then what goes by its class, then what nothing marks. */
+  /**
+   * Sums in the order of RRR_FLAGS, followed by the mass that gets its outcome from its class, and the unmarked mass.
+   */
   sums: bigint[];
-  /** Pieces of parts inside that are taken as a whole, over the scale of the sheet. */
+  /**
+   * Pieces of the parts inside the sheet that count as a whole, by outcome; the denominator is the scale of the sheet.
+   */
   taken: Map<Outcome, bigint>;
 }
 export const BY_CLASS = RRR_FLAGS.length;
 export const UNMARKED = BY_CLASS + 1;
 export const SUMS = UNMARKED + 1;
 
-/** Weighs positions and finds out what becomes of them. */
+/** Groups positions with the same sheet and marks, and computes the mass and the RRR outcome of each group. */
 export class MassGroups {
   readonly below: ComponentsBelow;
   readonly sheets: SheetMasses;
@@ -84,7 +88,10 @@ export class MassGroups {
     );
   }
 
-  /** What a position weighs, in pieces of one mass; undefined: it does not count, or nobody knows its mass. */
+  /**
+   * The mass of a position, in pieces of equal mass; undefined when the position does not count or its mass is not
+   * known.
+   */
   weigh(positions: VehiclePositions, index: number): WeighedPosition | undefined {
     const use = positions.uses[index];
     if (!use || (use.role !== 'counted' && use.role !== 'unmatched')) return undefined;
@@ -130,7 +137,7 @@ export class MassGroups {
     return this.byKey.values();
   }
 
-  /** What becomes of each leaf of one piece, by the marks as they are now. */
+  /** Computes the outcome of each leaf of one piece from the current marks. */
   judge(group: MassGroup): void {
     group.entries = [];
     group.taken = new Map();
@@ -147,8 +154,8 @@ export class MassGroups {
     );
   }
   /**
-   * Marks on lowest materials alone are other now: what of one piece moves, entry by entry; undefined: the group is to
-   * be judged anew.
+   * After a change of marks that concerns only materials without materials below: the changes of outcome in one piece,
+   * entry by entry. Undefined when the whole group has to be computed again.
    */
   remark(group: MassGroup, nodes: ReadonlySet<number>): EntryMove[] | undefined {
     if (this.fillers.size > 0 || this.hasMarksInside(group)) return undefined;
@@ -193,7 +200,10 @@ export class MassGroups {
       );
     });
   }
-  /** A sheet without content has no leaf with a weight: its own mark and those above count. */
+  /**
+   * The outcome of a sheet without content, which has no leaf with a weight: its own mark and the marks above it
+   * decide.
+   */
   private untold({ sheet, context, positionId }: MassGroup, leaf: number): Outcome {
     const nodeId = this.graph.idOf(sheet.root);
     const mark = positionId === 0 ? this.marks.ofNode(nodeId) : this.marks.ofPlace(positionId, nodeId);
@@ -213,7 +223,10 @@ export class MassGroups {
           ];
     });
   }
-  /** Strict mode: of thermoplastics with more than 30 % minerals the filler is neither recycled nor burnt. */
+  /**
+   * The mass of mineral filler in a leaf. In strict mode the filler of thermoplastics with more than 30 % minerals
+   * counts as neither recycled nor burnt.
+   */
   fillerIn(leaf: number, mass: bigint, flag: RrrFlag): bigint {
     const found = this.graph.leaves[leaf];
     const share = this.fillers.get(found?.nodeId ?? 0) ?? 0n;
@@ -233,7 +246,7 @@ export class MassGroups {
 }
 
 const IN_SUMS = new WeakMap<Outcome, readonly number[]>();
-/** The sums that a mass with this outcome is in. */
+/** Indexes of the sums to which a mass with this outcome is added. */
 export function sumsOf(outcome: Outcome): readonly number[] {
   const known = IN_SUMS.get(outcome);
   if (known) return known;

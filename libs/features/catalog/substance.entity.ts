@@ -14,7 +14,7 @@ export class SubstanceEntity extends VersionedRow {
   @Column('text', { nullable: true }) nameZh: string | null;
   @Column('text', { array: true, default: '{}' }) synonymsZh: string[];
   @Column('text', { array: true, default: '{}' }) synonymsEn: string[];
-  /** Chinese name as pinyin and as initials, for search. */
+  /** The Chinese name in pinyin and as pinyin initials, for search. */
   @Column('text', { default: '' }) pinyin: string;
   @Column('text') kind: string;
   @Column('text', { nullable: true }) joker: string | null;
@@ -23,22 +23,22 @@ export class SubstanceEntity extends VersionedRow {
   @Column('jsonb', { default: {} }) flags: object;
   @Column('text', { default: '' }) sources: string;
   @Column('boolean', { default: true }) active: boolean;
-  /** At 20 °C: solid, liquid, gas. */
+  /** Physical state at 20 °C: solid, liquid or gas. */
   @Column('text', { nullable: true }) physicalState: string | null;
-  /** D, P or D/P. */
+  /** GADSL class: D (declarable), P (prohibited) or D/P. */
   @Column('text', { nullable: true }) gadsl: string | null;
-  /** The list update that made it D or P, and its day. */
+  /** The list update that made the substance D or P, and its date. */
   @Column('text', { nullable: true }) declarableList: string | null;
   @Column('date', { nullable: true }) declarableSince: string | null;
   @Column('jsonb', { nullable: true }) applicationDuty: object | null;
   @Column('boolean', { default: true }) confidentialAllowed: boolean;
-  /** Not offered to enterprises that search. */
+  /** True when the substance does not appear in searches of enterprises. */
   @Column('boolean', { default: false }) hidden: boolean;
   @Column('int', { nullable: true }) replacedBy: number | null;
-  /** The centre changed it: reference data leaves it as it is. */
+  /** Set when the operating centre edited the row; imports of reference data then do not overwrite it. */
   @Column('timestamptz', { nullable: true }) curatedAt: Date | null;
   @Column('text', { default: '' }) remark: string;
-  /** Both are filled by a trigger. */
+  /** Both columns are maintained by a trigger. */
   @Column('text', { default: '' }) searchText: string;
   @Column('text', { array: true, default: '{}' }) lookupKeys: string[];
   @Column('int', { nullable: true }) enterpriseId: number | null;

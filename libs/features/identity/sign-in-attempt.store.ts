@@ -22,21 +22,21 @@ const BEGIN = `
   returning failures, locked_until as "lockedUntil"`;
 
 /**
- * Counts attempts by name, whether or not a user of that name exists, so that a lock tells nothing. An attempt counts
- * as a failure before the password is looked at: guesses sent in parallel cannot slip past the limit. Names are kept as
- * hashes, because people type passwords into the wrong field.
+ * Counts sign-in attempts by login name, whether or not the user exists, so that a lock does not reveal which names
+ * exist. An attempt counts as a failure before the password is checked: parallel guesses cannot exceed the limit. Names
+ * are stored as hashes, because people type passwords into the wrong field.
  */
 @Injectable()
 export class SignInAttemptStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Throws `signIn.locked`. */
+  /** Counts an attempt; throws `signIn.locked` when the name is locked. */
   async begin(name: string): Promise<void> {
     const attempt = await this.db.row<Attempt>(BEGIN, [keyOf(name)]);
     if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
   }
 
-  /** Locks the name after its last allowed failure and throws `signIn.locked` then. */
+  /** Locks the name after the last allowed failure; then throws `signIn.locked`. */
   async failed(name: string): Promise<void> {
     await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
     const locked = await this.db.row<{ lockedUntil: Date }>(

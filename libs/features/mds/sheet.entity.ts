@@ -8,7 +8,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class SheetEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'mds_sheet_pk' }) id: number;
   @Column('bigint') cid: number;
-  /** X.YY: below the next integer while editing, an integer once released. */
+  /** Version `X.YY`: an integer once released; a draft has decimals. */
   @Column('numeric', { precision: 8, scale: 2 }) version: string;
   @Column('smallint') kind: number;
   @Column('text') name: string;
@@ -22,13 +22,13 @@ export class SheetEntity {
   @Column('text', { nullable: true }) supplierName: string | null;
   @Column('boolean', { default: false }) preliminary: boolean;
   @Column('boolean', { default: false }) standardMaterial: boolean;
-  /** For use inside the own company only. */
+  /** True for a module: a sheet for use inside the own enterprise only. */
   @Column('boolean', { default: false }) module: boolean;
   @Column('text', { default: 'matlas@1' }) ruleSet: string;
   /** Declared mass of a component. */
   @Column('numeric', { precision: 28, scale: 9, nullable: true }) massG: string | null;
   @Column('smallint', { default: 0 }) height: number;
-  /** Places of the expanded tree, capped at int4. */
+  /** Number of places in the expanded tree, capped at the maximum of int4. */
   @Column('int', { default: 0 }) nodeCount: number;
   @Column('int', { default: 0 }) errorCount: number;
   @Column('int', { default: 0 }) warningCount: number;
@@ -39,13 +39,13 @@ export class SheetEntity {
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
   @Column('timestamptz', { nullable: true }) releasedAt: Date | null;
   @Column('date', { nullable: true }) validUntil: string | null;
-  /** Of an own material: from when on its validity is to be confirmed, and who did it last. */
+  /** For an own material: the day by which its validity has to be confirmed, and who confirmed it last. */
   @Column('date', { nullable: true }) confirmBy: string | null;
   @Column('timestamptz', { nullable: true }) confirmedAt: Date | null;
   @Column('int', { nullable: true }) confirmedBy: number | null;
-  /** Days before the end of validity of which its owner was told last. */
+  /** The last notice to the owner about the end of validity, in days before that end. */
   @Column('smallint', { nullable: true }) expiryTold: number | null;
-  /** Logically deleted: gone from lists, still there for those who refer to it. */
+  /** Time of the soft delete: the sheet is hidden from lists, but sheets that refer to it can still read it. */
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('int', { nullable: true }) deletedBy: number | null;
   @Column('int', { default: 1 }) lockVersion: number;

@@ -4,7 +4,7 @@ import { DerivedDb } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert, orUpdate } from './bulk-insert';
 import { kindOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
-/** A tree with the sheet that it belongs to; the sheet's id is its root node's. */
+/** A tree with the id of its sheet, which is the id of its root node. */
 export interface OwnedTree {
   sheetId: number;
   tree: WorkingTree;
@@ -77,12 +77,12 @@ function massText({ fields, figures }: WorkingNode, which: 'calculated' | 'leaf'
   return fields.kind === 1 && figures?.mass ? formatDecimal(figures.mass[which]) : null;
 }
 
-/** Writes trees as rows, in a few statements however large they are. */
+/** Writes trees as rows, with a constant number of statements for a tree of any size. */
 @Injectable()
 export class TreeWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Gives every node without an id one of the graph, and makes those vertices. */
+  /** Assigns a graph id to every node without one, and inserts the new ids as vertices. */
   async numberNodes(nodes: readonly WorkingNode[]): Promise<void> {
     const fresh = nodes.filter((node) => node.id === 0);
     const ids = await this.db.rows<{ id: number }>(
@@ -115,7 +115,7 @@ export class TreeWriteStore {
       trees.flatMap(({ tree }) => tree.nodes.flatMap((parent) => parent.edges.map((edge) => ({ parent, edge })))),
     );
   }
-  /** Ids of the nodes that a draft has now. */
+  /** Ids of the current nodes of a draft. */
   async nodeIds(sheetId: number): Promise<Set<number>> {
     return new Set(
       (await this.db.rows<{ id: number }>('select id from mds_node where sheet_id = $1', [sheetId])).map(
@@ -123,7 +123,7 @@ export class TreeWriteStore {
       ),
     );
   }
-  /** Puts the tree in the place of the draft's: nodes that have an id stay, others come and go. */
+  /** Replaces the tree of a draft: existing nodes keep their ids, missing ones are deleted, new ones inserted. */
   async replace({ sheetId, tree }: OwnedTree): Promise<void> {
     await this.db.execute('delete from mds_edge e using mds_node n where n.id = e.parent and n.sheet_id = $1', [
       sheetId,
@@ -143,8 +143,8 @@ export class TreeWriteStore {
     await this.insertEdges([{ sheetId, tree }]);
   }
   /**
-   * Everything that a released sheet reaches, from its own nodes and the closures of what it refers to directly, and
-   * its own tree as analyses read it (decision 0012).
+   * Writes the closure of released sheets (all nodes that each reaches, from its own nodes and the closures of its
+   * direct references), and their own trees in the form that analyses read (decision 0012).
    */
   async writeClosure(sheetIds: readonly number[]): Promise<void> {
     await this.db.execute(
@@ -170,7 +170,7 @@ export class TreeWriteStore {
       [sheetIds],
     );
   }
-  /** Engine factors, masses and flags once more: at release the sheets referred to are final. */
+  /** Recomputes engine factors, masses and flags: at release the referenced sheets are final. */
   async updateFigures({ sheetId, tree }: OwnedTree): Promise<void> {
     await bulkInsert(
       this.db,

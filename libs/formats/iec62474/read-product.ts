@@ -11,7 +11,7 @@ import { readMaterial } from './read-material';
 import { bulkMaterial } from './read-bulk-substances';
 
 type Kind = DocumentNode['kind'];
-/** A part whose content is being read. `scale`: what a quantity that is no whole number makes of all masses below. */
+/** A part that is being read. `scale` is the factor for all masses below it that results from fractional quantities. */
 interface Part {
   node: DocumentNode;
   edge: DocumentChild | undefined;
@@ -20,7 +20,7 @@ interface Part {
   substances: XmlElement[];
 }
 
-/** Units of length, area and volume: kilograms of one of them are a specific weight. */
+/** Units of length, area and volume. A mass in kilograms per such a unit is a specific weight. */
 const PER_UNIT: Readonly<Record<string, readonly [unit: SpecificWeightUnit, factor: number]>> = {
   m: ['kg/m', 1],
   cm: ['kg/m', 100],
@@ -33,7 +33,10 @@ const PER_UNIT: Readonly<Record<string, readonly [unit: SpecificWeightUnit, fact
 const BULK = new Set(['g', 'kg', 'l', 'cm^3', 'm^3']);
 const GRAMS_PER_KG = 1_000;
 
-/** What a product is here: pieces are components, goods by the metre semi-components, what is no article a material. */
+/**
+ * Node kind of a product: pieces are components, goods sold by length, area or volume are semi-components, and bulk
+ * goods that are not articles are materials.
+ */
 function kindOf({ unitType = 'each', isArticle }: Readonly<Record<string, string>>): Kind {
   if (BULK.has(unitType) && !/^(true|1)$/.test(isArticle ?? '')) return nodeType.of.material;
   return unitType === 'each' ? nodeType.of.component : nodeType.of.semiComponent;
@@ -94,7 +97,7 @@ export class ProductReading {
     const part = this.parts.pop();
     if (part) this.closeNode(part);
   }
-  /** ProductID comes before all content of its product or part. */
+  /** Reads ProductID, which precedes all other content of its product or part. */
   identify(element: XmlElement): void {
     const part = this.top();
     if (part.edge === undefined && this.identified) return this.notes.ignore('Product/ProductID', element.place);
@@ -133,7 +136,7 @@ export class ProductReading {
   ignored(what: string, place: FilePlace): void {
     this.notes.ignore(what, place);
   }
-  /** The finished sheet; nothing when the product says nothing of its composition. */
+  /** The finished sheet; undefined when the product declares no composition. */
   finish(place: FilePlace): SheetDocument | undefined {
     const [root] = this.parts;
     if (!root || !this.hasComposition) {
@@ -150,7 +153,10 @@ export class ProductReading {
   private top(): Part {
     return this.parts[this.parts.length - 1] as Part; // the product itself stays until finish
   }
-  /** Mass of a component, specific weight of a semi-component, share of one below it. */
+  /**
+   * Sets the mass of a component, the specific weight of a semi-component, or the share of a semi-component inside
+   * another.
+   */
   private weigh(part: Part, element: XmlElement): void {
     const { node, edge } = part;
     part.grams = gramsOf(this.notes, element, { nodeKey: node.key })?.times(part.scale);
@@ -217,7 +223,7 @@ export class ProductReading {
       );
     if (part.substances.length > 0) bulkMaterial(this.notes, part.node, part.grams, part.substances);
   }
-  /** A product that is a material holds exactly that material: one node, not two. */
+  /** Merges the two nodes of a product that is a material and contains exactly that material into one. */
   private mergeOnlyMaterial(root: DocumentNode): void {
     const [only, ...more] = root.children;
     if (!only?.node || more.length > 0) return;

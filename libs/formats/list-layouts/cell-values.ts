@@ -1,26 +1,27 @@
 import { dayText } from '../workbook/cell-text';
 
-/** What stands for nothing in the lists of authorities. */
+/** Texts that mean "no value" in the lists of authorities. */
 const NONE = /^(?:[-\u2010-\u2015]+|n\/?a\.?|none|not (?:available|applicable)|无|\/)$/i;
 /**
- * A cell of several values: line breaks in workbooks, ` | ` in tables, `#` or quotes in exports of the older portal.
+ * Separators of several values in a cell: line breaks in workbooks, ` | ` in tables, `#` or quotes in exports of the
+ * older portal.
  */
 const SEPARATORS = /\r?\n|\s\|\s|#|"+/;
 const NUMBER_SEPARATORS = /\r?\n|\||#|"+|;|,|\s\/\s/;
-/** Marks of footnotes behind a value: `7439-92-1 (1)`, `Lead *`, `Lead²`. */
+/** Footnote marks after a value: `7439-92-1 (1)`, `Lead *`, `Lead²`. */
 const NUMBER_FOOTNOTE = /(?:\s*(?:\*+|\(\d{1,2}\)|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079†‡]))+$/;
 const TEXT_FOOTNOTE = /\s*[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]+$/;
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const isNone = (text: string): boolean => text === '' || NONE.test(text);
-/** The values of a cell, each once, without what stands for none. */
+/** The distinct values of a cell, without texts that mean "no value". */
 export const valuesIn = (cell: string | undefined): string[] =>
   [...new Set((cell ?? '').split(SEPARATORS).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')))].filter(
     (value) => !isNone(value),
   );
-/** One text of a cell of several: `Cadmium sulphate` said twice is said once. */
+/** The distinct values of a cell as one text: a repeated `Cadmium sulphate` appears once. */
 export const textOf = (cell: string | undefined): string => valuesIn(cell).join(' | ');
-/** The numbers of a cell in their places; '' where there is none. */
+/** The numbers of a cell in their order; '' for a missing one. */
 export const numbersIn = (cell: string | undefined): string[] =>
   (cell ?? '')
     .split(NUMBER_SEPARATORS)
@@ -32,7 +33,7 @@ export const plainDashes = (number: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, '');
 
-/** Names of months as the authority's portal writes them: English, Dutch, German, French; by their first letters. */
+/** Names of months in the exports of the authority (English, Dutch, German, French), matched by their first letters. */
 const MONTHS: readonly RegExp[] = [
   /^jan/,
   /^f[eé][bv]/,
@@ -65,8 +66,8 @@ const READERS: readonly (readonly [RegExp, (parts: string[]) => string | undefin
 const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
 /**
- * ISO day of a cell: ISO, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日`, a spreadsheet's day number. `03/04/2020` is
- * the 3rd of April for `dayFirst`, else none.
+ * ISO day of a cell that holds an ISO day, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日` or the day number of a
+ * spreadsheet. `03/04/2020` is 3 April with `dayFirst`; otherwise it is ambiguous and gives none.
  */
 export function dayOf(cell: string, dayFirst: boolean): string | undefined {
   const text = tidy(cell);

@@ -1,4 +1,4 @@
-/** Layouts of lists that are read as they are published, and our own simple one. */
+/** Layouts of lists: those of the publishers, and `own`, the simple layout of this platform. */
 export const LIST_LAYOUTS = [
   'candidateList',
   'candidateListOlder',
@@ -10,7 +10,7 @@ export const LIST_LAYOUTS = [
 ] as const;
 export type ListLayoutName = (typeof LIST_LAYOUTS)[number];
 
-/** A substance of an entry, itself or a member of the group; `row` where it stands. */
+/** A substance of an entry: the entry itself, or a member of a group entry. `row` is its row in the file. */
 export interface ListedSubstance {
   row: number;
   name: string;
@@ -20,8 +20,8 @@ export interface ListedSubstance {
 export type GadslClass = 'D' | 'P' | 'D/P';
 
 /**
- * A threshold of an entry for some use, in percent; who claims one of the application codes on a substance is judged by
- * it.
+ * A threshold of an entry for a use, in percent. It applies when one of the application codes is claimed for the
+ * substance.
  */
 export interface EntryUse {
   nameZh: string | null;
@@ -30,10 +30,7 @@ export interface EntryUse {
   comparison?: 'gt' | 'gte';
   applicationCodes: string[];
 }
-/**
- * What a layout may tell of an entry beyond its names and numbers; what it does not tell is absent and stays as the
- * list has it.
- */
+/** Optional facts of an entry that a layout may contain. An absent fact keeps the value that is already stored. */
 export interface EntryFacts {
   limitPercent?: string | null;
   comparison?: 'gt' | 'gte';
@@ -50,9 +47,9 @@ export interface EntryFacts {
   latestApplicationDate?: string | null;
   gadsl?: GadslClass;
   sourceUrl?: string;
-  /** Thresholds for some uses beside `limitPercent`, which is for all others. */ uses?: EntryUse[];
+  /** Thresholds for some uses; `limitPercent` applies to all others. */ uses?: EntryUse[];
 }
-/** One entry of a list, from one or several rows; dates are ISO days, the first one first. */
+/** One entry of a list, read from one or several rows. Dates are ISO days, earliest first. */
 export interface ListEntry {
   rows: number[];
   entryNo: string;
@@ -65,7 +62,7 @@ export interface ListEntry {
   reasons: string[];
   facts: EntryFacts;
 }
-/** What is wrong in a cell: a code of the error catalogue. `column` as the file titles it. */
+/** An error in a cell, with a code of the error catalogue. `column` is the title in the file. */
 export interface ListFault {
   sheet: string;
   row: number;
@@ -76,8 +73,8 @@ export interface ListFault {
 }
 
 /**
- * A list as its file tells it. `publishedAt`: the day of the export, where the file tells one. `rows`: lines that say
- * something.
+ * A list as read from a file. `publishedAt` is the day of the export, when the file contains one; `rows` is the number
+ * of rows with content.
  */
 export interface ReadList {
   layout: ListLayoutName;
@@ -86,6 +83,9 @@ export interface ReadList {
   rows: number;
   entries: ListEntry[];
   faults: ListFault[];
-  /** The list names the members of its groups: one that it leaves out may have gone. */
+  /**
+   * True when the list names the members of its groups; a stored member that the file does not name may then be
+   * removed.
+   */
   namesMembers: boolean;
 }

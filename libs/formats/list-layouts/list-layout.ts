@@ -4,18 +4,18 @@ import type { ReadTable } from '../workbook/read-table';
 import { numbersIn, plainDashes } from './cell-values';
 import type { ListedSubstance, ListEntry, ListFault, ListLayoutName } from './list-document';
 
-/** A layout as data, and what its rows say as a pure function. */
+/** A list layout: its columns as data, and a pure function that reads its rows. */
 export interface ListLayout<C extends string = string> {
   name: ListLayoutName;
   titles: TitlesOf<C>;
-  /** Columns without which a table is of another layout. */
+  /** Columns that identify the layout: a table without them has another layout. */
   marks: readonly C[];
   namesMembers: boolean;
   entries(table: TitledRows<C>, report: Report<C>): ListEntry[];
-  /** Day of the export, where the lines above the titles tell it. */
+  /** Day of the export, when the rows above the titles contain it. */
   exportedOn?(table: ReadTable): string | null;
 }
-/** Notes what is wrong in a cell. */
+/** Reports an error in a cell. */
 export type Report<C extends string> = (
   line: TitledRow<C>,
   column: C,
@@ -23,7 +23,7 @@ export type Report<C extends string> = (
   params?: Record<string, unknown>,
 ) => void;
 
-/** Faults of a table, with their places as a person finds them in the file. */
+/** Errors of a table, with the row and column numbers that a user sees in the file. */
 export function faultsOf<C extends string>(
   table: TitledRows<C>,
   layout: ListLayout<C>,
@@ -41,7 +41,7 @@ export function faultsOf<C extends string>(
   return { faults, report };
 }
 
-/** The numbers of a line, EC and CAS in pairs by their places; a line without numbers names no substance. */
+/** The substances of a row. EC and CAS numbers are paired by their order; a row without numbers names no substance. */
 export function substancesOf<C extends string>(
   line: TitledRow<C>,
   name: string,
@@ -93,7 +93,8 @@ function merged(one: ListEntry, other: ListEntry): ListEntry {
   };
 }
 /**
- * An entry that is included again, for another reason or on another day, is one entry: rows of the same key are joined.
+ * Merges rows with the same key: a substance that was included again, for another reason or on another day, is one
+ * entry.
  */
 export function joined(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): ListEntry[] {
   const byKey = new Map<string, ListEntry>();

@@ -14,7 +14,7 @@ import {
 } from './table-words';
 
 export type Cell = string | number | null;
-/** What a cell says, or why it says nothing. */
+/** The value of a cell, or the error code when it cannot be read. */
 export type CellReading = { value: unknown } | { code: string; params?: Record<string, unknown> };
 
 const INTEGER_DIGITS = 15;
@@ -25,7 +25,7 @@ const PERCENT = 100;
 /** Powers of ten between a unit and the gram. */
 const SHIFT: Readonly<Record<string, number>> = { mg: -3, g: 0, kg: 3, t: 6 };
 
-/** Decimal text times a power of ten, digit by digit: nothing is rounded, nothing is added. */
+/** Multiplies decimal text by a power of ten by moving the decimal point, so that nothing is rounded. */
 export function shifted(decimal: string, places: number): string {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(decimal) ?? [];
   const digits =
@@ -36,20 +36,23 @@ export function shifted(decimal: string, places: number): string {
   const trimmed = rest.replace(/0+$/, '');
   return `${sign}${digits.replace(/^0+(?=\d)/, '')}${trimmed ? `.${trimmed}` : ''}`;
 }
-/** A number where a spreadsheet gives back the very same text, else text. */
+/** A number when a spreadsheet returns exactly the same text for it, otherwise text. */
 export const exact = (decimal: string): Cell =>
   /^-?\d+(\.\d+)?$/.test(decimal) && numberText(Number(decimal)) === decimal && String(Number(decimal)) === decimal
     ? Number(decimal)
     : decimal;
 
-/** Grams in the unit of the line; with their own unit beside them where the way back would not give the same text. */
+/**
+ * A mass in the unit of the row. When the conversion back would not give the same text, the cell holds grams with the
+ * unit `g`.
+ */
 function massCell(grams: string, unit: string): Cell {
   const inUnit = shifted(grams, -(SHIFT[unit] ?? 0));
   return shifted(inUnit, SHIFT[unit] ?? 0) === grams ? exact(inUnit) : `${grams} g`;
 }
 const escapedItem = (item: string): string => item.replace(/[\\;；]/g, '\\$&').replace(/\n/g, '\\n');
 const joined = (items: readonly string[]): string => items.map(escapedItem).join('; ');
-/** Items between semicolons or on lines of their own; a backslash keeps what follows. */
+/** Splits a text at semicolons and line breaks; a backslash escapes the next character. */
 function split(text: string): string[] {
   const items = [''];
   for (let at = 0; at < text.length; at++) {
@@ -61,7 +64,7 @@ function split(text: string): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** The cell of a value in the words of a language; `unit` is the one of the line. */
+/** The cell for a value, in the words of a language; `unit` is the unit of the row. */
 export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
   if (value === undefined || value === null) return null;
   switch (kind.is) {
@@ -93,7 +96,7 @@ function readDecimal(text: string): { decimal: string } | { code: string; params
   if (number === 'notNumber') return { code: 'row.notNumber', params: { value: text } };
   return { decimal: /^-?\d+(\.\d+)?$/.test(text) ? text : formatDecimal(number) };
 }
-/** The wire takes no more digits. */
+/** The API accepts no more digits. */
 const tooLong = (decimal: string): boolean => {
   const [whole = '', part = ''] = decimal.replace('-', '').split('.');
   return whole.length > INTEGER_DIGITS || part.length > DECIMAL_DIGITS;
@@ -146,7 +149,7 @@ const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): st
 
 const yesAndNo = inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]);
 
-/** What a filled cell says. */
+/** Reads a cell that is not empty. */
 export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
   switch (kind.is) {
     case 'flag':

@@ -7,10 +7,10 @@ import { SIDE_TITLES } from './table-words';
 type Side = Pick<SheetDocument, SideGroup>;
 type Records = Record<string, unknown>[];
 const GRAM = 'g';
-/** They are held until their sheet comes. */
+/** Maximum number of rows that are buffered until their sheet is read. */
 const MOST_LINES = 200_000;
 
-/** Recipients, requests and attachments by the sheet that they belong to, until it comes. */
+/** Buffers recipients, requests and attachments by the key of their sheet, until the sheet is read. */
 export class SideRows {
   private readonly bySheet = new Map<string, Partial<Record<SideGroup, Records>>>();
   private lines = 0;
@@ -22,7 +22,7 @@ export class SideRows {
     this.unclaimed.delete(sheetKey);
     return found as Side;
   }
-  /** Lines whose sheet never came, one fault a sheet. */
+  /** Errors for rows whose sheet was not in the file, one for each sheet key. */
   left(): DocumentPiece[] {
     return [...this.unclaimed.values()];
   }

@@ -8,7 +8,7 @@ import type {
 } from '../sheet/sheet-document';
 import type { CellKind } from './tree-columns';
 
-/** What hangs on sheets beside their trees, each kind a table of its own in a workbook. */
+/** Data of a sheet besides its tree; each kind has its own table in a workbook. */
 export const SIDE_GROUPS = ['recipients', 'requests', 'attachments'] as const;
 export type SideGroup = (typeof SIDE_GROUPS)[number];
 
@@ -58,7 +58,7 @@ export const SIDE_COLUMNS: Readonly<Record<SideGroup, Readonly<Record<string, Ce
   requests: REQUEST,
   attachments: ATTACHMENT,
 };
-/** Without them a line says nothing. */
+/** Required fields; a row without one of them is an error. */
 export const SIDE_REQUIRED: Readonly<Record<SideGroup, readonly string[]>> = {
   recipients: ['enterpriseName'],
   requests: [],
@@ -66,7 +66,7 @@ export const SIDE_REQUIRED: Readonly<Record<SideGroup, readonly string[]>> = {
 };
 export const SHEET_KEY = 'sheetKey';
 
-/** What a table of trees alone cannot say of a sheet. */
+/** The data of a sheet that a workbook with the tree table alone cannot hold. */
 export function sideLosses(sheet: SheetDocument): FormatLoss[] {
   return SIDE_GROUPS.flatMap((group) =>
     (sheet[group] ?? []).flatMap((record, index) =>

@@ -28,8 +28,8 @@ import type {
 } from '../sheet/sheet-document';
 import { amount, day, type Fields, flag, instant, mark, oneOf, percent, text, whole } from './field-types';
 
-// Which field of the model is which attribute of the format: under the same name. Reader, writer and the test of the
-// schema go by these tables, in this order.
+// Tables of the fields of the model and the XML attributes of the same name. Reader, writer and schema test use these
+// tables, in this order.
 
 type Nested = 'key' | 'kind' | 'children' | 'attributes' | 'place';
 type Head = Omit<
@@ -72,7 +72,7 @@ export const NODE_FIELDS: Fields<Omit<DocumentNode, Nested>> = {
   multiSource: flag,
   remark: text(2000),
 };
-/** Further data of a node that stand beside its own fields. */
+/** Additional attributes of a node. */
 export const ATTRIBUTE_FIELDS: Fields<Omit<NodeAttributes, 'norms' | 'contact' | 'recyclate'>> = {
   markingAnswer: oneOf('MarkingAnswer', markingAnswer.values),
   markingText: text(100),
@@ -85,7 +85,7 @@ export const ATTRIBUTE_FIELDS: Fields<Omit<NodeAttributes, 'norms' | 'contact' |
   energyRecoveryPercent: percent,
   recoveryPercent: percent,
 };
-/** What stands on the edge is said by the child. */
+/** Fields of an edge. In XML they are attributes of the child element. */
 export const EDGE_FIELDS: Fields<Omit<DocumentEdge, 'portion' | 'applicationOverrides'>> = {
   quantity: whole,
   massGrams: amount,
@@ -127,7 +127,7 @@ export const SUBSTANCE_FIELDS: Fields<DocumentSubstance> = {
   masked: flag,
   foreignId: text(50),
 };
-/** `key` of the model is the attribute `sheet`: the key of a sheet, not of the element. */
+/** The field `key` of the model is the XML attribute `sheet`: the key of the referenced sheet, not of the element. */
 export const REFERENCE_FIELDS: Fields<Omit<DocumentReference, 'key'> & { sheet: string }> = {
   sheet: text(100),
   cid: whole,
@@ -194,12 +194,12 @@ export const SIGNATURE_FIELDS: Fields<DocumentSignature> = {
   value: text(200),
 };
 
-/** Elements of nodes by their kind on the wire. */
+/** Element names by node kind. */
 export const NODE_ELEMENTS = { 1: 'Component', 2: 'SemiComponent', 3: 'Material' } as const satisfies Record<
   DocumentNode['kind'],
   string
 >;
-/** `kind` of a portion is the attribute `portion`. */
+/** The field `kind` of a portion is the XML attribute `portion`. */
 export const PORTION_ATTRIBUTES: Readonly<Record<string, keyof PortionFields>> = {
   portion: 'kind',
   value: 'value',

@@ -7,8 +7,8 @@ export type PieceEmitter = (piece: DocumentPiece) => void;
 export type ListenerBuilder = (cursor: XmlCursor, emit: PieceEmitter) => ElementListener;
 
 /**
- * Pieces of data sheets in an XML text; where it breaks, the break is the last piece. `file`: its name within an
- * archive.
+ * Reads the data sheets of an XML text piece by piece. A syntax error ends the reading and is the last piece. `file` is
+ * the name of the file within an archive.
  */
 export async function* readDocumentXml(
   bytes: AsyncIterable<Uint8Array>,

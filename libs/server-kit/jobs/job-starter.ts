@@ -4,7 +4,10 @@ import { type Auth, AuthLookup, systemAuth } from '../auth';
 import { AppError } from '../app-error';
 import type { JobRecord, JobStarter } from './job-record';
 
-/** What a job keeps of its starter. An API key may do less than its user: its permissions stay with the job. */
+/**
+ * The data of the starter that a job stores. An API key may have fewer permissions than its user, so its permissions
+ * are stored with the job.
+ */
 export const starterOf = (auth: Auth): JobStarter => ({
   via: auth.via,
   loginName: auth.loginName,
@@ -12,12 +15,15 @@ export const starterOf = (auth: Auth): JobStarter => ({
   ...(auth.via === 'apiKey' ? { permissions: auth.permissions } : {}),
 });
 
-/** Gives a run the rights that its starter has now. */
+/** Resolves the current permissions of the starter for a run of the job. */
 @Injectable()
 export class JobStarters {
   constructor(@Optional() private readonly people?: AuthLookup) {}
 
-  /** Throws `session.deactivated` when the person is gone or has left the enterprise: a job never runs for nobody. */
+  /**
+   * Throws `session.deactivated` when the user was deleted, deactivated or has left the enterprise, so that no job runs
+   * without a user.
+   */
   async authOf(job: JobRecord): Promise<Auth> {
     if (job.createdBy === null && job.starter.via === 'system') return systemAuth(job.enterpriseId ?? 0);
     const auth = job.createdBy === null ? undefined : await this.people?.byUser(job.createdBy);

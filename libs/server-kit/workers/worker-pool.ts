@@ -8,16 +8,16 @@ import { type FromThread, fromFailure, type TaskFile, type ToThread } from './wo
 
 export interface TaskOptions {
   /**
-   * Somebody waits for it and it takes a fraction of a second: it does not queue behind long tasks, but may use one
-   * thread more than they.
+   * For a task of a fraction of a second whose result a user waits for. It does not queue behind long tasks, and may
+   * use one thread more than they.
    */
   isShort?: boolean;
   /**
-   * `file` for whatever reads a file of somebody: its thread has a limit of memory and of time, whose breach is a
-   * refusal (`work.memory`, `work.tooLong`).
+   * `file` for a task that reads an uploaded file. Its thread has limits of memory and time; exceeding one rejects with
+   * `work.memory` or `work.tooLong`.
    */
   guard?: Guard;
-  /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
+  /** Terminates the thread during its work; `run` then rejects with the reason of the signal. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
   /** Buffers and message ports of the input that move into the thread instead of being copied. */
@@ -32,17 +32,17 @@ interface Order {
 }
 const guardOf = ({ options }: Order): Guard => options.guard ?? 'none';
 
-/** Under jest the sources run as they are: a thread needs the same compiler. */
+/** Under Jest the TypeScript sources run directly, so a thread needs the same compiler. */
 const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
 
 /**
- * Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. Those
- * that read files of people are apart from the others: they have limits.
+ * A pool of worker threads for heavy computation, which keeps the event loop free. Its size is one less than the number
+ * of processors, and at least one. Threads that read uploaded files are separate, because they have limits.
  */
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   readonly size = Math.max(1, availableParallelism() - 1);
-  /** Of threads with the guard `file`. */
+  /** Limits of threads with the guard `file`. */
   protected readonly limits = FILE_LIMITS;
   private readonly waiting: Order[] = [];
   private readonly idle: Record<Guard, Worker[]> = { none: [], file: [] };
@@ -50,7 +50,7 @@ export class WorkerPool implements OnApplicationShutdown {
   private readonly busy = new Map<Worker, Order>();
 
   /**
-   * Runs a task in a thread, after those that came before when all threads are busy. Rejects with what the task throws.
+   * Runs a task in a thread. When all threads are busy, the task waits in a queue. Rejects with the error of the task.
    */
   run<Input, Output>(task: TaskFile<Input, Output>, input: Input, options: TaskOptions = {}): Promise<Output> {
     options.signal?.throwIfAborted();

@@ -8,7 +8,7 @@ import { RecordedCallers } from './decisions';
 import type { Caller } from './world';
 
 type Handler = (...given: never[]) => unknown;
-/** The handler of each route. */
+/** Finds the handler of each route. */
 function handlersOf({ app }: TestApp): Map<Route, Handler> {
   const handlers = new Map<Route, Handler>();
   for (const { controllers } of app.get(ModulesContainer).values())
@@ -22,8 +22,8 @@ function handlersOf({ app }: TestApp): Map<Route, Handler> {
 }
 
 /**
- * The guards that stand before every handler, asked in this process: the same objects that a request comes to, with
- * callers as the application looked them up by their sessions.
+ * Runs the Nest guards of a handler in this process, without HTTP: the same guard instances as for a request, with the
+ * callers as the application found them by their sessions.
  */
 export class Guards {
   readonly callers: RecordedCallers;
@@ -43,7 +43,7 @@ export class Guards {
     await test.db.asPlatform(() => guards.callers.lookUp(callers.map(({ headers }) => headers)));
     return guards;
   }
-  /** Whether they let the caller through; else with what they refuse. */
+  /** `open` when the guards admit the caller, otherwise the error code of the refusal. */
   async answer(route: Route, { headers }: Caller): Promise<'open' | string> {
     const handler = this.handlers.get(route);
     if (!handler) throw new Error(`${route.method} ${route.path} has no handler`);
@@ -64,5 +64,5 @@ export class Guards {
     });
   }
 }
-/** One for each application: it listens from then on. */
+/** One instance for each test application, because it subscribes to its events once. */
 const KNOWN = new WeakMap<TestApp, Guards>();

@@ -3,18 +3,18 @@ import { holdsSubstances, isProcessMaterial, leafGrams, type Place } from './exp
 import { Fraction, ONE, ZERO, total } from './fraction';
 import { extreme } from './shares';
 
-/** How much of an item something holds, 0 to 1 of it. */
+/** The content of a list item in a place, as fractions from 0 to 1. */
 export interface Held {
   min: Fraction;
   nominal: Fraction;
-  /** At most, of what is told. */
+  /** Maximum of the declared content. */
   told: Fraction;
-  /** At most, when everything unknown is the substance sought. */
+  /** Maximum when all unknown content is the item. */
   max: Fraction;
 }
 
 const NONE: Held = { min: ZERO, nominal: ZERO, told: ZERO, max: ZERO };
-/** Unknown content (domain.md 9, 4.1). */
+/** Fully unknown content (domain.md 9, 4.1). */
 const ANYTHING: Held = { ...NONE, max: ONE };
 
 export const memberOf = (item: ListItem | undefined, substanceId: number): ListItem['members'][number] | undefined =>
@@ -27,7 +27,7 @@ function substanceHeld(place: Place, item: ListItem | undefined): Held {
   return { min: factor, nominal: factor, told: factor, max: factor };
 }
 
-/** Of a semi-component, material or substance. @param item undefined = what nobody tells */
+/** Content in a semi-component, material or substance. @param item undefined stands for undeclared content */
 export function heldIn(place: Place, item: ListItem | undefined): Held {
   if (place.kind === 'substance') return substanceHeld(place, item);
   if (!place.shares) return ANYTHING;
@@ -46,8 +46,8 @@ export function heldIn(place: Place, item: ListItem | undefined): Held {
 }
 
 /**
- * Of an article that is a component, or of the 6.x materials on an assembly, over everything that lies in the component
- * (9, 4.2).
+ * Content in an article that is a component, or in the 6.x materials on an assembly, relative to the mass of the whole
+ * component (domain.md 9, 4.2).
  */
 export function heldInComponent(place: Place, item: ListItem | undefined, onlyProcessMaterials: boolean): Held {
   const grams = leafGrams(place);
@@ -61,14 +61,14 @@ export function heldInComponent(place: Place, item: ListItem | undefined, onlyPr
   return { min: share('min'), nominal: share('nominal'), told: share('told'), max: share('max') };
 }
 
-/** Whether a member of the item is named anywhere below, in whatever amount. */
+/** Whether a member of the item is declared anywhere below, in any amount. */
 export function names(place: Place, item: ListItem): boolean {
   return memberOf(item, place.id) !== undefined && place.kind === 'substance'
     ? true
     : place.below.some((each) => each.place.kind !== 'component' && names(each.place, item));
 }
 
-/** An application code on a substance of a homogeneous material. */
+/** An application code claimed on a substance of a homogeneous material. */
 export interface Applied {
   applicationId: number;
   substanceId: number;
@@ -76,7 +76,8 @@ export interface Applied {
 }
 
 /**
- * Applications claimed on the item's members in a homogeneous material; what the way in replaces, it replaces (9, 4.4).
+ * The application codes claimed on the item's members in a homogeneous material. An override on the path to the
+ * material replaces the code of the substance (domain.md 9, 4.4).
  */
 export function claimedApplications(material: Place, item: ListItem): Applied[] {
   if (!holdsSubstances(material)) return [];

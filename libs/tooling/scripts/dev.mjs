@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on every change of its sources; the web client reloads in the browser by Vite.
+// `npm run dev`: restarts the server on every change of its sources; Vite reloads the web client in the browser.
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { enterWorkspace, say, workspaceRoot } from './workspace.mjs';
@@ -7,8 +7,8 @@ const WATCHED = ['apps', 'libs', 'migrations', 'seed'];
 const QUIET_MS = 150;
 
 /**
- * Collects changed files until none came for a moment, then hands them on. Node's own fs.watch loses files that editors
- * replace.
+ * Collects changed files until there was no change for QUIET_MS, and then passes them on. The fs.watch of Node loses
+ * files that an editor replaces.
  */
 function watchSources(watcher, isWanted, onChange) {
   const changed = new Set();
@@ -28,7 +28,7 @@ function watchSources(watcher, isWanted, onChange) {
   });
 }
 
-/** The server under change: at most one runs; a restart waits until the last one has drained. */
+/** The development server. At most one process runs; a restart waits until the previous one has ended. */
 function restartable(spawnServer, whenEnded, environment) {
   let current;
   let turn = Promise.resolve();

@@ -9,7 +9,7 @@ interface JestReport {
   testResults: { name: string; message: string; assertionResults: { title: string; status: string }[] }[];
 }
 export interface Outcome {
-  /** Exit code, with what was printed where it is not 0. */
+  /** Exit code and output of a failed command; empty on success. */
   readonly failed: string;
 }
 export interface TestOutcome extends Outcome {
@@ -29,7 +29,7 @@ function filesBelow(root: string): string[] {
   );
 }
 
-/** A copy of the tree in which features are generated and looked at. */
+/** A copy of the working tree in which tests generate features and check the result. */
 export class GeneratedTree {
   readonly root: string;
   constructor() {
@@ -44,7 +44,7 @@ export class GeneratedTree {
   generate(area: string, name: string, title: string): Outcome {
     return this.run('libs/tooling/generator/new.mjs', 'feature', area, name, title);
   }
-  /** What the generator wrote or changed: the only files that are no link to the tree of which this is a copy. */
+  /** Files that the generator wrote or changed. All other files are links to the original tree. */
   writtenFiles(): string[] {
     return filesBelow(this.root).filter((path) => !isSameFile(join(this.root, path), join(ROOT, path)));
   }
@@ -58,14 +58,14 @@ export class GeneratedTree {
     ];
     return graph.failed ? graph : this.run(...linter, ...files);
   }
-  /** Whether the formatter would change any of the files. */
+  /** Checks whether the formatter would change any of the files. */
   checkFormat(...files: string[]): Outcome {
     return this.run('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
   }
   npm(script: string): Outcome {
     return this.outcomeOf(spawnSync('npm', ['run', '--silent', script], { cwd: this.root, encoding: 'utf8' }));
   }
-  /** @param titles of the tests to run; all of the files when empty */
+  /** @param titles titles of the tests to run; empty runs all tests of the files */
   test(files: readonly string[], titles: readonly string[] = []): TestOutcome {
     const file = join(this.root, '.report.json');
     const named = titles.length > 0 ? ['-t', `(${titles.join('|')})$`] : [];

@@ -1,7 +1,7 @@
 import type { Route } from '@matlas/contract';
 import type { z } from 'zod';
 
-/** The answer of a list. */
+/** One page of a list. */
 export interface PageAnswer<Row> {
   records: Row[];
   total: number;
@@ -9,5 +9,5 @@ export interface PageAnswer<Row> {
   nextCursor?: string | undefined;
 }
 
-/** Any route of the contract that answers pages of `Row`. */
+/** A route of the contract that returns pages of `Row`. */
 export type ListRoute<Row = unknown> = Route<z.ZodType, z.ZodType<PageAnswer<Row>>>;

@@ -4,7 +4,7 @@ import type { EdgeAmount, NodeKind } from '../../substances';
 import type { SheetStatus } from '../sheet-states';
 import type { PersistentMap } from './persistent-map';
 
-/** Why children of different kinds stand at one level (check rule STR-3). */
+/** Why a node has children of different kinds (check rule STR-3). */
 export type MixedNodeReason = 'joinedParts' | 'ownArticle';
 
 /** Units of a semi-component's specific weight. */
@@ -13,16 +13,19 @@ export const SPECIFIC_WEIGHT_UNITS = ['kg/m', 'kg/m2', 'kg/m3'] as const;
 export type MarkingAnswer = 'yes' | 'no' | 'notApplicable';
 
 /**
- * Another MDS used in a sheet: a leaf of the sheet's own tree. What lies below belongs to that version, is shared by
- * all who use it, and is never edited here.
+ * The composition of a material as far as the catalogue knows it, as nominal percent. The undeclared rest may be
+ * anything.
  */
-/** What a material consists of as far as the catalogue tells it, nominal and in percent; the rest may be anything. */
 export interface ReferenceContent {
-  /** By chemical symbol, of entries that are elements; decimal text. */
+  /** Percent by chemical symbol, for the entries that are elements; decimal text. */
   elements: Readonly<Record<string, string>>;
   polymer: string;
 }
 
+/**
+ * A reference to another MDS: a leaf of the sheet's own tree. The content below it belongs to the referenced version,
+ * is shared by all sheets that use it, and cannot be edited here.
+ */
 export interface SheetReference {
   cid: number;
   /** Version `X.YY` of the referenced MDS. */
@@ -31,36 +34,38 @@ export interface SheetReference {
   /** Enterprise that owns the referenced MDS. */
   ownerId: number;
   deleted?: boolean;
-  /** Holds "not yet specified" content. */
+  /** True when it contains "not yet specified" content. */
   preliminary?: boolean;
   /** Its validity has ended (domain.md 1.6). */
   expired?: boolean;
-  /** Mass of one piece as the referenced sheet declares it; a component's only. */
+  /** Mass of one piece as the referenced sheet declares it; of a component only. */
   declaredGrams?: Decimal;
-  /** VDA 231-106 code; a material's only. */
+  /** VDA 231-106 code; of a material only. */
   classCode?: string;
-  /** Upper limit of jokers and confidential substances in it, in percent; a material's only. */
+  /** Upper limit of the jokers and confidential substances in it, in percent; of a material only. */
   hiddenMaxPercent?: Decimal;
-  /** What is told of its substances, through all that it references; a material's only (rule CLS-2). */
+  /**
+   * The declared substances of the material, through all sheets that it references; of a material only (rule CLS-2).
+   */
   content?: ReferenceContent;
   /** Ids of all MDS below the referenced one, whatever their versions. */
   containedCids?: readonly number[];
-  /** The latest release of the same MDS, where it is another version that may be used. */
+  /** The latest usable release of the same MDS, when that is another version. */
   latestRelease?: SheetReference;
 }
 
 /** When a substance needs an application code, and which codes are potentially prohibited (rule APP-1). */
 export interface ApplicationDuty {
-  /** Needed where the portion can exceed this. */
+  /** A code is needed when the portion can exceed this percentage. */
   abovePercent: string;
-  /** Material classes (and what lies below them) to which the duty is limited; all when left out. */
+  /** Material classes, with their subclasses, to which the duty is limited; all classes when absent. */
   classes?: readonly string[];
   potentiallyProhibited?: readonly string[];
 }
 
 /**
- * A basic substance of the catalogue, with what rules ask about it. What is left out is not known: no rule holds it
- * against the sheet.
+ * A basic substance of the catalogue, with the data that check rules need. An absent field means not known; no rule
+ * then reports an error about it.
  */
 export interface SheetSubstance {
   id: number;
@@ -68,18 +73,18 @@ export interface SheetSubstance {
   ec?: string;
   nameZh?: string;
   inactive?: boolean;
-  /** The joker "not yet specified". */
+  /** True for the joker "not yet specified". */
   notYetSpecified?: boolean;
-  /** One of the nine jokers (CAS column `system`). */
+  /** True for one of the nine jokers (CAS column `system`). */
   joker?: boolean;
   svhc?: boolean;
   gadsl?: 'D' | 'P' | 'D/P';
   /** The list update that made it D or P after it was first declared (rule HID-3). */
   declarableSince?: { list: string; date: string };
   applicationDuty?: ApplicationDuty;
-  /** False where the catalogue itself says that its name is never kept from recipients. */
+  /** False when the catalogue does not allow the substance to be confidential. */
   confidentialAllowed?: boolean;
-  /** At 20 degrees. */
+  /** Physical state at 20 °C. */
   physicalState?: 'solid' | 'liquid' | 'gas';
   substanceClass?: 'metal' | 'polymer' | 'other';
   /** Mass fractions (0 to 1) of elements by symbol, as decimal text. */
@@ -87,8 +92,8 @@ export interface SheetSubstance {
 }
 
 /**
- * Shares of a material that are told as ranges, in percent: recyclate by where it comes from (`endOfLifeVehicle` is the
- * part of post-consumer that was a vehicle), and bio-based content.
+ * Shares of a material that are declared as ranges, in percent: recyclate by origin, and bio-based content.
+ * `endOfLifeVehicle` is the part of the post-consumer recyclate that comes from vehicles.
  */
 export const RECYCLATE_SPANS = [
   'postIndustrialMin',
@@ -104,17 +109,17 @@ export const RECYCLATE_SPANS = [
 /** Recyclate and bio-based content of a material; 1 yes, 2 no (CAMDS vocabulary). */
 export interface RecyclateData extends Partial<Record<(typeof RECYCLATE_SPANS)[number], Decimal>> {
   answer?: 1 | 2;
-  /** How the recyclate share was found out. */
+  /** The method by which the recyclate share was determined. */
   method?: string;
   process?: 'mechanical' | 'physical' | 'chemical';
-  /** How recycled and new material are kept apart in the books (ISO 22095). */
+  /** The chain-of-custody model for recycled and new material (ISO 22095). */
   chainOfCustody?: 'identityPreserved' | 'segregated' | 'controlledBlending' | 'massBalance' | 'bookAndClaim';
   certificateNumber?: string;
-  /** How the bio-based share was found out. */
+  /** The method by which the bio-based share was determined. */
   bioBasedMethod?: string;
 }
 
-/** The four rates of a component, in percent; the first two are told of materials too. */
+/** The four rates of a component, in percent; the first two are declared for materials too. */
 export const COMPONENT_RATES = [
   'reusePercent',
   'recyclingPercent',
@@ -122,7 +127,7 @@ export const COMPONENT_RATES = [
   'recoveryPercent',
 ] as const;
 
-/** What is said about a node itself. `key` stays the same as long as the node lives, in all copies of a draft. */
+/** The declared data of a node. `key` identifies the node and is the same in all copies of a draft. */
 export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[number], Decimal>> {
   key: string;
   kind: NodeKind;
@@ -135,53 +140,61 @@ export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[numbe
   /** VDA 231-106 code of a material. */
   classCode?: string;
   tradeName?: string;
-  /** Norm of a material, the one that it is called by. */
+  /** The main norm of a material. */
   standard?: string;
-  /** Other norms that it meets. */
+  /** Further norms that the material meets. */
   norms?: readonly string[];
   testReportNumber?: string;
   /** Measured mass of one piece of a component. */
   measuredGrams?: Decimal;
-  /** In which the mass was told; grams when left out. */
+  /** Unit in which the mass was entered; grams when absent. */
   massUnit?: Exclude<MassUnit, 't'>;
   tolerancePercent?: Decimal;
   specificWeight?: Decimal;
   specificWeightUnit?: string;
   componentType?: string;
-  /** A development sample, not the series part. */
+  /** True for a development sample, false for the series part. */
   sample?: boolean;
-  /** The owner asks for the short list of required fields of its customers' own rules. */
+  /** True when the owner applies the short list of required fields from the rules of its customers. */
   simpleCheckRule?: boolean;
   mixedNodeReason?: MixedNodeReason;
-  /** Its component children are alternatives of which the preferred one counts. */
+  /** True when the component children are alternatives; only the preferred one counts. */
   multiSource?: boolean;
   remark?: string;
   markingAnswer?: MarkingAnswer;
   markingText?: string;
   recyclate?: RecyclateData;
-  /** Of the root: whom recipients can ask. */
+  /** Contact for recipients; of the root only. */
   contact?: SheetContact;
   reference?: SheetReference;
   substance?: SheetSubstance;
 }
 
-/** A person of the owner's enterprise as the sheet names them: it stays readable when the person has left. */
+/**
+ * A contact person of the owner's enterprise. The data are a copy in the sheet, so they remain when the person leaves.
+ */
 export interface SheetContact {
   name: string;
   email?: string;
   phone?: string;
 }
 
-/** Another application for substances inside a shared material, said where it is used. */
+/**
+ * An application code that replaces the one of a substance inside a shared material, declared on the edge to that
+ * material.
+ */
 export interface EdgeOverride {
   substanceId?: number;
   applicationCode?: string;
 }
 
-/** What stands on the way from a parent to a child. Amounts are here, not on the node; a draft may still lack one. */
+/**
+ * An edge from a parent to a child. Amounts are declared on the edge, not on the node; in a draft they may still be
+ * missing.
+ */
 export interface SheetEdge {
   amount?: EdgeAmount;
-  /** False for an accepted but not preferred alternative of a multi-source node: shown, not counted. */
+  /** False for an alternative of a multi-source node that is not preferred: it is shown, but not counted. */
   preferred?: boolean;
   confidential?: boolean;
   applicationCode?: string;
@@ -189,16 +202,16 @@ export interface SheetEdge {
   processState?: string;
 }
 
-/** A node at its place in the tree; the root alone has no parent. */
+/** A node with its place in the tree; only the root has no parent. */
 export interface SheetPlace {
   readonly node: SheetNode;
   readonly edge: SheetEdge;
   readonly parent: string | undefined;
-  /** Keys, in the order of the positions. */
+  /** Keys of the children, in order of position. */
   readonly children: readonly string[];
 }
 
-/** Fields about sender and recipient that must be told before a sheet goes out. */
+/** Fields about the sender and the recipient that are required before a sheet is sent. */
 export const SUPPLIER_FIELDS = [
   'supplierCode',
   'symbol',
@@ -210,43 +223,49 @@ export const SUPPLIER_FIELDS = [
 export type SupplierField = (typeof SUPPLIER_FIELDS)[number];
 
 /**
- * What a later part of the house knows about sending the sheet (rule SUP-1); rules that need it are silent without it.
+ * Facts about sending the sheet, from the exchange area (rule SUP-1). Rules that need them report nothing when they are
+ * absent.
  */
 export interface SupplierFacts {
   hasContact: boolean;
-  /** Fields that are still empty. */
+  /** Required fields that are empty. */
   missing: readonly SupplierField[];
-  /** A draft or an internal release, that nobody else gets: what is missing can still be added before it is sent. */
+  /**
+   * True for a draft or an internal release, which is not sent: missing fields can still be filled in before sending.
+   */
   staysInHouse?: boolean;
-  /** Other MDS that already went out under the same recipient part number and supplier code. */
+  /** Other MDS that were already sent under the same recipient part number and supplier code. */
   sentBefore?: readonly { cid: number; partNumber: string; supplierCode: string }[];
 }
 
-/** An application code that exists, with what it means. */
+/** An application code with its description. */
 export interface ApplicationCodeName {
   code: string;
   nameZh: string;
   nameEn: string;
 }
 
-/** What is said about the sheet as a whole. */
+/** The data of the sheet as a whole. */
 export interface SheetHead {
-  /** The identity; none before the first save. */
+  /** Identity of the MDS; absent before the first save. */
   cid?: number;
   /** Enterprise that owns the sheet. */
   ownerId: number;
-  /** May hold "not yet specified" content. */
+  /** True when the sheet may contain "not yet specified" content. */
   preliminary?: boolean;
-  /** Data of a standards body or committee: exempt from the checks of material content (domain.md 1.4). */
+  /**
+   * True for data of a standards body or committee, which are exempt from the checks of material content (domain.md
+   * 1.4).
+   */
   standardMaterial?: boolean;
   supplier?: SupplierFacts;
-  /** The codes that its owner may write (rule APP-1); not known where left out. */
+  /** The application codes that the owner may use (rule APP-1); not known when absent. */
   applicationCodes?: readonly ApplicationCodeName[];
 }
 
 /**
- * One version of an MDS as it is edited and checked: its own nodes, with references and substances as leaves. Never
- * changed in place: an edit answers a new tree that shares everything but the way to what changed.
+ * One version of an MDS as it is edited and checked: its own nodes, with references and substances as leaves. The tree
+ * is immutable: an edit returns a new tree that shares all unchanged nodes with the old one.
  */
 export interface SheetTree {
   readonly head: SheetHead;
@@ -254,7 +273,7 @@ export interface SheetTree {
   readonly places: PersistentMap<SheetPlace>;
 }
 
-/** A part of a tree as plain data, on its way in or out: pasted, removed, copied. */
+/** A subtree as plain data, for paste, remove and copy. */
 export interface SheetBranch {
   node: SheetNode;
   edge?: SheetEdge;

@@ -10,8 +10,8 @@ interface Changed {
 const BATCH = 500;
 
 /**
- * Facts about many substances of one owner (null: the platform's), from a workbook of facts or from a list that was
- * loaded; each change is in the audit trail.
+ * Writes facts about many substances of one owner (null: the platform), from a workbook of facts or from an imported
+ * list. Each change is recorded in the audit trail.
  */
 @Injectable()
 export class SubstanceFactService {
@@ -21,15 +21,18 @@ export class SubstanceFactService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Answers how many were different before; what a row leaves out stays. */
+  /** Saves the facts and returns the number of substances that changed. Absent fields keep their value. */
   tell(auth: Auth, owner: number | null, rows: readonly NamedFacts[]): Promise<number> {
     return this.inBatches(auth, rows, (batch) => this.facts.apply(owner, batch));
   }
-  /** Classes of GADSL by a version of the list. */
+  /** Sets the GADSL classes of one version of the list. */
   markGadsl(auth: Auth, owner: number | null, marks: readonly GadslMark[]): Promise<number> {
     return this.inBatches(auth, marks, (batch) => this.facts.markGadsl(owner, batch));
   }
-  /** PostgreSQL does not know how many rows come as JSON, and joins them pair by pair: batches keep that small. */
+  /**
+   * Works in batches: PostgreSQL cannot estimate the number of rows in a JSON parameter and chooses a nested loop,
+   * which is acceptable only for few rows.
+   */
   private inBatches<Row>(
     auth: Auth,
     rows: readonly Row[],

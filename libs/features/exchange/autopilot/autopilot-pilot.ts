@@ -11,7 +11,9 @@ import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 
 type Done = Pick<NewDecision, 'result' | 'refusal'>;
-/** A transaction; that of a job that may write only as long as it owns its run. */
+/**
+ * Runs work in a transaction. In a job it is the fenced transaction: the job may write only as long as it owns its run.
+ */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const ruleThen = ({ id, name, version, action, reason, text, conditions, maxPerDay }: RuleRecord): RuleThen => ({
@@ -24,7 +26,7 @@ export const ruleThen = ({ id, name, version, action, reason, text, conditions, 
   conditions,
   maxPerDay,
 });
-/** Facts, and the rules that asked for them: others may ask for more. */
+/** Facts of a sheet, with the rules that they were loaded for; other rules may need further facts. */
 interface Known {
   facts: IncomingSheet;
   rules: readonly RuleRecord[];
@@ -34,7 +36,7 @@ const areSame = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): b
   rules.every(({ id, version }, index) => others[index]?.id === id && others[index].version === version);
 const NOTHING_KNOWN: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] };
 
-/** Decides one sheet by the rules of its recipient: judged, done and written down in one transaction. */
+/** Decides one received sheet by the rules of its recipient. Judgement, action and log entry are in one transaction. */
 @Injectable()
 export class AutopilotPilot {
   private readonly log = new Logger(AutopilotPilot.name);
@@ -50,7 +52,10 @@ export class AutopilotPilot {
     private readonly events: Events,
   ) {}
 
-  /** False once the autopilot is off. A sheet that cannot be judged waits for people, and is told in the log. */
+  /**
+   * Returns false when the autopilot is off. A sheet that cannot be judged is held for a person, and the error is
+   * logged.
+   */
   async decide(enterpriseId: number, kid: number, transaction: Transaction): Promise<boolean> {
     const auth = autopilotAuth(enterpriseId);
     return this.db.as(auth.scope, async () => {
@@ -67,8 +72,8 @@ export class AutopilotPilot {
   }
 
   /**
-   * The switch is held: whoever turns it off finds this sheet decided, and the next one untouched. Rules and limits
-   * count as they are now.
+   * Locks the row of the setting: a user who switches the autopilot off finds this sheet decided and the next one
+   * untouched. The rules and limits are read again inside the lock.
    */
   private async judge(auth: Auth, kid: number, known: Known): Promise<boolean> {
     const { enterpriseId } = auth;
@@ -85,7 +90,7 @@ export class AutopilotPilot {
     if (done.result === 'decided') await this.stopIfDue(auth, setting);
     return true;
   }
-  /** A decision needs viewing first, by people and by the autopilot alike. */
+  /** A sheet has to be viewed before it is decided; this applies to people and to the autopilot. */
   private async act(
     auth: Auth,
     kid: number,
@@ -148,5 +153,5 @@ export class AutopilotPilot {
   }
 }
 
-/** A person was faster, or the sender took it back. */
+/** Error codes of a decision that came too late: a person has decided, or the sender has withdrawn the sheet. */
 const OVERTAKEN: readonly string[] = ['receive.decided', 'receive.cancelled'];

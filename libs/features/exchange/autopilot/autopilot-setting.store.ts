@@ -17,7 +17,7 @@ const SELECT = `
   a.is_on as "isOn", a.stopped_by as "stoppedBy", a.max_per_day as "maxPerDay", a.stop_window as "stopWindow",
     a.stop_percent as "stopPercent", a.switched_at as "switchedAt",
   (select p.name from person_card p where p.id = a.switched_by) as "switchedBy", a.version`;
-/** Of an enterprise that never touched it. */
+/** Default setting of an enterprise that has not saved one. */
 const UNTOUCHED: AutopilotSetting = {
   isOn: false,
   stoppedBy: null,
@@ -29,7 +29,7 @@ const UNTOUCHED: AutopilotSetting = {
   version: 0,
 };
 
-/** Every query on exchange_autopilot. */
+/** All queries on exchange_autopilot. */
 @Injectable()
 export class AutopilotSettingStore {
   constructor(
@@ -45,8 +45,8 @@ export class AutopilotSettingStore {
     );
   }
   /**
-   * Held until the transaction ends: a sheet that is being decided is finished before the switch, and none is begun
-   * after it.
+   * Reads the setting and locks its row until the transaction ends: a decision in progress is completed before the
+   * autopilot is switched off, and none starts after it.
    */
   async locked(enterpriseId: number): Promise<AutopilotSetting> {
     await this.db.execute('insert into exchange_autopilot (enterprise_id) values ($1) on conflict do nothing', [
@@ -89,7 +89,7 @@ export class AutopilotSettingStore {
     );
     if (changed === 0) throw new AppError('conflict');
   }
-  /** Enterprises whose autopilot is on and that have something waiting; asked by the clock. */
+  /** Enterprises whose autopilot is on and that have waiting sheets; called by the schedule. */
   async withWaiting(): Promise<number[]> {
     const rows = await this.platform.rows<{ id: number }>(
       `select a.enterprise_id as id
@@ -111,9 +111,9 @@ export class AutopilotSettingStore {
   }
 }
 
-/** Undecided, not in the hands of a machine, and readable. */
+/** SQL condition: the sheet is undecided, not in processing (`processing_at`), and readable. */
 export const UNDECIDED = `
   h.receive_status in ('N', 'S', 'D') and h.removed_at is null and h.processing_at is null and h.opens`;
-/** And not looked at since it was sent. */
+/** SQL condition: also not processed by the autopilot since it was sent. */
 export const WAITING = `${UNDECIDED}
     and not exists (select 1 from exchange_autopilot_decision d where d.share_id = h.id and d.decided_at >= h.sent_at)`;

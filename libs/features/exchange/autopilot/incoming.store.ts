@@ -5,9 +5,9 @@ import { Db, DerivedDb, likePattern, notFound, Params, type Scope } from '@matla
 import { receivedBy } from '../core/share-sql';
 import { UNDECIDED, WAITING } from './autopilot-setting.store';
 
-/** A sheet as it was received; times as PostgreSQL gives them. */
+/** A received sheet as a database row: times are `Date` objects, as the driver returns them. */
 export type IncomingRecord = Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date };
-/** What is at hand of a sheet, and what was accepted before it. */
+/** The facts of a received sheet that need no computation, with those of the previously accepted sheet. */
 export interface IncomingFacts {
   kid: number;
   sheetId: number;
@@ -31,13 +31,13 @@ export const INCOMING_FROM =
   'mds_share h join mds_sheet s on s.id = h.sheet_id join enterprise_card e on e.id = h.sender_id';
 
 /**
- * Received and readable: of the caller's own enterprise, also where the caller reaches all, and as far as the caller's
- * departments go.
+ * SQL condition for received sheets that the caller may read. Only sheets of the caller's own enterprise count, even
+ * when the scope of the caller covers all enterprises, and only those of the caller's departments.
  */
 export const readable = (scope: Scope, params: Params): string =>
   `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
 
-/** The customer's own rating, or the centre's where there is none. */
+/** The customer's own rating of the sender, otherwise the rating by the operating centre. */
 const STARS = `
   (select coalesce(nullif(o.stars, 0), nullif(c.star_level, 0))::int from supplier_card c left join lateral (
     select t.stars
@@ -50,8 +50,8 @@ const STARS = `
 const BEFORE = `p.enterprise_id = h.enterprise_id and p.receive_status = 'P' and p.id <> h.id
     and p.decided_at < coalesce(h.decided_at, now())`;
 /**
- * An earlier version of the same MDS, else what was last accepted from this sender under the same number: each looked
- * up by its index.
+ * The previously accepted sheet: an earlier version of the same MDS, otherwise the last one accepted from the same
+ * sender under the same number. Each of the two is found by its own index.
  */
 const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.sheet_id, 'sameMds', was.same_mds, 'grams',
     trim_scale(was.mass_g)::text) as accepted
@@ -70,7 +70,7 @@ const ACCEPTED = `left join lateral (select json_build_object('sheetId', was.she
       limit 1)) was
     order by was.same_mds desc limit 1) before on true`;
 
-/** What came in, and what is known of it. */
+/** Queries on received sheets and their known facts. */
 @Injectable()
 export class IncomingStore {
   constructor(
@@ -78,7 +78,7 @@ export class IncomingStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** The newest ones, by number, name or sender. */
+  /** The newest received sheets, filtered by number, name or sender. */
   newest(scope: Scope, q: string | undefined, limit: number): Promise<IncomingRecord[]> {
     const params = new Params();
     const like = q ? params.add(likePattern(q)) : '';
@@ -104,7 +104,10 @@ export class IncomingStore {
     if (!row) throw notFound('share', kid);
     return row;
   }
-  /** What waits for a decision, the oldest first; `before`: also what was held before that moment. */
+  /**
+   * Ids of the sheets that wait for a decision, oldest first. With `before`, sheets that were held before that moment
+   * are included.
+   */
   async undecided(enterpriseId: number, before: Date | undefined, limit: number): Promise<number[]> {
     const rows = before
       ? await this.db.rows<{ id: number }>(
@@ -135,7 +138,7 @@ export class IncomingStore {
       )?.n ?? 0
     );
   }
-  /** Its status now, when it can still be decided; the row is held until the transaction ends. */
+  /** The current status of the sheet; undefined when it can no longer be decided. The row is not locked. */
   async stillUndecided(kid: number): Promise<string | undefined> {
     return (
       await this.db.row<{ status: string }>(
@@ -144,7 +147,7 @@ export class IncomingStore {
       )
     )?.status;
   }
-  /** Of those that the enterprise still sees; in no order. */
+  /** Facts of those sheets that the enterprise may still read; in no particular order. */
   facts(
     enterpriseId: number,
     kids: readonly number[],
@@ -164,8 +167,8 @@ export class IncomingStore {
     );
   }
   /**
-   * Past sheets for a dry run, in the order in which they came; what was decided by the autopilot itself is no
-   * yardstick.
+   * Past sheets for a dry run, in order of receipt. Sheets that the autopilot decided are left out, because only
+   * decisions of people are a reference.
    */
   past(scope: Scope, since: Date | undefined, after: number, limit: number): Promise<{ id: number; status: string }[]> {
     const params = new Params();

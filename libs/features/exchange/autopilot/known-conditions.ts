@@ -10,7 +10,7 @@ interface Named {
   known: ReadonlySet<number>;
 }
 
-/** What conditions name has to be known to whoever writes them. */
+/** Checks that the regulations, enterprises and substances in conditions are visible to the user who saves them. */
 @Injectable()
 export class KnownConditions {
   constructor(
@@ -18,7 +18,7 @@ export class KnownConditions {
     private readonly store: ConditionStore,
   ) {}
 
-  /** Throws `badInput` at each regulation, enterprise and substance that the caller does not know. */
+  /** Throws `badInput` for each regulation, enterprise and substance that the caller cannot see. */
   async assert(auth: Auth, conditions: readonly AutopilotConditionWire[], path = ''): Promise<void> {
     const idsOf = (is: AutopilotConditionWire['is']): number[] =>
       conditions.flatMap((condition) => (condition.is === is ? [...(named(condition)?.ids ?? [])] : []));

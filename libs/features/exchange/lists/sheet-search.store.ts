@@ -16,14 +16,17 @@ import type { AskedSheets } from './sheet-question';
 import { SubstanceSheetsStore } from './substance-sheets.store';
 
 /**
- * Where each row of the list has to be looked into (a substance that is everywhere, dates of sendings), counting stops
- * here: the list says "1,000 or more".
+ * Maximum count for filters that need a look-up in each row (a very common substance, dates of sendings). Above it the
+ * list shows "1,000 or more".
  */
 const COUNTED_OF_COMMON = 1_000;
-/** Characters that have no trigram. */
+/** Texts up to this length have no trigram. */
 const SHORT = 2;
 
-/** The root of a sheet has its id; the expressions below are those of the indexes (migration exchange-lists). */
+/**
+ * The root node has the same id as its sheet. The expressions below are those of the indexes (migration
+ * exchange-lists).
+ */
 const rootHas = (conditions: readonly string[]): string =>
   `exists (select 1 from mds_node r where r.id = s.id and r.is_root and ${conditions.join(' and ')})`;
 const told = (field: string): string => `(r.attributes -> 'recyclate' ->> '${field}')::numeric`;
@@ -32,7 +35,7 @@ const recycled = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
       0) + coalesce(${told(`postConsumer${bound}`)}, ${told(`postConsumer${other}`)}, 0))`;
 const BIO_MOST = `coalesce(${told('bioBasedMax')}, ${told('bioBasedMin')})`;
 
-/** A number or a span [low, high] that a root may tell, with the condition that it does. */
+/** A number or a range [low, high] that a root node can declare, with the SQL condition that it is declared. */
 interface DeclaredSpan {
   low: string;
   high: string;
@@ -58,7 +61,7 @@ const RATES: Readonly<Record<SearchRate, DeclaredSpan>> = {
     isDeclared: `${BIO_MOST} is not null`,
   },
 };
-/** The search of own sheets, and of those that others sent or published where it is asked for. */
+/** Searches own sheets and, when requested, sheets that others sent or published. */
 @Injectable()
 export class SheetSearchStore {
   constructor(
@@ -98,7 +101,7 @@ export class SheetSearchStore {
     );
   }
 }
-/** Not deleted, and whose. */
+/** Number of conditions that every search has: not deleted, and the owner. */
 const PLAIN = 2;
 
 function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] {
@@ -120,7 +123,9 @@ function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] 
   return where;
 }
 
-/** Own MDS, own modules or both; beside them what was accepted, and what others published. */
+/**
+ * SQL condition on the owner: own MDS, own modules or both, and when requested accepted and published sheets of others.
+ */
 function whose(scope: Scope, { ownerMds, ownerUnit, mdsApproved, mdsPublished }: AskedSheets, params: Params): string {
   const own = ownSheet(scope, params);
   const parts = [ownerMds && ownerUnit ? own : `(${own} and ${ownerUnit ? 's.module' : 'not s.module'})`];
@@ -139,7 +144,9 @@ const ofDepartment = (scope: Scope, params: Params): string =>
     ? ''
     : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
 
-/** By code or by either name: the foreign one is that of the enterprise with this code. */
+/**
+ * SQL condition on the supplier, by code or by either name. The foreign name is that of the enterprise with the code.
+ */
 function suppliedBy(text: string, params: Params): string {
   const pattern = params.add(likePattern(text));
   const named = `s.supplier_code = any(array(select e.code from enterprise_card e where e.name_en ilike ${pattern}))`;
@@ -170,7 +177,9 @@ function rootConditions({ classCode, recyclate, rates }: AskedSheets, params: Pa
   return found;
 }
 
-/** Approval and receipt are dates of the sendings, by or to the caller's enterprise. */
+/**
+ * SQL condition on the dates of approval and receipt, which belong to sendings from or to the enterprise of the caller.
+ */
 function sent(
   scope: Scope,
   { mdsApproved, mdsPublished }: AskedSheets,

@@ -2,15 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { ownersOpenTo } from '@matlas/domain';
 import { type Auth, DerivedDb, Params, scopeWhere } from '@matlas/server-kit';
 
-/** More sheets than this above a substance are not collected: a page of them is found sooner from above. */
+/**
+ * Above this number of sheets that contain a substance, the ids are not collected: filtering the page of sheets by
+ * `containsSql` is then faster.
+ */
 const MOST_COLLECTED = 70_000;
 
-/** Does a use lead up? What its owner keeps confidential is told to the owner and whoever they trust. */
+/**
+ * SQL condition: whether a use may be followed upwards. Confidential uses may be followed only by the owner and by
+ * users whom the owner trusts.
+ */
 const opensSql = (owners: string): string =>
   `(u.open_uses > 0
       or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = any(${owners}::int[])))`;
 
-/** Level by level from the substance up, each sheet once, until there are too many. */
+/** Walks up from the substance level by level, visits each sheet once, and stops when the limit is exceeded. */
 const COLLECTED = `with recursive up(ids, seen) as (
     select $1::int[], '{}'::int[]
     union all
@@ -22,7 +28,7 @@ const COLLECTED = `with recursive up(ids, seen) as (
       where found.ids is not null and cardinality(up.seen) < $3)
   select seen from up order by cardinality(seen) desc limit 1`;
 
-/** Which sheets contain a substance anywhere below. */
+/** Finds the sheets that contain a substance at any depth. */
 @Injectable()
 export class SubstanceSheetsStore {
   constructor(private readonly db: DerivedDb) {}
@@ -39,7 +45,9 @@ export class SubstanceSheetsStore {
     );
     return rows.map(({ id }) => id);
   }
-  /** All sheets above the substances, whoever owns them; undefined where there are too many. */
+  /**
+   * Ids of all sheets that contain the substances, of any owner; undefined when there are more than `MOST_COLLECTED`.
+   */
   async above(auth: Auth, substanceIds: readonly number[]): Promise<number[] | undefined> {
     const row = await this.db.row<{ seen: number[] }>(COLLECTED, [
       substanceIds,
@@ -50,8 +58,8 @@ export class SubstanceSheetsStore {
     return seen.length > MOST_COLLECTED ? undefined : seen;
   }
   /**
-   * The condition on a sheet `s`, asked from above: what its tree contains is in its closure, or walked while it is a
-   * draft.
+   * SQL condition that sheet `s` contains one of the substances. The content of a released sheet is read from its
+   * closure; the tree of a draft is walked.
    */
   containsSql(auth: Auth, substanceIds: readonly number[], params: Params): string {
     const wanted = params.add(substanceIds);

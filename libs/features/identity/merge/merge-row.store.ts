@@ -16,7 +16,7 @@ import {
 } from './merge-sql';
 import type { AlongStep, MergeStep, MoveStep, ParkStep, RewriteStep } from './merge-steps';
 
-/** The two enterprises, and how what the target has already is told apart. */
+/** The two enterprises, and the marks that distinguish a code or a name of the source from one of the target. */
 export interface MergeValues {
   source: number;
   target: number;
@@ -34,7 +34,7 @@ export interface Rewritten {
   before: string;
   after: string;
 }
-/** Of the rows that moved: which went back, which came along, which are gone. */
+/** Numbers of rows in an undo: moved back, created since and moved along, and deleted meanwhile. */
 export interface MovedBack {
   back: number;
   since: number;
@@ -43,7 +43,7 @@ export interface MovedBack {
 
 const EXAMPLES = 3;
 
-/** What steps do to the tables of all areas, and enterprise_merge_row, which remembers it. */
+/** Executes the steps on the tables of all areas, and records them in enterprise_merge_row. */
 @Injectable()
 export class MergeRowStore {
   constructor(private readonly db: PlatformDb) {}

@@ -3,7 +3,7 @@ import type { MoveStep, ParkStep, RewriteStep } from './merge-steps';
 
 const NAMED = /(?<!:):([a-zA-Z]\w*)/g;
 
-/** A statement with names for its values: each that occurs becomes a placeholder. */
+/** Binds named values: each name in the statement becomes a placeholder. */
 export function bind(text: string, values: Readonly<Record<string, unknown>>): [text: string, values: unknown[]] {
   const params = new Params();
   const places = new Map<string, string>();
@@ -25,7 +25,7 @@ export const placeOf = (step: Step): string =>
       ? `${step.table} parked`
       : `${step.table}.${tenant(step)}`;
 const keyText = ({ key }: Step): string => key.map(([column]) => `t.${column}::text`).join(` || '/' || `);
-/** The row of the table that a remembered row names. */
+/** SQL condition: the row of the table that a recorded row refers to. */
 const isThis = ({ key }: Step): string =>
   key
     .map(
@@ -36,14 +36,14 @@ const isThis = ({ key }: Step): string =>
 const remembered = (step: Step): string => `r.merge_id = :merge and r.place = '${placeOf(step)}' and ${isThis(step)}`;
 
 const moving = (step: MoveStep): string => `t.${tenant(step)} = :source${step.stays ? ` and not (${step.stays})` : ''}`;
-/** Which rows a step concerns, for counting and for doing it. */
+/** SQL condition for the rows of a step; used by the preview and by the merge. */
 export const concerned = (step: Step): string =>
   `from ${step.table} t where ${step.op === 'move' ? moving(step) : step.when}`;
 export const staying = (step: MoveStep): string | undefined =>
   step.stays && `from ${step.table} t where t.${tenant(step)} = :source and (${step.stays})`;
 export const ofTarget = (step: MoveStep): string => `from ${step.table} t where t.${tenant(step)} = :target`;
 
-/** Does the step and remembers each row. */
+/** The statement that executes the step and records each row. */
 export function doing(step: Step): string {
   const into =
     'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
@@ -63,7 +63,10 @@ export function doing(step: Step): string {
     ${into}, '${placeOf(step)}', key, department, null, null from done`;
 }
 
-/** A department that does not return is replaced by the remembered one, or by the enterprise itself. */
+/**
+ * SQL expression of the department after the undo: one that does not return is replaced by the recorded one, or by the
+ * root department of the source.
+ */
 const returned = (step: MoveStep, from: 'r' | 'p'): string => {
   if (step.department?.column !== 'organisation_id') return '';
   const other =
@@ -74,13 +77,13 @@ const returned = (step: MoveStep, from: 'r' | 'p'): string => {
       organisation_id = case when t.organisation_id is null
         or t.organisation_id = any(:returning::int[]) then t.organisation_id ${other} end`;
 };
-/** Takes back what moved, and what came to the departments since. */
+/** The statement that returns the moved rows. */
 export const movingBack = (step: MoveStep): string =>
   `update ${step.table} t
     set ${tenant(step)} = :source${returned(step, 'r')}
     from enterprise_merge_row r
     where ${remembered(step)} and t.${tenant(step)} = :target`;
-/** Remembered rows that are the source's again. */
+/** Recorded rows that belong to the source again. */
 export const goneBack = (step: MoveStep): string =>
   `from enterprise_merge_row r
     join ${step.table} t on ${isThis(step)}
@@ -100,7 +103,7 @@ export function takingAlong(step: MoveStep): string | undefined {
         and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`
   );
 }
-/** What the target put into departments that it loses stays its own. */
+/** Rows that the target put into departments that it loses; they stay with the target. */
 export const leaving = (step: MoveStep): string | undefined =>
   step.department?.column === 'organisation_id'
     ? `update ${step.table} t

@@ -1,34 +1,34 @@
 import type { MergeKind } from '@matlas/contract';
 
 /**
- * What a merge does with a table of tenants. Conditions are SQL over the row `t`, with `:source` and `:target` for the
- * two enterprises, and `:codeMark` and `:nameMark` for what tells a code or a name of the source from one that the
- * target has.
+ * A step of a merge on one table with an enterprise or a department. Conditions are SQL on the row `t`. `:source` and
+ * `:target` are the two enterprises; `:codeMark` and `:nameMark` make a code or a name of the source different from one
+ * of the target.
  */
 interface Place {
   readonly kind: MergeKind;
   readonly table: string;
-  /** The columns that name a row beside its enterprise, with their types. */
+  /** The columns that identify a row within its enterprise, with their types. */
   readonly key: readonly (readonly [column: string, type: string])[];
 }
-/** Rows of the source become the target's. */
+/** The rows of the source become rows of the target. */
 export interface MoveStep extends Place {
   readonly op: 'move';
-  /** The column that names the enterprise; `enterprise_id` when absent. */
+  /** The column with the enterprise; `enterprise_id` when absent. */
   readonly column?: string;
   /**
-   * Rows with a department go back with it: its column, what is remembered of it (itself when absent), and when the row
-   * came into being.
+   * For rows that return with their department: `column` holds the department, `remembers` the column whose value is
+   * recorded (`column` when absent), `created` the time when the row was created.
    */
   readonly department?: { readonly column: string; readonly remembers?: string; readonly created: string };
-  /** Rows that go wherever their parent goes, whoever made them since. */
+  /** Rows that always move with their parent row, also those created since the merge. */
   readonly follows?: { readonly table: string; readonly on: string };
-  /** What stays with the alias, because the target has the same or needs it no more. */
+  /** Rows that stay with the alias, because the target has the same or no longer needs them. */
   readonly stays?: string;
 }
 /**
- * A column gets another value before the rows move; it gets the old one back when nobody changed it since, and `free`
- * holds of `:before`.
+ * Changes a column before the rows move. Undoing restores the old value when nobody has changed it since and the
+ * condition `free` holds for `:before`.
  */
 export interface RewriteStep extends Place {
   readonly op: 'rewrite';
@@ -37,15 +37,15 @@ export interface RewriteStep extends Place {
   readonly when: string;
   readonly to: string;
   readonly free?: string;
-  /** What people are told, `merge.notice.<code>`. */
+  /** The notice to the users: `merge.notice.<code>`. */
   readonly tells?: 'renamed' | 'narrowed' | 'inherits';
 }
-/** Rows of the target that make no sense in one enterprise: they wait with the alias. */
+/** Rows that have no meaning inside one enterprise; they stay with the alias until the merge is undone. */
 export interface ParkStep extends Place {
   readonly op: 'park';
   readonly when: string;
 }
-/** Comes along without being touched; only counted. */
+/** Rows that are not changed, because they follow other rows; they are only counted. */
 export interface AlongStep {
   readonly op: 'along';
   readonly kind: MergeKind;
@@ -53,15 +53,15 @@ export interface AlongStep {
 }
 export type MergeStep = MoveStep | RewriteStep | ParkStep | AlongStep;
 
-/** A column that names an enterprise or a department and that a merge leaves as it is. */
+/** A column with an enterprise or a department that a merge does not change, with the reason. */
 export interface LeftColumn {
   readonly column: `${string}.${string}`;
   readonly because: string;
 }
 
-/** What the merge of two enterprises does with an area's tables: a provider of the area, found by `MergePlan`. */
+/** The merge steps of an area's tables. Each area provides a subclass, which `MergePlan` collects. */
 export abstract class MergeSteps {
-  /** Parents before what follows them. */
+  /** Order of execution: parent tables before the tables that follow them. */
   abstract readonly order: number;
   abstract readonly steps: readonly MergeStep[];
   readonly left: readonly LeftColumn[] = [];
@@ -73,9 +73,9 @@ export const inDepartment = (created: string): NonNullable<MoveStep['department'
   column: 'organisation_id',
   created,
 });
-/** The target has a row with the same value. */
+/** SQL condition: the target has a row with the same value. */
 export const targetHas = (table: string, expression: (alias: string) => string): string =>
   `exists (select 1 from ${table} o where o.enterprise_id = :target and ${expression('o')} = ${expression('t')})`;
-/** Nobody of the source has taken the value since. */
+/** SQL condition: no row of the source has taken the value since the merge. */
 export const freeAgain = (table: string, expression: (alias: string) => string, value: string): string =>
   `not exists (select 1 from ${table} o where o.enterprise_id = :source and ${expression('o')} = ${value})`;

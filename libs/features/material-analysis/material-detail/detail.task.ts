@@ -18,32 +18,32 @@ import {
 } from '@matlas/domain';
 import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 
-/** What a thread needs to list what a vehicle is made of. */
+/** Input of the worker thread that lists the materials of a vehicle. */
 export interface DetailInput {
-  /** Of which list the lines are; 0 where they are not kept. */
+  /** Id of the list to which the lines belong; 0 when the lines are not stored. */
   detailId: number;
   graph: PackedGraph;
   parent: Int32Array;
   positionId: Int32Array;
   root: Int32Array;
-  /** Exact texts: pieces per parent, grams of one piece by the workbook and by the sheet. */
+  /** Decimal texts: pieces per parent, grams of one piece by the workbook, and grams of one piece by the sheet. */
   quantity: readonly string[];
   workbook: readonly (string | null)[];
   declared: readonly (string | null)[];
-  /** Components with parts and a measured mass. */
+  /** Components that have parts and a measured mass. */
   components: readonly { node: number; measured: string; calculated: string; leaf: string | null }[];
 }
-/** Line kinds as they are stored; `noSheet` stands for a position whose content nobody knows. */
+/** Line kinds; the index is the stored value. `noSheet` is a position whose content is not known. */
 export const LINE_KINDS = ['classified', 'unclassified', 'untold', 'noSheet'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Columns of a binary copy of lines, in their order. */
+/** Columns of the binary COPY of lines, in their order. */
 export const LINE_COLUMNS = 'detail_id, n, position_n, place_n, material_n, kind, class_code, mass_g, plain_mass_g';
 const LINE_FIELDS = LINE_COLUMNS.split(',').length;
 /**
- * Rows of the vehicle's materials as a binary copy, numbered from 1 in tree order; places and materials from 1 too, 0 =
- * none. Materials get their last numbers where their names are known: `materialAt` is the byte at which that of each
- * line stands.
+ * The lines of the list, encoded for a binary COPY and numbered from 1 in tree order. Places and materials are numbered
+ * from 1 too; 0 means none. The final number of a material depends on its name, which is loaded later: `materialAt`
+ * holds the byte offset at which each line stores it.
  */
 export interface DetailLines {
   count: number;
@@ -51,7 +51,7 @@ export interface DetailLines {
   materialAt: Int32Array;
   material: Int32Array;
 }
-/** Where in its sheet a material lies: node ids from the root down, the material itself left out. */
+/** The place of a material in its sheet: node ids from the root downwards, without the material itself. */
 export interface DetailPlace {
   sheet: number;
   way: number[];
@@ -79,7 +79,7 @@ export interface DetailOutput {
 const grams = (picograms: bigint): string => formatDecimal(gramsOfPicograms(picograms));
 const ROLE_COUNTED: PositionRole = 'counted';
 
-/** Gives each place and material its number. */
+/** Assigns numbers to places and materials. */
 class Numbers {
   readonly places: DetailPlace[] = [];
   readonly materials: DetailMaterial[] = [];
@@ -106,7 +106,7 @@ class Numbers {
   }
 }
 
-/** Encodes the lines one by one. */
+/** Encodes lines for a binary COPY. */
 class LineWriter {
   private readonly rows = new BinaryCopyEncoder();
   private readonly materialAt: number[] = [];
@@ -173,7 +173,8 @@ function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMater
 }
 
 /**
- * Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure.
+ * Lists the materials of a vehicle in tree order, with both masses of each line, and the deviations between measured
+ * and calculated masses. A pure function.
  */
 export function run(input: DetailInput): DetailOutput {
   const { parent, root, quantity, workbook, declared } = input;
@@ -231,7 +232,7 @@ function bomOf({
     massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))),
   };
 }
-/** Positions that count by their sheet, and those whose content nobody knows. */
+/** Positions whose sheet counts, and positions whose content is not known. */
 function inventoryPositions(
   { root, workbook }: DetailInput,
   roles: readonly PositionRole[],

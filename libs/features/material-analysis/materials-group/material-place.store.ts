@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
 import { supplierForeignNameSql } from '@matlas/features/mds';
 
-/** A position as a list names it; the supplier is the sheet's, else the workbook's. */
+/** The names of a position in a list. The supplier is that of the data sheet, otherwise that of the BOM workbook. */
 export interface PlaceName {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface NodeName {
   classCode: string | null;
 }
 
-/** Names of positions and nodes of a vehicle that the caller has already been let into. */
+/** Reads names of positions and nodes of a vehicle. The caller must have checked the access to the vehicle. */
 @Injectable()
 export class MaterialPlaceStore {
   constructor(private readonly db: DerivedDb) {}
@@ -44,8 +44,8 @@ export class MaterialPlaceStore {
     return new Map(rows.map((row) => [row.id, row]));
   }
   /**
-   * Changes whenever somebody may be called otherwise: a renamed enterprise, a merge. Positions and sheets are in a
-   * vehicle's own version.
+   * A version that changes whenever the name of an enterprise changes, by renaming or by a merge. Changes of positions
+   * and sheets are covered by the version of the vehicle.
    */
   async namesVersion(): Promise<string> {
     const row = await this.db.row<{ version: string }>(

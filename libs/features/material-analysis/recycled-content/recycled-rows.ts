@@ -28,7 +28,7 @@ const NOBODY: Named = {
   nodeId: null,
 };
 
-/** Who supplies all of them; nobody where several do. */
+/** The common supplier of the lots; empty when there are several. */
 function supplierOf(
   lots: readonly Plastic[],
   places: ReadonlyMap<number, PlaceName>,
@@ -46,8 +46,8 @@ function supplierOf(
 }
 
 /**
- * What all lots of a group are called by: their part, their material, or who supplies them. A material has a supplier
- * where only one uses it.
+ * The name of a group of lots: its part, material or supplier, depending on the grouping. A material has a supplier
+ * only when all lots have the same one.
  */
 export function nameOfGroup(
   lots: readonly Plastic[],

@@ -17,15 +17,15 @@ import { type Names, namesOf, nextChild, nextOf, type Replacement, type Replacin
 
 const MATERIAL = 3;
 
-/** What the owner of another enterprise's sheet would have to do: take `child` in the place of a sheet or substance. */
+/** A request to the owner of another enterprise's sheet: replace the sheet or substance `fromId` by `child`. */
 export interface PlannedAsk {
   fromId: number;
   child: ReplacingChild;
   uses: number;
 }
 /**
- * A sheet above the change, and the version of it that the cascade would make; of another owner's sheet what that owner
- * would be asked for.
+ * A sheet that uses the replaced one, directly or not, with the version that the cascade would create. For a sheet of
+ * another owner it has the requests to that owner instead.
  */
 export interface PlannedSheet {
   source: SheetRecord;
@@ -45,7 +45,7 @@ export interface CascadePlan {
   sheets: PlannedSheet[];
 }
 
-/** Works out, level by level and in memory, what every sheet above a change would become. */
+/** Computes in memory, level by level, the new version of every sheet above a change. */
 @Injectable()
 export class CascadePlanner {
   constructor(
@@ -86,14 +86,14 @@ export class CascadePlanner {
     return { change, from: replacement.from, to: replacement.to, sheets: planned };
   }
 
-  /** How many sheets of the caller and of others stand above what is replaced. */
+  /** Number of sheets of the caller and of others that use the replaced nodes, directly or not. */
   async count(auth: Auth, change: CascadeChange): Promise<{ own: number; foreign: number }> {
     const { planned } = await this.affected(auth, await this.replacement(auth, change));
     const foreign = planned.filter(({ isForeign }) => isForeign).length;
     return { own: planned.length - foreign, foreign };
   }
 
-  /** Latest releases above what is replaced, as far as the caller sees them, the lowest first. */
+  /** The latest releases that use the replaced nodes and that the caller may see, lowest first. */
   private async affected(auth: Auth, { nodes }: Replacement): Promise<{ above: Ancestor[]; planned: PlannedSheet[] }> {
     const above = await this.whereUsed.above(auth, [...nodes]);
     const found = new Map(
@@ -143,8 +143,8 @@ export class CascadePlanner {
     if (numbered) await this.treeWrites.numberNodes(planned.flatMap(({ tree }) => tree?.nodes ?? []));
   }
   /**
-   * An older version that uses what is replaced, of an MDS whose latest release does not any more: that release takes
-   * its place.
+   * Finds MDS of which an older version uses the replaced node but the latest release does not. That release then
+   * replaces the older version.
    */
   private async currentOf(
     auth: Auth,
@@ -164,7 +164,7 @@ export class CascadePlanner {
     );
   }
 
-  /** What other owners would be asked for, once the own sheets below theirs are settled. */
+  /** Adds the requests to other owners, after the own sheets below theirs are planned. */
   private async addAsks(
     auth: Auth,
     planned: readonly PlannedSheet[],
@@ -201,8 +201,9 @@ export class CascadePlanner {
 }
 
 /**
- * Those below were settled before: by their MDS they are found in `current`, as what this sheet refers to from now on.
- * @param hiddenPercent of the version before: how much of a material is not disclosed
+ * Plans the new version of one sheet. The sheets below it are planned already; `current` holds their new versions by
+ * negated `cid`.
+ * @param hiddenPercent undisclosed percentage of the previous version of a material
  */
 function settle(
   sheet: PlannedSheet,

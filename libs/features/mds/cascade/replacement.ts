@@ -2,7 +2,7 @@ import { nameIn, ownName } from '@matlas/contract';
 import type { UsedSheet, UsedSubstance, WorkingChild } from '../working-tree';
 
 export type ReplacingChild = { sheet: UsedSheet } | { substance: UsedSubstance };
-/** What goes and what comes: nodes of the graph, and the child that takes their place. */
+/** A replacement: the graph nodes that are replaced, and the child that takes their place. */
 export interface Replacement {
   nodes: ReadonlySet<number>;
   child: ReplacingChild;
@@ -20,7 +20,10 @@ export const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
 });
 export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);
 
-/** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
+/**
+ * Returns what replaces a used sheet or substance, or undefined when nothing does. In `current` the key of a newly
+ * created version is its negated `cid`; the key of a replaced older version is its sheet id.
+ */
 export function nextOf(
   id: number,
   cid: number | null,

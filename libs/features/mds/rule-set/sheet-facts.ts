@@ -18,13 +18,13 @@ import { edgesOf, type UsedSheet, type WorkingTree } from '../working-tree';
 import { type SentBefore, SentBeforeStore } from './sent-before.store';
 
 const MATERIAL = 3;
-/** Why a sheet is checked. */
+/** The purpose of a check. */
 export interface CheckPurpose {
-  /** Somebody else gets it. */ goesOut?: boolean;
-  /** The sheet of another enterprise: its supplier is not the reader's to complete. */ foreign?: boolean;
+  /** True when the sheet is sent to another enterprise. */ goesOut?: boolean;
+  /** True for a sheet of another enterprise: the reader cannot complete its supplier data. */ foreign?: boolean;
 }
 
-/** What rules ask beside the tree itself; for the check on the server and, over the wire, for the editor. */
+/** Facts that check rules need besides the tree; for the check on the server and, through the API, in the editor. */
 @Injectable()
 export class SheetFacts {
   constructor(
@@ -35,10 +35,7 @@ export class SheetFacts {
     private readonly codes: KnownCodesStore,
   ) {}
 
-  /**
-   * Says of materials that stand in materials how much of them is not disclosed (HID-1), and what is told of their
-   * substances (CLS-2).
-   */
+  /** Adds to materials inside materials the undisclosed percentage (HID-1) and the declared substances (CLS-2). */
   async complete(...trees: readonly WorkingTree[]): Promise<void> {
     const inMaterials = trees
       .flatMap(edgesOf)
@@ -60,8 +57,8 @@ export class SheetFacts {
     }
   }
   /**
-   * The application codes that an owner may write (APP-1), by owner. The sheet of another enterprise may carry codes of
-   * its own, which are nobody else's to read.
+   * The application codes that an owner may use (APP-1), by owner. A sheet of another enterprise may have codes of its
+   * own, which only that enterprise may read.
    */
   async applicationCodes(
     heads: readonly SheetHead[],
@@ -73,11 +70,11 @@ export class SheetFacts {
         known.set(ownerId, await this.codes.of(ownerId));
     return known;
   }
-  /** About the supplier, where the rules ask for it (SUP-1). */
+  /** Facts about the supplier, when a rule needs them (SUP-1). */
   async supplier(head: SheetHead, rules: CheckRuleSet, purpose: CheckPurpose = {}): Promise<SupplierFacts | undefined> {
     return (await this.suppliersOf([{ head, rules }], purpose))[0];
   }
-  /** The same of many sheets: one question for an owner and one for their part numbers, however many there are. */
+  /** Facts about the suppliers of many sheets, in two queries: one for the owners and one for the part numbers. */
   async suppliersOf(
     sheets: readonly { head: SheetHead; rules: CheckRuleSet }[],
     { goesOut = false, foreign = false }: CheckPurpose = {},

@@ -1,7 +1,7 @@
 import type { Steps } from '@matlas/domain';
 import type { VehiclePlaces } from './vehicle-places';
 
-/** Which positions are the same part again: of the same data sheet, or of the same number. */
+/** Finds positions with the same part: those with the same data sheet or the same part number. */
 export class SameKind {
   private readonly ofRoot = new Map<number, number[]>();
   private readonly ofNumber = new Map<string, number[]>();
@@ -20,7 +20,7 @@ export class SameKind {
     if (root > 0) add(this.ofRoot, root, index);
     if (number !== '') add(this.ofNumber, number, index);
   }
-  /** The other positions of the same kind. */
+  /** The other positions with the same part, in ascending order. */
   of(index: number): number[] {
     const found = new Set([
       ...(this.ofRoot.get(this.places.bom.root[index] as number) ?? []),

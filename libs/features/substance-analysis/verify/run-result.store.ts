@@ -3,12 +3,12 @@ import { copyColumns, DerivedDb } from '@matlas/server-kit';
 import type { KeptClass, KeptPosition, KeptTotal } from './run-figures';
 import { FINDING_SHAPE, type FindingColumnsOfRun, type JudgedAgain } from './run-result';
 
-/** Reads finished runs to be made once more. */
+/** Reads the results of finished runs, so that they can be computed again and compared. */
 @Injectable()
 export class RunResultStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Finished runs: so many at random, or all. */
+  /** Ids of finished runs: `count` runs chosen at random, or all when it is null. */
   async sample(count: number | null): Promise<{ id: number; enterpriseId: number }[]> {
     return this.db.rows(
       `select id, enterprise_id as "enterpriseId"
@@ -42,7 +42,7 @@ export class RunResultStore {
       [runId],
     );
   }
-  /** What a run keeps beside its findings. */
+  /** The stored figures of a run besides its findings. */
   async figures(runId: number): Promise<{ positions: KeptPosition[]; totals: KeptTotal[]; classes: KeptClass[] }> {
     const [positions, totals, classes] = await Promise.all([
       this.db.rows<KeptPosition>(

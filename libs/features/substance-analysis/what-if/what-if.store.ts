@@ -56,7 +56,9 @@ const COLUMNS: ListSpec['columns'] = {
   massGrams: { sql: 's.mass_g', kind: 'number' },
 };
 
-/** Every query on analysis_what_if, and what may stand for what. */
+/**
+ * All queries on analysis_what_if, and on the positions and sheets that a variant can replace or use as a replacement.
+ */
 @Injectable()
 export class WhatIfStore {
   constructor(
@@ -88,7 +90,7 @@ export class WhatIfStore {
       page,
     );
   }
-  /** @param modelId of this vehicle only */
+  /** @param modelId when given, only what-if analyses of this vehicle are found */
   async one(scope: Scope, id: number, modelId?: number): Promise<WhatIfRecord> {
     const params = new Params();
     const where = [
@@ -125,7 +127,7 @@ export class WhatIfStore {
       [modelId, ids],
     );
   }
-  /** Sheets that the caller sees. */
+  /** Those of the sheets that the caller may see. */
   async seen(scope: Scope, ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const params = new Params();
     const rows = await this.derived.rows<VariedSheet>(
@@ -136,7 +138,9 @@ export class WhatIfStore {
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
-  /** Sheets that lie below what the caller sees: their names go with it. */
+  /**
+   * Sheets inside a sheet that the caller may see. Their names may be shown, so their own visibility is not checked.
+   */
   async below(ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const rows = await this.derived.rows<VariedSheet>(
       `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired
@@ -209,7 +213,7 @@ export class WhatIfStore {
       page,
     );
   }
-  /** How many positions of the vehicle hold a sheet, at whatever depth. */
+  /** Number of positions of the vehicle that contain a sheet, at any depth. */
   async holding(modelId: number, sheetId: number): Promise<number> {
     const row = await this.derived.row<{ n: number }>(
       `select count(*)::int as n
@@ -220,7 +224,7 @@ export class WhatIfStore {
     );
     return row?.n ?? 0;
   }
-  /** A finished run of the vehicle that asked the same, the newest; `variant` null: of the data as they are. */
+  /** The newest finished run of the vehicle with the same parameters. `variant` null means the unchanged data. */
   async run(
     modelId: number,
     {

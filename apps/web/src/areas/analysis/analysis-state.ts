@@ -8,38 +8,38 @@ export type AnalysisView = (typeof views)[number];
 export const duties = ['yes', 'depends', 'no'] as const;
 export type Duty = (typeof duties)[number];
 
-/** What the address bar holds of the screen: which run, against which, and what of it is shown. */
+/** The state of the analysis screen in the URL: the run, the run to compare with, and the filters. */
 export interface AnalysisState {
-  /** What is analysed: its newest run is shown unless one is named. */
+  /** The analysed target. Its newest run is shown unless `runId` names one. */
   target: Target | undefined;
   runId: number | undefined;
-  /** Run to compare with; `none` against nothing; undefined: the run before. */
+  /** The run to compare with; `none` for no comparison; undefined for the previous run. */
   compare: number | 'none' | undefined;
   verdicts: readonly VerdictName[];
   lawIds: readonly number[];
   supplier: string;
   changedOnly: boolean;
-  /** Accepted findings alone, or the others. */
+  /** Show only accepted findings, or only open ones; undefined shows both. */
   decided: 'accepted' | 'open' | undefined;
   q: string;
   grouping: Grouping;
-  /** Groups that are open. */
+  /** Keys of the expanded groups. */
   expanded: readonly string[];
   view: AnalysisView;
-  /** Articles by what Art. 33 asks. */
+  /** Filter of articles by the duty of REACH Art. 33. */
   duty: Duty | undefined;
   /**
-   * Finding in the detail panel: `12`, or `7.12` where it belongs to the compared run 7 (a finding that is gone); of
-   * articles the article.
+   * The finding in the detail panel: `12`, or `7.12` for a finding that exists only in the compared run 7. In the list
+   * of articles it is the key of the article.
    */
   open: string | undefined;
-  /** Data sheet and regulation of the matrix: `12.3`. */
+  /** The selected cell of the matrix, by data sheet and regulation: `12.3`. */
   cell: string | undefined;
-  /** The variants of the vehicle are open: `list`, or the number of one, so that a task can lead there. */
+  /** The open variants panel: `list`, or the number of a variant. It is in the URL so that a job can link to it. */
   whatIf: string | undefined;
 }
 
-/** Passes are most of the findings and the least of the news. */
+/** Findings with the verdict `pass` are hidden by default: they are the most frequent and the least important. */
 export const defaultVerdicts: readonly VerdictName[] = verdictOrder.filter((verdict) => verdict !== 'pass');
 
 export const numberIn = (text: string | null): number | undefined => {
@@ -89,7 +89,7 @@ function textOf(value: AnalysisState[keyof AnalysisState]): string {
   return value === undefined ? '' : String(value);
 }
 
-/** The address after a change; what stands at its default is left out. */
+/** The URL after a change. Parameters with their default value are left out. */
 export function writeState(search: URLSearchParams, patch: Partial<AnalysisState>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of Object.keys(patch) as (keyof AnalysisState)[]) {
@@ -110,13 +110,13 @@ function writeAll(next: URLSearchParams, name: string, values: readonly string[]
   for (const value of values) next.append(name, value);
 }
 
-/** Presses or lifts one verdict of the filter; with none left all but "pass" come back. */
+/** Toggles one verdict of the filter. When none is left, all verdicts but `pass` are selected again. */
 export function toggleVerdict(verdicts: readonly VerdictName[], verdict: VerdictName): readonly VerdictName[] {
   const next = verdictOrder.filter((one) => (one === verdict) !== verdicts.includes(one));
   return next.length > 0 ? next : defaultVerdicts;
 }
 
-/** Filters beside the verdicts. */
+/** Whether a filter other than the verdicts is set. */
 export const isFiltered = (state: AnalysisState): boolean =>
   state.q !== '' ||
   state.lawIds.length > 0 ||
@@ -131,7 +131,7 @@ export const noFilters: Partial<AnalysisState> = {
   decided: undefined,
   verdicts: defaultVerdicts,
 };
-/** Another run or another thing: what belonged to the one before is left. */
+/** The change that resets the state of the old run when another run or target is chosen. */
 export const elsewhere: Partial<AnalysisState> = {
   runId: undefined,
   compare: undefined,

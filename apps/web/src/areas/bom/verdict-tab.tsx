@@ -63,7 +63,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   );
 }
 
-/** What the last analysis found at a position and in its sheet; each finding leads to its rule, numbers and path. */
+/** The findings of the last analysis for a position and its sheet. Each finding links to its rule, numbers and path. */
 export function VerdictTab({ position, run }: { position: BomPosition; run: AnalysisRun | undefined }) {
   const t = useT();
   const { data, error, refetch } = useRoute(

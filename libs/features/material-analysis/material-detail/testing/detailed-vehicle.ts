@@ -38,8 +38,8 @@ const screw = {
   ],
 };
 /**
- * The bracket of domain.md 1.3 example 2, cut down: measured 150 g of 2 x 21 g (measured; 20.8 g lie in it) and 110 g
- * of plastics.
+ * A smaller version of the bracket of domain.md 1.3, example 2. Its measured mass is 150 g. It contains two screws with
+ * a measured mass of 21 g each (their materials add up to 20.8 g) and 110 g of plastics.
  */
 async function addBracket(owner: SheetSeed['owner']): Promise<void> {
   const [written] = await test.app.get(SheetWriter).createMany(systemAuth(), [
@@ -73,7 +73,9 @@ async function addBracket(owner: SheetSeed['owner']): Promise<void> {
   );
 }
 
-/** The sample vehicle with a bracket whose masses disagree, and the list of its materials. */
+/**
+ * Sets up the sample vehicle with a bracket whose measured and calculated masses differ, and the list of its materials.
+ */
 export async function openDetailedVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [

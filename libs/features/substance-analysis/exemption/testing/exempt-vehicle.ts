@@ -49,7 +49,10 @@ export async function analyseAgain(): Promise<void> {
   run = await analyse();
 }
 
-/** An analysed vehicle with an exemption that ends, and people who propose, approve and read. */
+/**
+ * Sets up an analysed vehicle with an exemption that has an end date, and users who propose, approve and read
+ * decisions.
+ */
 export async function openExemptVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   [oem, supplier] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' })];

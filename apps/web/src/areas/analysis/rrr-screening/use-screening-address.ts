@@ -1,7 +1,7 @@
 import { recyclabilityFlag, type RecyclabilityFlag } from '@matlas/contract';
 import { useSearchParams } from 'react-router-dom';
 
-/** What is screened, in the address bar; a new question starts on the first page. */
+/** The screening parameters in the URL. A change of the parameters returns to the first page. */
 export interface ScreeningAddress {
   modIds: number[];
   scopeId: number | undefined;

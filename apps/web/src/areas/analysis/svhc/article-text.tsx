@@ -19,7 +19,7 @@ const languages = ['zh', 'en'] as const;
 type Language = (typeof languages)[number];
 const mostLetters = 2000;
 
-/** The note as it is kept, and a way to keep another one. It stays with the article. */
+/** The stored note on safe use, with a button to save a new one. The note belongs to the article, not to the run. */
 function SafeUseNote({
   run,
   articleKey,
@@ -65,13 +65,16 @@ function SafeUseNote({
   );
 }
 
-/** The information for the recipient (REACH Art. 33(1)), to be copied; a note on safe use may be written into it. */
+/**
+ * The information for the recipient of an article (REACH Art. 33(1)), to be copied. The user can add a note on safe
+ * use.
+ */
 export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
   const t = useT();
   const { message } = App.useApp();
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own === 'zh' ? 'zh' : 'en');
-  /** Undefined: as it is kept. */
+  /** The edited note; undefined while it is unchanged. */
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined;
   const settled = useSettled(typed ?? '');

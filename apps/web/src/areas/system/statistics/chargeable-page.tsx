@@ -70,7 +70,7 @@ function Charts({ data }: { data: Data }) {
   );
 }
 
-/** What an operator who charges by uploaded nodes would charge for. */
+/** Statistics of uploaded nodes, for an operator who charges by them. */
 export function ChargeableNodesPage() {
   const t = useT();
   const wordOf = useWordOf();
