@@ -25,8 +25,7 @@ test('a count is the same on each screen and opens exactly the positions that it
   await test.step('what waits on the home page opens those positions', async () => {
     await page.goto('/dashboard');
     await page
-      .getByRole('link')
-      .filter({ hasText: title })
+      .locator(`a[href="${link}"]`)
       .filter({ hasText: String(count) })
       .click();
     await expect(bom.figure(t('bom.figure.noSheet'))).toHaveAttribute('aria-pressed', 'true');
