@@ -27,6 +27,7 @@ test('a count is the same on each screen and opens exactly the positions that it
     await page
       .locator(`a[href="${link}"]`)
       .filter({ hasText: String(count) })
+      .first()
       .click();
     await expect(bom.figure(t('bom.figure.noSheet'))).toHaveAttribute('aria-pressed', 'true');
     expect(await numberOf(bom.figure(t('bom.figure.noSheet')))).toBe(count);
