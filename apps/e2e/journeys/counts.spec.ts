@@ -20,7 +20,8 @@ test('a count is the same on each screen and opens exactly the positions that it
   const modelId = new URL(link, 'http://localhost').searchParams.get('id');
   expect(count).toBeGreaterThan(0);
   const strip = page.getByRole('group', { name: t('bom.figure.label') });
-  const shown = (positions: number) => page.getByText(t('bom.status.shown', { shown: positions, total: '' }).trim());
+  const shown = (positions: number) =>
+    page.getByText(new RegExp(`^${t('bom.status.shown', { shown: positions, total: '[\\d,]+' })}$`));
 
   await test.step('what waits on the home page opens those positions', async () => {
     await page.goto('/dashboard');
