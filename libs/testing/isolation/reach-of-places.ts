@@ -130,6 +130,7 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
       [`${call} listVersionIds`, BESIDE('listVersion')],
     ]),
   ),
+  'POST /analysis/prohibitSubstance/notJudged listVersionIds': BESIDE('listVersion'),
   'POST /analysis/prohibitSubstance/queryListByCkid ckid': BESIDE('bomPosition'),
   ...Object.fromEntries(
     ['sheetId', 'nodeId'].map((place) => [
