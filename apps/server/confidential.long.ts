@@ -242,9 +242,10 @@ describe('what an enterprise keeps confidential', () => {
       }
     }
     const copied = await takenBack(world.test, async () => {
-      const made = (await send(world.test, api.mds.sheets.copy, { id: world.ids['sheet']?.[0] }, world.readers.owner))
-        .data as { sheet: { id: number } };
-      return send(world.test, api.mds.material.get, { id: made.sheet.id }, world.readers.owner);
+      const made = await send(world.test, api.mds.sheets.copy, { id: world.ids['sheet']?.[0] }, world.readers.owner);
+      expect([made.status, made.text]).toEqual([200, expect.stringContaining('"sheet"')]);
+      const { sheet } = made.data as { sheet: { id: number } };
+      return send(world.test, api.mds.material.get, { id: sheet.id }, world.readers.owner);
     });
     expect(told(copied)).toContain('cas');
     expect(copied.text).toContain('"confidential":true');
