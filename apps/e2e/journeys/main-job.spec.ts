@@ -87,11 +87,14 @@ test('a compliance engineer takes a workbook to a report', async ({
     await expect(job).toContainText(t('kit.job.done'));
     await expect(bom.figure(t('bom.figure.mass'))).toContainText('%');
     const open = bom.figure(t('bom.figure.noSheet'));
-    const count = (await open.locator('.m-figure-value').textContent()) ?? '';
     await open.click();
-    await expect(
-      page.getByText(t('bom.status.shown', { shown: count, total: rows.length.toLocaleString('en-US') })),
-    ).toBeVisible();
+    // The figure may still be that of before the job when the job is done.
+    await expect(async () => {
+      const count = (await open.locator('.m-figure-value').textContent()) ?? '';
+      await expect(
+        page.getByText(t('bom.status.shown', { shown: count, total: rows.length.toLocaleString('en-US') })),
+      ).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
     await open.click();
   });
 
