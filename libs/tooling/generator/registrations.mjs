@@ -78,7 +78,9 @@ export function featureList(text, { area, areaCamel }) {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  const orderOf = (entry) => AREAS.indexOf(entry.replace(/Feature$/, ''));
+  const inCamelCase = (kebab) => kebab.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const order = AREAS.map(inCamelCase);
+  const orderOf = (entry) => order.indexOf(entry.replace(/Feature$/, ''));
   const before = listed.findLastIndex((entry) => orderOf(entry) !== -1 && orderOf(entry) < orderOf(symbol));
   const placed = listed.toSpliced(before + 1, 0, symbol);
   return withImport(
@@ -86,6 +88,22 @@ export function featureList(text, { area, areaCamel }) {
     `import { ${symbol} } from '@matlas/features/${area}';`,
   );
 }
+
+/** An area of the client that is new comes after all that show data, before the home page. */
+function webAreas(text, { area }) {
+  const list = /WEB_AREAS = \[[^\]]*\]/.exec(text)?.[0] ?? '';
+  if (list.includes(`'${area}'`)) return text;
+  return replaced(text, /(WEB_AREAS = \[[^\]]*)('home',)/, `$1'${area}',\n  $2`, 'libs/tooling/lint/boundaries.mjs');
+}
+
+/** The table of assurances names the spec of the service. */
+const assurances = (text, { area, file }) =>
+  replaced(
+    text,
+    /(\| every field of a sheet, a model and a catalogue comes back as it was saved \|.*) \|\n/,
+    `$1 \`libs/features/${area}/${file}.spec.ts\` |\n`,
+    'libs/tooling/assurances.md',
+  );
 
 /** Every file that is changed, with its change. */
 export function registrations(names, zh) {
@@ -96,6 +114,8 @@ export function registrations(names, zh) {
     [`libs/features/${area}/${area}.module.ts`, (text) => areaModule(text, names)],
     [`libs/features/${area}/index.ts`, (text) => areaIndex(text, names)],
     [`apps/web/src/areas/${area}/pages.ts`, (text) => areaPages(text, names)],
+    ['libs/tooling/lint/boundaries.mjs', (text) => webAreas(text, names)],
+    ['libs/tooling/assurances.md', (text) => assurances(text, names)],
     ['libs/tooling/scripts/journeys.mjs', (text) => areaJourneys(text, names)],
     ['libs/testing/isolation/reach.ts', (text) => isolationReach(text, names)],
     ['libs/testing/isolation/plain-rows.ts', (text) => isolationRows(text, names)],
