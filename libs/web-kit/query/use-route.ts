@@ -14,6 +14,8 @@ export interface RouteOptions {
   refetchEvery?: number | false;
   /** Shows the answer of the question before until the new one is there. */
   keepPrevious?: boolean;
+  /** Asked again whenever the page opens, however new the known answer is: what was edited elsewhere must be seen. */
+  alwaysOnOpen?: boolean;
 }
 
 /** The cache's name of a question. */
@@ -32,6 +34,7 @@ export function useRoute<R extends Route>(
     queryFn: ({ signal }) => call(route, input, { log: options.log, signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchEvery ?? false,
+    ...(options.alwaysOnOpen ? { refetchOnMount: 'always' as const } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

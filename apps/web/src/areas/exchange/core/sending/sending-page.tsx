@@ -12,17 +12,18 @@ function Sending({ id }: { id: number }) {
   const {
     data: sheet,
     error,
-    isLoading,
+    isFetchedAfterMount,
     refetch,
-  } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status' });
-  const isLate = useLate(isLoading);
+  } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status', alwaysOnOpen: true });
+  const isLate = useLate(!isFetchedAfterMount);
   if (error && !sheet)
     return (
       <Page>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
+  // The version that is sent is the one that the editor saved last.
+  if (!sheet || !isFetchedAfterMount) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return sheet.source === 'own' ? <OpenSending sheet={sheet} /> : <NotOwn sheet={sheet} />;
 }
 
