@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 50;
 /** Did the job end well, within the patience? */
 async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
-    const { state } = await jobs.one(auth.scope, jobId);
+    const { state } = await jobs.getJob(auth.scope, jobId);
     if (state !== 'queued' && state !== 'running') return state === 'done';
   }
   return false;
@@ -30,8 +30,8 @@ export async function analyseDemo(
   modelId: number,
   tell: (step: string) => void = () => undefined,
 ): Promise<boolean> {
-  const auth = await app.get(Accounts).actingAs(ENGINEER);
-  const runs = await app.get(AnalysisService).list(auth, { modId: modelId });
+  const auth = await app.get(Accounts).authOfUser(ENGINEER);
+  const runs = await app.get(AnalysisService).listRuns(auth, { modId: modelId });
   if (runs.length > 0) return runs.some(({ state }) => state === 'done');
   const jobs = app.get(JobStore);
   const wish: In<typeof api.bom.match> = {

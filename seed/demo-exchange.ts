@@ -144,7 +144,7 @@ const ASKED: readonly {
 export async function loadExchange(app: INestApplicationContext): Promise<void> {
   const people = new Map(
     await Promise.all(
-      [MAKER, WIRING, SEALS].map(async (name) => [name, await app.get(Accounts).actingAs(name)] as const),
+      [MAKER, WIRING, SEALS].map(async (name) => [name, await app.get(Accounts).authOfUser(name)] as const),
     ),
   );
   const acting = (name: string): Auth => {
@@ -152,7 +152,7 @@ export async function loadExchange(app: INestApplicationContext): Promise<void> 
     if (!auth) throw new Error(`demo: unknown person ${name}`);
     return auth;
   };
-  const maker = await app.get(TenantStore).byCode(MAKER_CODE);
+  const maker = await app.get(TenantStore).findByCode(MAKER_CODE);
   if (!maker) throw new Error('demo: the maker is missing');
   for (const { by, end, ...fields } of SENT)
     await send(

@@ -23,17 +23,17 @@ export async function markDemo(
   modelId: number,
   tell: (step: string) => void = () => undefined,
 ): Promise<void> {
-  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const [view, marks, results] = [app.get(RrrViewService), app.get(RrrMarkService), app.get(RrrResultService)];
-  if ((await view.changes(auth, { modId: modelId, page: pageQuery.parse({}) })).total > 0) return;
+  if ((await view.listChanges(auth, { modId: modelId, page: pageQuery.parse({}) })).total > 0) return;
   tell('analysis');
   const keep = async (note: string): Promise<void> => {
-    const { model, result } = await results.compute(auth, modelId, note);
-    await app.get(Db).tx(() => results.keep(auth, model, result));
+    const { model, result } = await results.computeResult(auth, modelId, note);
+    await app.get(Db).tx(() => results.storeResult(auth, model, result));
   };
   await marks.autoMark(auth, { modId: modelId, replaceHand: false });
   await keep('规则标记 / By the rules');
-  const technologies = await view.technologies(auth, { modId: modelId, flag: undefined });
+  const technologies = await view.listTechnologies(auth, { modId: modelId, flag: undefined });
   const changes = [];
   for (const { names, flag, technology } of BY_HAND) {
     const technologyId = technologies.find(({ code, flags }) => code === technology && flags.includes(flag))?.id;
@@ -53,7 +53,7 @@ export async function markDemo(
 
 /** Positions of one of the English names, left and right sides among them. */
 async function positionsOf(app: INestApplicationContext, modelId: number, names: readonly string[]): Promise<number[]> {
-  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const found = await Promise.all(
     names.map((q) =>
       app.get(RrrListService).page(auth, {

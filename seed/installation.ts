@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CatalogLoader } from '@matlas/features/catalog';
-import { Accounts, type MadeAccount } from '@matlas/features/identity';
+import { Accounts, type CreatedAccount } from '@matlas/features/identity';
 import { RulesLoader } from '@matlas/features/rules';
 import { type Config, Db } from '@matlas/server-kit';
 import { analyseDemo } from './demo-analysis';
@@ -11,9 +11,9 @@ import { loadReference } from './load-reference';
 /** What was made; the passwords are told here once. */
 export interface Seeded {
   /** Undefined when the administrator existed before. */
-  administrator: MadeAccount | undefined;
+  administrator: CreatedAccount | undefined;
   /** Empty without the demo. */
-  demoAccounts: MadeAccount[];
+  demoAccounts: CreatedAccount[];
   /** In the catalogue after loading; undefined when nothing was to be loaded. */
   substances: number | undefined;
 }

@@ -68,7 +68,7 @@ beforeAll(async () => {
     { WORKER: 'on' },
   );
   await seedInstallation(test.app, 'demo');
-  auth = await test.app.get(Accounts).actingAs('engineer');
+  auth = await test.app.get(Accounts).authOfUser('engineer');
   modelId =
     (await test.db.row<{ id: number }>('select id from vehicle_model where internal_number = $1', [DEMO_MODEL.number]))
       ?.id ?? 0;
@@ -103,7 +103,7 @@ it('gives each of its figures one number, on every screen, in every list, export
     (
       await jobEnd(
         test.db,
-        (await asking.ask<{ jobId: number }>(analysisMaterialDetailApi.calculate, { modId: modelId })).jobId,
+        (await asking.callRoute<{ jobId: number }>(analysisMaterialDetailApi.calculate, { modId: modelId })).jobId,
         60_000,
       )
     ).error,
@@ -131,7 +131,7 @@ it('is matched but for what is planted, and has a first result', async () => {
     ['tie', 'choose'],
   ] as const)
     expect([state, of(state).n]).toEqual([state, planted.filter((row) => row.treatment === treatment).length]);
-  const runs = await test.app.get(AnalysisService).list(auth, { modId: modelId });
+  const runs = await test.app.get(AnalysisService).listRuns(auth, { modId: modelId });
   expect(runs.at(-1)).toMatchObject({ number: 1, state: 'done' });
 });
 
@@ -171,7 +171,7 @@ it('is marked by rules and by hand with a result after each, and what is propose
     [2, false, true, true],
     [1, true, false, true],
   ]);
-  const proposal = await test.app.get(RrrCheckService).cheapest(auth, { modId: modelId, alsoHand: true });
+  const proposal = await test.app.get(RrrCheckService).proposeChanges(auth, { modId: modelId, alsoHand: true });
   const changes = proposal.changes.map(({ target, to, technologies }) => ({
     positionId: target.positionId ?? undefined,
     nodeId: target.nodeId ?? undefined,
@@ -281,7 +281,7 @@ it('has recyclate as planted, below 15 % and with a way to 15 and to 25 %', asyn
 it('has emission reports in order, over a limit, too old and not fine enough, as planted', async () => {
   const { reports, parts, summary, substances } = await test.app
     .get(VocAnalysisService)
-    .all(auth, { modId: modelId, ckid: undefined, validMonths: 36, minGrams: '0', states: [] });
+    .loadReportData(auth, { modId: modelId, ckid: undefined, validMonths: 36, minGrams: '0', states: [] });
   for (const { subject, state } of await demoTable('vocReports')) {
     if (subject.startsWith('part:'))
       expect([subject, parts.find(({ number }) => `part:${number}` === subject)?.state]).toEqual([subject, state]);

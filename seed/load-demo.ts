@@ -38,7 +38,7 @@ export async function loadDemo(
   app: INestApplicationContext,
   tell: (step: string) => void = () => undefined,
 ): Promise<LoadedDemo> {
-  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const db = app.get(Db);
   return db.tx(async () => {
     await db.execute('select pg_advisory_xact_lock(hashtext($1))', [LOCK]);
@@ -66,7 +66,7 @@ async function registerSuppliers(
   for (const { key, code, nameZh, nameEn, country, province, duns } of suppliers) {
     const tenant = await app
       .get(Accounts)
-      .enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
+      .ensureEnterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
     owners.set(key, { ...tenant, userId: systemAuth().userId });
   }
   return owners;
@@ -93,7 +93,7 @@ async function writeSheets(
   }));
   const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
   const received = written.slice(materials.length, foreign.length);
-  await app.get(MdsShareService).share(
+  await app.get(MdsShareService).saveShares(
     received.map(({ id }, index) => ({
       sheetId: id,
       enterpriseId: auth.enterpriseId,
@@ -136,7 +136,7 @@ async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: Dem
     putOnMarketDate,
   });
   await app.get(BomWriteStore).insertTree(model.id, newPositions(vehicle));
-  await app.get(BomService).noteBom(auth, model.id);
+  await app.get(BomService).updateModelBom(auth, model.id);
   return model.id;
 }
 
@@ -176,7 +176,7 @@ async function hookByHand(
   const numbers = new Set(
     tables.matching.filter(({ treatment }) => treatment === 'byHand').map(({ number }) => number),
   );
-  const positions = await app.get(BomPositionStore).tree(auth.scope, modelId);
+  const positions = await app.get(BomPositionStore).listTree(auth.scope, modelId);
   for (const { id, number } of positions) {
     const sheetId = number === null || !numbers.has(number) ? undefined : sheets.get(partKey(number))?.sheetId;
     if (sheetId !== undefined) await app.get(BomMatchService).hook(auth, { ckid: id, sheetId });

@@ -21,7 +21,7 @@ export async function loadReference(
   tell: (step: string) => void = () => undefined,
 ): Promise<number> {
   const fingerprint = await referenceFingerprint();
-  if (await catalog.isLoaded(fingerprint)) return catalog.count();
+  if (await catalog.isLoaded(fingerprint)) return catalog.countSubstances();
   tell('catalog');
   const substances = await catalog.load({
     substances: readReference('substances'),
@@ -44,7 +44,7 @@ export async function loadReference(
   });
   await rules.goals.load({ targets: await allReference('recycledTargets'), limits: await allReference('vocLimits') });
   await rules.markSvhc(CANDIDATE_LIST);
-  await catalog.noteLoaded(fingerprint);
+  await catalog.saveLoadedFingerprint(fingerprint);
   return substances;
 }
 

@@ -50,7 +50,7 @@ describe('reference tables', () => {
         })),
     );
     expect(
-      classes.filter(({ code, rrrDefault }) => compiled.forEverything.material(code)?.flag !== rrrDefault),
+      classes.filter(({ code, rrrDefault }) => compiled.forEverything.findMaterialRule(code)?.flag !== rrrDefault),
     ).toEqual([]);
     const byCode = new Map(technologies.map((technology) => [technology.code, technology]));
     const wrong = rules.filter(({ flag, classCode, scope, technology }) => {

@@ -100,7 +100,7 @@ async function asksBlindly(route: Route, inputs: readonly Record<string, unknown
  */
 const isAskedInAnother = (widest: Reader, reader: Reader, decisions: ReadonlySet<string>): boolean => {
   const [one, other] = [world.readers[widest], world.readers[reader]];
-  return isSignedIn(one) && isSignedIn(other) && callers.areAlike(one, other, decisions);
+  return isSignedIn(one) && isSignedIn(other) && callers.haveSameRights(one, other, decisions);
 };
 const TREE_OF = (): object => ({ path: String(world.ids['sheet']?.[1]) });
 /** The same answer to every word as to one that stands nowhere, but for the word itself. */

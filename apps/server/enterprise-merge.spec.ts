@@ -44,7 +44,7 @@ const share = (sheetId: number | undefined, to: TestEnterprise) =>
   app.app
     .get(Db)
     .asPlatform(() =>
-      app.app.get(MdsShareService).share([{ sheetId: sheetId ?? 0, enterpriseId: to.id, receiveStatus: 'P' }]),
+      app.app.get(MdsShareService).saveShares([{ sheetId: sheetId ?? 0, enterpriseId: to.id, receiveStatus: 'P' }]),
     );
 /** Two that have dealt with each other and with a third one, which is the source's customer. */
 async function trade(): Promise<{ source: Side; target: Side; third: Side }> {
@@ -240,7 +240,7 @@ describe('the plan of a merge', () => {
             ]
           : [],
       ),
-      ...app.app.get(MergePlan).left.map(({ column }) => column),
+      ...app.app.get(MergePlan).unchangedColumns.map(({ column }) => column),
     ]);
     expect(columns.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });

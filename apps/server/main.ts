@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { MIGRATIONS } from '@matlas/migrations';
 import { FEATURES } from '@matlas/features';
 import { seedInstallation } from '@matlas/seed';
-import { AppRoot, createApp, migrateDatabase, readConfig, trigramsKnowChinese } from '@matlas/server-kit';
+import { AppRoot, createApp, migrateDatabase, readConfig, trigramsSupportChinese } from '@matlas/server-kit';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const migrated = await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
   if (migrated.length) tell(`Database: ${migrated.length} migrations`);
-  if (!(await trigramsKnowChinese(config.DATABASE_URL)))
+  if (!(await trigramsSupportChinese(config.DATABASE_URL)))
     tell(
       'Database: searches for Chinese words will be slow, its LC_CTYPE is C; C.UTF-8 would index them (README, Configuration)',
     );

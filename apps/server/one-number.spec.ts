@@ -37,7 +37,7 @@ let asking: ReturnType<typeof askingAs>;
 let sheets: ReadonlyMap<string, number>;
 let sampleId: number;
 const vehicles: number[] = [];
-const ask = <V>(route: Route, input: object): Promise<V> => asking.ask<V>(route, input);
+const ask = <V>(route: Route, input: object): Promise<V> => asking.callRoute<V>(route, input);
 async function done(route: Route, input: object): Promise<{ runId: number; jobId: number }> {
   const started = await ask<{ runId: number; jobId: number }>(route, input);
   expect((await jobEnd(test.db, started.jobId)).error).toBeNull();
@@ -105,7 +105,7 @@ beforeAll(async () => {
   const random = new SeededRandom(SEED);
   for (let index = 1; index <= VEHICLES; index++) vehicles.push(await randomVehicle(random, index, engineer));
   for (const modId of [sampleId, ...vehicles]) {
-    await done(analysisApi.run, { modId });
+    await done(analysisApi.startRun, { modId });
     await done(analysisMaterialDetailApi.calculate, { modId });
   }
 }, 120_000);
@@ -152,7 +152,9 @@ describe('what stands for the vehicle', () => {
       figures,
       bigScreen: (await ask<{ verdicts: object }>(homeApi.bigScreen, {})).verdicts,
       bomColumn: await ask(analysisApi.positions, { modId: sampleId }),
-      positionPanel: (await ask<Finding[]>(analysisApi.ofPosition, { ckid: position?.id })).map(({ runId }) => runId),
+      positionPanel: (await ask<Finding[]>(analysisApi.listBelowPlace, { ckid: position?.id })).map(
+        ({ runId }) => runId,
+      ),
       exemptions: (await ask<ExemptionRun[]>(analysisExemptionApi.runs, {})).map(({ runId }) => runId),
       calendar: [calendar.runs, calendar.months],
       toDos: (await ask<HomeFigures>(homeApi.figures, {})).todos.filter(({ key }) => key === 'staleAnalyses'),
@@ -161,7 +163,7 @@ describe('what stands for the vehicle', () => {
   const kept = async (
     title: string,
   ): Promise<{ inputs: { key: string; value: string }[]; title: string } | undefined> => {
-    await done(analysisReportApi.keep, { kind: 'substances', modId: sampleId, title });
+    await done(analysisReportApi.createReport, { kind: 'substances', modId: sampleId, title });
     return (
       await ask<{ records: { inputs: { key: string; value: string }[]; title: string }[] }>(analysisReportApi.page, {
         q: title,
@@ -192,13 +194,13 @@ describe('what stands for the vehicle', () => {
     );
     const aside = [
       variant,
-      await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }),
-      await done(analysisApi.run, { modId: sampleId, asOf: '2024-06-30' }),
-      await done(analysisApi.run, { modId: sampleId, lawIds: [law?.id] }),
+      await done(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }),
+      await done(analysisApi.startRun, { modId: sampleId, asOf: '2024-06-30' }),
+      await done(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id] }),
     ];
     expect(await told()).toEqual(before);
     expect(await numberOf('After')).toBe('1');
-    const runs = await Promise.all(aside.map(({ runId }) => ask<AnalysisRun>(analysisApi.one, { runId })));
+    const runs = await Promise.all(aside.map(({ runId }) => ask<AnalysisRun>(analysisApi.getRun, { runId })));
     expect(runs.map(({ title, current, showsPresent }) => [title, current, showsPresent])).toEqual([
       ['Other gasket (what-if)', false, false],
       ['Aurora C5 (chosen list versions)', false, false],
@@ -207,9 +209,9 @@ describe('what stands for the vehicle', () => {
     ]);
   });
   it('is the run that a person makes next over the data as they are, by the regulations of vehicles', async () => {
-    const { runId } = await done(analysisApi.run, { modId: sampleId });
+    const { runId } = await done(analysisApi.startRun, { modId: sampleId });
     expect((await told())['current']).toEqual([runId]);
-    expect(await numberOf('Next')).toBe(String((await ask<AnalysisRun>(analysisApi.one, { runId })).number));
+    expect(await numberOf('Next')).toBe(String((await ask<AnalysisRun>(analysisApi.getRun, { runId })).number));
   });
   it('is never a what-if in title, workbook or print', async () => {
     const variant = (await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId })).find(

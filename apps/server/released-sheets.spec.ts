@@ -192,7 +192,7 @@ describe('nor by SQL', () => {
   it.each(ATTACKS)('behind the wall of its own enterprise: %s', async (attack) => {
     const auth = await app.app.get(AuthLookup).byUser(owner.id);
     const outcome = await app.db
-      .as(auth!.scope, () => app.db.execute(attack, [released.id]))
+      .runAs(auth!.scope, () => app.db.execute(attack, [released.id]))
       .then(
         (rows) => rows,
         (error: { code?: string }) => error.code,

@@ -1,6 +1,6 @@
 // Own database: fills every table that has a wall.
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
-import { type Db, OWNER, type Scope, Walls } from '@matlas/server-kit';
+import { type Db, OWNER_WALL, type Scope, Walls } from '@matlas/server-kit';
 import { OPEN_RELATIONS } from './open-relations';
 
 /**
@@ -184,7 +184,7 @@ describe('a store that forgot the scope', () => {
     expect(Object.entries(changed).filter(([, rows]) => rows > 1)).toEqual([]);
     expect(Object.entries(deleted).filter(([, rows]) => rows > 1)).toEqual([]);
     expect(
-      await test.app.get(Walls).run(OWNER, async () => Promise.all(walled.map(({ name }) => count(name)))),
+      await test.app.get(Walls).run(OWNER_WALL, async () => Promise.all(walled.map(({ name }) => count(name)))),
     ).toEqual(walled.map(() => 2));
   });
   it('adds no row for another enterprise', async () => {

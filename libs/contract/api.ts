@@ -75,7 +75,7 @@ import { recoveryApi } from './identity/recovery';
 import { registrationApi } from './identity/registration';
 import { ssoApi } from './identity/sso';
 
-/** Every call of the wire, by area. */
+/** All routes of the API by area. */
 export const api = {
   identity: identityApi,
   catalog: catalogApi,

@@ -99,6 +99,7 @@ export * from './analysis/inventory';
 export * from './analysis/material-detail';
 export * from './analysis/deviation';
 export * from './analysis/analysis';
+export * from './analysis/analysis-run';
 export * from './analysis/finding';
 export * from './analysis/saved';
 export * from './analysis/report';

@@ -1,8 +1,8 @@
 import { Decimal as BaseDecimal } from 'decimal.js';
 
 /**
- * The one decimal type of the domain: 40 significant digits, never an exponent in text. Masses have at most 6 decimals
- * and portions 6, so sums and products of a realistic tree stay exact; only divisions round.
+ * The only decimal type of the domain: 40 significant digits, never an exponent in text. Masses and portions have
+ * at most 6 decimals, so sums and products of realistic trees are exact; only divisions round.
  */
 export const Decimal = BaseDecimal.clone({
   precision: 40,
@@ -19,8 +19,8 @@ export const HUNDRED: Decimal = new Decimal(100);
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * A plain decimal number (`12`, `-0.5`, `.5`; no exponent, no thousands mark) without loss, or undefined for any other
- * text.
+ * Parses a decimal number (`12`, `-0.5`, `.5`; no exponent, no thousands separator) without loss; undefined for any
+ * other text.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   const trimmed = text.trim();
@@ -28,8 +28,8 @@ export function parseDecimal(text: string): Decimal | undefined {
 }
 
 /**
- * Plain text without exponent and without trailing zeros: `0.0000001`, never `1e-7`.
- * @param decimals rounds half up to at most that many decimals; all digits when left out
+ * Formats without exponent and without trailing zeros: `0.0000001`, never `1e-7`.
+ * @param decimals rounds half up to at most that many decimals; all digits when absent
  */
 export function formatDecimal(value: Decimal, decimals?: number): string {
   return (decimals === undefined ? value : value.toDecimalPlaces(decimals)).toFixed();

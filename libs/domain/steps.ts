@@ -1,8 +1,8 @@
-/** Work that can stop between its steps: whoever holds a thread for others goes on when they had their turn. */
+/** Work that can be interrupted between steps, so that a shared thread can serve other requests in between. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** All steps at once. */
-export function finish<Result>(steps: Steps<Result>): Result {
+/** Runs all steps at once. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -1,7 +1,7 @@
 /**
- * Things so that each comes after everything that it uses, however deep; `usesOf` names what one uses directly, nothing
- * else of the list is looked at. `circles`: those that were found to use themselves by a way round; they stand
- * somewhere in the order all the same. No recursion: a chain may be as long as it likes.
+ * Sorts items so that each comes after all items that it uses, however deep. `usesOf` returns the direct uses; only
+ * the given items and what they use are considered. `cycles`: items at which a cycle was detected; they are in the
+ * order too. Without recursion, so chains may be of any length.
  */
 export function topologicalSort<T>(
   items: readonly T[],

@@ -1,30 +1,30 @@
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const HEADER_LENGTH = SIGNATURE.length + 8;
 const PIECE = 1 << 20;
-/** Room for a field of a fixed size with its length, or what ends the rows. */
+/** Reserve for a fixed-size field with its length, or for the end marker of the rows. */
 const SLACK = 16;
 const NULL = -1;
-/** A number is kept in digits to the base of 10,000. */
+/** PostgreSQL stores a numeric in digits to the base of 10,000, that is groups of four decimal digits. */
 const GROUP = 4;
 const NEGATIVE = 0x4000;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
 /**
- * Encodes rows for `COPY table (columns) FROM STDIN (FORMAT binary)`: of each row its number of fields, then the fields
- * with their lengths. Grows as it is written.
+ * Encodes rows for `COPY table (columns) FROM STDIN (FORMAT binary)`: for each row the number of its fields, then
+ * each field with its length. The buffer grows as needed.
  */
 export class BinaryCopyEncoder {
   private bytes: Buffer<ArrayBuffer>;
   private view: DataView<ArrayBuffer>;
   private at = HEADER_LENGTH;
-  /** @param expected bytes of all rows, where they are known: nothing is copied then */
+  /** @param expected size of all rows in bytes, when known; the buffer is then never reallocated */
   constructor(expected = PIECE) {
     this.bytes = Buffer.from(new ArrayBuffer(HEADER_LENGTH + expected + SLACK));
     this.view = new DataView(this.bytes.buffer);
     SIGNATURE.copy(this.bytes);
   }
 
-  /** Where the next field begins; its value lies 4 bytes on. */
+  /** Offset at which the next field begins; its value follows 4 bytes later. */
   get length(): number {
     return this.at;
   }
@@ -50,7 +50,7 @@ export class BinaryCopyEncoder {
     this.head(Buffer.byteLength(value));
     this.at += this.bytes.write(value, this.at);
   }
-  /** @param value exact text without an exponent: `0.25`, `-3` */
+  /** @param value exact decimal text without an exponent: `0.25`, `-3` */
   numeric(value: string): void {
     if (!PLAIN.test(value)) throw new RangeError(`${value} is no decimal number`);
     const isNegative = value.startsWith('-');
@@ -77,11 +77,11 @@ export class BinaryCopyEncoder {
     this.view.setInt32(this.at, NULL);
     this.at += 4;
   }
-  /** Ends the rows; nothing is written after it. */
+  /** Ends the rows; nothing may be written afterwards. */
   end(): Uint8Array<ArrayBuffer> {
     this.room(SLACK);
     this.short(-1);
-    // Who sends a part of a buffer to another thread sends all of it.
+    // Transferring a part of a buffer to another thread transfers the whole buffer.
     return this.bytes.length - this.at > SLACK
       ? new Uint8Array(this.bytes.buffer.slice(0, this.at))
       : new Uint8Array(this.bytes.buffer, 0, this.at);

@@ -2,14 +2,14 @@ import { grants, type Transfer } from '@matlas/contract';
 
 export type Language = 'zh' | 'en';
 
-/** How far a caller's data reach; every store method takes it first. */
+/** The range of data that a caller may access; the first parameter of every store method. */
 export interface Scope {
   readonly reach: 'all' | 'enterprise' | 'organisation' | 'own';
   readonly enterpriseId: number;
-  /** The caller's departments with everything below them. */
+  /** The caller's departments, including all departments below them. */
   readonly organisationIds: readonly number[];
   readonly userId: number;
-  /** The only vehicle models of others that the caller sees; absent: all in reach. */
+  /** Restricts the vehicle models of other users that the caller sees; absent: all within `reach`. */
   readonly modelIds?: readonly number[] | undefined;
 }
 /** The signed-in caller of one request or job. */
@@ -20,27 +20,27 @@ export interface Auth {
   readonly enterpriseId: number;
   readonly organisationId: number;
   readonly scope: Scope;
-  /** Permission tags, wildcards among them. */
+  /** Permission tags, including wildcards. */
   readonly permissions: readonly string[];
   readonly roles: readonly string[];
   readonly via: 'session' | 'apiKey' | 'system';
   /**
-   * Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed
-   * in, never a key or a job.
+   * Enterprises that disclose their confidential substances to the caller (domain `Confidant`). Only for a
+   * signed-in user, never for an API key or a job.
    */
   readonly trustedBy?: readonly number[] | undefined;
-  /** The contract of the caller's enterprise ended: its permissions are those of reading. */
+  /** The contract of the caller's enterprise has expired: only read permissions remain. */
   readonly isContractOver?: boolean | undefined;
-  /** What the caller may take into the platform or out of it, within the seats of the enterprise; absent: nothing. */
+  /** Upload and download rights of the caller, within the capacity of the enterprise; absent: none. */
   readonly transfers?: readonly Transfer[] | undefined;
   readonly sessionId?: string | undefined;
-  /** A first or expired password: only the calls that change it are open. */
+  /** The password is initial or expired: only the calls that change it are permitted. */
   readonly mustChangePassword?: boolean | undefined;
 }
 export const can = (auth: Auth, tag: string): boolean => grants(auth.permissions, tag);
 export const mayTransfer = ({ transfers = [] }: Auth, transfer: Transfer): boolean => transfers.includes(transfer);
 
-/** The platform itself: migrations, seeds, sweeps. */
+/** The caller for work of the platform itself, such as migrations, seeds and sweeps. */
 export const systemAuth = (enterpriseId = 0): Auth => ({
   userId: 0,
   loginName: 'system',
@@ -61,15 +61,15 @@ export interface Credentials {
   path: string;
 }
 /**
- * Turns credentials into a caller; the identity area provides it. Throws AppError when they are dead, answers undefined
- * when there are none.
+ * Resolves credentials to a caller; implemented by the identity area. Throws AppError when they are no longer
+ * valid, returns undefined when there are none.
  */
 export abstract class Authenticator {
   abstract authenticate(credentials: Credentials): Promise<Auth | undefined>;
 }
 
-/** Rebuilds a person's rights outside a request, such as for the job that they started. */
+/** Resolves the permissions of a user outside a request, for example for a job that the user started. */
 export abstract class AuthLookup {
-  /** Undefined when the user is gone, deactivated or outside the validity dates. */
+  /** Undefined when the user is deleted, deactivated or outside the validity dates. */
   abstract byUser(userId: number): Promise<Auth | undefined>;
 }

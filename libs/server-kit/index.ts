@@ -44,7 +44,7 @@ export * from './files/stored-file.entity';
 export * from './files/stored-files';
 export * from './files/temp-folder';
 export * from './files/upload.entity';
-export { UploadReceiver, type Received } from './files/upload-receiver';
+export { UploadReceiver, type ReceivedForm as Received } from './files/upload-receiver';
 export * from './health/health-check';
 export * from './health/open';
 export * from './http/event-streams';

@@ -3,19 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config';
 
-/** Version of this program, from package.json. */
+/** Version of the program, from package.json. */
 export const VERSION = Symbol('version');
-/** The version with a mark of the web build (semver build metadata): `0.1.0+3fa9c2d41b7e`. */
+/** Version with an identifier of the web build (semver build metadata): `0.1.0+3fa9c2d41b7e`. */
 export const BUILD = Symbol('build');
 
-const MARK_LETTERS = 12;
+const BUILD_ID_LENGTH = 12;
 
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The client's start page names its scripts by their content, so its hash changes with every build that differs. */
-export function buildOf(config: Config, root: string): string {
+/**
+ * The client's start page names its scripts by content hash, so the hash of the page changes with every different
+ * build.
+ */
+export function readBuildId(config: Config, root: string): string {
   const page = config.WEB_DIR ? resolve(root, config.WEB_DIR, 'index.html') : '';
   if (!page || !existsSync(page)) return versionOf(root);
-  return `${versionOf(root)}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, MARK_LETTERS)}`;
+  return `${versionOf(root)}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, BUILD_ID_LENGTH)}`;
 }

@@ -8,7 +8,7 @@ import {
   createApp,
   Db,
   type Feature,
-  OWNER,
+  OWNER_WALL,
   readConfig,
   Translator,
   Walls,
@@ -18,7 +18,7 @@ import { cloneDatabase } from './database';
 import { endLeftWorkers } from './worker-process';
 
 export interface TestApp {
-  /** supertest on the running application; paths start with `/api`. */
+  /** supertest client for the running application; paths start with `/api`. */
   http: ReturnType<typeof supertest>;
   app: NestFastifyApplication;
   db: Db;
@@ -31,8 +31,9 @@ Translator.onRaw = (sentence) => {
 export type TestSettings = Partial<Record<keyof Config, string>>;
 
 /**
- * The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in
- * afterAll. For files that the application of the worker (`sharedApp`) does not suit: the head of the file says why.
+ * Starts the given areas on their own database (clone of the migrated template), with HTTP in the same process.
+ * Close it in afterAll. For spec files that cannot use the shared application of the worker (`sharedApp`); a
+ * comment at the top of the file gives the reason.
  */
 export async function createTestApp(features: readonly Feature[], env: TestSettings = {}): Promise<TestApp> {
   const database = await cloneDatabase();
@@ -54,8 +55,8 @@ export async function createTestApp(features: readonly Feature[], env: TestSetti
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
-  // what a test itself asks or calls; requests and jobs have their own wall, and the start had none
-  app.get(Walls).outside = OWNER;
+  // Row-security context of statements in a test's own code; requests and jobs have their own, and the start had none.
+  app.get(Walls).outside = OWNER_WALL;
   return {
     app,
     db: app.get(Db),

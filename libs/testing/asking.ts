@@ -3,16 +3,16 @@ import type { TestApp } from './app';
 import type { AuthHeader } from './builders';
 import { asBytes, cellsOf } from './read-cells';
 
-/** Asks a call of the contract as one person and answers its data; files as rows of cells. */
-export interface Asking {
-  ask<V>(route: Route, input: object): Promise<V>;
+/** Calls routes of the contract as one user and returns their data; files as rows of cells. */
+export interface ApiClient {
+  callRoute<V>(route: Route, input: object): Promise<V>;
   cells(route: Route, input: object): Promise<unknown[][]>;
 }
-/** A person who asks over HTTP, in English; a refusal is an error. */
-export function askingAs(
+/** Calls over HTTP as a user, in English; a refusal is thrown as an error. */
+export function apiClientAs(
   test: Pick<TestApp, 'http'>,
   who: () => AuthHeader,
-): Asking & { request(route: Route, input: object): SupertestRequest } {
+): ApiClient & { request(route: Route, input: object): SupertestRequest } {
   const request = (route: Route, input: object): SupertestRequest => {
     const left = new Map(Object.entries(input));
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -26,7 +26,7 @@ export function askingAs(
   };
   return {
     request,
-    ask: async <V>(route: Route, input: object) => {
+    callRoute: async <V>(route: Route, input: object) => {
       const { body } = await request(route, input);
       if (!body.ok) throw new Error(`${route.path} ${JSON.stringify(body)}`);
       return body.data as V;

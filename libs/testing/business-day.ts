@@ -1,13 +1,13 @@
 import { daysAfter } from '@matlas/domain';
 import { clock } from '@matlas/server-kit';
 
-/** The business day so many days from now, as the application of the test counts it. */
+/** The business day this many days from now, by the clock of the tested application. */
 export const businessDay = (days = 0): string => daysAfter(clock.today(), days);
 
 /**
- * A time zone in which midnight is near, so that its day is not that of UTC: shortly after midnight of the day after,
- * or shortly before midnight of the day before. What reads the day of UTC, or that of the machine, is wrong there at
- * every time of the day.
+ * A time zone in which the business day differs from the UTC day: there it is shortly after midnight of the next
+ * day, or shortly before midnight of the previous day. Code that uses the day of UTC, or of the machine, therefore
+ * fails at every time of the day.
  */
 export function zoneNearMidnight(now = new Date()): string {
   const [hour, firstOfNextDay] = [now.getUTCHours(), 10];

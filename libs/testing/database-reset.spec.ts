@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { cloneDatabase, type TestDatabase } from './database';
 import { DatabaseReset } from './database-reset';
 
-describe('a database that is taken back', () => {
+describe('a database that is reset', () => {
   let database: TestDatabase;
   let client: Client;
   let reset: DatabaseReset;
@@ -21,7 +21,7 @@ describe('a database that is taken back', () => {
       `insert into role (code, name_zh, name_en, wire_code, data_scope, built_in)
         values ('kept', 'x', 'x', 'ROLE_NORMAL', 'own', true)`,
     );
-    reset = await DatabaseReset.of(database.url);
+    reset = await DatabaseReset.create(database.url);
   });
   afterAll(async () => {
     await reset.end();
@@ -29,7 +29,7 @@ describe('a database that is taken back', () => {
     await database.drop();
   });
 
-  it('has its first rows again, whatever was added, changed or deleted; numbers go on', async () => {
+  it('has its original rows again after inserts, updates and deletes; sequences continue', async () => {
     const before = await state();
     const made = (code: string) =>
       ask(
@@ -59,7 +59,7 @@ describe('a database that is taken back', () => {
     expect(Number(second?.id)).toBeGreaterThan(Number(first?.id));
   });
 
-  it('loses the room of what was deleted', async () => {
+  it('releases the disk space of deleted rows', async () => {
     await ask(
       `insert into job (name, state, input)
         select 'x', 'done', jsonb_build_object('text', repeat(md5(n::text), 20))

@@ -4,15 +4,15 @@ interface Table {
   name: string;
   columns: string;
 }
-interface Kept extends Table {
+interface SavedTable extends Table {
   hash: string;
 }
-interface Touched {
+interface ChangedTable {
   name: string;
   bytes: number;
 }
 
-/** Above this size what was deleted is cleared away, so that a table does not grow with every file. */
+/** Tables larger than this are vacuumed after the deletion, so that they do not grow with every file. */
 const VACUUM_ABOVE_BYTES = 256 * 1024;
 const LOCK_MS = 5_000;
 const SCHEMA = 'before_each_file';
@@ -25,18 +25,18 @@ const hashOf = (name: string): string =>
   `(select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) from ${name} t)`;
 
 /**
- * Takes a database back to the rows it had when this was made: migrations, built-in roles, and nothing else.
- * Sequences go on, so that no number
- * comes again and nothing that a cache keeps by number goes stale. Triggers and foreign keys do not take part.
+ * Resets a database to the rows it had when this object was created: migrations and built-in roles only. Sequences
+ * continue, so that no ID is repeated and no entry of a cache becomes stale. Triggers and foreign keys are
+ * disabled.
  */
 export class DatabaseReset {
   private constructor(
     private readonly client: Client,
     private readonly empty: readonly Table[],
-    private readonly kept: readonly Kept[],
+    private readonly kept: readonly SavedTable[],
   ) {}
 
-  static async of(url: string): Promise<DatabaseReset> {
+  static async create(url: string): Promise<DatabaseReset> {
     const client = new Client({ connectionString: url, application_name: 'matlas-reset' });
     client.on('error', () => undefined); // a server that ends shows in the next query
     await client.connect();
@@ -44,12 +44,12 @@ export class DatabaseReset {
       `set session_replication_role = replica; set lock_timeout = ${LOCK_MS}; create schema ${SCHEMA}`,
     );
     const { rows: tables } = await client.query<Table>(TABLES);
-    const filled = await touchedOf(
+    const filled = await changedTables(
       client,
       tables.map(({ name }) => `select '${name}' as name, 0 as bytes where exists (select from public.${name})`),
     );
     const names = new Set(filled.map(({ name }) => name));
-    const kept: Kept[] = [];
+    const kept: SavedTable[] = [];
     for (const table of tables.filter(({ name }) => names.has(name))) {
       await client.query(
         `create unlogged table ${SCHEMA}.${table.name} as select ${table.columns} from public.${table.name}`,
@@ -69,7 +69,7 @@ export class DatabaseReset {
   async restore(): Promise<void> {
     const sized = (name: string): string =>
       `select '${name}' as name, pg_relation_size('public.${name}')::int as bytes where`;
-    const touched = await touchedOf(
+    const touched = await changedTables(
       this.client,
       [
         ...this.empty.map(({ name }) => `${sized(name)} exists (select from public.${name})`),
@@ -85,7 +85,7 @@ export class DatabaseReset {
         ({ name, columns }) =>
           `insert into public.${name} (${columns}) overriding system value select ${columns} from ${SCHEMA}.${name}`,
       );
-    // one transaction
+    // Several statements in one query run as one transaction.
     await this.client.query([...touched.map(({ name }) => `delete from public.${name}`), ...back].join('; '));
     const large = touched.filter(({ bytes }) => bytes > VACUUM_ABOVE_BYTES).map(({ name }) => `public.${name}`);
     if (large.length > 0) await this.client.query(`vacuum (truncate, index_cleanup on) ${large.join(', ')}`);
@@ -96,6 +96,6 @@ export class DatabaseReset {
   }
 }
 
-async function touchedOf(client: Client, selects: readonly string[], name?: string): Promise<Touched[]> {
-  return (await client.query<Touched>({ ...(name ? { name } : {}), text: selects.join(' union all ') })).rows;
+async function changedTables(client: Client, selects: readonly string[], name?: string): Promise<ChangedTable[]> {
+  return (await client.query<ChangedTable>({ ...(name ? { name } : {}), text: selects.join(' union all ') })).rows;
 }

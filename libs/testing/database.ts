@@ -3,11 +3,11 @@ import { createDataSource } from '@matlas/server-kit';
 import { MIGRATIONS } from '@matlas/migrations';
 import { Client } from 'pg';
 
-/** A migrated, empty database of one test file. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   url: string;
   name: string;
-  /** Ends all its sessions and removes it. */
+  /** Ends all its sessions and drops it. */
   drop(): Promise<void>;
 }
 
@@ -35,7 +35,10 @@ async function asServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Changed migrations make another template, so that a long-lived TEST_DATABASE_URL never serves an old one. */
+/**
+ * The name contains a hash of the migrations, so that a long-lived TEST_DATABASE_URL never provides an outdated
+ * template.
+ */
 function templateName(): string {
   const text = MIGRATIONS.map((migration) => `${migration.name}${migration.toString()}`).join('\n');
   return `matlas_template_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
@@ -54,7 +57,7 @@ async function runMigrations(database: string): Promise<void> {
 const exists = async (client: Client, database: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [database])).rowCount === 1;
 
-/** Built once by whichever worker comes first, under another name until it is whole. */
+/** Built once by the first worker, under a temporary name until it is complete. */
 async function ensureTemplate(client: Client): Promise<string> {
   const template = templateName();
   if (await exists(client, template)) return template;
@@ -72,7 +75,7 @@ async function ensureTemplate(client: Client): Promise<string> {
   }
 }
 
-/** For the cluster that runs begin with a copy of (scripts/test-database.mjs). */
+/** For the initial cluster, which runs copy at their start (scripts/test-database.mjs). */
 export async function makeTemplate(): Promise<void> {
   await asServer(ensureTemplate);
 }
@@ -82,12 +85,15 @@ function handleOf(name: string): TestDatabase {
   return { url: urlOf(name), name, drop: async () => void (await drop()) };
 }
 
-/** Names the run, so that its end can drop what a killed worker left (jest/global-teardown.cjs). */
+/**
+ * Prefix with the name of the run, so that its end can drop databases that a killed worker left
+ * (jest/global-teardown.cjs).
+ */
 const freshName = (): string => `matlas_test_${process.env.TEST_RUN ?? 'alone'}_${randomBytes(6).toString('hex')}`;
 
 /**
- * A fresh copy of the migrated template (about 40 ms). Call it in `beforeAll`, `drop()` it in `afterAll`,
- * after everything that holds connections is closed.
+ * A fresh copy of the migrated template (about 40 ms). Call it in `beforeAll`, and `drop()` in `afterAll`, after
+ * everything with open connections is closed.
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const name = freshName();
@@ -98,7 +104,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return handleOf(name);
 }
 
-/** A database with nothing in it, not even the migrations. */
+/** An empty database without migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = freshName();
   await asServer((client) => client.query(`create database "${name}"`));

@@ -1,13 +1,13 @@
-/** jest-worker's word for "no more files"; afterwards it waits half a second for the process to end. */
+/** Message of jest-worker for "no more files"; afterwards it waits half a second for the process to end. */
 const END = 2;
 const LIST = Symbol.for('matlas.endOfRun');
 type Ending = () => Promise<void>;
 const endings = ((globalThis as Record<symbol, unknown>)[LIST] ??= []) as Ending[];
 
 /**
- * For what lives as long as a worker. Where jest runs tests in its own process, the global teardown calls `end`.
- * A worker process has half a
- * second: it ends at once, the server closes its sessions, and the global teardown drops what is left of databases.
+ * Registers clean-up of resources that live as long as a worker. When Jest runs tests in its own process, the
+ * global teardown calls `end`. A worker process has only half a second, so it exits at once: the server closes its
+ * sessions, and the global teardown drops the remaining databases.
  */
 export function atEndOfRun(end: Ending): void {
   if (endings.length === 0)

@@ -16,9 +16,9 @@ import {
   vehicleApi,
 } from '@matlas/contract';
 import { STATES_WITH_SHEET, STATES_WITHOUT_SHEET } from '@matlas/domain';
-import type { Asking } from './asking';
+import type { ApiClient } from './asking';
 
-/** A figure, and what each of its places says of it. */
+/** Figures by name, each with its value by place (screen, list, export). */
 export type Figures = Record<string, Record<string, unknown>>;
 
 const FIRST_NUMBER = /[\d,]+/;
@@ -27,8 +27,8 @@ const numbersIn = (cell: unknown): number[] =>
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What the BOM says: its tree row by row, its list as filtered, its strip, the to-do. */
-async function ofBom({ ask }: Asking, modId: number) {
+/** Figures of the BOM: its tree counted by rows, its filtered list, its summary, and the to-do. */
+async function ofBom({ callRoute: ask }: ApiClient, modId: number) {
   const [tree, summary, home] = [
     await ask<BomPosition[]>(bomApi.tree, { modId }),
     await ask<BomSummary>(bomApi.summary, { modId }),
@@ -55,11 +55,11 @@ interface MaterialsGroups {
   massGrams: string;
 }
 
-/** What the current run says: its head, its strip, its list, its workbook, the BOM beside it. */
-async function ofRun({ ask, cells }: Asking, modId: number) {
+/** Figures of the current run: its head, its counts, its list, its workbook, and the BOM column. */
+async function ofRun({ callRoute: ask, cells }: ApiClient, modId: number) {
   const run = (await ask<AnalysisRun[]>(analysisApi.runs, { modId })).find(({ current }) => current);
   if (!run) throw new Error(`vehicle ${modId} has no current run`);
-  const { counts } = await ask<{ counts: Record<string, number> }>(analysisApi.counts, { runId: run.id });
+  const { counts } = await ask<{ counts: Record<string, number> }>(analysisApi.countFindings, { runId: run.id });
   const listed = async (verdict: string): Promise<number> =>
     (await ask<{ total: number }>(analysisApi.findings, { runId: run.id, verdicts: [verdict] })).total;
   const bomColumn = await ask<{ positionId: number }[]>(analysisApi.positions, { modId });
@@ -68,8 +68,8 @@ async function ofRun({ ask, cells }: Asking, modId: number) {
   return { run, counts, listed, bomColumn, fact };
 }
 
-/** What the other analyses say of the vehicle. */
-async function ofAnalyses({ ask }: Asking, modId: number) {
+/** Figures of the vehicle in the other analyses. */
+async function ofAnalyses({ callRoute: ask }: ApiClient, modId: number) {
   const risk = await ask<HighRisk>(analysisHighRiskApi.summary, { modId });
   const cases = (reason: string) => risk.reasons.find((one) => one.reason === reason) ?? { parts: 0, cases: 0 };
   return {
@@ -88,7 +88,7 @@ interface Places {
   analyses: Awaited<ReturnType<typeof ofAnalyses>>;
 }
 
-/** Positions in all, with a data sheet and without one. */
+/** Number of positions: all, with a data sheet, and without one. */
 async function positionFigures(
   { bom, run, analyses: { risk, cases, masses, detail, voc, rrr } }: Places,
   bomPositions: number | undefined,
@@ -130,7 +130,7 @@ async function positionFigures(
   };
 }
 
-/** How often a verdict was given; `bigScreen` counts over all vehicles. */
+/** Number of findings by verdict; `bigScreen` counts over all vehicles. */
 async function verdictFigure(
   { run: { run, counts, listed }, analyses: { cases } }: Places,
   verdict: 'fail' | 'depends' | 'unknown',
@@ -146,11 +146,11 @@ async function verdictFigure(
 }
 
 /**
- * Every figure of a vehicle that two places give, with the places: screens, lists, exports and messages over the API.
- * The vehicle has been analysed, and its material detail made.
+ * All figures of a vehicle that appear in at least two places, with the places: screens, lists, exports and
+ * messages, read over the API. Requires an analysed vehicle with material detail.
  */
 export async function figuresOfVehicle(
-  asking: Asking,
+  asking: ApiClient,
   modId: number,
   totals: { isOnlyVehicle: boolean },
 ): Promise<Figures> {
@@ -159,9 +159,9 @@ export async function figuresOfVehicle(
     run: await ofRun(asking, modId),
     analyses: await ofAnalyses(asking, modId),
   };
-  const models = await asking.ask<{ id: number; bomPositions: number }[]>(vehicleApi.modInfo.modList, {});
+  const models = await asking.callRoute<{ id: number; bomPositions: number }[]>(vehicleApi.modInfo.modList, {});
   const bigScreen = totals.isOnlyVehicle
-    ? (await asking.ask<{ verdicts: Record<string, number> }>(homeApi.bigScreen, {})).verdicts
+    ? (await asking.callRoute<{ verdicts: Record<string, number> }>(homeApi.bigScreen, {})).verdicts
     : undefined;
   const { risk, masses, detail } = places.analyses;
   return {
@@ -174,6 +174,6 @@ export async function figuresOfVehicle(
   };
 }
 
-/** The figures whose places disagree. */
-export const disagreeing = (figures: Figures): Figures =>
+/** Figures that differ between their places. */
+export const differingFigures = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([, places]) => new Set(Object.values(places)).size !== 1));

@@ -10,14 +10,14 @@ const base = {
   exemptionIds: [],
 } as const;
 
-/** `count` different numbers. */
+/** `count` different random numbers. */
 function pick(random: SeededRandom, count: number, from: number, to: number): number[] {
   const chosen = new Set<number>();
   while (chosen.size < count) chosen.add(random.integer(from, to));
   return [...chosen];
 }
 
-/** 250 candidate substances by article and 20 restricted ones by material, as in performance.md section 0. */
+/** 250 candidate substances judged by article and 20 restricted ones by material, as in performance.md section 0. */
 export function fleetItems(random: SeededRandom, ids: Int32Array, substances: number): ListItem[] {
   const last = substances - 1;
   const members = (index: number): ListItem['members'] => [

@@ -10,7 +10,7 @@ export interface FleetOptions {
   variant: 's1' | 's1b' | 's1d' | 's1e';
 }
 
-/** The engine's columns and, row by row beside them, what the tables store exactly. */
+/** The columns of the engine and, parallel to them, the exact values of the tables. */
 export interface Fleet {
   nodes: NodeColumns & { names: string[] };
   edges: EdgeColumns & {
@@ -27,6 +27,6 @@ export interface Fleet {
   classes: string[];
   items: ListItem[];
   substanceIds: Int32Array;
-  /** Nodes of the tree that recursion would walk: positions and everything below, expanded. */
+  /** Number of places in the expanded tree: positions and everything below. */
   expandedNodes: number;
 }

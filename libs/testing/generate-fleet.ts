@@ -50,7 +50,10 @@ class FleetBuilder {
     this.ids = this.shuffledIds(total);
   }
 
-  /** Ids in no order of creation, as in a grown database; substances stay first. */
+  /**
+   * Random IDs independent of the order of creation, as in a database that has grown; substances keep the first
+   * IDs.
+   */
   private shuffledIds(total: number): Int32Array {
     const ids = Int32Array.from({ length: total }, (_, index) => index + 1);
     for (let index = total - 1; index > this.counts.substances; index--) {
@@ -130,7 +133,7 @@ class FleetBuilder {
     this.addPortions(material, rows, rest);
   }
 
-  /** Bounds exactly as resolvePortions gives them for a rest, in whole units of 0.0001 %. */
+  /** Bounds of a rest exactly as resolvePortions computes them, in integer units of 0.0001 %. */
   private addPortions(parent: number, rows: readonly PortionRow[], restChild: number): void {
     const sumLow = rows.reduce((sum, row) => sum + row.low, 0);
     const sumHigh = rows.reduce((sum, row) => sum + row.high, 0);

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, JobFailure } from '@matlas/server-kit';
 
 const PATIENCE_MS = 60_000;
-/** Short jobs are seen soon, long ones not asked for all the time: their own work is on the same processor. */
+/**
+ * Polling intervals: short jobs are noticed quickly, and long ones are not polled constantly, because they use the
+ * same processor.
+ */
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 60;
 const GROWTH = 1.5;
@@ -15,7 +18,7 @@ export interface JobEnd {
   trace: string | null;
 }
 
-/** Waits until a job has ended, in whatever way; throws with its row when it takes too long. */
+/** Waits until a job has ended with any state; throws with its row when it takes too long. */
 export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): Promise<JobEnd> {
   const read = () => db.row<JobEnd>('select state, result, error, attempts, trace from job where id = $1', [jobId]);
   let job = await read();
@@ -32,7 +35,7 @@ export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): P
   return job;
 }
 
-/** Waits until nothing is queued or runs any more. */
+/** Waits until no job is queued or running. */
 export async function jobsAtRest(db: Db, patienceMs = PATIENCE_MS): Promise<void> {
   const end = Date.now() + patienceMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = longer(pauseMs)) {

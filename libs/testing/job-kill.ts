@@ -7,9 +7,7 @@ import { startWorkerProcess } from './worker-process';
 const ROWS = 60;
 const RUN_MS = 600;
 
-/**
- * What is left of one job after its worker was killed: `msToEnd` from the next worker's start of work to its own end.
- */
+/** State of a job after its worker was killed: `msToEnd` is the time from the next worker's start to the job's end. */
 export interface KillOutcome {
   state: string;
   rows: number;
@@ -20,8 +18,8 @@ export interface KillOutcome {
 }
 
 /**
- * Starts a job of about 0.6 s in a worker of its own, kills the worker with -9 after `afterMs`, starts another one and
- * waits for the end.
+ * Starts a job of about 0.6 s in its own worker, kills the worker with SIGKILL after `afterMs`, starts another
+ * worker and waits for the end.
  */
 export async function killInTheMiddle(
   parts: { db: Db; jobs: JobQueue; url: string; env: Record<string, string> },
@@ -49,5 +47,5 @@ export async function killInTheMiddle(
   if (!left) throw new Error('no counts');
   return { ...left, state, msToEnd };
 }
-/** What every outcome must be. */
+/** The expected outcome of every kill. */
 export const WHOLE = { state: 'done', rows: ROWS, distinct: ROWS, ends: 1, result: { rows: ROWS } };

@@ -14,25 +14,25 @@ import {
 } from '@matlas/server-kit';
 import { z } from 'zod';
 
-/** Jobs that show what the mechanism does, on two tables of their own (`PROBE_TABLES`). */
+/** Jobs for tests of the job system, with two tables of their own (`PROBE_TABLES`). */
 export const probeJobs = {
-  /** Writes the numbers 1 to `rows`, some in each transaction, going on where an earlier run stopped. */
+  /** Writes the numbers 1 to `rows`, several per transaction, and continues where an earlier run stopped. */
   write: job({
     name: 'probeWrite',
     input: z.object({ rows: z.number().int(), chunk: z.number().int().default(10), pauseMs: z.number().default(0) }),
     retries: 3,
   }),
-  /** Fails `failures` times before it ends well. */
+  /** Fails `failures` times before it succeeds. */
   flaky: job({ name: 'probeFlaky', input: z.object({ failures: z.number().int() }), retries: 2 }),
   refuse: job({ name: 'probeRefuse', input: z.object({}), retries: 5 }),
-  /** Steps until it is stopped. */
+  /** Runs until it is stopped. */
   wait: job({
     name: 'probeWait',
     input: z.object({ key: z.string().default('') }),
     retries: 0,
     exclusiveBy: ({ key }) => key,
   }),
-  /** Answers what a run is given. */
+  /** Returns the context of its run. */
   tell: job({ name: 'probeTell', input: z.object({}), retries: 0 }),
 };
 export const PROBE_TABLES = `create table probe_row (job_id bigint not null,
@@ -108,7 +108,7 @@ class TellProbe extends JobHandler<typeof probeJobs.tell> {
   }
 }
 
-/** A person of the probes: token `<userId>:<enterpriseId>`; everybody sees their enterprise. */
+/** A test user: token `<userId>:<enterpriseId>`; the data scope is the enterprise. */
 export const probeAuth = (userId: number, enterpriseId = 1): Auth => ({
   userId,
   enterpriseId,
@@ -121,7 +121,7 @@ export const probeAuth = (userId: number, enterpriseId = 1): Auth => ({
   scope: { reach: 'enterprise', enterpriseId, organisationIds: [enterpriseId], userId },
 });
 
-/** Stands where the identity area stands; users from 900 on are gone. */
+/** Replaces the identity area; users from 900 on are deleted. */
 @Injectable()
 class ProbePeople extends AuthLookup {
   async byUser(userId: number): Promise<Auth | undefined> {

@@ -5,8 +5,8 @@ import { MIGRATIONS } from '@matlas/migrations';
 import { probeFeature } from './job-probes';
 
 /**
- * A worker process for tests that kill it: `node --require libs/tooling/swc/register.cjs libs/testing/job-worker.ts`.
- * Says `ready` when it works.
+ * A worker process for tests that kill it: `node --require libs/tooling/swc/register.cjs
+ * libs/testing/job-worker.ts`. Prints `ready` when it takes jobs.
  */
 async function main(): Promise<void> {
   const app = await NestFactory.createApplicationContext(AppRoot.of(readConfig(), [probeFeature], MIGRATIONS), {

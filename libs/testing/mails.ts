@@ -8,7 +8,7 @@ export interface SentMail {
 }
 
 /**
- * What the outbox holds for a mailbox, oldest first, once no mail job waits or runs. The app must run jobs (`WORKER:
+ * Mails of the outbox to a mailbox, oldest first, after all mail jobs have ended. The app has to run jobs (`WORKER:
  * 'on'`).
  */
 export async function mailsTo({ db }: TestApp, recipient: string): Promise<SentMail[]> {

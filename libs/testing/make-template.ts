@@ -1,7 +1,7 @@
 import { makeTemplate } from './database';
 
 /**
- * A program of its own, because the global setup of jest is no place for TypeScript: `node --require
+ * A separate program, because Jest's global setup does not run TypeScript: `node --require
  * libs/tooling/swc/register.cjs libs/testing/make-template.ts`.
  */
 makeTemplate().catch((error: unknown) => {

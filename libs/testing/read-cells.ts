@@ -5,19 +5,19 @@ import type { Response } from 'superagent';
 /** For supertest's `.parse`: the body of a download as bytes. */
 export function asBytes(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  // superagent hands its parsers the stream, whatever its types say
+  // superagent passes the stream to its parsers, although its types differ.
   const stream = response as unknown as NodeJS.ReadableStream;
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }
 
-/** The cells of a workbook's sheet, read by another reader than the one that wrote them. */
+/** The cells of a worksheet, read by a library other than our writer. */
 export async function cellsOf(workbook: Buffer, sheet = 0): Promise<unknown[][]> {
   const { default: readSheets } = await import('read-excel-file/node');
   const sheets = (await readSheets(Readable.from([workbook]))) as unknown as { data: unknown[][] }[];
   return sheets[sheet]?.data ?? [];
 }
-/** The cells of all sheets, with their names. */
+/** The cells of all worksheets, with their names. */
 export async function sheetsOf(workbook: Buffer): Promise<unknown[]> {
   const { default: readSheets } = await import('read-excel-file/node');
   return (await readSheets(Readable.from([workbook]))) as unknown as unknown[];
@@ -27,7 +27,7 @@ export interface ZipEntry {
   name: string;
   content: Buffer;
 }
-/** The files of an archive, stored or packed. */
+/** The files of an archive, stored or compressed. */
 export function zipEntries(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   let at = zip.readUInt32LE(end + 16);

@@ -10,7 +10,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Integer from low to high, both included. */
+  /** Integer from low to high, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -23,7 +23,7 @@ export class SeededRandom {
     return values[this.integer(0, values.length - 1)] as T;
   }
 
-  /** Index below `count`, small ones more often: u ^ exponent. */
+  /** Index below `count`, biased to small values: u ^ exponent. */
   skewed(count: number, exponent: number): number {
     return Math.min(count - 1, Math.floor(count * Math.pow(this.next(), exponent)));
   }

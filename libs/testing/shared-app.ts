@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import supertest from 'supertest';
-import { Events, type Feature, JobRegistry, JobSchedules, OperationLog, OWNER, Walls } from '@matlas/server-kit';
+import { Events, type Feature, JobRegistry, JobSchedules, OperationLog, OWNER_WALL, Walls } from '@matlas/server-kit';
 import { DataSource } from 'typeorm';
 import { createTestApp, type TestApp } from './app';
 import { DatabaseReset } from './database-reset';
@@ -12,7 +12,7 @@ import { atEndOfRun } from './end-of-run';
 import { jobsAtRest } from './job-end';
 import { endLeftWorkers } from './worker-process';
 
-/** Whether the application runs jobs: one of each kind in a worker, made when it is first asked for. */
+/** Whether the application runs jobs. A worker has one application of each kind, created on first use. */
 type Kind = 'on' | 'off';
 interface Shared {
   kind: Kind;
@@ -23,14 +23,14 @@ interface Shared {
   end(): Promise<void>;
 }
 
-const kept = new Map<Kind, Promise<Shared>>();
+const sharedApps = new Map<Kind, Promise<Shared>>();
 const REST_MS = 20_000;
 /** Set by jest/shared-environment.cjs. */
 const HAS_FAILED = Symbol.for('matlas.hasFailed');
-/** Turns in which no connection was in use, one after the other, before nothing is thought to be under way. */
+/** Number of consecutive event-loop turns without a connection in use after which all work counts as finished. */
 const QUIET_TURNS = 5;
 
-/** All areas: libs/testing stands below them, so the runner says where they are (jest/node-setup.cjs). */
+/** All areas. libs/testing must not import them, so the runner passes their location (jest/node-setup.cjs). */
 function allAreas(): readonly Feature[] {
   const place = process.env.TEST_AREAS;
   if (!place) throw new Error('TEST_AREAS is not set: run the tests with libs/tooling/jest/jest.config.cjs');
@@ -48,10 +48,10 @@ async function start(kind: Kind, user: string): Promise<Shared> {
   });
   await test.app.listen(0, '127.0.0.1');
   for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : [])
-    // the clock must not start what no file asked for
+    // Schedules must not start jobs that no spec file expects.
     if (schedule) await test.app.get(JobSchedules).remove(schedule.key);
-  await settle(test, kind);
-  const reset = await DatabaseReset.of(test.url);
+  await waitUntilIdle(test, kind);
+  const reset = await DatabaseReset.create(test.url);
   const shared: Shared = {
     kind,
     test,
@@ -59,7 +59,7 @@ async function start(kind: Kind, user: string): Promise<Shared> {
     stopHearing: [],
     user,
     end: async () => {
-      kept.delete(kind);
+      sharedApps.delete(kind);
       await reset.end();
       await test.close();
       rmSync(folder, { recursive: true, force: true });
@@ -75,8 +75,8 @@ async function start(kind: Kind, user: string): Promise<Shared> {
   return shared;
 }
 
-/** Nothing is under way any more: jobs have ended where they run, the log is written, no connection is in use. */
-async function settle({ app, db }: TestApp, kind: Kind): Promise<void> {
+/** Waits until nothing is running: jobs have ended, the operation log is written, no connection is in use. */
+async function waitUntilIdle({ app, db }: TestApp, kind: Kind): Promise<void> {
   if (kind === 'on') await jobsAtRest(db, REST_MS);
   await app.get(OperationLog).flush();
   const pool = (
@@ -90,15 +90,15 @@ async function settle({ app, db }: TestApp, kind: Kind): Promise<void> {
   }
 }
 
-/** Takes back what the file did. An application that cannot be cleaned is not given to another file. */
-async function giveBack(shared: Shared): Promise<void> {
+/** Reverts the changes of a spec file. An application that cannot be reset is not passed to another file. */
+async function resetApp(shared: Shared): Promise<void> {
   await endLeftWorkers();
   for (const stop of shared.stopHearing.splice(0)) stop();
-  // what a failed file left under way must not fail the next one
+  // Unfinished work of a failed file must not fail the next one.
   if ((globalThis as Record<symbol, unknown>)[HAS_FAILED]) return shared.end();
   try {
-    await settle(shared.test, shared.kind);
-    shared.test.app.get(Walls).outside = OWNER;
+    await waitUntilIdle(shared.test, shared.kind);
+    shared.test.app.get(Walls).outside = OWNER_WALL;
     await shared.reset.restore();
     shared.user = undefined;
   } catch (error) {
@@ -108,21 +108,21 @@ async function giveBack(shared: Shared): Promise<void> {
 }
 
 /**
- * The application of this worker, with all areas, on a database that holds what a new one holds; the files of
- * the worker have it one after the
- * other. `close` it in afterAll: that takes back the rows, listeners and walls of the file (decision 0071).
+ * The application of this worker with all areas, on a database with the content of a new one; the spec files of the
+ * worker use it one after the other. `close` it in afterAll: this reverts the rows, listeners and row-security
+ * contexts of the file (decision 0071).
  */
 export async function sharedApp({ WORKER: kind = 'off' }: { WORKER?: Kind } = {}): Promise<TestApp> {
   const file = expect.getState().testPath ?? 'a test';
-  const before = await kept.get(kind);
+  const before = await sharedApps.get(kind);
   if (before?.user === file) throw new Error('this file has the application already: ask once, or close it first');
   if (before?.user) await before.end(); // a file before did not get as far as closing it
-  if (!kept.has(kind)) kept.set(kind, start(kind, file));
-  const shared = (await kept.get(kind)) as Shared;
+  if (!sharedApps.has(kind)) sharedApps.set(kind, start(kind, file));
+  const shared = (await sharedApps.get(kind)) as Shared;
   shared.user = file;
   const { app, db, url } = shared.test;
-  return { app, db, url, http: supertest(app.getHttpServer()), close: () => giveBack(shared) };
+  return { app, db, url, http: supertest(app.getHttpServer()), close: () => resetApp(shared) };
 }
 atEndOfRun(async () => {
-  for (const shared of [...kept.values()]) await (await shared).end();
+  for (const shared of [...sharedApps.values()]) await (await shared).end();
 });

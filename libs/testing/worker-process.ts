@@ -4,26 +4,26 @@ import { resolve } from 'node:path';
 
 const LOADER = resolve(__dirname, '../tooling/swc/register.cjs');
 const PROGRAM = resolve(__dirname, 'job-worker.ts');
-/** A program of production with all areas: as it was built into the folder BUILT_PROGRAMS, or its source. */
+/** A production program with all areas: the build in the folder BUILT_PROGRAMS, or the source. */
 export const realProgram = (app: 'worker' | 'server'): string => {
   const built = process.env.BUILT_PROGRAMS;
   return built
     ? resolve(__dirname, '../..', built, `apps/${app}/main.js`)
     : resolve(__dirname, `../../apps/${app}/main.ts`);
 };
-/** What the programs say when they take jobs. */
+/** Message that the programs print when they take jobs. */
 const READY = /ready|worker runs|listens on/;
 
-/** A worker as its own process, to be killed. */
+/** A worker in its own process, which tests can kill. */
 export interface WorkerProcess {
-  /** Resolves when the process is gone; with its exit code, or the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null>;
 }
 
-/** Workers that run now: a test that fails or runs out of time before it ends its own must not leave them behind. */
+/** Running workers: a test that fails or times out before it ends its own workers must not leave them behind. */
 const running = new Set<ChildProcess>();
 
-/** Ends the workers that a test left behind, and waits until they are gone. */
+/** Ends the workers that a test left, and waits for their end. */
 export async function endLeftWorkers(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -34,7 +34,7 @@ export async function endLeftWorkers(): Promise<void> {
   );
 }
 
-/** Resolves when the worker takes jobs. `program` is by default one that runs the probe jobs. */
+/** Resolves when the worker takes jobs. The default `program` runs the probe jobs. */
 export async function startWorkerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},

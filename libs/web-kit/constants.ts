@@ -1,7 +1,7 @@
 /**
- * The constants of the specification's section 9 that screens use, in one place. The values are the contract's, because
- * the server keeps to them too: toasts, timeouts, downloads, dialogs, breakpoint and sidebar in `SHELL`, page sizes,
- * limits of counts and texts in `LIMITS`, the service desk's hours.
+ * The constants of specification section 9 that screens use. Values are those of the contract, because the server
+ * uses them too: toasts, timeouts, downloads, dialogs, breakpoint and sidebar in `SHELL`, page sizes, limits of
+ * counts and texts in `LIMITS`, hours of the service desk.
  */
 export {
   DEFAULT_PAGE_SIZE,
@@ -13,5 +13,5 @@ export {
   UPDATE_NOTICE,
 } from '@matlas/contract';
 
-/** How often an open page asks whether a newer version of it is served. */
+/** Interval in which an open page checks for a newer version. */
 export const VERSION_CHECK_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
 export * from './constants';
 
-// Look and language
+// Theme and language
 export * from './theme/tokens';
 export { antdTheme } from './theme/antd-theme';
 export { accessiblePrimary, contrast } from './theme/contrast';
 export {
-  adoptPreferencesOf,
+  loadPreferencesOf as adoptPreferencesOf,
   changePreferences,
   effectiveMode,
   preferences,
@@ -14,7 +14,7 @@ export {
 export { ThemeProvider } from './theme/theme-provider';
 export { usePreferences, useRootStyle } from './theme/root-style';
 export { addWords, changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
-export { inSentence } from './i18n/in-sentence';
+export { lowercaseLabel as inSentence } from './i18n/in-sentence';
 export { hasWord, translate, useLanguage, useT, type Params, type T } from './i18n/use-t';
 export { nameIn, type Named } from '@matlas/contract';
 export { Name, OtherName, useName, type NameOf } from './i18n/name';
@@ -22,7 +22,7 @@ export { useFilterOptions, useOptions, useWordOf, type Option } from './i18n/use
 export * from './i18n/format';
 export { businessTimeZone, businessToday } from './i18n/business-day';
 
-// The wire
+// API client
 export { call } from './client/call';
 export { CallError } from './client/call-error';
 export { download, fetchFile, type Downloaded } from './client/download';
@@ -40,11 +40,16 @@ export {
   type Session,
 } from './client/session';
 export { storedMenus, storeMenus } from './client/identity-keys';
-export { ownKey } from './client/own-key';
-export { hasUnsavedWork, isLeavingHeldBack, onUnsavedWork, useUnsavedWork } from './client/unsaved';
-export { onSessionEnd, sessionEndOf, tellSessionEnd, type SessionEnd } from './client/session-end';
+export { userScopedKey as ownKey } from './client/own-key';
+export {
+  hasUnsavedWork,
+  needsLeaveConfirmation as isLeavingHeldBack,
+  onUnsavedWork,
+  useUnsavedWork,
+} from './client/unsaved';
+export { onSessionEnd, sessionEndOf, notifySessionEnd as tellSessionEnd, type SessionEnd } from './client/session-end';
 
-// The ladder
+// Lists, forms and commands
 export { QueryProvider, newQueryClient } from './query/query-provider';
 export { useRoute, type RouteOptions } from './query/use-route';
 export { areaOf, refreshAreas, useCommand, type CommandOptions } from './query/use-command';
@@ -69,7 +74,7 @@ export { fieldPath, placeIssues } from './form/place-issues';
 // Files
 export { FileUpload, type FileUploadProps } from './upload/file-upload';
 
-// Long work
+// Background jobs
 export { JobProgress, type JobProgressProps } from './jobs/job-progress';
 export { JobCard, jobWords } from './jobs/job-card';
 export { isLive, useJob, type FollowOptions } from './jobs/use-job';
@@ -77,7 +82,7 @@ export { useRunningJobs } from './jobs/use-running-jobs';
 export { useLiveJob } from './jobs/use-live-job';
 export { useUnreadNotes } from './notes/use-unread-notes';
 
-// Parts of a page
+// Page layout
 export { Page, PageBody } from './page/page';
 export { PageHead, type Crumb, type PageHeadProps } from './page/page-head';
 export { FrameContext, usePageCrumbs, useTabTitle, type Frame } from './page/crumbs';

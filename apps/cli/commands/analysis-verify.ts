@@ -16,7 +16,7 @@ export const analysisVerify: Command = {
     const scope: VerifyScope = flag('all') ? 'all' : { sheets, runs: Math.min(sheets, MOST_RUNS) };
     const found: Verified = await inApplication((app) =>
       app.get(VerifyService, { strict: false }).verify(scope, {
-        tell: ({ kind, id, detail }) => say('differs', { kind: sentence(`verifiedKind.${kind}`), id, detail }),
+        onDifference: ({ kind, id, detail }) => say('differs', { kind: sentence(`verifiedKind.${kind}`), id, detail }),
       }),
     );
     say('verified', { ...found });

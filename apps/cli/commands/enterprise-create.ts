@@ -11,7 +11,7 @@ export const enterpriseCreate: Command = {
   },
   async run({ value, say, inApplication }) {
     const fields = { code: value('code'), nameZh: value('zh'), nameEn: value('en'), identity: value('identity') };
-    const { enterpriseId } = await inApplication((app) => app.get(Accounts).enterprise(fields));
+    const { enterpriseId } = await inApplication((app) => app.get(Accounts).ensureEnterprise(fields));
     say('enterpriseMade', { code: fields.code, id: enterpriseId });
   },
 };

@@ -13,10 +13,10 @@ export const mdsCheck: Command = {
     const id = Number(value('sheet'));
     if (!Number.isInteger(id) || id < 1) throw new UsageError('badNumber', { name: 'sheet' });
     const { row, check } = await inApplication(async (app) => {
-      const sheet = await app.get(SheetService, { strict: false }).row(systemAuth(), id);
+      const sheet = await app.get(SheetService, { strict: false }).findRow(systemAuth(), id);
       return {
         row: sheet,
-        check: await app.get(ReleaseService, { strict: false }).check(systemAuth(sheet.enterpriseId), id),
+        check: await app.get(ReleaseService, { strict: false }).checkSheet(systemAuth(sheet.enterpriseId), id),
       };
     });
     say('checked', {

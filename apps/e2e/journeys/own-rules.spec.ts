@@ -23,12 +23,12 @@ async function submit(form: Locator, verb: string): Promise<void> {
 async function analysedBy(page: Page, lawId: number): Promise<number> {
   const models = await ask<VehicleModelOption[]>(page, vehicleApi.modInfo.modList.path);
   const modId = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026')?.id;
-  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.run.path, {
+  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
     modId,
     lawIds: [lawId],
   });
   await expect
-    .poll(async () => (await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)))).state, longRun)
+    .poll(async () => (await ask<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state, longRun)
     .toBe('done');
   return runId;
 }

@@ -24,10 +24,10 @@ export async function demoModel(page: Page): Promise<VehicleModelOption> {
 export async function runOver(page: Page, target: object): Promise<AnalysisRun> {
   const laws = await ask<LawRow[]>(page, rulesApi.laws.list.path);
   const lawIds = laws.filter(({ currentList, builtIn }) => currentList !== null && builtIn).map(({ id }) => id);
-  const { runId, jobId } = await tell<{ runId: number; jobId: number }>(page, analysisApi.run.path, {
+  const { runId, jobId } = await tell<{ runId: number; jobId: number }>(page, analysisApi.startRun.path, {
     ...target,
     lawIds,
   });
   await expect.poll(async () => (await ask<JobRow>(page, `/jobs/${jobId}`)).state, { timeout: patience }).toBe('done');
-  return ask<AnalysisRun>(page, analysisApi.one.path.replace('{runId}', String(runId)));
+  return ask<AnalysisRun>(page, analysisApi.getRun.path.replace('{runId}', String(runId)));
 }

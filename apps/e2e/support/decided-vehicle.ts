@@ -102,8 +102,10 @@ export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): 
 
 /** Runs the analysis to its end. */
 export async function analysed(page: Page, { modelId }: DecidedVehicle): Promise<number> {
-  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.run.path, { modId: modelId });
-  const state = async () => (await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)))).state;
+  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
+    modId: modelId,
+  });
+  const state = async () => (await ask<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state;
   await expect.poll(state, { timeout: 120_000 }).toMatch(/done|failed|cancelled/);
   expect(await state()).toBe('done');
   return runId;

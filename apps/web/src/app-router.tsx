@@ -14,7 +14,10 @@ const lazyRoute = (path: string, load: PageLoader): RouteObject => ({
   lazy: async () => ({ Component: await load() }),
 });
 
-/** Pages that need no session. Only signing in comes with the first code; it is small, so that it is there at once. */
+/**
+ * Pages that need no session. Only the sign-in page is part of the first chunk, because it is small and has to
+ * appear at once.
+ */
 const publicRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/login" replace /> },
   { path: '/login', element: <SignInPage /> },

@@ -4,13 +4,13 @@ import type { ComponentType } from 'react';
 export type PageLoader = () => Promise<ComponentType>;
 
 /**
- * What an area brings, in its `areas/<area>/pages.ts` as `export const pages`.
- * Screens are named by their component of the menu (contract/menus), which also knows their addresses.
+ * The pages of an area, exported as `pages` from `areas/<area>/pages.ts`. Screens are named by their menu component
+ * (contract/menus), which also defines their addresses.
  */
 export interface AreaPages {
   screens: Readonly<Record<string, PageLoader>>;
-  /** Pages with an address of their own and no menu entry: `'/analysis/runs/:runId'`. */
+  /** Pages with an address but without a menu entry, such as `/analysis/runs/:runId`. */
   ownPaths?: Readonly<Record<string, PageLoader>>;
-  /** Pages that need a session but neither menu nor frame: a screen on the wall. */
+  /** Pages that need a session but are shown without menu and frame, such as the wall screen. */
   barePaths?: Readonly<Record<string, PageLoader>>;
 }

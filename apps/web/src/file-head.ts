@@ -1,6 +1,6 @@
 import { SNIFFED_BYTES } from '@matlas/contract';
 
-/** The first bytes of a file, by which its type is known. */
+/** The first bytes of a file, which identify its type. */
 export function headOf(file: File): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-/** The first entry of everybody's menu. */
+/** The first menu entry of all users. */
 export const homePath = '/dashboard';
-/** Leads to the first entry of one's own menu (its first child where it has one), as soon as the menu is there. */
+/** Redirects to the first entry of the user's menu (or to its first child) when the menu is loaded. */
 export const startPath = '/redirect';

@@ -4,7 +4,7 @@ import type { WordLoader, Words } from '@matlas/web-kit';
 const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
 
 /**
- * All sentences of one language: the files of `locales/<language>`, each under its own name, and the words of the
+ * All texts of one language: the files of `locales/<language>`, each under its file name, and the texts of the
  * contract.
  */
 export const loadWords: WordLoader = async (language) => {

@@ -24,56 +24,54 @@ const wordsOf = (): Record<string, unknown> =>
 const isShell = (component: string): boolean =>
   MENU_SCREENS.some((screen) => screen.component === component && screen.isGroup);
 
-/** What the areas bring, as `routes.tsx` gathers it. */
+/** The pages of all areas, collected as in `routes.tsx`. */
 const folders = readdirSync(areas, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(areas, entry.name, 'pages.ts')))
   .map(({ name }) => name);
-const brought: Record<string, PageLoader> = Object.assign(
+const pagesByComponent: Record<string, PageLoader> = Object.assign(
   {},
   ...folders.map((folder) => jest.requireActual<{ pages: AreaPages }>(join(areas, folder, 'pages.ts')).pages.screens),
 ) as Record<string, PageLoader>;
 
-/** Words, buttons, or the sentence that says why there are none. */
-const saysSomething = (page: HTMLElement): boolean => (page.textContent ?? '').trim().length > 0;
+/** Texts, buttons, or a message that explains why there are none. */
+const hasContent = (page: HTMLElement): boolean => (page.textContent ?? '').trim().length > 0;
 
 beforeAll(() => useEnglish({ ...LOCALES.en, ...wordsOf() }));
 
 it.each(Object.keys(BUILT_IN_ROLES) as BuiltInRoleName[])('no menu entry of %s leads nowhere', (role) => {
   const entries = menuScreensFor(BUILT_IN_ROLES[role].permissions);
   const parents = new Set(entries.map(({ parentId }) => parentId));
-  const dead = entries.filter(({ id, component }) => !parents.has(id) && brought[component] === undefined);
+  const dead = entries.filter(({ id, component }) => !parents.has(id) && pagesByComponent[component] === undefined);
   expect(dead.map(({ component }) => component)).toEqual([]);
   expect(entries.filter(({ isGroup, id }) => isGroup && !parents.has(id))).toEqual([]);
 });
 
-it('says of exactly the screens that exist that they are served', () => {
+it('marks exactly the existing screens as served', () => {
   expect(
-    Object.keys(brought)
+    Object.keys(pagesByComponent)
       .filter((component) => !isShell(component))
       .sort(),
   ).toEqual([...SERVED_SCREENS].sort());
 });
 
-it('every further address belongs to a screen that is found by it', () => {
-  const addresses = MENU_SCREENS.filter(({ component }) => brought[component]).flatMap(({ href, pages, redirects }) => [
-    href,
-    ...pages,
-    ...redirects,
-  ]);
+it('finds the screen of every further address', () => {
+  const addresses = MENU_SCREENS.filter(({ component }) => pagesByComponent[component]).flatMap(
+    ({ href, pages, redirects }) => [href, ...pages, ...redirects],
+  );
   expect(addresses.every((address) => address.startsWith('/'))).toBe(true);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-describe.each(Object.keys(brought))('the screen %s', (component) => {
-  it('says something even when the server refuses every question', async () => {
+describe.each(Object.keys(pagesByComponent))('the screen %s', (component) => {
+  it('renders content even when the server refuses all calls', async () => {
     signInAs(['*:*:*']);
     stubServer(() => refusal(500, 'internal', 'The server refused'));
-    const Page = await (brought[component] as PageLoader)();
+    const Page = await (pagesByComponent[component] as PageLoader)();
     const { container, unmount } = renderKit(
       <Page />,
       MENU_SCREENS.find((screen) => screen.component === component)?.href,
     );
-    await waitFor(() => expect(saysSomething(container)).toBe(true));
+    await waitFor(() => expect(hasContent(container)).toBe(true));
     unmount();
   });
 });

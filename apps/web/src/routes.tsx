@@ -12,13 +12,16 @@ import './shell/shell.css';
 
 const areas = Object.values(import.meta.glob<AreaPages>('./areas/*/pages.ts', { eager: true, import: 'pages' }));
 
-/** A route whose code is fetched when it is first visited. */
+/** A route whose code is loaded on the first visit. */
 const lazyRoute = (path: string, load: PageLoader): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
 });
 
-/** Menu screens at their addresses; the addresses are the contract's. Who may not see a screen is told so instead. */
+/**
+ * Routes of the menu screens with the addresses of the contract. Without the permission a screen shows which one is
+ * missing.
+ */
 function screenRoutes({ screens }: AreaPages): RouteObject[] {
   return Object.entries(screens).map(([component, load]) => {
     const screen = MENU_SCREENS.find((entry) => entry.component === component && !entry.isGroup);
@@ -34,7 +37,7 @@ const ownRoutes = ({ ownPaths = {} }: AreaPages) =>
 const bareRoutes = ({ barePaths = {} }: AreaPages) =>
   Object.entries(barePaths).map(([path, load]) => lazyRoute(path, load));
 
-/** Everything that needs a session; the public pages are in `app-router.tsx` and load none of this. */
+/** All pages that need a session. The public pages are in `app-router.tsx` and load none of this. */
 export function signedInRoutes(): RouteObject[] {
   return [
     {

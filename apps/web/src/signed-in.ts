@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router-dom';
 
 let loading: Promise<RouteObject[]> | undefined;
 
-/** The frame, the screens' addresses and all words; fetched once, early while somebody signs in. */
+/** Loads the frame, the routes and all texts once, already while the user signs in. */
 export function loadSignedIn(): Promise<RouteObject[]> {
   const words = () => import('./load-words').then(({ loadWords }) => addWords(loadWords));
   loading ??= Promise.all([import('./routes'), words()]).then(([{ signedInRoutes }]) => signedInRoutes());
-  // A failed fetch (a server that restarts) must not be kept.
+  // A failed load (a restarting server) must not be cached.
   loading.catch(() => {
     loading = undefined;
   });

@@ -1,106 +1,18 @@
 import { z } from 'zod';
 import { verdict } from '../enums';
+import { analysisRun, runHistoryRow, runState, verdictCounts } from './analysis-run';
 import { finding, findingDetail, positionVerdict, substanceTotal } from './finding';
 import { findingGroupKind } from './groups';
-import { notJudgedLaw, oneTarget, runRules, runScope, runTarget } from './target';
-import { askedFacts, runFacts } from '../vehicle/exemption-facts';
-import { analysisVariant } from './what-if';
+import { notJudgedLaw, requireOneTarget, runRules, runScope, runTarget } from './target';
+import { exemptionFactsInput } from '../vehicle/exemption-facts';
 import { jobStarted } from '../wire/jobs';
-import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from '../wire/kit';
+import { arrayOf, byIds, fileBody, flag, id, job, optionalText, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Findings by verdict. */
-export const verdictCounts = z.record(verdict.schema, z.number().int());
-export type VerdictCounts = z.output<typeof verdictCounts>;
-const usedList = z.object({
-  lawId: z.number().int(),
-  versionId: z.number().int(),
-  code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  label: z.string(),
-  /** Its day; later than the run's where no older version is loaded, absent in runs from before it was kept. */
-  publishedAt: isoDate.optional(),
-  /** Entries in force on the day of the run. */ items: z.number().int(),
-  /** Of these, defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int(),
-});
-const runState = z.enum(['running', 'done', 'failed', 'cancelled']);
-/**
- * One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared.
- */
-export const analysisRun = z.object({
-  id: z.number().int(),
-  number: z.number().int(),
-  scope: runScope,
-  scopeKey: z.string(),
-  /**
-   * What was analysed, in the caller's language, or how a person called the run (`ownTitle`); a what-if, another day
-   * and chosen lists say so: `Aurora C5 (what-if)`.
-   */
-  title: z.string(),
-  ownTitle: z.string().nullable(),
-  /** The name of what was analysed alone. */ targetTitle: z.string(),
-  /** Null for data sheets and suppliers. */
-  modId: z.number().int().nullable(),
-  modelName: z.string().nullable(),
-  /** Of a branch. */ positionId: z.number().int().nullable(),
-  supplierId: z.number().int().nullable(),
-  /** Of chosen sheets; told of a single run only, empty in lists. */
-  sheetIds: z.array(z.number().int()),
-  sheetCount: z.number().int(),
-  state: runState,
-  jobId: z.number().int().nullable(),
-  /** It shows what it looked at as it is: neither a what-if, nor another day, nor chosen lists. */
-  showsPresent: z.boolean(),
-  /**
-   * Of the runs that show the present the one that stands for its target everywhere (decision 0078); one at most of
-   * each target.
-   */
-  current: z.boolean(),
-  /** List versions that a person chose instead of those of the day. */
-  listVersionIds: z.array(z.number().int()),
-  /** Null: the data as they are. */ variant: analysisVariant.nullable(),
-  /** By which exemptions were judged; null without a result, and for results from before they were kept. */ facts:
-    runFacts.nullable(),
-  asOf: isoDate,
-  /** A person chose the day; otherwise the run grows stale with the lists of today. */ asOfGiven: z.boolean(),
-  lists: z.array(usedList),
-  /** Laws that were asked and could not be judged on the day; each law asked stands here or in `lists`. */ notJudged:
-    z.array(notJudgedLaw),
-  startedBy: z.string(),
-  startedAt: instant,
-  finishedAt: instant.nullable(),
-  milliseconds: z.number().int().nullable(),
-  positions: z.number().int(),
-  positionsWithSheet: z.number().int(),
-  distinctSheets: z.number().int(),
-  vehicleMassGrams: z.string().nullable(),
-  unmatchedMassGrams: z.string().nullable(),
-  unknownMaxGrams: z.string().nullable(),
-  counts: verdictCounts,
-  worst: verdict.schema.nullable(),
-  /** Positions without a data sheet: unknown, one finding each. */
-  positionsUnmatched: z.number().int(),
-  /**
-   * The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of
-   * runs tells it for the current run only.
-   */
-  stale: z.boolean(),
-  staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'facts', 'other']), sentence: z.string() })),
-  issues: z.number().int(),
-});
-export type AnalysisRun = z.output<typeof analysisRun>;
-
-/** In the history nobody asks what changed since. */
-export const runHistoryRow = analysisRun
-  .omit({ stale: true, staleReasons: true })
-  .extend({ can: z.object({ rename: z.boolean(), delete: z.boolean() }) });
-export type RunHistoryRow = z.output<typeof runHistoryRow>;
-
-/** A name in another language, where one is kept. */
+/** The name in the other language, if there is one. */
 const foreign = z.string().nullable();
 
-/** Runs the analysis that `analysisSubstance` prepared; one at a time for a target and variant (`scopeKey`). */
+/** Calculates a run that `analysisSubstance` prepared. One job at a time per target and variant (`scopeKey`). */
 export const substanceAnalysisJob = job({
   name: 'substanceAnalysis',
   input: z.object({ runId: id, scopeKey: z.string() }),
@@ -110,18 +22,20 @@ export const substanceAnalysisJob = job({
 
 const base = '/analysis/prohibitSubstance';
 const query = 'analysis:prohibitSubstance:query';
-const asked = {
+const findingsInput = {
   runId: id,
   compareWith: id.optional(),
   verdicts: arrayOf(verdict.schema),
   lawIds: arrayOf(id),
   supplier: z.string().optional(),
   changedOnly: flag.default(false),
-  /** Those of one group alone (`groups`). */ groupBy: findingGroupKind.optional(),
+  /** Only the findings of one group (see `groups`). */
+  groupBy: findingGroupKind.optional(),
   groupKey: z.string().max(500).optional(),
-  /** Covered by a decision that is in force, or by none. */ decided: z.enum(['accepted', 'open']).optional(),
+  /** `accepted`: findings covered by a decision in force; `open`: the others. */
+  decided: z.enum(['accepted', 'open']).optional(),
 };
-const onePlace = (
+const requireOnePlace = (
   { ckid, sheetId, nodeId, runId }: { ckid?: unknown; sheetId?: unknown; nodeId?: unknown; runId?: unknown },
   ctx: z.RefinementCtx,
 ): void => {
@@ -131,8 +45,8 @@ const onePlace = (
 };
 /** Area analysis: prohibited and restricted substances of vehicles, branches, data sheets and suppliers. */
 export const analysisApi = {
-  /** Starts a run over one target against the chosen regulations, as lists stand on `asOf`. */
-  run: route({
+  /** Starts a run over one target against the chosen regulations, with the lists that are valid on `asOf`. */
+  startRun: route({
     method: 'POST',
     path: `${base}/analysisSubstance`,
     needs: 'analysis:prohibitSubstance:run',
@@ -140,18 +54,19 @@ export const analysisApi = {
       .object({
         ...runTarget,
         ...runRules,
-        /** Instead of the model's; positions keep what they say. */ facts: askedFacts.optional(),
+        /** Facts to use instead of those of the model. Facts set on a position still apply. */
+        facts: exemptionFactsInput.optional(),
         title: optionalText(200),
       })
-      .superRefine(oneTarget),
+      .superRefine(requireOneTarget),
     output: jobStarted.extend({ runId: id }),
     answer: 'job',
   }),
   /**
-   * Before a run: laws among those asked by which nothing can be judged on the day, with the reason of each. Where it
-   * names all of them the run is refused.
+   * Check before a run: the requested regulations by which nothing can be judged on the date, each with the reason.
+   * A run is refused when this applies to all of them.
    */
-  notJudged: route({
+  listNotJudged: route({
     method: 'POST',
     path: `${base}/notJudged`,
     needs: 'analysis:prohibitSubstance:run',
@@ -159,16 +74,16 @@ export const analysisApi = {
     output: z.array(notJudgedLaw),
     answer: 'list',
   }),
-  /** Runs of one target, the newest first; with `runId` those of what that run looked at. */
+  /** Runs of one target, newest first. With `runId`: runs of the target of that run. */
   runs: route({
     method: 'GET',
     path: `${base}/runs`,
     needs: query,
-    input: z.object({ ...runTarget, runId: id.optional() }).superRefine(oneTarget),
+    input: z.object({ ...runTarget, runId: id.optional() }).superRefine(requireOneTarget),
     output: z.array(analysisRun),
     answer: 'list',
   }),
-  /** Runs over whatever was analysed, the newest first. */
+  /** Runs of all targets, newest first. */
   runPage: route({
     method: 'POST',
     path: `${base}/runPage`,
@@ -183,7 +98,7 @@ export const analysisApi = {
     output: pageOf(runHistoryRow),
     answer: 'page',
   }),
-  /** What a person calls a run; without a title it is called by what it looked at. */
+  /** Sets the title of a run. An empty title restores the name of the analysed target. */
   renameRun: route({
     method: 'POST',
     path: `${base}/renameRun`,
@@ -198,7 +113,7 @@ export const analysisApi = {
     input: byIds,
     answer: 'ok',
   }),
-  one: route({
+  getRun: route({
     method: 'GET',
     path: `${base}/runs/{runId}`,
     needs: query,
@@ -209,24 +124,26 @@ export const analysisApi = {
     method: 'POST',
     path: `${base}/anaQueryList`,
     needs: query,
-    input: pageInput(asked),
+    input: pageInput(findingsInput),
     output: pageOf(finding),
     answer: 'page',
   }),
-  /** Counts by verdict and change for the filter strip. */
-  counts: route({
+  /** Number of findings by verdict and by change, for the filters above the list. */
+  countFindings: route({
     method: 'POST',
     path: `${base}/counts`,
     needs: query,
     input: z.object({ runId: id, compareWith: id.optional() }),
     output: z.object({
       counts: verdictCounts,
-      /** Of these, how many a decision accepts today. */ accepted: verdictCounts,
+      /** Number of these findings that a decision accepts today. */
+      accepted: verdictCounts,
       previous: verdictCounts.nullable(),
       new: z.number().int(),
       changed: z.number().int(),
       gone: z.number().int(),
-      /** Of laws that judged in one of the two runs only. */ notComparable: z.number().int(),
+      /** Number of findings of regulations that were judged in only one of the two runs. */
+      notComparable: z.number().int(),
       suppliers: z.array(z.object({ name: z.string(), foreignName: foreign })),
       toAsk: z.object({ suppliers: z.number().int(), nodes: z.number().int() }),
     }),
@@ -239,16 +156,16 @@ export const analysisApi = {
     output: findingDetail,
   }),
   /**
-   * Findings below one place: a BOM position (of the current run of its vehicle unless one is named), a sheet that a
-   * run looked at, a node in it.
+   * Findings below one place: a BOM position (in the current run of its vehicle unless a run is given), a sheet of
+   * a run, or a node in that sheet.
    */
-  ofPosition: route({
+  listBelowPlace: route({
     method: 'POST',
     path: `${base}/queryListByCkid`,
     needs: query,
     input: z
       .object({ ckid: id.optional(), sheetId: id.optional(), nodeId: id.optional(), runId: id.optional() })
-      .superRefine(onePlace),
+      .superRefine(requireOnePlace),
     output: z.array(finding),
     answer: 'list',
   }),
@@ -272,7 +189,7 @@ export const analysisApi = {
     method: 'POST',
     path: `${base}/analysisSubstanceExport`,
     needs: 'analysis:prohibitSubstance:export',
-    input: z.object(asked),
+    input: z.object(findingsInput),
     output: fileBody,
     answer: 'file',
   }),
@@ -280,11 +197,11 @@ export const analysisApi = {
     method: 'POST',
     path: `${base}/anaQueryListExport`,
     needs: 'analysis:prohibitSubstance:export',
-    input: pageInput(asked),
+    input: pageInput(findingsInput),
     output: fileBody,
     answer: 'file',
   }),
-  /** The result of a run on a few pages: what went in, counts, failures with their paths, totals. */
+  /** The result of a run as a PDF of a few pages: inputs, counts, failures with their paths, totals. */
   summaryPdf: route({
     method: 'POST',
     path: `${base}/summaryPdf`,

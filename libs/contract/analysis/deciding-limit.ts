@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The limit that decided a finding, in percent: of the list (`entry` null, `maxPercent` its limit), or the bounds of
- * the exemption entry that was claimed and is open for the substance, the use and the vehicle. A null bound does not
- * exist. `limitPercent` beside it is always the list's.
+ * The limit that decided a finding, in percent. `entry` null: the limit of the list, in `maxPercent`. Otherwise:
+ * the bounds of the claimed exemption entry that is in force for the substance, the use and the vehicle; a null
+ * bound does not exist. `limitPercent` beside it is always the limit of the list.
  */
 export const decidingLimitRow = z.object({
   entry: z.string().nullable(),

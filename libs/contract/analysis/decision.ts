@@ -5,17 +5,17 @@ import { arrayOf, decimal, fileBody, id, instant, isoDate, job, optionalText, ro
 import { pageOf, pageQuery } from '../wire/page';
 
 /**
- * Days before the last day of a decision on which whoever proposed and approved it is told; from the first on it counts
- * as running out.
+ * Days before the end of a decision on which the persons who proposed and approved it are notified. From the first
+ * of these days the decision counts as expiring.
  */
 export const DECISION_REMINDER_DAYS = [60, 30, 7, 1] as const;
 const MAX_REASON = 2000;
 
 const foreign = z.string().nullable();
 /**
- * One entry of one regulation's list, accepted in one scope up to a content, for a time. Of a confidential substance
- * whoever may not know it reads that there is a decision, where it holds and how long, and neither name nor entry,
- * reason, evidence or notes (`hidden`).
+ * A decision: one entry of a regulation's list is accepted in one scope, up to a content and until a date. When the
+ * substance is confidential and not disclosed to the caller (`hidden`), only the existence, scope and duration of
+ * the decision are returned, without substance name, entry, reason, evidence and notes.
  */
 export const decisionRow = z.object({
   id: z.number().int(),
@@ -28,16 +28,16 @@ export const decisionRow = z.object({
   cas: z.string().nullable(),
   entryNo: z.string().nullable(),
   scope: decisionScope.schema,
-  /** Name of the part, MDS, material or supplier. */ placeName: z.string(),
+  /** Name of the part, MDS, material or supplier. */
+  placeName: z.string(),
   placeForeignName: foreign,
   partNumber: z.string().nullable(),
   cid: z.number().nullable(),
   supplierName: z.string().nullable(),
   supplierForeignName: foreign,
-  /** What the supplier was merged into since, where it was: the decision holds there. */ supplierNow: z
-    .string()
-    .nullable(),
-  /** Content of the finding that it was proposed for, and the accepted one. */
+  /** The enterprise into which the supplier was merged, if it was; the decision then applies to that enterprise. */
+  supplierNow: z.string().nullable(),
+  /** Content in the finding that the decision was proposed for, and the accepted content. */
   foundPercent: z.string(),
   maxPercent: z.string(),
   verdicts: z.array(verdict.schema),
@@ -45,13 +45,14 @@ export const decisionRow = z.object({
   evidence: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
   validFrom: isoDate,
   validUntil: isoDate,
-  /** Below 0 once it ran out. */ daysLeft: z.number().int(),
+  /** Negative after the decision has expired. */
+  daysLeft: z.number().int(),
   expiring: z.boolean(),
   proposedBy: z.string(),
   createTime: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** The finding that it was proposed for; the run may be gone. */
+  /** The finding that the decision was proposed for. Its run may have been deleted. */
   runId: z.number().int(),
   findingId: z.number().int(),
   modId: z.number().int().nullable(),
@@ -67,7 +68,7 @@ const decisionEvent = z.object({
 });
 export const decisionDetail = decisionRow.extend({
   history: z.array(decisionEvent),
-  /** Findings of the newest results, in the caller's reach, that it covers today. */
+  /** Findings of the newest results that the decision covers today, as far as the caller may see them. */
   covered: z.array(
     z.object({
       runId: z.number().int(),
@@ -80,7 +81,7 @@ export const decisionDetail = decisionRow.extend({
 });
 export type DecisionDetail = z.output<typeof decisionDetail>;
 
-/** What can be accepted for a finding: the scopes that it lies in, with what each names. */
+/** What can be accepted for a finding: the scopes that contain it, with the name of each. */
 export const decisionChoice = z.object({
   scope: decisionScope.schema,
   name: z.string(),
@@ -89,8 +90,8 @@ export const decisionChoice = z.object({
   supplierName: z.string().nullable(),
 });
 /**
- * Proposed for a finding, which says law, entry, part and material; `maxPercent` reaches its content, `verdicts` hold
- * its verdict.
+ * Proposal of a decision for a finding, which gives the regulation, entry, part and material. `maxPercent` must be
+ * at least its content, and `verdicts` must contain its verdict.
  */
 export const decisionProposal = z
   .object({
@@ -115,8 +116,8 @@ const edit = 'analysis:decision:edit';
 const approve = 'analysis:decision:approve';
 const decided = z.object({ id, note: text(MAX_REASON) });
 /**
- * Scoped decisions: proposed by one person with evidence, approved by another one; nothing outside of their scope is
- * ever covered.
+ * Scoped decisions: proposed by one person with evidence and approved by another one. A decision never covers
+ * anything outside its scope.
  */
 export const analysisDecisionApi = {
   page: route({
@@ -128,15 +129,16 @@ export const analysisDecisionApi = {
     answer: 'page',
   }),
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: z.object({ id }), output: decisionDetail }),
-  /** Decisions that speak or spoke of a finding, what holds first. */
-  ofFinding: route({
+  /** Decisions that apply or applied to a finding; those in force first. */
+  listForFinding: route({
     method: 'GET',
     path: `${base}/ofFinding/{runId}/{findingId}`,
     needs: query,
     input: z.object({ runId: id, findingId: id }),
     output: z.object({
       decisions: z.array(decisionRow),
-      /** Empty where nothing can be accepted. */ choices: z.array(decisionChoice),
+      /** Empty when nothing can be accepted. */
+      choices: z.array(decisionChoice),
     }),
   }),
   upload: route({
@@ -165,7 +167,10 @@ export const analysisDecisionApi = {
     output: decisionRow,
   }),
   refuse: route({ method: 'POST', path: `${base}/refuse`, needs: approve, input: decided, output: decisionRow }),
-  /** A proposal by whoever made it; what is in force by whoever may propose or approve. */
+  /**
+   * A proposal can be withdrawn by the person who made it; a decision in force by anyone who may propose or
+   * approve.
+   */
   withdraw: route({ method: 'POST', path: `${base}/withdraw`, needs: edit, input: decided, output: decisionRow }),
   export: route({
     method: 'POST',

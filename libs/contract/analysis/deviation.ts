@@ -9,14 +9,15 @@ const foreign = z.string().nullable();
 const grams = z.string();
 
 /**
- * What is compared: a position's mass in the workbook with its sheet, an assembly's with its child positions, a
- * component's measured mass with the calculated one.
+ * Masses that are compared: `workbook`, a position's mass in the BOM workbook with its sheet; `assembly`, an
+ * assembly's mass with the sum of its child positions; `component`, a component's measured mass with the calculated
+ * one.
  */
 export const MASS_DEVIATION_KINDS = ['workbook', 'assembly', 'component'] as const;
 export const massDeviationKind = z.enum(MASS_DEVIATION_KINDS);
 export type MassDeviationKind = (typeof MASS_DEVIATION_KINDS)[number];
 
-/** Two masses of one thing, and whether they are further apart than the table allows. */
+/** Two masses of the same object, and whether they differ by more than the table allows. */
 export const massDeviationRow = z.object({
   id: count,
   kind: massDeviationKind,
@@ -25,10 +26,11 @@ export const massDeviationRow = z.object({
   number: z.string().nullable(),
   nodeId: count.nullable(),
   sheetId: count.nullable(),
-  /** Of a component: its place in the tree of its sheet. */ nodePath: z.string().nullable(),
+  /** For a component: its path in the tree of its sheet. */
+  nodePath: z.string().nullable(),
   supplierName: z.string().nullable(),
   supplierForeignName: foreign,
-  /** Where it is used first. */
+  /** The first position that uses it. */
   positionId: count,
   positionName: z.string(),
   positionForeignName: foreign,
@@ -39,13 +41,16 @@ export const massDeviationRow = z.object({
   pieces: z.string(),
   measuredGrams: grams,
   calculatedGrams: grams,
-  /** Calculated all the way down: drift that measured masses in between hide. */ leafGrams: grams.nullable(),
+  /** Mass calculated from the leaves only. It shows deviations that measured masses on the levels in between hide. */
+  leafGrams: grams.nullable(),
   differenceGrams: grams,
   percent: z.string(),
   allowedPercent: z.string(),
-  /** How many times the allowed deviation. */ factor: z.number(),
+  /** Deviation divided by the allowed deviation. */
+  factor: z.number(),
   outside: z.boolean(),
-  /** (calculated - measured) x pieces: what it makes in the vehicle. */ effectGrams: grams,
+  /** (calculated - measured) x pieces: the effect on the mass of the vehicle. */
+  effectGrams: grams,
 });
 export type MassDeviationRow = z.output<typeof massDeviationRow>;
 
@@ -55,12 +60,13 @@ export const deviationTotals = z.object({
       kind: massDeviationKind,
       compared: count,
       outside: count,
-      /** Sum over what is outside. */ effectGrams: grams,
+      /** Sum over the rows outside the tolerance. */
+      effectGrams: grams,
     }),
   ),
-  /** Positions with a sheet of which the workbook tells no mass. */
+  /** Positions with a sheet for which the workbook gives no mass. */
   notCompared: count,
-  /** The table: allowed percent below each mass; null = all heavier ones. */
+  /** Tolerances: allowed percent below each mass; null for all heavier ones. */
   table: z.array(z.object({ belowGrams: z.string().nullable(), allowedPercent: z.string() })),
 });
 export type DeviationTotals = z.output<typeof deviationTotals>;
@@ -71,18 +77,25 @@ const filter = {
   modId: id,
   kinds: arrayOf(massDeviationKind),
   outsideOnly: flag.default(false),
-  /** A position with everything below it. */ ckid: id.optional(),
+  /** Only the position and everything below it. */
+  ckid: id.optional(),
   suppliers: arrayOf(z.string().max(200)),
 };
-const asked = z.object({ modId: id });
-/** Measured against calculated mass by node, over the BOM and inside the sheets, the worst first. */
+const modelInput = z.object({ modId: id });
+/** Deviations between measured and calculated mass by node, in the BOM and inside the sheets, largest first. */
 export const analysisDeviationApi = {
-  state: route({ method: 'GET', path: `${base}/state/{modId}`, needs: query, input: asked, output: massDetailState }),
+  state: route({
+    method: 'GET',
+    path: `${base}/state/{modId}`,
+    needs: query,
+    input: modelInput,
+    output: massDetailState,
+  }),
   calculate: route({
     method: 'POST',
     path: `${base}/calculate`,
     needs: query,
-    input: asked,
+    input: modelInput,
     output: jobStarted,
     answer: 'job',
   }),
@@ -105,7 +118,7 @@ export const analysisDeviationApi = {
     method: 'GET',
     path: `${base}/suppliers/{modId}`,
     needs: query,
-    input: asked,
+    input: modelInput,
     output: z.array(z.object({ name: z.string(), foreignName: foreign })),
     answer: 'list',
   }),

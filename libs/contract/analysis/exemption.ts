@@ -48,17 +48,21 @@ export const exemptionSummary = exemptionRun.extend({
   dates: runDates,
   /** Number of positions that were judged by facts of their own instead of those of the vehicle. */
   ownPositions: z.number().int(),
-  /** False for runs made before claims were stored; such a run has to be repeated. */ kept: z.boolean(),
-  /** Number of findings by the outcome of their best claim. */ counts: outcomeCounts,
+  /** False for runs made before claims were stored; such a run has to be repeated. */
+  kept: z.boolean(),
+  /** Number of findings by the outcome of their best claim. */
+  counts: outcomeCounts,
   entries: z.array(entryUse),
-  /** Number of findings over a limit for which no exemption is claimed. */ unclaimed: z.number().int(),
+  /** Number of findings over a limit for which no exemption is claimed. */
+  unclaimed: z.number().int(),
   /** Number of confidential findings. Only their owners see whether they are exempt, and by which entry. */
   hidden: z.number().int(),
 });
 export type ExemptionSummary = z.output<typeof exemptionSummary>;
 /** One application code claimed in one finding, with the outcome of the claim. */
 export const exemptionClaim = z.object({
-  /** Identifies the claim within this finding. */ id: z.string(),
+  /** Identifies the claim within this finding. */
+  id: z.string(),
   findingId: z.number().int(),
   claimId: z.number().int(),
   runId: z.number().int(),
@@ -84,11 +88,15 @@ export const exemptionClaim = z.object({
   code: z.string(),
   codeText: z.string().nullable(),
   outcome: claimOutcome.schema,
-  /** The outcome of the claim as a sentence in the language of the caller. */ sentence: z.string(),
-  /** True when the verdict of the finding (exempt or depends) follows from this claim. */ decides: z.boolean(),
+  /** The outcome of the claim as a sentence in the language of the caller. */
+  sentence: z.string(),
+  /** True when the verdict of the finding (exempt or depends) follows from this claim. */
+  decides: z.boolean(),
   entry: exemptionEntry.nullable(),
-  /** The end date of the entry that affects the vehicle first. */ end: entryEnd.nullable(),
-  /** Facts that the claim depends on and that are not known. */ missingFacts: z.array(exemptionFact.schema),
+  /** The end date of the entry that affects the vehicle first. */
+  end: entryEnd.nullable(),
+  /** Facts that the claim depends on and that are not known. */
+  missingFacts: z.array(exemptionFact.schema),
 });
 export type ExemptionClaim = z.output<typeof exemptionClaim>;
 
@@ -167,13 +175,13 @@ export type ExemptionWhatIf = z.output<typeof exemptionWhatIf>;
 
 const base = '/analysis/exemption';
 const query = 'analysis:exemption:query';
-const claimsAsked = {
+const claimsInput = {
   runId: id,
   outcomes: arrayOf(claimOutcome.schema),
   entryIds: arrayOf(z.coerce.number().int().positive()),
   supplier: z.string().max(400).optional(),
 };
-const calendarAsked = z.object({ /** Also what ended before today. */ past: flag.default(false) });
+const calendarInput = z.object({ /** Also what ended before today. */ past: flag.default(false) });
 /**
  * Exemption analysis: which findings are exempt, by which entry and until when; which entries end when; what other
  * dates of the vehicle would change.
@@ -191,7 +199,7 @@ export const analysisExemptionApi = {
     method: 'POST',
     path: `${base}/claims`,
     needs: query,
-    input: pageInput(claimsAsked),
+    input: pageInput(claimsInput),
     output: pageOf(exemptionClaim),
     answer: 'page',
   }),
@@ -212,7 +220,7 @@ export const analysisExemptionApi = {
     method: 'POST',
     path: `${base}/export`,
     needs: 'analysis:exemption:export',
-    input: z.object(claimsAsked),
+    input: z.object(claimsInput),
     output: fileBody,
     answer: 'file',
   }),
@@ -220,14 +228,14 @@ export const analysisExemptionApi = {
     method: 'GET',
     path: `${base}/calendar`,
     needs: query,
-    input: calendarAsked,
+    input: calendarInput,
     output: exemptionCalendar,
   }),
   exportCalendar: route({
     method: 'GET',
     path: `${base}/calendarExport`,
     needs: 'analysis:exemption:export',
-    input: calendarAsked,
+    input: calendarInput,
     output: fileBody,
     answer: 'file',
   }),
@@ -236,7 +244,7 @@ export const analysisExemptionApi = {
     method: 'GET',
     path: `${base}/calendarFile`,
     needs: 'analysis:exemption:export',
-    input: calendarAsked,
+    input: calendarInput,
     output: fileBody,
     answer: 'file',
   }),

@@ -3,15 +3,16 @@ import { decidingLimitRow } from './deciding-limit';
 import { claimOutcome, decisionState, exemptionFact, verdict } from '../enums';
 import { isoDate } from '../wire/kit';
 
-/** A name in another language, where one is kept. */
+/** The name in the other language, if there is one. */
 const foreign = z.string().nullable();
 /**
- * How a finding stands against the compared run. `gone` rows belong to that run; `notComparable` ones, of a law that
- * judged in one of the two runs only, belong to the run that found them.
+ * Difference of a finding from the compared run. Rows with `gone` come from the compared run. `notComparable`: the
+ * regulation was judged in only one of the two runs; the row comes from that run.
  */
 export const findingChange = z.enum(['new', 'changed', 'same', 'gone', 'notComparable']);
 /**
- * Why: rule, list version, clause, numbers, exemption, what settles it; rendered as sentences in the caller's language.
+ * Reasons of the verdict: rule, list version, clause, numbers, exemption, and what would settle it; also as
+ * sentences in the caller's language.
  */
 export const findingReason = z.object({
   ruleId: z.string(),
@@ -24,7 +25,7 @@ export const findingReason = z.object({
   disclosedMaxPercent: z.string(),
   maxPercent: z.string(),
   limitPercent: z.string(),
-  /** What the entry says of the use, where the use decides. */
+  /** The use condition of the entry, when the use decides. */
   condition: z.string().nullable(),
   exemption: z
     .object({
@@ -36,15 +37,15 @@ export const findingReason = z.object({
     })
     .nullable(),
   /**
-   * Exemptions that application codes claim and that do not hold, or not surely, with why. `entry` is null where the
-   * code names none.
+   * Exemptions claimed by application codes that do not apply, or not certainly, with the reason. `entry` is null
+   * when the code names no entry.
    */
   claims: z.array(
     z.object({ code: z.string(), entry: z.string().nullable(), outcome: claimOutcome.schema, sentence: z.string() }),
   ),
   /**
-   * Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are
-   * offered.
+   * Thresholds of the entry that depend on the use. The one claimed by an application code was applied; the others
+   * are shown as choices.
    */
   uses: z.array(
     z.object({
@@ -54,12 +55,13 @@ export const findingReason = z.object({
       applicationCodes: z.array(z.string()),
       claimed: z.boolean(),
       /**
-       * Of a use that nobody claimed, where a claim would make the result worse; a sentence, the verdict is without it.
+       * A sentence about a use that is not claimed but would make the result worse if it were. The verdict does not
+       * consider it.
        */
       hint: z.string().nullable(),
     }),
   ),
-  /** The entry's limit for all other uses; null where it has none by use, or where a run did not keep it. */
+  /** Limit of the entry for all other uses. Null when the entry has no limits by use, or the run did not store it. */
   generalLimit: z.object({ limitPercent: z.string(), comparison: z.enum(['gt', 'gte']) }).nullable(),
   settles: z
     .object({
@@ -71,13 +73,17 @@ export const findingReason = z.object({
       supplierForeignName: foreign,
     })
     .nullable(),
-  /** What an exemption hangs on here and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
+  /** Facts that an exemption depends on here and that are not known. */
+  missingFacts: z.array(exemptionFact.schema),
   flags: z.array(z.string()),
   sentence: z.string(),
   settlesSentence: z.string().nullable(),
   flagSentences: z.array(z.string()),
 });
-/** The decision that speaks of a finding: in force (`covers`), waiting, or run out. The verdict stays what it is. */
+/**
+ * The decision about a finding: in force (`covers`), waiting for approval, or expired. It does not change the
+ * verdict.
+ */
 export const findingDecision = z.object({
   id: z.number().int(),
   state: decisionState.schema,
@@ -89,16 +95,19 @@ export const finding = z.object({
   id: z.number().int(),
   runId: z.number().int(),
   verdict: verdict.schema,
-  /** Null where no law speaks: a position without a data sheet. */ lawId: z.number().int().nullable(),
+  /** Null when no regulation is involved: a position without a data sheet. */
+  lawId: z.number().int().nullable(),
   lawCode: z.string(),
   lawName: z.string(),
   listLabel: z.string(),
   entryNo: z.string().nullable(),
   substanceName: z.string().nullable(),
-  /** Of a single substance; a group has members instead. */ cas: z.string().nullable(),
+  /** Set for a single substance. A group has members instead. */
+  cas: z.string().nullable(),
   memberCount: z.number().int(),
   /**
-   * Null where data sheets were analysed: the sheet stands in the position's place, with its name, number and supplier.
+   * Null when data sheets were analysed. The fields of the position then describe the sheet: its name, number and
+   * supplier.
    */
   positionId: z.number().int().nullable(),
   sheetId: z.number().int().nullable(),
@@ -116,7 +125,8 @@ export const finding = z.object({
   nominalPercent: z.string().nullable(),
   maxPercent: z.string().nullable(),
   limitPercent: z.string().nullable(),
-  /** Null where nothing is measured, or the reader may not know it. */ decidingLimit: decidingLimitRow.nullable(),
+  /** Null when there is no content, or when it is not disclosed to the caller. */
+  decidingLimit: decidingLimitRow.nullable(),
   comparison: z.enum(['gt', 'gte']),
   denominator: z.enum(['material', 'article']),
   exemptionEntry: z.string().nullable(),
@@ -148,8 +158,8 @@ export const findingDetail = finding.extend({
 });
 export type FindingDetail = z.output<typeof findingDetail>;
 /**
- * `itemId` is negative for what is only weighed, never judged: the jokers. `masked`: what is confidential in one entry;
- * its `itemId` is no entry's.
+ * `itemId` is negative for substances that are only summed up and never judged: the jokers. `masked`: the
+ * confidential part of one entry; its `itemId` does not refer to an entry.
  */
 export const substanceTotal = z.object({
   itemId: z.number().int(),
@@ -158,7 +168,8 @@ export const substanceTotal = z.object({
   lawName: z.string(),
   entryNo: z.string(),
   substanceName: z.string(),
-  /** Of a single substance; a group has members instead. */ cas: z.string().nullable(),
+  /** Set for a single substance. A group has members instead. */
+  cas: z.string().nullable(),
   memberCount: z.number().int(),
   minGrams: z.string(),
   nominalGrams: z.string(),
@@ -167,7 +178,7 @@ export const substanceTotal = z.object({
   positions: z.number().int(),
 });
 export type SubstanceTotal = z.output<typeof substanceTotal>;
-/** Worst verdicts of one position and of what lies below it: prohibited substances, and duties to declare. */
+/** Worst verdicts of a position and everything below it: for prohibited substances, and for duties to declare. */
 export const positionVerdict = z.object({
   positionId: z.number().int(),
   prohibited: verdict.schema.nullable(),

@@ -4,39 +4,37 @@ import { verdict } from '../enums';
 import { arrayOf, fileBody, flag, id, instant, optionalText, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** What findings have in common. `sheet` where data sheets were analysed. */
+/** Criteria by which findings are grouped. `sheet` only when data sheets were analysed. */
 export const FINDING_GROUPS = ['substance', 'part', 'supplier', 'law', 'article', 'sheet'] as const;
 export const findingGroupKind = z.enum(FINDING_GROUPS);
 export type FindingGroupKind = z.output<typeof findingGroupKind>;
 
 const foreign = z.string().nullable();
 const count = z.number().int();
-/**
- * Findings of a run that belong together: of one substance, part, supplier, law, article or data sheet. The worst
- * first.
- */
+/** Findings of a run with the same substance, part, supplier, regulation, article or data sheet. Worst first. */
 export const findingGroup = z.object({
-  /** Asked for in `groupKey` of the findings. */
+  /** Value for `groupKey` when findings are requested. */
   key: z.string(),
   /**
-   * Null: no name is given (no supplier, no law speaks, nothing is named), or the reader may not know it (`masked`).
+   * Null when there is no name (no supplier, no regulation, no substance), or when it is not disclosed to the
+   * caller (`masked`).
    */
   title: z.string().nullable(),
   foreignTitle: foreign,
   code: z.string().nullable(),
   masked: z.boolean(),
-  /** Of parts, articles and sheets. */
+  /** Set for parts, articles and sheets. */
   supplierName: z.string().nullable(),
   supplierForeignName: foreign,
   lawId: count.nullable(),
   nodeId: count.nullable(),
   sheetId: count.nullable(),
   positionId: count.nullable(),
-  /** Where an article is used first. */
+  /** The first position that uses the article. */
   positionName: z.string().nullable(),
   positionForeignName: foreign,
   positionNumber: z.string().nullable(),
-  /** Of the finding that comes first in the list. */
+  /** The first finding of the group in the order of the list. */
   first: z.object({
     findingId: count,
     runId: count,
@@ -57,7 +55,7 @@ export const findingGroup = z.object({
 });
 export type FindingGroup = z.output<typeof findingGroup>;
 
-/** Masses of what a run looked at, as far down as a drawing shows: `parentN` is the row above. */
+/** Masses of the analysed target, down to the levels shown in a chart. `parentN` refers to the parent row. */
 export const runMass = z.object({
   n: count,
   parentN: count.nullable(),
@@ -72,22 +70,22 @@ export const runMass = z.object({
 export type RunMass = z.output<typeof runMass>;
 
 /**
- * REACH Art. 33(1) for one article: must its recipient be told? `depends`: the content may be above 0.1 % or not, or
- * nobody told it.
+ * Duty to inform the recipient of an article (REACH Art. 33(1)). `depends`: the content may or may not be above 0.1
+ * %, or was not declared.
  */
 export const informDuty = z.enum(['yes', 'depends', 'no']);
 export type InformDuty = z.output<typeof informDuty>;
 /**
- * What the enterprise wrote about an article's safe use; it stays with the article, whatever run or version it stands
- * in.
+ * Note of the enterprise on the safe use of an article. It is stored with the article and applies in every run and
+ * version.
  */
 const safeUse = z.object({ text: z.string(), by: z.string().nullable(), at: instant }).nullable();
-/** What goes to the recipient of an article, in both languages. */
+/** The information text for the recipient of an article, in both languages. */
 export const articleText = z.object({ zh: z.string(), en: z.string(), safeUse });
 export type ArticleText = z.output<typeof articleText>;
 
 const MAX_SAFE_USE = 2000;
-const asked = {
+const findingsInput = {
   runId: id,
   compareWith: id.optional(),
   verdicts: arrayOf(verdict.schema),
@@ -100,24 +98,23 @@ const base = '/analysis/prohibitSubstance';
 const query = 'analysis:prohibitSubstance:query';
 const article = {
   runId: id,
-  /** Of the article's group. */ key: z.string().max(40),
+  /** Key of the article's group. */
+  key: z.string().max(40),
   lawIds: arrayOf(id),
-  /** Told beside the names: how the article is used safely. Absent: as kept with the article. */ safeUse: z
-    .string()
-    .trim()
-    .max(MAX_SAFE_USE)
-    .optional(),
+  /** Information on safe use, printed beside the names. Absent: the note stored with the article. */
+  safeUse: z.string().trim().max(MAX_SAFE_USE).optional(),
 };
-/** Findings of a run by what they have in common, its masses, and what Art. 33 asks to tell. */
+/** Findings of a run by group, the masses of the run, and the information required by REACH Art. 33. */
 export const analysisGroupsApi = {
   groups: route({
     method: 'POST',
     path: `${base}/groups`,
     needs: query,
     input: pageInput({
-      ...asked,
+      ...findingsInput,
       by: findingGroupKind,
-      /** Of articles: those of which Art. 33 asks this. */ duty: informDuty.optional(),
+      /** For articles: only those with this duty to inform. */
+      duty: informDuty.optional(),
     }),
     output: pageOf(findingGroup),
     answer: 'page',
@@ -130,7 +127,7 @@ export const analysisGroupsApi = {
     output: z.array(runMass),
     answer: 'list',
   }),
-  /** The text for the recipient of one article. */
+  /** The information text for the recipient of one article. */
   articleText: route({
     method: 'POST',
     path: '/analysis/svhc/articleText',
@@ -138,7 +135,7 @@ export const analysisGroupsApi = {
     input: z.object(article),
     output: articleText,
   }),
-  /** Keeps the note with the article, for every later text and workbook; an empty one is taken away. */
+  /** Saves the safe-use note of an article for all later texts and workbooks. An empty note is deleted. */
   saveSafeUse: route({
     method: 'POST',
     path: '/analysis/svhc/safeUse',
@@ -147,7 +144,7 @@ export const analysisGroupsApi = {
     input: z.object({ runId: article.runId, key: article.key, text: z.string().trim().max(MAX_SAFE_USE) }),
     output: safeUse,
   }),
-  /** Articles with their duty, and the texts for their recipients, as a workbook. */
+  /** Articles with their duty to inform, and the texts for their recipients, as a workbook. */
   exportArticles: route({
     method: 'POST',
     path: '/analysis/svhc/export',
@@ -155,7 +152,8 @@ export const analysisGroupsApi = {
     input: z.object({
       runId: id,
       lawIds: arrayOf(id),
-      /** For articles without a note of their own. */ safeUse: optionalText(2000),
+      /** Safe-use text for articles without a note. */
+      safeUse: optionalText(2000),
     }),
     output: fileBody,
     answer: 'file',

@@ -4,10 +4,10 @@ import { riskLevel, riskReason } from '../enums';
 import { arrayOf, fileBody, id, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const count = z.number().int();
 const optionalId = z.preprocess((v) => (v === '' || v === null ? undefined : v), id.optional());
-/** One run, or of a vehicle the newest one with a result. */
+/** A run, or a vehicle: its newest run with a result. */
 const ofRun = { modId: optionalId, runId: optionalId };
 const filter = {
   levels: arrayOf(riskLevel.schema),
@@ -15,29 +15,34 @@ const filter = {
   suppliers: arrayOf(z.string().max(300)),
 };
 
-/** A part with why it is a risk, the heaviest reason first. */
+/** A part with the reasons why it is a risk, most important first. */
 export const riskPart = z.object({
   id: count,
   positionId: count.nullable(),
   sheetId: count.nullable(),
   name: z.string(),
-  foreignName: told,
-  number: told,
-  supplierName: told,
-  supplierForeignName: told,
-  /** Grams in the vehicle, of its whole quantity. */ massGrams: told,
+  foreignName: nullableText,
+  number: nullableText,
+  supplierName: nullableText,
+  supplierForeignName: nullableText,
+  /** Mass in grams of all pieces in the vehicle. */
+  massGrams: nullableText,
   points: count,
   level: riskLevel.schema,
   reasons: z.array(z.object({ reason: riskReason.schema, count, points: count })),
-  /** The first of its exemptions that ends soon. */ until: told,
-  /** Substances behind it, the worst verdicts first; those that the reader may not know are counted. */ substances:
-    z.array(z.string()),
+  /** End date of the first of its exemptions that ends soon. */
+  until: nullableText,
+  /**
+   * Substances that cause the risk, worst verdicts first. Substances not disclosed to the caller are only counted
+   * (`hidden`).
+   */
+  substances: z.array(z.string()),
   hidden: count,
 });
 export type RiskPart = z.output<typeof riskPart>;
 export const riskSupplier = z.object({
-  supplierName: told,
-  supplierForeignName: told,
+  supplierName: nullableText,
+  supplierForeignName: nullableText,
   parts: count,
   high: count,
   medium: count,
@@ -45,7 +50,7 @@ export const riskSupplier = z.object({
   points: count,
 });
 export type RiskSupplier = z.output<typeof riskSupplier>;
-/** The whole list in figures, whatever is filtered, and the table by which parts are weighed. */
+/** Figures of the whole list regardless of filters, and the table of points by which parts are rated. */
 export const riskSummary = z.object({
   runId: count,
   number: count,
@@ -53,9 +58,10 @@ export const riskSummary = z.object({
   title: z.string(),
   modId: count.nullable(),
   stale: z.boolean(),
-  /** Laws by which the run could not judge: what they would find is no part of the risk. */ notJudged:
-    z.array(notJudgedLaw),
-  /** Positions of the run. */ positions: count,
+  /** Regulations that the run could not judge; possible findings by them are not part of the risk. */
+  notJudged: z.array(notJudgedLaw),
+  /** Number of positions in the run. */
+  positions: count,
   levels: z.array(z.object({ level: riskLevel.schema, parts: count, from: count })),
   reasons: z.array(z.object({ reason: riskReason.schema, parts: count, cases: count })),
   suppliers: z.array(riskSupplier),
@@ -67,11 +73,11 @@ export type RiskSummary = z.output<typeof riskSummary>;
 const base = '/analysis/highRisk';
 const query = 'model:highRiskMark:query';
 /**
- * Parts of a vehicle by how much of a risk they are: computed from a run of the substance analysis
+ * Risk rating of the parts of a vehicle, computed from a run of the substance analysis
  * (libs/features/material-analysis/README.md).
  */
 export const analysisHighRiskApi = {
-  /** `analysis.noData` where nothing was analysed yet. */
+  /** Refused with `analysis.noData` when the vehicle was not analysed yet. */
   summary: route({ method: 'GET', path: `${base}/summary`, needs: query, input: z.object(ofRun), output: riskSummary }),
   page: route({
     method: 'POST',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { requestDataType } from '../enums';
 import { arrayOf, flag, id, isoDate, optionalText, route, text } from '../wire/kit';
 
-/** Rows of one action together. */
-export const MOST_ACTION_ROWS = 200;
+/** Maximum number of rows in one action. */
+export const MAX_ACTION_ROWS = 200;
 
 /**
- * One line of what an action would do, or did. `exists`: done before for the same change of the list, so it is not done
- * again.
+ * One line of the effects of an action, planned or executed. `exists`: it was done before for the same change of
+ * the list and is not repeated.
  */
 export const actionLine = z.object({
   target: z.string(),
@@ -28,39 +28,39 @@ export type ActionReport = z.output<typeof actionReport>;
 
 const base = '/analysis/impact';
 const act = 'analysis:impact:act';
-const some = arrayOf(id)
+const chosenIds = arrayOf(id)
   .refine((ids) => ids.length > 0, { message: 'empty' })
-  .refine((ids) => ids.length <= MOST_ACTION_ROWS, {
+  .refine((ids) => ids.length <= MAX_ACTION_ROWS, {
     message: 'too_big',
-    params: { context: 'array', maximum: String(MOST_ACTION_ROWS) },
+    params: { context: 'array', maximum: String(MAX_ACTION_ROWS) },
   });
 const action = { impactId: id, /** Says what would be made, makes nothing. */ checkOnly: flag.default(false) };
 
-/** What is done about an impact. */
+/** Actions that follow an impact. */
 export const impactActionRoutes = {
-  /** A to-do for each vehicle. */
-  tasks: route({
+  /** Creates a task for each vehicle. */
+  createTasks: route({
     method: 'POST',
     path: `${base}/tasks`,
     needs: act,
     output: actionReport,
     input: z.object({
       ...action,
-      modIds: some,
+      modIds: chosenIds,
       assigneeId: id.optional(),
       dueDate: isoDate.nullish(),
       note: optionalText(2000),
     }),
   }),
-  /** A request for a new version of each affected sheet that came from these suppliers. */
-  requests: route({
+  /** Requests a new version of each affected sheet that came from these suppliers. */
+  sendRequests: route({
     method: 'POST',
     path: `${base}/requests`,
     needs: 'exchange:request:edit',
     output: actionReport,
     input: z.object({
       ...action,
-      enterpriseIds: some,
+      enterpriseIds: chosenIds,
       deadline: isoDate,
       remark: optionalText(2000),
       send: flag.default(true),
@@ -68,14 +68,14 @@ export const impactActionRoutes = {
     }),
   }),
   /**
-   * A message to customers or suppliers: the list, how many sheets and which, and the writer's words; never a
-   * substance.
+   * Sends a message to customers or suppliers: the list, the number and names of affected sheets, and the text of
+   * the sender; never a substance.
    */
-  messages: route({
+  sendMessages: route({
     method: 'POST',
     path: `${base}/messages`,
     needs: act,
     output: actionReport,
-    input: z.object({ ...action, side: z.enum(['customer', 'supplier']), enterpriseIds: some, words: text(2000) }),
+    input: z.object({ ...action, side: z.enum(['customer', 'supplier']), enterpriseIds: chosenIds, words: text(2000) }),
   }),
 };

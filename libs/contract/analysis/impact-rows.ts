@@ -3,11 +3,12 @@ import { notJudgedReason, verdict } from '../enums';
 import { instant, isoDate } from '../wire/kit';
 
 /**
- * What is compared with the list of today: another version, a file that is not taken, the same law on a day to come.
+ * What today's list is compared with: another version, a file that is not imported, or the same regulation on a
+ * future date.
  */
 export const impactKind = z.enum(['version', 'file', 'date']);
 export type ImpactKind = z.output<typeof impactKind>;
-/** What happens to an entry; `exemptionEnds`: an exemption that its uses claim runs out. */
+/** What happens to an entry. `exemptionEnds`: an exemption that its uses claim expires. */
 export const impactChange = z.enum(['added', 'removed', 'changed', 'sunset', 'exemptionEnds']);
 export type ImpactChange = z.output<typeof impactChange>;
 
@@ -16,12 +17,13 @@ const compared = z.object({
   code: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
-  /** Null: no list then. */ fromLabel: z.string().nullable(),
+  /** Null when there is no list on that side. */
+  fromLabel: z.string().nullable(),
   toLabel: z.string().nullable(),
-  /** Why neither state has an entry to judge by, so that nothing is known of this law; absent where one has. */
+  /** Why neither side has an entry to judge by, so that there is no result for this regulation; otherwise absent. */
   notJudged: notJudgedReason.schema.optional(),
 });
-/** Sheets are those that the person who asked sees, without superseded versions. */
+/** Sheets are those that the user who started it may see, without superseded versions. */
 export const impactCounts = z.object({
   entries: z.number().int(),
   substances: z.number().int(),
@@ -42,16 +44,17 @@ export const impactRow = z.object({
   toDate: isoDate,
   fileName: z.string().nullable(),
   counts: impactCounts,
-  /** Changes of words alone: they judge nothing. */ wordsOnly: z.number().int(),
-  /** Substances of a file that the catalogue does not have: no sheet can hold them. */ unknownSubstances: z
-    .number()
-    .int(),
-  /** Entries without substances: nothing can be found by them. */ memberless: z.number().int(),
+  /** Number of changes in texts only, which do not affect verdicts. */
+  wordsOnly: z.number().int(),
+  /** Number of substances in a file that the catalogue does not have; no sheet can contain them. */
+  unknownSubstances: z.number().int(),
+  /** Number of entries without substances, by which nothing can be found. */
+  memberless: z.number().int(),
   milliseconds: z.number().int(),
   watchId: z.number().int().nullable(),
   startedBy: z.string(),
   createTime: instant,
-  /** The engine's verdicts; null: not asked for yet. */
+  /** Verdicts calculated by the engine. Null until they are requested. */
   exact: z
     .object({
       state: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -81,7 +84,8 @@ export const impactEntry = z.object({
   substances: z.number().int(),
   membersAdded: z.array(z.string()),
   membersRemoved: z.array(z.string()),
-  /** Sheets that hold one of them in their own tree. */ holders: z.number().int(),
+  /** Number of sheets that contain one of the substances in their own tree. */
+  holders: z.number().int(),
 });
 export type ImpactEntry = z.output<typeof impactEntry>;
 export const impactSheet = z.object({
@@ -95,13 +99,13 @@ export const impactSheet = z.object({
   relation: z.enum(['own', 'received', 'published']),
   ownerName: z.string(),
   ownerNameEn: z.string(),
-  /** 0: holds it in its own tree; 1: by a sheet that does, and so on. */ level: z.number().int(),
+  /** 0: contains the substance in its own tree; 1: refers to such a sheet; and so on. */
+  level: z.number().int(),
   positions: z.number().int(),
   models: z.number().int(),
   recipients: z.number().int(),
-  /** Entries by which it is affected, the first few. */ entries: z.array(
-    z.object({ n: z.number().int(), nameZh: z.string().nullable(), nameEn: z.string() }),
-  ),
+  /** The first few entries that affect it. */
+  entries: z.array(z.object({ n: z.number().int(), nameZh: z.string().nullable(), nameEn: z.string() })),
 });
 export type ImpactSheet = z.output<typeof impactSheet>;
 export const impactModel = z.object({
@@ -117,7 +121,8 @@ export const impactModel = z.object({
       appears: z.number().int(),
       vanishes: z.number().int(),
       changes: z.number().int(),
-      /** It holds substances that others keep confidential: nothing of them is told here. */ hidden: z.boolean(),
+      /** True when it contains confidential substances of others; nothing about them is returned. */
+      hidden: z.boolean(),
     })
     .nullable(),
 });
@@ -136,7 +141,7 @@ export const impactPosition = z.object({
   level: z.number().int(),
 });
 export type ImpactPosition = z.output<typeof impactPosition>;
-/** A customer to whom own affected sheets went, or a supplier from whom they came. */
+/** A customer who received affected sheets of the caller's enterprise, or a supplier who sent them. */
 export const impactParty = z.object({
   id: z.number().int(),
   code: z.string().nullable(),
@@ -145,7 +150,11 @@ export const impactParty = z.object({
   sheets: z.number().int(),
   lastAt: instant.nullable(),
   firstSheets: z.array(z.object({ id: z.number().int(), name: z.string(), foreignName: z.string().nullable() })),
-  /** What was done about it already. */ told: z.number().int(),
+  /**
+   * Number of messages about the impact that were already sent to it. `asked`: number of requests already sent to
+   * it.
+   */
+  told: z.number().int(),
   asked: z.number().int(),
 });
 export type ImpactParty = z.output<typeof impactParty>;

@@ -25,13 +25,13 @@ const base = '/analysis/impact';
 const [query, run] = ['analysis:impact:query', 'analysis:impact:run'] as const;
 const inImpact = { impactId: id, /** Only what this entry touches. */ entryId: id.optional() };
 /**
- * The time machine of lists: what another version of a list, or a day to come, changes for vehicles, sheets, customers
+ * Impact of a change of lists: what another list version, or a future date, changes for vehicles, sheets, customers
  * and suppliers.
  */
 export const analysisImpactApi = {
   /**
-   * Another version of one list against `fromVersionId` (the list in force today), or the lists of some laws on a day
-   * to come against today's.
+   * Starts a comparison: another version of one list with `fromVersionId` (the list in force today), or the lists
+   * of some regulations on a future date with those of today.
    */
   start: route({
     method: 'POST',
@@ -50,8 +50,8 @@ export const analysisImpactApi = {
         path: ['date'],
       }),
   }),
-  /** A file as the import of lists reads it; nothing of it becomes a list. */
-  ofFile: route({
+  /** Compares a list file in the format of the list import. The file is not imported. */
+  startFromFile: route({
     method: 'POST',
     path: `${base}/ofFile`,
     needs: run,
@@ -110,8 +110,8 @@ export const analysisImpactApi = {
     output: pageOf(impactParty),
     answer: 'page',
   }),
-  /** Verdicts before and after for every affected vehicle, by the engine with the changed entries alone. */
-  exact: route({
+  /** Calculates the verdicts before and after for every affected vehicle, by the changed entries only. */
+  calculateVerdicts: route({
     method: 'POST',
     path: `${base}/exact`,
     needs: run,

@@ -9,12 +9,13 @@ export const INVENTORY_KINDS = ['substance', 'material'] as const;
 export const inventoryKind = z.enum(INVENTORY_KINDS);
 
 /**
- * A substance or a material of a vehicle with its grams per vehicle: least, nominal, most, as far as they are told
- * (what nobody told is in the totals). The same sums as those of an analysis. `masked`: what of a substance its owners
- * keep confidential from the reader, without a name; `confidential`: something of it is, and the reader may know.
+ * A substance or material of a vehicle with its grams per vehicle: minimum, nominal and maximum, as declared.
+ * Content that is not declared is in the totals only. The sums equal those of an analysis. `masked`: content of a
+ * substance that its owners keep confidential from the caller, without a name. `confidential`: part of it is
+ * confidential, but disclosed to the caller.
  */
 export const vehicleInventoryRow = z.object({
-  /** Place by mass in the list. */
+  /** Rank by mass in the list. */
   id: count,
   kind: inventoryKind,
   masked: z.boolean(),
@@ -33,14 +34,16 @@ export const vehicleInventoryRow = z.object({
   minGrams: grams,
   nominalGrams: grams,
   maxGrams: grams,
-  /** Of the vehicle's mass, nominal. */ sharePercent: z.string(),
-  /** Positions that hold it, and different data sheets of theirs. */ positions: count,
+  /** Share of the vehicle's nominal mass. */
+  sharePercent: z.string(),
+  /** Positions that contain it; `sheets`: the number of different data sheets of these positions. */
+  positions: count,
   sheets: count,
 });
 export type VehicleInventoryRow = z.output<typeof vehicleInventoryRow>;
 /**
- * `isMade`: false where the kept list has no inventory yet. `unknownMaxGrams`: most that could be anything;
- * `unmatchedGrams`: of positions without a released data sheet.
+ * `isMade`: false when the stored list has no inventory yet. `unknownMaxGrams`: maximum mass that could be any
+ * substance. `unmatchedGrams`: mass of the positions without a released data sheet.
  */
 export const vehicleInventoryTotals = z.object({
   isMade: z.boolean(),
@@ -60,14 +63,17 @@ const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v)
 const filter = {
   modId: id,
   kind: z.preprocess(absent, inventoryKind.optional()),
-  /** The number itself, not a part of it. */ cas: z.preprocess(absent, z.string().trim().max(20).optional()),
-  /** Nominal grams. */ fromGrams: z.preprocess(absent, mass),
+  /** The exact number, not a part of it. */
+  cas: z.preprocess(absent, z.string().trim().max(20).optional()),
+  /** Lower bound of the nominal grams. */
+  fromGrams: z.preprocess(absent, mass),
   toGrams: z.preprocess(absent, mass),
-  /** Of materials, with everything below each. */ classCodes: arrayOf(z.string().max(20)),
+  /** Material classes, each with all classes below it. */
+  classCodes: arrayOf(z.string().max(20)),
 };
-/** Every substance and every material of a vehicle; kept with its material detail, which makes it anew. */
+/** All substances and materials of a vehicle. Stored and recalculated together with its material detail. */
 export const analysisInventoryApi = {
-  /** `from`: the row that the page begins with. */
+  /** `from`: index of the first row of the page. */
   page: route({
     method: 'POST',
     path: `${base}/page`,

@@ -8,8 +8,8 @@ const foreign = z.string().nullable();
 const grams = z.string();
 
 /**
- * What is kept of a vehicle's materials: the newest result, and the job that makes another one. `stale`: the BOM or its
- * released sheets changed since.
+ * The stored material detail of a vehicle: the newest result, and the job that recalculates it. `stale`: the BOM or
+ * its released sheets changed since.
  */
 export const massDetailState = z.object({
   modId: id,
@@ -27,7 +27,8 @@ export const massDetailState = z.object({
       positions: count,
       positionsWithSheet: count,
       positionsUnmatched: count,
-      /** Of semi-components and materials of which the workbook tells no mass. */ positionsWithoutMass: count,
+      /** Semi-components and materials for which the workbook gives no mass. */
+      positionsWithoutMass: count,
       deviations: count,
       massGrams: grams,
       plainMassGrams: grams,
@@ -37,14 +38,14 @@ export const massDetailState = z.object({
 export type MassDetailState = z.output<typeof massDetailState>;
 
 /**
- * `untold`: content of a component or a share of a semi-component that nobody told; `noSheet`: a position without a
- * released data sheet.
+ * `untold`: undeclared content of a component or undeclared share of a semi-component; `noSheet`: a position
+ * without a released data sheet.
  */
 export const MATERIAL_LINE_KINDS = ['classified', 'unclassified', 'untold', 'noSheet'] as const;
 export const materialLineKind = z.enum(MATERIAL_LINE_KINDS);
 export type MaterialLineKind = (typeof MATERIAL_LINE_KINDS)[number];
 
-/** One material at one place of the vehicle; masses are of all its pieces. */
+/** A material at one place of the vehicle. Masses include all pieces. */
 export const materialLine = z.object({
   id: count,
   kind: materialLineKind,
@@ -65,18 +66,19 @@ export const materialLine = z.object({
   supplierName: z.string().nullable(),
   supplierForeignName: foreign,
   sheetId: count.nullable(),
-  /** Positions above, and components inside the sheet, from the top down. */
+  /** Names of the positions above and of the components inside the sheet, from the top down. */
   path: z.string(),
   foreignPath: z.string(),
   place: z.string(),
   foreignPlace: z.string(),
   pieces: z.string(),
-  /** By the sheet's declared mass where `scaled` was asked, else as the parts add up. */ massGrams: grams,
+  /** Mass scaled to the declared mass of the sheet when `scaled` was requested, otherwise the sum of the parts. */
+  massGrams: grams,
   sharePercent: z.string(),
 });
 export type MaterialLine = z.output<typeof materialLine>;
 
-/** Masses of a list by the first number of the class; '' = no class. */
+/** Masses of a list by the first number of the material class; '' for no class. */
 export const materialTotals = z.object({
   lines: count,
   materials: count,
@@ -90,9 +92,9 @@ export type MaterialTotals = z.output<typeof materialTotals>;
 export const HIGH_CONTENT_BY = ['part', 'material'] as const;
 export const highContentBy = z.enum(HIGH_CONTENT_BY);
 export type HighContentBy = (typeof HIGH_CONTENT_BY)[number];
-/** A part (all positions of one number) or a material with how much it holds of what was asked for. */
+/** A part (all positions with the same number) or a material, with its content of the requested material or class. */
 export const highContent = z.object({
-  /** Place in the list. */
+  /** Rank in the list. */
   id: count,
   name: z.string(),
   foreignName: foreign,
@@ -104,37 +106,42 @@ export const highContent = z.object({
   sheetId: count.nullable(),
   nodeId: count.nullable(),
   positions: count,
-  /** Of what was asked for. */ massGrams: grams,
-  /** Of the whole part or material. */ totalGrams: grams,
+  /** Mass of the requested material or class. */
+  massGrams: grams,
+  /** Mass of the whole part or material. */
+  totalGrams: grams,
   percent: z.string(),
 });
 export type HighContent = z.output<typeof highContent>;
 
 const base = '/analysis/carMaterialDetail';
 const query = 'analysis:carMaterialDetail:query';
-const exports_ = 'analysis:carMaterialDetail:export';
+const exportPermission = 'analysis:carMaterialDetail:export';
 const filter = {
   modId: id,
-  /** Masses scaled to the declared mass of each sheet (on), or as its parts add up. */ scaled: flag.default(true),
+  /** True: masses are scaled to the declared mass of each sheet. False: masses are the sums of the parts. */
+  scaled: flag.default(true),
   kinds: arrayOf(materialLineKind),
-  /** With everything below each. */ classCodes: arrayOf(z.string().max(20)),
-  /** A position with everything below it. */ ckid: id.optional(),
+  /** Material classes, each with all classes below it. */
+  classCodes: arrayOf(z.string().max(20)),
+  /** Only the position and everything below it. */
+  ckid: id.optional(),
   suppliers: arrayOf(z.string().max(200)),
 };
 /**
- * The row that the page begins with, in whatever order: a list that is scrolled opens anywhere and reads on in both
- * directions.
+ * Index of the first row of the page, in any sort order, so that a scrolled list can start anywhere and load in
+ * both directions.
  */
-const begins = { from: id.optional() };
-const asked = z.object({ modId: id });
-const contentAsked = {
+const pageStart = { from: id.optional() };
+const modelInput = z.object({ modId: id });
+const contentInput = {
   modId: id,
   by: highContentBy,
   scaled: flag.default(true),
   classCodes: arrayOf(z.string().max(20)),
   substanceId: id.optional(),
 };
-const oneWish = (
+const requireOneContent = (
   { classCodes, substanceId }: { classCodes?: unknown; substanceId?: unknown },
   ctx: z.RefinementCtx,
 ): void => {
@@ -146,7 +153,7 @@ const oneWish = (
     });
 };
 
-/** Makes the list of a vehicle's materials and deviations anew. */
+/** Recalculates the materials and mass deviations of a vehicle. */
 export const massDetailJob = job({
   name: 'massDetail',
   input: z.object({ detailId: id, modId: id }),
@@ -154,16 +161,22 @@ export const massDetailJob = job({
   exclusiveBy: ({ modId }) => String(modId),
 });
 /**
- * Vehicle material detail: every material of a vehicle with where it lies and what it weighs, and what holds the most
- * of something.
+ * Material detail of a vehicle: every material with its place and mass, and the parts or materials with the highest
+ * content of something.
  */
 export const analysisMaterialDetailApi = {
-  state: route({ method: 'GET', path: `${base}/state/{modId}`, needs: query, input: asked, output: massDetailState }),
+  state: route({
+    method: 'GET',
+    path: `${base}/state/{modId}`,
+    needs: query,
+    input: modelInput,
+    output: massDetailState,
+  }),
   calculate: route({
     method: 'POST',
     path: `${base}/calculate`,
     needs: query,
-    input: asked,
+    input: modelInput,
     output: jobStarted,
     answer: 'job',
   }),
@@ -171,7 +184,7 @@ export const analysisMaterialDetailApi = {
     method: 'POST',
     path: `${base}/page`,
     needs: query,
-    input: pageInput({ ...filter, ...begins }),
+    input: pageInput({ ...filter, ...pageStart }),
     output: pageOf(materialLine),
     answer: 'page',
   }),
@@ -186,7 +199,7 @@ export const analysisMaterialDetailApi = {
     method: 'GET',
     path: `${base}/suppliers/{modId}`,
     needs: query,
-    input: asked,
+    input: modelInput,
     output: z.array(z.object({ name: z.string(), foreignName: foreign })),
     answer: 'list',
   }),
@@ -194,14 +207,14 @@ export const analysisMaterialDetailApi = {
     method: 'POST',
     path: `${base}/highContent`,
     needs: query,
-    input: pageInput({ ...contentAsked, ...begins }).superRefine(oneWish),
+    input: pageInput({ ...contentInput, ...pageStart }).superRefine(requireOneContent),
     output: pageOf(highContent),
     answer: 'page',
   }),
   export: route({
     method: 'POST',
     path: `${base}/export`,
-    needs: exports_,
+    needs: exportPermission,
     input: pageInput(filter),
     output: fileBody,
     answer: 'file',
@@ -209,8 +222,8 @@ export const analysisMaterialDetailApi = {
   exportHighContent: route({
     method: 'POST',
     path: `${base}/exportHighContent`,
-    needs: exports_,
-    input: pageInput(contentAsked).superRefine(oneWish),
+    needs: exportPermission,
+    input: pageInput(contentInput).superRefine(requireOneContent),
     output: fileBody,
     answer: 'file',
   }),

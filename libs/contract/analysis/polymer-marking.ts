@@ -6,21 +6,21 @@ import { pageInput, pageOf } from '../wire/page';
 const int = z.number().int();
 const ofVehicle = { modId: id };
 const grams = z.string();
-/** `marked`: answered yes, or that it does not apply. */
+/** `marked`: the sheet answers yes, or that marking does not apply. */
 export const POLYMER_STATES = ['open', 'notMarked', 'marked'] as const;
 export type PolymerState = (typeof POLYMER_STATES)[number];
-/** What of a component is over its limit: plastics over 100 g, elastomers over 200 g. */
+/** Material of a component that exceeds its limit: plastics over 100 g, elastomers over 200 g. */
 export const POLYMER_GROUPS = ['plastics', 'elastomers'] as const;
 export type PolymerGroup = (typeof POLYMER_GROUPS)[number];
-/** Which components; nothing chosen: all. */
-export const polymerAsked = {
+/** Filter of the components. Without a filter: all. */
+export const polymerFilter = {
   ...ofVehicle,
   states: arrayOf(z.enum(POLYMER_STATES)),
   groups: arrayOf(z.enum(POLYMER_GROUPS)),
 };
 /**
- * A component whose plastics or elastomers must be marked (2003/138/EC; ISO 11469, VDA 260): grams directly in one
- * piece of it. The heaviest first.
+ * A component whose plastics or elastomers must be marked (2003/138/EC; ISO 11469, VDA 260), with the grams
+ * directly in one piece of it. Heaviest first.
  */
 export const polymerMarkingRow = rrrPlace.extend({
   ancestors: z.array(z.string()),
@@ -29,8 +29,10 @@ export const polymerMarkingRow = rrrPlace.extend({
   over: z.array(z.enum(POLYMER_GROUPS)),
   answer: z.enum(['yes', 'no', 'notApplicable', 'open']),
   state: z.enum(POLYMER_STATES),
-  /** Positions that hold it. */ positions: int,
-  /** The first of them, with the data sheet that is hooked to it. */ position: z
+  /** Number of positions that contain it. */
+  positions: int,
+  /** The first of these positions, with the data sheet that is hooked to it. */
+  position: z
     .object({
       id: int,
       name: z.string(),
@@ -54,15 +56,15 @@ export const polymerMarkingRoutes = {
     path: `${base}/polymerMarking`,
     needs: query,
     answer: 'page',
-    input: pageInput(polymerAsked),
+    input: pageInput(polymerFilter),
     output: pageOf(polymerMarkingRow),
   }),
-  /** How many components are over a limit, by what they answered. */
+  /** Number of components over a limit, by the answer in their sheets. */
   polymerTotals: route({
     method: 'GET',
     path: `${base}/polymerMarking/totals`,
     needs: query,
-    input: z.object({ ...ofVehicle, groups: polymerAsked.groups }),
+    input: z.object({ ...ofVehicle, groups: polymerFilter.groups }),
     output: z.object({
       components: int,
       states: z.array(z.object({ state: z.enum(POLYMER_STATES), components: int })),

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
-import { materialsAsked } from './materials-group';
+import { materialsInput } from './materials-group';
 import { arrayOf, decimal, fileBody, flag, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { recycledGoal } from '../rules/goals';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const count = z.number().int();
 
 /**
- * Which classes of VDA 231-106 count as plastics. The texts of the law name polymers, not classes: each set is our
- * reading of one.
+ * Classes of VDA 231-106 that count as plastics. The legal texts name polymers, not classes; each set is our
+ * interpretation of one text.
  */
 export const PLASTIC_SCOPES = {
-  /** Polymers without elastomers, as Annex A of ISO 22628 has them, without what is applied in liquid form (6.x). */
+  /** Polymers without elastomers as in Annex A of ISO 22628, without materials that are applied as a liquid (6.x). */
   plastics: ['5.1', '5.2', '5.4', '5.5.1'],
-  /** Thermoplastics and polyurethane: the agreed text counts polyurethane foam beside what can be melted. */
+  /** Thermoplastics and polyurethane: the agreed text includes polyurethane foam as well as polymers that melt. */
   agreement: ['5.1', '5.4.1'],
   thermoplastics: ['5.1'],
-  /** Everything in class 5, elastomers and textiles too. */
+  /** All of class 5, including elastomers and textiles. */
   polymers: ['5'],
 } as const;
 export type PlasticScope = keyof typeof PLASTIC_SCOPES;
@@ -29,13 +29,14 @@ const percent = (preset: string) =>
     .refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' })
     .default(preset);
 
-export const recycledAsked = { ...materialsAsked, plastics: plasticScope.default('plastics') };
+export const recycledInput = { ...materialsInput, plastics: plasticScope.default('plastics') };
 export const RECYCLED_GROUPS = ['part', 'material', 'supplier'] as const;
 export const recycledGroup = z.enum(RECYCLED_GROUPS);
 export type RecycledGroup = z.output<typeof recycledGroup>;
 
 /**
- * Grams as exact text: certain, as told (middle of a range), possible at most. The share is of the plastics, as told.
+ * Grams as exact text: certain, declared (middle of a range), and the possible maximum. The share is the declared
+ * grams in all plastics.
  */
 export const recycledExtent = z.object({
   minGrams: z.string(),
@@ -45,7 +46,8 @@ export const recycledExtent = z.object({
 });
 export const recycledSums = z.object({
   plasticsGrams: z.string(),
-  /** Nobody told their post-consumer share; they count as nothing. */ untoldGrams: z.string(),
+  /** Share of the plastics whose post-consumer content is not declared. They count as zero. */
+  untoldGrams: z.string(),
   untoldPercent: z.string(),
   postConsumer: recycledExtent,
   endOfLife: recycledExtent,
@@ -54,11 +56,11 @@ export const recycledSums = z.object({
 });
 export type RecycledSumsRow = z.output<typeof recycledSums>;
 
-/** `open`: what is not told decides. */
+/** `open`: the result depends on values that are not declared. */
 export const targetState = z.enum(['met', 'open', 'missed']);
-export type TargetStateWord = z.output<typeof targetState>;
+export type RecycledTargetState = z.output<typeof targetState>;
 const judged = z.object({ state: targetState, needGrams: z.string(), gapGrams: z.string() });
-/** A target of the platform or of the enterprise itself (`rulesGoalsApi`) and what the vehicle has against it. */
+/** A target of the platform or of the enterprise (`rulesGoalsApi`), with the values of the vehicle. */
 export const recycledTarget = recycledGoal
   .pick({
     key: true,
@@ -76,9 +78,10 @@ export const recycledTarget = recycledGoal
 export type RecycledTargetRow = z.output<typeof recycledTarget>;
 export const recycledSummary = recycledSums.extend({
   title: z.string(),
-  branch: z.object({ id: count, name: z.string(), foreignName: told }).nullable(),
+  branch: z.object({ id: count, name: z.string(), foreignName: nullableText }).nullable(),
   massGrams: z.string(),
-  /** Mass of which no class is known: plastics may lie in it. */ unknownGrams: z.string(),
+  /** Mass without a known class; it may contain plastics. */
+  unknownGrams: z.string(),
   materials: count,
   untoldMaterials: count,
   parts: count,
@@ -88,29 +91,33 @@ export const recycledSummary = recycledSums.extend({
 });
 export type RecycledSummary = z.output<typeof recycledSummary>;
 
-/** Plastics of a part, a material wherever it is used, or a supplier; the heaviest first. */
+/** Plastics of a part, of a material in all its uses, or of a supplier. Heaviest first. */
 export const recycledRow = recycledSums.extend({
   key: z.string(),
-  name: told,
-  foreignName: told,
-  number: told,
-  classCode: told,
-  supplierName: told,
-  supplierForeignName: told,
+  name: nullableText,
+  foreignName: nullableText,
+  number: nullableText,
+  classCode: nullableText,
+  supplierName: nullableText,
+  supplierForeignName: nullableText,
   supplierId: count.nullable(),
   positionId: count.nullable(),
   sheetId: count.nullable(),
   nodeId: count.nullable(),
-  /** Of all plastics. */
+  /** Share of all plastics. */
   sharePercent: z.string(),
   parts: count,
   materials: count,
   untoldMaterials: count,
-  /** How it was found out, with its certificate. */ evidence: told,
+  /** How the content was determined, with the certificate. */
+  evidence: nullableText,
 });
 export type RecycledRow = z.output<typeof recycledRow>;
 
-/** One thing to ask for or to change, with what the vehicle would have after it and all before it. */
+/**
+ * One step of a plan: a value to request or a material to change, with the vehicle's result after this step and all
+ * steps before it.
+ */
 export const recycledStep = recycledRow
   .pick({
     key: true,
@@ -132,7 +139,8 @@ export const recycledStep = recycledRow
     fromPercent: z.string(),
     gainGrams: z.string(),
     percentAfter: z.string(),
-    /** Share of the target's amount. */ endOfLifePercentAfter: z.string(),
+    /** Share of the amount that the target requires. */
+    endOfLifePercentAfter: z.string(),
   });
 export type RecycledStep = z.output<typeof recycledStep>;
 export const recycledPlan = z.object({
@@ -147,25 +155,29 @@ export const recycledPlan = z.object({
 });
 export type RecycledPlanView = z.output<typeof recycledPlan>;
 
-const wish = {
-  /** Percent of post-consumer recyclate in all plastics. */ targetPercent: percent('25'),
-  /** Percent of that which must come from vehicles. */ endOfLifePercent: percent('20'),
-  /** What a part that is asked for or changed is assumed to contain. */ assumedPercent: percent('30'),
+const planInput = {
+  /** Target percent of post-consumer recyclate in all plastics. */
+  targetPercent: percent('25'),
+  /** Percent of that recyclate which must come from end-of-life vehicles. */
+  endOfLifePercent: percent('20'),
+  /** Assumed content of a part after its value is requested or its material changed. */
+  assumedPercent: percent('30'),
   assumedEndOfLifePercent: percent('20'),
   by: recycledGroup.default('part'),
-  /** Keys that are not to be touched. */ exclude: arrayOf(z.string().max(40)).refine((keys) => keys.length <= 2000, {
+  /** Keys of rows that must not be changed. */
+  exclude: arrayOf(z.string().max(40)).refine((keys) => keys.length <= 2000, {
     message: 'too_big',
   }),
 };
 const base = '/analysis/recycledContent';
 const query = 'analysis:recycledContent:query';
-/** Recycled content of a vehicle's plastics, and what would bring it to a target. */
+/** Recycled content of the plastics of a vehicle, and the steps to reach a target. */
 export const analysisRecycledContentApi = {
   summary: route({
     method: 'GET',
     path: `${base}/summary`,
     needs: query,
-    input: z.object(recycledAsked),
+    input: z.object(recycledInput),
     output: recycledSummary,
   }),
   page: route({
@@ -173,10 +185,11 @@ export const analysisRecycledContentApi = {
     path: `${base}/page`,
     needs: query,
     input: pageInput({
-      ...recycledAsked,
+      ...recycledInput,
       by: recycledGroup.default('part'),
       untoldOnly: flag.default(false),
-      /** Of one supplier alone: the `key` of its row. */ supplierKey: z.string().max(300).optional(),
+      /** Only one supplier: the `key` of its row. */
+      supplierKey: z.string().max(300).optional(),
     }),
     output: pageOf(recycledRow),
     answer: 'page',
@@ -185,14 +198,14 @@ export const analysisRecycledContentApi = {
     method: 'POST',
     path: `${base}/whatIf`,
     needs: query,
-    input: z.object({ ...recycledAsked, ...wish }),
+    input: z.object({ ...recycledInput, ...planInput }),
     output: recycledPlan,
   }),
   export: route({
     method: 'POST',
     path: `${base}/export`,
     needs: 'analysis:recycledContent:export',
-    input: z.object({ ...recycledAsked, ...wish }),
+    input: z.object({ ...recycledInput, ...planInput }),
     output: fileBody,
     answer: 'file',
   }),

@@ -6,13 +6,13 @@ import { jobStarted } from '../wire/jobs';
 import { byId, byIds, flag, id, instant, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** When the clock makes a report anew: every night, every Monday, or when another one would come out. */
+/** When a scheduled report is made: every night, every Monday, or when its inputs changed. */
 export const REPORT_SCHEDULES = SAVED_SCHEDULES.filter((schedule) => schedule !== 'none');
 export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
-/** Schedules of one enterprise, and how many of its reports one may keep. */
+/** Maximum number of schedules of one enterprise, and of reports that a schedule may retain. */
 export const MAX_REPORT_SCHEDULES = 200;
-export const MAX_KEPT_LAST = 365;
-const KEPT_LAST = 30;
+export const MAX_RETAINED_REPORTS = 365;
+const DEFAULT_RETAINED_REPORTS = 30;
 
 export const reportScheduleRow = z.object({
   id: z.number().int(),
@@ -22,18 +22,22 @@ export const reportScheduleRow = z.object({
   ...vehicleModel,
   schedule: z.enum(REPORT_SCHEDULES),
   keepLast: z.number().int(),
-  /** IANA name: where days and weeks begin for it. */ timeZone: z.string(),
+  /** IANA time zone in which days and weeks of the schedule begin. */
+  timeZone: z.string(),
   paused: z.boolean(),
-  /** When the clock looks at it next; null while it is paused. */ nextAt: instant.nullable(),
+  /** Time of the next check; null while the schedule is paused. */
+  nextAt: instant.nullable(),
   readers: z.array(z.object({ id: z.number().int(), name: z.string() })),
   lastStartedAt: instant.nullable(),
-  /** Why the clock could not make it last, as a sentence; null: nothing is wrong. */ problem: z.string().nullable(),
+  /** Why the last scheduled report could not be made, as a sentence; null when there is no problem. */
+  problem: z.string().nullable(),
   reports: z.number().int(),
   lastReportAt: instant.nullable(),
   lastReport: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   language: z.enum(['zh', 'en']),
   createdBy: z.string(),
-  /** In whose name and with whose rights it is made. */ madeFor: z.string(),
+  /** The user in whose name and with whose rights the report is made. */
+  madeFor: z.string(),
   updateTime: instant,
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -44,7 +48,7 @@ const base = '/analysis/reportInfo';
 const query = 'analysis:reportInfo:query';
 const edit = 'analysis:reportInfo:edit';
 
-/** When reports are made anew by the clock. */
+/** Schedules of reports. */
 export const reportScheduleRoutes = {
   schedulePage: route({
     method: 'POST',
@@ -54,7 +58,10 @@ export const reportScheduleRoutes = {
     output: pageOf(reportScheduleRow),
     answer: 'page',
   }),
-  /** A new schedule says what it makes (`kind` and the rest); a kept one changes its title, times and readers. */
+  /**
+   * Creates a schedule (`kind` and the inputs of the report), or changes the title, times and readers of an
+   * existing one.
+   */
   saveSchedule: route({
     method: 'POST',
     path: `${base}/schedule/saveOrUpdate`,
@@ -66,8 +73,9 @@ export const reportScheduleRoutes = {
       ...readers,
       title: text(200),
       schedule: z.enum(REPORT_SCHEDULES),
-      /** IANA name; that of the installation without it. */ timeZone: text(64).optional(),
-      keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST),
+      /** IANA time zone. Default: that of the installation. */
+      timeZone: text(64).optional(),
+      keepLast: z.coerce.number().int().min(1).max(MAX_RETAINED_REPORTS).default(DEFAULT_RETAINED_REPORTS),
     }),
     output: reportScheduleRow,
   }),
@@ -78,7 +86,7 @@ export const reportScheduleRoutes = {
     input: z.object({ id, paused: flag }),
     output: reportScheduleRow,
   }),
-  /** Makes it now, in the name of whoever it is made for; also while it is paused. */
+  /** Makes the report now, in the name of the user of the schedule; also while the schedule is paused. */
   runSchedule: route({
     method: 'POST',
     path: `${base}/schedule/run`,

@@ -7,7 +7,10 @@ import { jobStarted } from '../wire/jobs';
 import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, someIds } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Under which source of the specification a kind is listed; what it does not name goes with the nearest. */
+/**
+ * The report source of the specification under which a kind is listed. Kinds that the specification does not name
+ * are listed under the closest source.
+ */
 export const REPORT_SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   highRisk: 1,
   substances: 3,
@@ -24,10 +27,10 @@ export const REPORT_SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   rrrEu: 5,
   rrrScreening: 5,
 };
-/** Reports in one archive: the specification's limit of downloads. */
+/** Maximum number of reports in one archive: the download limit of the specification. */
 export const MAX_REPORT_DOWNLOADS = 50;
 
-/** Reports whose state is asked at once. */
+/** Maximum number of reports whose state is requested in one call. */
 export const MAX_REPORT_STATES = 100;
 const input = z.object({ key: reportInput.schema, value: z.string() });
 
@@ -37,12 +40,15 @@ export const reportRow = z.object({
   source: reportSource.schema,
   title: z.string(),
   ...vehicleModel,
-  /** What it was made of, as it stood then. */ inputs: z.array(input),
+  /** The inputs of the report, in their state at that time. */
+  inputs: z.array(input),
   fileName: z.string(),
-  /** Bytes. */ size: z.number(),
+  /** In bytes. */
+  size: z.number(),
   sha256: z.string(),
   language: z.enum(['zh', 'en']),
-  /** Made by the clock. */ scheduleId: z.number().int().nullable(),
+  /** The schedule that made the report; null when a user made it. */
+  scheduleId: z.number().int().nullable(),
   scheduleTitle: z.string().nullable(),
   createdBy: z.string(),
   createTime: instant,
@@ -51,9 +57,9 @@ export const reportRow = z.object({
 export type ReportRow = z.output<typeof reportRow>;
 
 /**
- * Whether a kept report still tells what holds. `newer`: another one would come out now; `changed`: what it was made of
- * is old itself and must be calculated again first; `gone`: it cannot be made any more, `reason` says why; `hidden`:
- * the caller may not make it.
+ * Whether a stored report is up to date. `newer`: it would differ if it were made now; `changed`: its source is out
+ * of date and has to be calculated again first; `gone`: it cannot be made any more, see `reason`; `hidden`: the
+ * caller may not make it.
  */
 export const reportState = z.object({
   id: z.number().int(),
@@ -64,9 +70,10 @@ export const reportState = z.object({
 export type ReportState = z.output<typeof reportState>;
 export type ReportChange = ReportState['changes'][number];
 
-/** On the home page: a kind of thing that waits, or one report that somebody shall look at. */
+/** Entry of the home page: a kind of waiting work with its count, or a single report to read. */
 export const homepageTodo = todoRow.extend({
-  /** Of a report; the state of the others changes with what they count. */ reportId: z.number().int().nullable(),
+  /** Set for a report. The state of other entries follows from what they count. */
+  reportId: z.number().int().nullable(),
   state: todoState.schema,
 });
 export type HomepageTodo = z.output<typeof homepageTodo>;
@@ -74,7 +81,7 @@ export type HomepageTodo = z.output<typeof homepageTodo>;
 const base = '/analysis/reportInfo';
 const query = 'analysis:reportInfo:query';
 const edit = 'analysis:reportInfo:edit';
-/** Reports: workbooks of analyses, kept with the versions of what they were made of. */
+/** Reports: workbooks of analyses, stored with the versions of their inputs. */
 export const analysisReportApi = {
   page: route({
     method: 'POST',
@@ -89,7 +96,7 @@ export const analysisReportApi = {
     output: pageOf(reportRow),
     answer: 'page',
   }),
-  /** Workbooks that the caller could keep. */
+  /** Kinds of reports that the caller may make. */
   kinds: route({
     method: 'GET',
     path: `${base}/kinds`,
@@ -104,7 +111,7 @@ export const analysisReportApi = {
     input: byIds,
     answer: 'ok',
   }),
-  /** The chosen reports and an index of them as one zip archive. */
+  /** The chosen reports and an index of them as a zip archive. */
   batchExport: route({
     method: 'POST',
     path: `${base}/batch/export`,
@@ -121,8 +128,8 @@ export const analysisReportApi = {
     output: fileBody,
     answer: 'file',
   }),
-  /** Makes a workbook once and keeps it. Whoever may not export the analysis itself may not keep it either. */
-  keep: route({
+  /** Makes a workbook and stores it as a report. Needs the right to export the analysis. */
+  createReport: route({
     method: 'POST',
     path: `${base}/keep`,
     needs: edit,
@@ -138,8 +145,8 @@ export const analysisReportApi = {
     output: z.array(reportState),
     answer: 'list',
   }),
-  /** Makes the same report anew, of the newest result there is; the old one stays. */
-  remake: route({
+  /** Makes a report again from the newest result. The old report remains. */
+  repeatReport: route({
     method: 'POST',
     path: `${base}/remake`,
     needs: edit,
@@ -151,7 +158,7 @@ export const analysisReportApi = {
 };
 const home = '/analysis/homepage';
 export const analysisHomepageApi = {
-  /** Files that the person brought or had made, the newest first. */
+  /** Files that the user uploaded or generated, newest first. */
   fileList: route({
     method: 'GET',
     path: `${home}/fileList`,
@@ -159,7 +166,7 @@ export const analysisHomepageApi = {
     output: z.array(producedFile),
     answer: 'list',
   }),
-  /** What waits for the person, reports to look at among it; with `all` also those that were looked at. */
+  /** Tasks of the user, including reports to read. With `all`, also reports that were already read. */
   todoList: route({
     method: 'GET',
     path: `${home}/todoList`,
@@ -168,7 +175,7 @@ export const analysisHomepageApi = {
     output: z.array(homepageTodo),
     answer: 'list',
   }),
-  /** Says of reports that one looked at them, that they are no task, or that they wait again. */
+  /** Marks reports as read, as no task, or as open again. */
   updateUserTodoReport: route({
     method: 'POST',
     path: `${home}/updateUserTodoReport`,
@@ -178,7 +185,7 @@ export const analysisHomepageApi = {
   }),
 };
 export const analysisReportJobs = {
-  /** Makes one report; `by` keeps two people's apart. */
+  /** Makes one report. `by` separates the jobs of different users. */
   make: job({
     name: 'makeReport',
     input: z.object({
@@ -192,6 +199,6 @@ export const analysisReportJobs = {
     exclusiveBy: ({ by, kind, modId, runId, options, scheduleId, title }) =>
       JSON.stringify([by, kind, modId ?? 0, runId ?? 0, options, scheduleId ?? 0, title ?? '']).slice(0, 2000),
   }),
-  /** Starts what is due, and removes what a broken run left. */
+  /** Makes the reports that are due, and removes what an aborted job left behind. */
   clock: job({ name: 'reportSchedules', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
 };

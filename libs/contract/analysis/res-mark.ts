@@ -20,21 +20,23 @@ import { limitPercent } from '../rules/lists';
 const MAX_CHOSEN = 200;
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
-const few = arrayOf(id).refine((ids) => ids.length <= MAX_CHOSEN, { message: 'tooManyChosen' });
+const chosenIds = arrayOf(id).refine((ids) => ids.length <= MAX_CHOSEN, { message: 'tooManyChosen' });
 
 /**
- * A restricted basic substance: substances that count together, where it applies, and what is allowed. Without
- * substances its material classes are restricted themselves, whatever such a material holds.
+ * A restricted basic substance: substances whose contents are added up, where the restriction applies, and the
+ * limit. Without substances, the material classes themselves are restricted, whatever their materials contain.
  */
 export const resMarkSave = z
   .object({
     id: optional(id),
     version: optional(rowVersion),
     name: text(200),
-    substanceIds: few,
-    /** Empty: all models. */ modelIds: few,
+    substanceIds: chosenIds,
+    /** Empty: all models. */
+    modelIds: chosenIds,
     ...itemScope,
-    /** Of a class alone: not asked. */ limitPercent: optional(limitPercent),
+    /** Ignored when a material class is restricted. */
+    limitPercent: optional(limitPercent),
     comparison: z.enum(['gt', 'gte']).default('gt'),
     denominator: z.enum(['material', 'article']).default('material'),
     duty: z.enum(['prohibited', 'declare']).default('prohibited'),
@@ -65,14 +67,16 @@ const named = z.object({
   nameZh: z.string().nullable(),
   nameEn: z.string(),
   cas: z.string().nullable(),
-  /** Of a group: its members count too. */ members: z.number().int(),
+  /** For a group: number of its members, which are restricted too. */
+  members: z.number().int(),
 });
 export const resMarkRow = z.object({
   id: z.number().int(),
   name: z.string(),
   substances: z.array(named),
   models: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  /** Models that the caller does not see. */ otherModels: z.number().int(),
+  /** Number of models that the caller may not see. */
+  otherModels: z.number().int(),
   classCodes: z.array(z.string()),
   partPattern: z.string(),
   limitPercent: z.string(),
@@ -91,7 +95,7 @@ export const resMarkRow = z.object({
   ...stamped,
 });
 export type ResMarkRow = z.output<typeof resMarkRow>;
-/** What a tag is judged by: its entry in the enterprise's list of restricted basic substances. */
+/** The entry by which a tag is judged, in the enterprise's list of restricted basic substances. */
 export const resRule = z.object({
   markId: z.number().int(),
   name: z.string(),
@@ -116,11 +120,11 @@ const [query, edit, remove, save] = [
   'analysis:anaResMark:export',
 ] as const;
 /**
- * Tagging of restricted basic substances (RBS). A locked tag is neither changed nor deleted before whoever may unlocks
- * it.
+ * Tagging of restricted basic substances (RBS). A locked tag can be neither changed nor deleted until it is
+ * unlocked.
  */
 export const analysisResMarkApi = {
-  /** The tags as entries of the enterprise's own list, which analyses judge by; `asOf` a day. */
+  /** The tags as entries of the enterprise's own list, which analyses judge by. `asOf`: the date. */
   rules: route({
     method: 'GET',
     path: `${base}/getAnaResRuleEOs`,
@@ -146,7 +150,7 @@ export const analysisResMarkApi = {
     input: pageInput({}),
     output: pageOf(resMarkRow),
   }),
-  /** Whoever locked a tag unlocks it, and whoever administers the enterprise. */
+  /** A tag can be unlocked by the user who locked it and by administrators of the enterprise. */
   lock: route({
     method: 'POST',
     path: `${base}/lock`,
@@ -155,7 +159,7 @@ export const analysisResMarkApi = {
     says: 'saved',
     input: byIds.extend({ locked: flag }),
   }),
-  /** One tag as a workbook, with the substances that it covers; 0 for all. */
+  /** One tag with its substances as a workbook; 0 for all tags. */
   export: route({
     method: 'GET',
     path: `${base}/export/{id}`,

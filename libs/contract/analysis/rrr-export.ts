@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { recyclabilityFlag } from '../enums';
-import { polymerAsked } from './polymer-marking';
+import { polymerFilter } from './polymer-marking';
 import { arrayOf, fileBody, flag, id, route } from '../wire/kit';
 
 const base = '/analysis/anaRrrMark';
 const needs = 'analysis:anaRrrMark:export';
-/** Of a kept result: the one asked for, else the last of the vehicle. */
+/** A stored result: the requested one, otherwise the last one of the vehicle. */
 const input = z.object({ modId: id, resultId: id.optional() });
 const file = { needs, answer: 'file', output: fileBody } as const;
 /**
- * Exports of recyclability: workbooks to hand over, and the result as Catena-X exchanges it. All tell one kept result,
- * but the chosen parts, which are told as they are marked now.
+ * Exports of recyclability: workbooks, and the result in the format of Catena-X. All are based on one stored
+ * result, except for the chosen parts, which are exported with their current marks.
  */
 export const analysisRrrExportApi = {
-  /** Positions with their masses, marks and technologies: the chosen ones, else those that the filters leave. */
+  /** Positions with their masses, marks and technologies: the chosen ones, or those that match the filters. */
   chooseComponent: route({
     method: 'GET',
     path: `${base}/export/chooseComponent`,
@@ -25,20 +25,20 @@ export const analysisRrrExportApi = {
       unmarked: flag.default(false),
     }),
   }),
-  /** Components whose polymers must be marked, as they are now. */
+  /** Components whose polymers must be marked, in their current state. */
   polymerMarking: route({
     method: 'GET',
     path: `${base}/exportPolymerMarking`,
     ...file,
-    input: z.object(polymerAsked),
+    input: z.object(polymerFilter),
   }),
   vehicle: route({ method: 'GET', path: `${base}/exportVehicleRrr`, ...file, input }),
   /** The data table of GB/T 19515 for the vehicle as made, with its systems. */
-  made: route({ method: 'GET', path: `${base}/exportMadeVehicleRrr`, ...file, input }),
-  /** By what the result was calculated: settings, classes, technologies with their evidence. */
-  param: route({ method: 'GET', path: `${base}/exportParamReport`, ...file, input }),
+  dataTable: route({ method: 'GET', path: `${base}/exportMadeVehicleRrr`, ...file, input }),
+  /** Inputs of the result: settings, classes, technologies with their evidence. */
+  parameterReport: route({ method: 'GET', path: `${base}/exportParamReport`, ...file, input }),
   /** The presentation of data of ISO 22628 Annex A for type approval by 2005/64/EC (UN R133). */
-  eu: route({ method: 'GET', path: `${base}/exportEuVehicleRrr`, ...file, input }),
+  euPresentation: route({ method: 'GET', path: `${base}/exportEuVehicleRrr`, ...file, input }),
   /** The aspect EndOfLifeOfVehicleCompliance 1.0.0 of Catena-X (CX-0066). */
   catenaX: route({ method: 'GET', path: `${base}/exportCatenaX`, ...file, input }),
 };

@@ -7,8 +7,8 @@ import { jobStarted } from '../wire/jobs';
 import { arrayOf, flag as checkbox, id, instant, job, optionalText, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Marks changed by one call. */
-export const MOST_MARK_CHANGES = 5000;
+/** Maximum number of marks changed by one call. */
+export const MAX_MARK_CHANGES = 5000;
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
 const mark = recyclabilityFlag.schema;
@@ -18,16 +18,16 @@ const grams = z.string();
 const percent = z.string();
 
 /**
- * What a mark is on: a position with all below it, a node of the data sheets wherever it lies in this vehicle, or one
- * node below one position.
+ * Target of a mark: a position with everything below it, a node of a data sheet at all its places in this vehicle,
+ * or one node below one position.
  */
 const target = { positionId: optional(id), nodeId: optional(id) };
 const hasTarget = ({ positionId, nodeId }: { positionId?: number | undefined; nodeId?: number | undefined }): boolean =>
   positionId !== undefined || nodeId !== undefined;
 const noTarget = { message: 'empty', path: ['positionId'] };
 /**
- * A mark as it is to be; `flag` null takes the mark by hand away. `same`: also every other of the same kind (positions
- * of the same sheet or number; of a node all its places).
+ * A change of a mark. `flag` null removes the mark that was set by hand. `reach` `same`: also all others of the
+ * same kind (positions with the same sheet or number; all places of a node).
  */
 export const rrrChange = z
   .object({
@@ -41,16 +41,16 @@ export const rrrChange = z
 export type RrrChange = z.output<typeof rrrChange>;
 const changes = arrayOf(rrrChange)
   .refine((list) => list.length > 0, { message: 'empty' })
-  .refine((list) => list.length <= MOST_MARK_CHANGES, {
+  .refine((list) => list.length <= MAX_MARK_CHANGES, {
     message: 'too_big',
-    params: { context: 'array', maximum: String(MOST_MARK_CHANGES) },
+    params: { context: 'array', maximum: String(MAX_MARK_CHANGES) },
   });
 const technology = z.object({ id: int, code: z.string(), nameZh: z.string(), nameEn: z.string() });
 const place = z.string().regex(/^p\d{1,10}(\/\d{1,10}){0,60}$/);
 const places = arrayOf(place);
 /**
- * Before and after some marks. `marks`: how many are written, removed or replaced; `removed`: the grams that move from
- * flag to flag.
+ * Effect of changed marks: rates before and after. `marks`: number of marks that are written, removed or replaced;
+ * `moves`: grams that move from one flag to another.
  */
 export const rrrEffect = z.object({
   before: rrrRates,
@@ -61,17 +61,17 @@ export const rrrEffect = z.object({
       from: mark,
       to: mark,
       massGrams: grams,
-      /** Points of Rcyc and Rcov. */ rcycPoints: percent,
+      /** Change of Rcyc and Rcov in percentage points. */
+      rcycPoints: percent,
       rcovPoints: percent,
     }),
   ),
-  /** The ten heaviest that move. */ heaviest: z.array(
-    rrrPlace.extend({ from: mark.nullable(), to: mark.nullable(), massGrams: grams }),
-  ),
+  /** The ten heaviest places that move. */
+  heaviest: z.array(rrrPlace.extend({ from: mark.nullable(), to: mark.nullable(), massGrams: grams })),
   milliseconds: z.number(),
 });
 export type RrrEffect = z.output<typeof rrrEffect>;
-/** What was changed; `changeId` takes it back (`undo`), null: nothing changed. */
+/** The effect of an executed change. `changeId` is needed to undo it; null when nothing changed. */
 export const rrrChanged = rrrEffect.extend({ changeId: int.nullable() });
 export type RrrChanged = z.output<typeof rrrChanged>;
 const rrrTechnology = technology.extend({
@@ -83,7 +83,7 @@ const rrrTechnology = technology.extend({
   hasEvidence: z.boolean(),
 });
 export type RrrTechnologyChoice = z.output<typeof rrrTechnology>;
-/** The vehicle's rows that a material has. */
+/** A material of the vehicle with the sums over all its places. */
 export const rrrMaterial = z.object({
   key: z.string(),
   nodeId: int,
@@ -116,14 +116,15 @@ const [query, edit, lock] = [
 ] as const;
 const auto = z.object({
   ...ofVehicle,
-  /** Marks by hand give way to rules too. */ replaceHand: checkbox.default(false),
+  /** True: rules also replace marks that were set by hand. */
+  replaceHand: checkbox.default(false),
 });
-/** `rule`: what rules marked, `hand`, or all. */
-const clearing = z.object({ ...ofVehicle, source: z.enum(['hand', 'rule', 'all']), ruleId: optional(id) });
+/** Which marks are cleared: `rule` those set by rules, `hand` those set by hand, or `all`. */
+const clearInput = z.object({ ...ofVehicle, source: z.enum(['hand', 'rule', 'all']), ruleId: optional(id) });
 
-/** Marks of a vehicle, by hand and by rules. */
+/** Marks of a vehicle, set by hand and by rules. */
 export const rrrMarkRoutes = {
-  /** Materials below a place, each once, heaviest first; without a place those of the vehicle. */
+  /** Materials below a place, each once, heaviest first. Without a place: those of the whole vehicle. */
   materials: route({
     method: 'POST',
     path: `${base}/getMatrialInfo`,
@@ -132,7 +133,7 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, key: optional(place) }),
     output: z.array(rrrMaterial),
   }),
-  /** The row of one place with all marks that touch it, most exact first. */
+  /** The row of one place with all marks that affect it, most specific first. */
   markInfo: route({
     method: 'GET',
     path: `${base}/getRrrMarkInfo`,
@@ -140,8 +141,8 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, key: place }),
     output: z.object({ row: rrrRow, marks: z.array(rrrMark), mayBecome: z.array(mark) }),
   }),
-  /** Children of the places, `parents` empty: the roots. */
-  children: route({
+  /** Children of the given places; with an empty `parents` the roots. */
+  listChildren: route({
     method: 'GET',
     path: `${base}/getSubRrrInfo`,
     needs: query,
@@ -173,7 +174,10 @@ export const rrrMarkRoutes = {
     input: z.object({ flag: optional(mark), modId: optional(id) }),
     output: z.array(rrrTechnology),
   }),
-  /** Positions, heaviest first unless sorted; `unmarked`: those with grams that nothing reaches. */
+  /**
+   * Positions, heaviest first unless sorted otherwise. `unmarked`: positions with grams that neither a mark nor a
+   * rule reaches.
+   */
   componentList: route({
     method: 'POST',
     path: `${base}/componentList`,
@@ -201,7 +205,7 @@ export const rrrMarkRoutes = {
     path: `${base}/clearMark`,
     needs: edit,
     says: 'deleted',
-    input: clearing,
+    input: clearInput,
     output: rrrChanged,
   }),
   check: route({
@@ -211,7 +215,7 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, codes: arrayOf(rrrIssueCode) }),
     output: rrrCheck,
   }),
-  /** Nobody marks a locked vehicle. */
+  /** Locks or unlocks the marks of a vehicle. Marks of a locked vehicle cannot be changed. */
   lockMark: route({
     method: 'POST',
     path: `${base}/lockMark`,
@@ -222,9 +226,9 @@ export const rrrMarkRoutes = {
   }),
 };
 
-/** What marks would change, and what they changed. */
+/** Preview, history and undo of changes of marks. */
 export const rrrChangeRoutes = {
-  /** Marks as they would be: nothing is stored. */
+  /** The effect of marks without storing them. */
   preview: route({
     method: 'POST',
     path: `${base}/preview`,
@@ -243,10 +247,10 @@ export const rrrChangeRoutes = {
     method: 'POST',
     path: `${base}/clearMark/preview`,
     needs: edit,
-    input: clearing,
+    input: clearInput,
     output: rrrEffect,
   }),
-  /** Takes a change back: by hand, by rules or cleared. Refused when one of its marks was changed after it. */
+  /** Undoes a change: by hand, by rules, or a clearing. Refused when one of its marks was changed later. */
   undo: route({
     method: 'POST',
     path: `${base}/undo`,
@@ -255,7 +259,7 @@ export const rrrChangeRoutes = {
     input: z.object({ ...ofVehicle, changeId: id }),
     output: rrrChanged,
   }),
-  /** Who changed which marks when; `undone`: taken back since. */
+  /** History of changes of marks. `undone`: the change was undone. */
   changes: route({
     method: 'POST',
     path: `${base}/changes`,
@@ -274,7 +278,7 @@ export const rrrChangeRoutes = {
       }),
     ),
   }),
-  /** Others of the same kind as a place. */
+  /** Other places of the same kind as a place. */
   sameKind: route({
     method: 'GET',
     path: `${base}/sameKind`,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const grams = z.string();
 const percent = z.string();
 
-/** Grams of the six categories, exact. They add up to mV. */
+/** Exact grams of the six categories. Their sum is mV. */
 export const flagGrams = z.object({ mP: grams, mD: grams, mM: grams, mTr: grams, mTe: grams, mN: grams });
 export type FlagGrams = z.output<typeof flagGrams>;
 /**
- * One rate beside its limit. Percent to twelve decimals, never rounded up; `passes` compares the exact fraction.
- * Negative margins: what is missing.
+ * One rate with its limit. Percent with twelve decimals, never rounded up; `passes` compares the exact fraction. A
+ * negative margin is the shortfall.
  */
 export const rrrRate = z.object({
   percent,
@@ -18,17 +18,20 @@ export const rrrRate = z.object({
   marginPoints: percent,
 });
 export type RrrRate = z.output<typeof rrrRate>;
-/** Both rates of ISO 22628 and what they are made of. */
+/** Both rates of ISO 22628 and their components. */
 export const rrrRates = z.object({
   masses: flagGrams,
   vehicleGrams: grams,
-  /** `declared`: the vehicle's mass in running order; `sum`: none is given. */ vehicleMassFrom: z.enum([
-    'declared',
-    'sum',
-  ]),
+  /**
+   * `declared`: mass of the vehicle in running order; `sum`: no such mass is given, so the sum of the parts is
+   * used.
+   */
+  vehicleMassFrom: z.enum(['declared', 'sum']),
   rcyc: rrrRate,
   rcov: rrrRate,
-  /** Of mV, what no part accounts for; it counts as mN. */ missingGrams: grams,
-  /** More than mV. */ excessGrams: grams,
+  /** Part of mV that no part accounts for. It counts as mN. */
+  missingGrams: grams,
+  /** Mass of the parts above mV. */
+  excessGrams: grams,
 });
 export type RrrRates = z.output<typeof rrrRates>;

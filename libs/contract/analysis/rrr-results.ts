@@ -23,7 +23,7 @@ const part = z.object({
   number: z.string().nullable(),
   massGrams: grams,
 });
-/** Points that a rate loses if the place became mN; `fails`: that alone would fail the vehicle. */
+/** Percentage points that a rate loses if this place became mN. `fails`: this alone would make the vehicle fail. */
 export const rrrSensitivity = rrrPlace.extend({
   ancestors: z.array(z.string()),
   flag: mark.nullable(),
@@ -32,21 +32,20 @@ export const rrrSensitivity = rrrPlace.extend({
   fails: z.boolean(),
 });
 export type RrrSensitivity = z.output<typeof rrrSensitivity>;
-/** Everything that one calculation says; kept as it was with its number. */
+/** All figures of one calculation, stored with its number. */
 export const rrrFigures = z.object({
   rates: rrrRates,
-  /** Annex A, with what nobody knows. */ breakdown: z.array(
-    z.object({ bucket: materialBreakdown.schema, massGrams: grams }),
-  ),
-  /** Grams of a bucket that went to a flag: the sankey. */ flow: z.array(
+  /** Materials breakdown of Annex A, including unknown content. */
+  breakdown: z.array(z.object({ bucket: materialBreakdown.schema, massGrams: grams })),
+  /** Grams from each material group to each flag, for the Sankey chart. */
+  flow: z.array(
     z.object({ bucket: materialBreakdown.schema, classCode: z.string().nullable(), flag: mark, massGrams: grams }),
   ),
   preTreatment: z.array(z.object({ kind: preTreatmentPart.schema.nullable(), massGrams: grams })),
   dismantled: z.array(part.extend({ quantity: z.string(), technology: technology.nullable() })),
   technologies: z.array(z.object({ technology: technology.nullable(), flag: mark, massGrams: grams })),
-  /** Top two levels of the BOM. */ branches: z.array(
-    part.extend({ parentKey: z.string().nullable(), masses: flagGrams }),
-  ),
+  /** The top two levels of the BOM. */
+  branches: z.array(part.extend({ parentKey: z.string().nullable(), masses: flagGrams })),
   sensitivity: z.object({ rcyc: z.array(rrrSensitivity), rcov: z.array(rrrSensitivity) }),
 });
 export type RrrFigures = z.output<typeof rrrFigures>;
@@ -63,7 +62,8 @@ const resultHead = {
   marks: z.object({ byHand: int, byRule: int, unmarked: int }),
   locked: z.boolean(),
   settings: rrrSettings,
-  /** Another result would come out now. */ stale: z.boolean(),
+  /** True when a calculation would give another result now. */
+  stale: z.boolean(),
   milliseconds: z.number(),
 };
 export const rrrResultRow = z.object(resultHead);
@@ -71,13 +71,14 @@ export type RrrResultRow = z.output<typeof rrrResultRow>;
 export const rrrResult = z.object({
   ...resultHead,
   figures: rrrFigures,
-  /** What is another now: positions and their sheets, marks, rules, settings and mass of the vehicle. */ staleReasons:
-    z.array(z.enum(['bom', 'marks', 'rules', 'vehicle'])),
+  /** What changed since: positions and their sheets, marks, rules, settings and mass of the vehicle. */
+  staleReasons: z.array(z.enum(['bom', 'marks', 'rules', 'vehicle'])),
 });
 export type RrrResult = z.output<typeof rrrResult>;
 
 /**
- * One bar of the waterfall: what moved a rate from the left to the right result. `place` null: smaller ones together.
+ * One bar of the waterfall chart: a contribution to the difference between the two results. `place` null: the sum
+ * of smaller ones.
  */
 export const rrrStep = z.object({
   place: rrrPlace.nullable(),
@@ -93,12 +94,13 @@ export type RrrStep = z.output<typeof rrrStep>;
 export const rrrComparison = z.object({
   left: rrrResultRow,
   right: rrrResultRow,
-  /** They add up to the difference of the rates. */ steps: z.array(rrrStep),
+  /** Their sum is the difference of the rates. */
+  steps: z.array(rrrStep),
   buckets: z.array(z.object({ bucket: materialBreakdown.schema, leftGrams: grams, rightGrams: grams })),
   flags: z.array(z.object({ flag: mark, leftGrams: grams, rightGrams: grams })),
 });
 export type RrrComparison = z.output<typeof rrrComparison>;
-/** The cheapest set of changes that reaches both limits; `changes` can be sent to `mark`. */
+/** The smallest set of changes with which both limits are reached. `changes` can be sent to `mark`. */
 export const rrrProposal = z.object({
   reachable: z.boolean(),
   needed: z.boolean(),
@@ -131,7 +133,7 @@ const [query, edit, run] = [
   'analysis:anaRrrMark:run',
 ] as const;
 
-/** The two rates as they stand now, and as they were calculated last. */
+/** The two rates in the current state, and as they were last calculated. */
 export const rrrCalculationRoutes = {
   calculate: route({
     method: 'POST',
@@ -141,7 +143,7 @@ export const rrrCalculationRoutes = {
     input: z.object({ ...ofVehicle, note: optionalText(500) }),
     output: jobStarted,
   }),
-  /** The last result; null: none yet. */
+  /** The last result; null when there is none. */
   lastResult: route({
     method: 'GET',
     path: `${base}/getRedisCalculationInfo`,
@@ -158,10 +160,11 @@ export const rrrCalculationRoutes = {
       locked: z.boolean(),
       by: z.string().nullable(),
       at: instant.nullable(),
-      /** Whoever locked it, and who administers the enterprise. */ mayUnlock: z.boolean(),
+      /** The user who locked it and administrators of the enterprise may unlock it. */
+      mayUnlock: z.boolean(),
     }),
   }),
-  /** Of the sheet of a BOM position: one piece, measured and calculated. */
+  /** Measured and calculated mass of one piece, from the sheet of a BOM position. */
   weightPerItem: route({
     method: 'GET',
     path: `${base}/getCmeaWeightPerItem/{id}`,
@@ -178,7 +181,7 @@ export const rrrCalculationRoutes = {
       tolerancePercent: percent.nullable(),
     }),
   }),
-  /** As it is marked now, not stored; with `figures` everything that a result has. */
+  /** Rates of the current marks, not stored; with `figures` all figures of a result. */
   state: route({ method: 'GET', path: `${base}/state`, needs: query, input: z.object(ofVehicle), output: rrrState }),
   settings: route({
     method: 'POST',
@@ -197,7 +200,7 @@ export const rrrCalculationRoutes = {
   }),
 };
 
-/** Kept results, what differs between two, and what would improve one. */
+/** Stored results, the difference between two of them, and proposals to improve one. */
 export const rrrResultRoutes = {
   results: route({
     method: 'POST',
@@ -216,7 +219,7 @@ export const rrrResultRoutes = {
     answer: 'ok',
     input: byIds,
   }),
-  /** Two results, of one vehicle or of two. */
+  /** Compares two results, of the same vehicle or of two. */
   compare: route({
     method: 'GET',
     path: `${base}/compare`,

@@ -9,8 +9,8 @@ import { classChoice } from '../rules/tagging';
 import { scopeChoice } from '../rules/flag-scopes';
 import { technologyChoice } from '../rules/treatment-technologies';
 
-/** Vehicles that are screened together. */
-export const MOST_SCREENED = 4;
+/** Maximum number of vehicles in one screening. */
+export const MAX_SCREENED_MODELS = 4;
 const int = z.number().int();
 const grams = z.string();
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -19,19 +19,19 @@ const optionalId = z.preprocess((v) => (v === '' || v === null || v === 0 || v =
 const named = z.object({ name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable() });
 
 /**
- * Which materials: of which vehicles, in which group of parts (0: all), of which class with those below it, with which
- * marks, by which technologies.
+ * Filter of the materials: vehicles, scope (0: all parts), material class with its subclasses, technologies and
+ * marks.
  */
-const screened = {
+const screeningFilter = {
   modIds: arrayOf(id)
     .refine((ids) => ids.length > 0, { message: 'empty' })
-    .refine((ids) => ids.length <= MOST_SCREENED, { message: 'tooManyChosen' }),
+    .refine((ids) => ids.length <= MAX_SCREENED_MODELS, { message: 'tooManyChosen' }),
   scopeId: optionalId,
   classCode: optional(classCode),
   technologyIds: arrayOf(id),
   flags: arrayOf(recyclabilityFlag.schema),
 };
-/** A material of a vehicle as far as it is marked in one way; grams of all its pieces in the vehicle, exact. */
+/** A material of a vehicle, for one of its marks. Exact grams of all its pieces in the vehicle. */
 export const screeningRow = z.object({
   key: z.string(),
   vehicle: z.object({ id: int, name: z.string() }),
@@ -44,12 +44,14 @@ export const screeningRow = z.object({
   technology: z.object({ id: int, code: z.string(), nameZh: z.string(), nameEn: z.string() }).nullable(),
   rule: z.object({ id: int, name: z.string() }).nullable(),
   massGrams: grams,
-  /** Of the vehicle's mass. */ sharePercent: z.string(),
-  /** Positions that hold it, and the heaviest of them. */ places: int,
+  /** Share of the vehicle's mass. */
+  sharePercent: z.string(),
+  /** Number of positions that contain it; `heaviest`: the heaviest of them. */
+  places: int,
   heaviest: z.array(named.extend({ positionId: int, massGrams: grams })),
 });
 export type ScreeningRow = z.output<typeof screeningRow>;
-/** What the same question finds in all, whatever marks are chosen. */
+/** Totals of the screening for all marks, regardless of the chosen ones. */
 export const screeningSummary = z.object({
   materials: int,
   massGrams: grams,
@@ -63,29 +65,28 @@ export const screenedModel = z.object({
   internalNumber: z.string(),
   brand: z.string().nullable(),
   bomPositions: int,
-  /** Of the last calculation; percent cut, never rounded up. */ last: z
-    .object({ number: int, at: instant, rcycPercent: z.string(), rcovPercent: z.string() })
-    .nullable(),
+  /** The last calculation. Percent are cut off, never rounded up. */
+  last: z.object({ number: int, at: instant, rcycPercent: z.string(), rcovPercent: z.string() }).nullable(),
 });
 export type ScreenedModel = z.output<typeof screenedModel>;
 
 const base = '/analysis/anaRrrChoose';
 const [query, save] = ['analysis:anaRrrChoose:query', 'analysis:anaRrrChoose:export'] as const;
-/** Materials by what becomes of them: as the vehicles are marked now. */
+/** Materials of vehicles by their current recyclability marks. */
 export const analysisRrrScreeningApi = {
   page: route({
     method: 'POST',
     path: `${base}/queryRrr`,
     needs: query,
     answer: 'page',
-    input: pageInput(screened),
+    input: pageInput(screeningFilter),
     output: pageOf(screeningRow),
   }),
   summary: route({
     method: 'POST',
     path: `${base}/summary`,
     needs: query,
-    input: pageInput(screened),
+    input: pageInput(screeningFilter),
     output: screeningSummary,
   }),
   scopes: route({
@@ -123,7 +124,7 @@ export const analysisRrrScreeningApi = {
     path: `${base}/exportAnaRrrChoose`,
     needs: save,
     answer: 'file',
-    input: pageInput(screened),
+    input: pageInput(screeningFilter),
     output: fileBody,
   }),
 };

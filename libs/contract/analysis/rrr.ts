@@ -2,7 +2,7 @@ import { polymerMarkingRoutes } from './polymer-marking';
 import { rrrChangeRoutes, rrrMarkRoutes } from './rrr-marks';
 import { rrrCalculationRoutes, rrrResultRoutes } from './rrr-results';
 
-/** Marks of a vehicle by ISO 22628 and its two rates. The exports have calls of their own (rrr-export.ts). */
+/** Recyclability marks of a vehicle (ISO 22628) and its two rates. Exports are in rrr-export.ts. */
 export const analysisRrrApi = {
   ...rrrMarkRoutes,
   ...rrrCalculationRoutes,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { verdictCounts } from './analysis';
-import { askedFacts, exemptionFacts } from '../vehicle/exemption-facts';
-import { oneTarget, runRules, runScope, runTarget } from './target';
+import { verdictCounts } from './analysis-run';
+import { exemptionFactsInput, exemptionFacts } from '../vehicle/exemption-facts';
+import { requireOneTarget, runRules, runScope, runTarget } from './target';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, flag, id, instant, isoDate, job, optionalText, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { verdict } from '../enums';
 
-/** When a saved analysis runs by itself: never, every night, every Monday, or when its result would be another one. */
+/** When a saved analysis runs automatically: never, every night, every Monday, or when its result would change. */
 export const SAVED_SCHEDULES = ['none', 'daily', 'weekly', 'onChange'] as const;
 export const savedSchedule = z.enum(SAVED_SCHEDULES);
 export type SavedSchedule = z.output<typeof savedSchedule>;
-/** Saved analyses of one enterprise. */
+/** Maximum number of saved analyses of one enterprise. */
 export const MAX_SAVED_ANALYSES = 200;
 
 const lastRun = z.object({
@@ -33,22 +33,24 @@ export const savedAnalysis = z.object({
   positionId: z.number().int().nullable(),
   sheetIds: z.array(z.number().int()),
   supplierId: z.number().int().nullable(),
-  /** What it looks at, in the caller's language. */
+  /** Name of the target in the caller's language. */
   targetTitle: z.string(),
   lawIds: z.array(z.number().int()),
   listVersionIds: z.array(z.number().int()),
-  /** Null: the lists of the day on which it runs. */ asOf: isoDate.nullable(),
-  /** Instead of the model's; null: those that the model says when it runs. */ facts: exemptionFacts.nullable(),
-  /** Chosen sheets: each run takes their newest released versions. */
+  /** Null: the lists in force on the day of each run. */
+  asOf: isoDate.nullable(),
+  /** Facts to use instead of those of the model. Null: those of the model at the time of each run. */
+  facts: exemptionFacts.nullable(),
+  /** For chosen sheets: each run uses their newest released versions. */
   newestVersions: z.boolean(),
   schedule: savedSchedule,
-  /** Why the last run by the clock did not begin, as a sentence; null: nothing is wrong. */ problem: z
-    .string()
-    .nullable(),
+  /** Why the last scheduled run did not start, as a sentence; null when there is no problem. */
+  problem: z.string().nullable(),
   subscribed: z.boolean(),
   subscribers: z.number().int(),
   lastRun: lastRun.nullable(),
-  /** Findings that fail now and did not in the run before. */ newFails: z.number().int().nullable(),
+  /** Findings that fail now and did not fail in the previous run. */
+  newFails: z.number().int().nullable(),
   createdBy: z.string(),
   createTime: instant,
   updateTime: instant,
@@ -66,14 +68,15 @@ const save = z
     note: optionalText(500),
     ...runTarget,
     ...runRules,
-    /** Instead of the model's; positions keep what they say. */ facts: askedFacts.optional(),
+    /** Facts to use instead of those of the model. Facts set on a position still apply. */
+    facts: exemptionFactsInput.optional(),
     newestVersions: flag.default(true),
     schedule: savedSchedule.default('none'),
   })
-  .superRefine(oneTarget);
+  .superRefine(requireOneTarget);
 /**
- * Saved analyses: a target, laws and options under a name, run again by a click or by the clock, with subscribers who
- * hear of new failures.
+ * Saved analyses: a target, regulations and options under a name. They run on request or by schedule, and
+ * subscribers are notified of new failures.
  */
 export const analysisSavedApi = {
   page: route({
@@ -84,7 +87,7 @@ export const analysisSavedApi = {
     output: pageOf(savedAnalysis),
     answer: 'page',
   }),
-  /** Whoever saves it first hears of it, until they unsubscribe. */
+  /** The user who creates a saved analysis is subscribed to it. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -115,7 +118,7 @@ export const analysisSavedApi = {
     output: savedAnalysis,
   }),
 };
-/** Starts what is due by the clock or by a change, and tells what nobody told yet. */
+/** Starts the analyses that are due by schedule or after a change, and sends pending notifications. */
 export const savedAnalysisJob = job({
   name: 'savedAnalyses',
   input: z.object({}),

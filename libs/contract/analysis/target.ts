@@ -3,13 +3,13 @@ import { notJudgedReason } from '../enums';
 import { arrayOf, id, isoDate } from '../wire/kit';
 
 /**
- * What a run looks at: a vehicle's BOM, one position with everything below it, chosen data sheets, or all data sheets
- * of an enterprise.
+ * Target of a run: the BOM of a vehicle, a position with everything below it, chosen data sheets, or all data
+ * sheets of an enterprise.
  */
 export const RUN_SCOPES = ['vehicle', 'branch', 'sheets', 'supplier'] as const;
 export const runScope = z.enum(RUN_SCOPES);
 export type RunScope = z.output<typeof runScope>;
-/** Chosen sheets of one run at most. */
+/** Maximum number of chosen sheets in one run. */
 export const MAX_CHOSEN_SHEETS = 5000;
 
 const isNone = (v: unknown): boolean => v === undefined || v === null || (Array.isArray(v) && v.length === 0);
@@ -18,8 +18,8 @@ const chosenSheets = z.preprocess(
   z.array(id).max(MAX_CHOSEN_SHEETS).optional(),
 );
 /**
- * Exactly one of them. `supplierId` is the own enterprise for its own released sheets, another one for what was
- * accepted of it.
+ * Exactly one of the fields is set. `supplierId` of the caller's enterprise: its own released sheets; of another
+ * enterprise: the accepted sheets from it.
  */
 export const runTarget = {
   modId: id.optional(),
@@ -29,11 +29,11 @@ export const runTarget = {
 };
 export const runTargetInput = z.object(runTarget);
 export type RunTargetInput = z.output<typeof runTargetInput>;
-type Given = Readonly<Partial<Record<keyof RunTargetInput | 'runId', unknown>>>;
+type TargetInput = Readonly<Partial<Record<keyof RunTargetInput | 'runId', unknown>>>;
 const TARGET_FIELDS = ['modId', 'positionId', 'sheetIds', 'supplierId', 'runId'] as const;
 
-/** For inputs that spread `runTarget`: one target, no more. */
-export function oneTarget(input: Given, ctx: z.RefinementCtx): void {
+/** Refinement for inputs that include `runTarget`: exactly one target is given. */
+export function requireOneTarget(input: TargetInput, ctx: z.RefinementCtx): void {
   const given = TARGET_FIELDS.filter((name) => input[name] !== undefined);
   if (given.length !== 1)
     ctx.addIssue({
@@ -44,14 +44,14 @@ export function oneTarget(input: Given, ctx: z.RefinementCtx): void {
 }
 
 /**
- * By what is judged: laws (none: those proposed for vehicles), the day (none: today), versions of lists chosen instead
- * of those of the day.
+ * By what a run judges: regulations (none: those proposed for vehicles), date (none: today), and list versions
+ * chosen instead of those in force on the date.
  */
 export const runRules = { lawIds: arrayOf(id), listVersionIds: arrayOf(id).default([]), asOf: isoDate.optional() };
 
 /**
- * A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`:
- * of the version of its list, where it has one.
+ * A requested regulation that could not be judged on the date. The absence of findings for it has no meaning.
+ * `label`: of its list version, if there is one.
  */
 export const notJudgedLaw = z.object({
   lawId: z.number().int(),

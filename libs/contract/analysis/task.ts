@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, someIds, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Where a task came from. */
+/** Origin of a task. */
 export const taskSource = z.enum(['impact', 'whatIf']);
 export type TaskSource = z.output<typeof taskSource>;
-/** Something that a person is to do because of an analysis. */
+/** A task that follows from an analysis. */
 export const analysisTaskRow = z.object({
   id: z.number().int(),
   title: z.string(),
   note: z.string(),
   source: taskSource,
-  /** Where it leads in the console. */ link: z.string().nullable(),
+  /** Path in the console. */
+  link: z.string().nullable(),
   assigneeId: z.number().int(),
   assignee: z.string(),
   dueDate: isoDate.nullable(),
@@ -29,7 +30,7 @@ export const taskPerson = z.object({ id: z.number().int(), name: z.string(), log
 
 const base = '/analysis/task';
 const [query, edit] = ['analysis:task:query', 'analysis:task:edit'] as const;
-/** Tasks from analyses: who does what until when. */
+/** Tasks from analyses, with assignee and due date. */
 export const analysisTaskApi = {
   page: route({
     method: 'POST',
@@ -39,9 +40,9 @@ export const analysisTaskApi = {
     output: pageOf(analysisTaskRow),
     answer: 'page',
   }),
-  /** Colleagues who can be given a task. */
+  /** Users of the enterprise who can be assigned a task. */
   people: route({ method: 'GET', path: `${base}/people`, needs: edit, output: z.array(taskPerson), answer: 'list' }),
-  /** Of a what-if; tasks of an impact are made by its own call, for chosen rows. */
+  /** Saves a task from a what-if. Tasks from an impact are created by a call of the impact, for chosen rows. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -58,7 +59,7 @@ export const analysisTaskApi = {
     }),
     output: analysisTaskRow,
   }),
-  /** Done, or open again: whoever has it and whoever gave it. */
+  /** Marks a task as done or as open again. Allowed to its assignee and its author. */
   finish: route({
     method: 'POST',
     path: `${base}/finish`,

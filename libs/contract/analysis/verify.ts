@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../wire/kit';
 
-/** Compares what releases and runs keep with what follows from the data, on a sample, every night. */
+/** Compares stored results of releases and runs with a new calculation, every night on a sample. */
 export const verifyAnalysisJob = job({
   name: 'verifyAnalysis',
   input: z.object({}),
@@ -10,13 +10,15 @@ export const verifyAnalysisJob = job({
 });
 
 /**
- * What may differ from what follows from the data: closures, packed rows and uses of sheets, results of runs; `stale`
- * names a run that cannot be made again, since its data changed: no fault of what is kept.
+ * What is verified against a new calculation: closures, packed rows and uses of sheets, results of runs. `stale`:
+ * the run cannot be repeated because its data changed; this is not an error.
  */
 export const verifiedKind = z.enum(['closure', 'packed', 'use', 'run', 'stale']);
 export const verifyDifference = z.object({
   kind: verifiedKind,
-  /** Of the sheet or the run. */ id: z.number().int(),
-  /** What is there and what should be, for whoever repairs it. */ detail: z.string(),
+  /** Id of the sheet or the run. */
+  id: z.number().int(),
+  /** Stored and expected values, for the person who repairs the data. */
+  detail: z.string(),
 });
 export type VerifyDifference = z.output<typeof verifyDifference>;

@@ -5,50 +5,55 @@ import { arrayOf, decimal, fileBody, id, isoDate, route } from '../wire/kit';
 import { vocReport } from '../mds/voc';
 import { pageInput, pageOf } from '../wire/page';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const count = z.number().int();
 
 /**
- * Materials that can give off organic compounds: polymers, lacquers and adhesives, natural materials. A part with none
- * of them needs no report.
+ * Classes of materials that can emit organic compounds: polymers, lacquers and adhesives, natural materials. A part
+ * without them needs no report.
  */
 export const EMISSIVE_CLASSES = ['5', '6', '7.1'] as const;
 /**
- * Of the air in the cabin of a whole passenger car: a guide, no limit of a part; its values are rows of the platform
- * (`rulesGoalsApi`). Makers agree limits of parts with their suppliers; those stand in the reports, or are their own.
+ * Guide values for the cabin air of a whole passenger car, for comparison only; they are not limits of a part. The
+ * values are rows of the platform (`rulesGoalsApi`). Limits of parts are agreed between car makers and suppliers,
+ * and are in the reports or set by the enterprise.
  */
 export const CABIN_AIR_GUIDE = { source: 'GB/T 27630-2011', method: 'HJ/T 400-2007' } as const;
 
 /**
- * Worst first: over a limit; not seen finely enough; nobody brought one; too old; only of another version of the sheet;
- * in order; nothing that could emit.
+ * Worst first: over a limit; detection limit too high to decide; no report; report expired; report only for another
+ * version of the sheet; in order; nothing that could emit.
  */
 export const VOC_STATES = ['failed', 'unknown', 'missing', 'expired', 'otherVersion', 'current', 'notNeeded'] as const;
 export const vocState = z.enum(VOC_STATES);
 export type VocState = z.output<typeof vocState>;
 
-export const vocAsked = {
+export const vocInput = {
   modId: id,
   ckid: id.optional(),
-  /** No rule says how long a report stands: this is the asker's own. */
+  /** Validity of reports in months, chosen by the caller: no regulation sets it. */
   validMonths: z.coerce.number().int().min(1).max(240).default(36),
-  /** Parts with less of emissive materials need none. */
+  /** Parts with less emissive material, in grams, need no report. */
   minGrams: decimal()
     .refine((value) => new Decimal(value).gte(0), { message: 'notNegative' })
     .default('0'),
 };
-/** A report on something in a part: its sheet, or one that it refers to. */
-const ownValue = vocReport.shape.values.element.extend({
-  /** The caller's enterprise's own limit of it, and what the value says about that. */ ownLimit: told,
+/** A measured value with the limit of the enterprise. */
+const valueWithOwnLimit = vocReport.shape.values.element.extend({
+  /** The limit of the caller's enterprise, and the result of the value against it. */
+  ownLimit: nullableText,
   ownResult: vocResult.schema,
 });
 export const partReport = vocReport.omit({ can: true, createTime: true, updateTime: true, version: true }).extend({
-  values: z.array(ownValue),
-  /** The worst against own limits. */ ownResult: vocResult.schema,
+  values: z.array(valueWithOwnLimit),
+  /** The worst result against limits of the enterprise. */
+  ownResult: vocResult.schema,
   sheetName: z.string(),
-  sheetForeignName: told,
-  /** Of the very version that is in the vehicle. */ isVersion: z.boolean(),
-  /** Until when it stands. */ validTo: isoDate,
+  sheetForeignName: nullableText,
+  /** True when the report is for exactly the version that is in the vehicle. */
+  isVersion: z.boolean(),
+  /** Last day of validity. */
+  validTo: isoDate,
   isExpired: z.boolean(),
 });
 export type PartReport = z.output<typeof partReport>;
@@ -63,79 +68,84 @@ const newest = partReport.pick({
   cver: true,
 });
 
-/** A part of the vehicle with a sheet, and what is known of its emissions. The worst first, then the heaviest. */
+/** A part of the vehicle with a sheet, and the state of its emission reports. Worst first, then heaviest. */
 export const vocPart = z.object({
   positionId: count,
   name: z.string(),
-  foreignName: told,
-  number: told,
-  supplierName: told,
-  supplierForeignName: told,
+  foreignName: nullableText,
+  number: nullableText,
+  supplierName: nullableText,
+  supplierForeignName: nullableText,
   sheetId: count,
   state: vocState,
-  /** Of emissive materials, in all pieces. */ emissiveGrams: z.string(),
+  /** Grams of emissive materials in all pieces. */
+  emissiveGrams: z.string(),
   reports: count,
   newest: newest.nullable(),
 });
 export type VocPart = z.output<typeof vocPart>;
 export const vocSummary = z.object({
   title: z.string(),
-  branch: z.object({ id: count, name: z.string(), foreignName: told }).nullable(),
+  branch: z.object({ id: count, name: z.string(), foreignName: nullableText }).nullable(),
   parts: count,
   reports: count,
   emissiveGrams: z.string(),
   states: z.array(z.object({ state: vocState, parts: count, emissiveGrams: z.string() })),
-  /** Positions whose content nobody knows. */ unmatched: count,
+  /** Positions whose content is unknown. */
+  unmatched: count,
   version: z.string(),
 });
 export type VocSummary = z.output<typeof vocSummary>;
-/** What was measured of a substance by one method in one unit, over all reports of the vehicle's parts. */
+/** Measured values of a substance by one method in one unit, over all reports for parts of the vehicle. */
 export const vocSubstance = z.object({
   key: z.string(),
   name: z.string(),
-  cas: told,
+  cas: nullableText,
   unit: vocUnit.schema,
   method: vocMethod.schema,
   reports: count,
   parts: count,
   highest: z.string(),
   isBelowDetection: z.boolean(),
-  highestPart: told,
-  highestPartForeign: told,
-  /** Lowest limit that a report names. */ limit: told,
-  /** The enterprise's own; the stricter of both decides. */ ownLimit: told,
+  highestPart: nullableText,
+  highestPartForeign: nullableText,
+  /** The lowest limit given in a report. */
+  limit: nullableText,
+  /** The limit of the enterprise. The stricter of both decides. */
+  ownLimit: nullableText,
   failed: count,
   worst: vocResult.schema,
-  /** For comparison, such as of the cabin's air (`CABIN_AIR_GUIDE`); not judged. */ guide: told,
+  /** For comparison only, such as for cabin air (`CABIN_AIR_GUIDE`). */
+  guide: nullableText,
   overGuide: count,
 });
 export type VocSubstanceRow = z.output<typeof vocSubstance>;
 
 const base = '/analysis/voc';
 const query = 'analysis:voc:query';
-/** Emission test reports over the parts of a vehicle. */
+/** Emission test reports for the parts of a vehicle. */
 export const analysisVocApi = {
   summary: route({
     method: 'GET',
     path: `${base}/summary`,
     needs: query,
-    input: z.object(vocAsked),
+    input: z.object(vocInput),
     output: vocSummary,
   }),
   page: route({
     method: 'POST',
     path: `${base}/page`,
     needs: query,
-    input: pageInput({ ...vocAsked, states: arrayOf(vocState) }),
+    input: pageInput({ ...vocInput, states: arrayOf(vocState) }),
     output: pageOf(vocPart),
     answer: 'page',
   }),
-  /** Of one part (`positionId`), the newest first. */
+  /** Reports for one part (`positionId`), newest first. */
   reports: route({
     method: 'GET',
     path: `${base}/reports`,
     needs: query,
-    input: z.object({ ...vocAsked, positionId: id }),
+    input: z.object({ ...vocInput, positionId: id }),
     output: z.array(partReport),
     answer: 'list',
   }),
@@ -143,7 +153,7 @@ export const analysisVocApi = {
     method: 'POST',
     path: `${base}/substances`,
     needs: query,
-    input: pageInput(vocAsked),
+    input: pageInput(vocInput),
     output: pageOf(vocSubstance),
     answer: 'page',
   }),
@@ -151,7 +161,7 @@ export const analysisVocApi = {
     method: 'POST',
     path: `${base}/export`,
     needs: 'analysis:voc:export',
-    input: z.object({ ...vocAsked, states: arrayOf(vocState) }),
+    input: z.object({ ...vocInput, states: arrayOf(vocState) }),
     output: fileBody,
     answer: 'file',
   }),

@@ -5,8 +5,8 @@ import { pageInput, pageOf } from '../wire/page';
 
 export const MAX_HORIZON_MONTHS = 60;
 /**
- * Regulations that an enterprise watches. A change of a list is told at once; the horizon is looked at every day, and
- * told when it brings something else.
+ * A watch on regulations. Changes of a list are notified at once. Future changes are checked every day, and
+ * notified when they differ from the last notification.
  */
 export const analysisWatchRow = z.object({
   id: z.number().int(),
@@ -28,7 +28,7 @@ export const analysisWatchRow = z.object({
 });
 export type AnalysisWatchRow = z.output<typeof analysisWatchRow>;
 
-/** Looks after every watch: by the clock, and when a list changed. */
+/** Checks all watches, by schedule and after a change of a list. */
 export const watchSweepJob = job({ name: 'watchSweep', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });
 
 const base = '/analysis/watch';
@@ -60,7 +60,7 @@ export const analysisWatchApi = {
     }),
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, says: 'deleted', answer: 'ok', input: byIds }),
-  /** The caller is told, or is not any more. */
+  /** Switches notifications of the caller on or off. */
   subscribe: route({
     method: 'POST',
     path: `${base}/subscribe`,
@@ -69,6 +69,6 @@ export const analysisWatchApi = {
     input: z.object({ id, on: flag }),
     output: analysisWatchRow,
   }),
-  /** Looks now; answers what it found, null: nothing changes. */
+  /** Checks now and returns the impact; null when nothing changes. */
   runNow: route({ method: 'POST', path: `${base}/runNow`, needs: edit, input: byId, output: impactRow.nullable() }),
 };

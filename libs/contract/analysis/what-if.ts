@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { notJudgedLaw } from './target';
-import { askedFacts, exemptionFacts } from '../vehicle/exemption-facts';
+import { exemptionFactsInput, exemptionFacts } from '../vehicle/exemption-facts';
 import { jobStarted } from '../wire/jobs';
 import { arrayOf, byId, byIds, id, instant, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Replacements of one variant together. */
-export const MOST_REPLACEMENTS = 50;
+/** Maximum number of replacements in one variant. */
+export const MAX_REPLACEMENTS = 50;
 /**
- * What a variant puts in the place of what: the sheet of a position by another one, every use of a sheet by another
- * one. Data stay as they are.
+ * Replacements of a variant: the sheet of a position by another one, or every use of a sheet by another one. The
+ * data are not changed.
  */
 export const analysisVariant = z
   .object({
     positions: arrayOf(z.object({ positionId: id, sheetId: id })),
     materials: arrayOf(z.object({ sheetId: id, bySheetId: id })),
-    /** Facts for exemptions instead of the model's; absent: the model's. */ facts: askedFacts.optional(),
+    /** Facts for exemptions to use instead of those of the model. Absent: those of the model. */
+    facts: exemptionFactsInput.optional(),
   })
-  .refine(({ positions, materials }) => positions.length + materials.length <= MOST_REPLACEMENTS, {
+  .refine(({ positions, materials }) => positions.length + materials.length <= MAX_REPLACEMENTS, {
     message: 'too_big',
-    params: { context: 'array', maximum: String(MOST_REPLACEMENTS) },
+    params: { context: 'array', maximum: String(MAX_REPLACEMENTS) },
   });
 export type AnalysisVariant = z.output<typeof analysisVariant>;
 
@@ -32,19 +33,24 @@ const sheetName = z.object({
   foreignName: z.string().nullable(),
   number: z.string().nullable(),
   massGrams: z.string().nullable(),
-  /** Of whom it is. */ owner: z.string(),
+  /** Name of the enterprise that owns the sheet. */
+  owner: z.string(),
   ownerEn: z.string(),
 });
 export type WhatIfSheet = z.output<typeof sheetName>;
-/** A material, semi-component or part that the vehicle uses, somewhere in its sheets; `positions` hold it. */
+/**
+ * A material, semi-component or part that the vehicle uses at any level of its sheets. `positions`: number of
+ * positions that contain it.
+ */
 export const whatIfUse = sheetName.extend({ positions: z.number().int() });
 export type WhatIfUse = z.output<typeof whatIfUse>;
 /**
- * One replacement as a person reads it. `massGrams`: of all pieces in the vehicle, as the data have it and as the
- * variant would have it, where both are parts.
+ * One replacement with names. `massBeforeGrams` and `massAfterGrams`: mass of all pieces in the vehicle, now and in
+ * the variant; null unless both are parts.
  */
 export const whatIfReplacement = z.object({
-  /** Of a position's sheet; null: of every use. */ position: z
+  /** The position whose sheet is replaced; null when every use is replaced. */
+  position: z
     .object({
       id: z.number().int(),
       name: z.string(),
@@ -55,7 +61,8 @@ export const whatIfReplacement = z.object({
     .nullable(),
   from: sheetName.nullable(),
   by: sheetName,
-  /** Positions whose content changes. */ positions: z.number().int(),
+  /** Number of positions whose content changes. */
+  positions: z.number().int(),
   massBeforeGrams: z.string().nullable(),
   massAfterGrams: z.string().nullable(),
 });
@@ -83,7 +90,7 @@ export const whatIfRow = z.object({
 });
 export type WhatIfRow = z.output<typeof whatIfRow>;
 const counts = z.record(z.string(), z.number().int());
-/** The variant's run beside the run of the data as they are: verdicts, what changed, grams. */
+/** Comparison of the variant's run with the run of the unchanged data: verdicts, changes, grams. */
 export const whatIfResult = z.object({
   runId: z.number().int(),
   baseRunId: z.number().int(),
@@ -94,15 +101,17 @@ export const whatIfResult = z.object({
   changed: z.number().int(),
   massGrams: z.string().nullable(),
   baseMassGrams: z.string().nullable(),
-  /** The data or lists changed after one of the two runs. */ stale: z.boolean(),
+  /** True when the data or lists changed after one of the two runs. */
+  stale: z.boolean(),
   asOf: isoDate,
-  /** Laws by which neither run could judge on the day. */ notJudged: z.array(notJudgedLaw),
+  /** Regulations that neither run could judge on the date. */
+  notJudged: z.array(notJudgedLaw),
 });
 export type WhatIfResult = z.output<typeof whatIfResult>;
 
 const base = '/analysis/whatIf';
 const [query, run] = ['analysis:whatIf:query', 'analysis:whatIf:run'] as const;
-/** What if a material or part were another one: kept variants of a vehicle and their comparison. */
+/** What-if analysis: stored variants of a vehicle with replaced materials or parts, and their comparison. */
 export const analysisWhatIfApi = {
   page: route({
     method: 'POST',
@@ -113,8 +122,8 @@ export const analysisWhatIfApi = {
     answer: 'page',
   }),
   get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: whatIfRow }),
-  /** What the vehicle uses, at whatever depth, by name, number or id. */
-  uses: route({
+  /** Sheets that the vehicle uses at any level, searched by name, number or id. */
+  searchUses: route({
     method: 'POST',
     path: `${base}/uses`,
     needs: query,
@@ -122,7 +131,7 @@ export const analysisWhatIfApi = {
     output: pageOf(whatIfUse),
     answer: 'page',
   }),
-  /** Sheets that may take the place: of the same kind, released, seen by the caller. */
+  /** Possible replacements: released sheets of the same kind that the caller may see. */
   candidates: route({
     method: 'POST',
     path: `${base}/candidates`,
@@ -132,8 +141,8 @@ export const analysisWhatIfApi = {
     answer: 'page',
   }),
   /**
-   * Refuses what cannot be (`whatIf.circle`, `whatIf.otherKind`, ...) at its place in the variant; else tells it in
-   * words.
+   * Checks a replacement in the variant. Refused with `whatIf.circle`, `whatIf.otherKind` and others when it is
+   * impossible; otherwise returns it with names.
    */
   check: route({
     method: 'POST',
@@ -159,8 +168,8 @@ export const analysisWhatIfApi = {
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: run, says: 'deleted', answer: 'ok', input: byIds }),
   /**
-   * Starts what is missing: first the run of the data as they are (`base`), then the variant's. Where both stand,
-   * `phase` is `done`.
+   * Starts the missing runs: first the one of the unchanged data (`base`), then the one of the variant. `phase` is
+   * `done` when both exist.
    */
   run: route({
     method: 'POST',

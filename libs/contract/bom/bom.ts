@@ -29,7 +29,7 @@ const ckid = z.object({ ckid: id });
 const info = '/bom/info';
 const query = 'bom:info:query';
 const edit = 'bom:info:edit';
-/** Area bom: position trees of vehicle models, their import, matching and hooking. */
+/** Area bom: position trees of vehicle models with import, matching and hooking. */
 export const bomApi = {
   roots: route({
     method: 'GET',
@@ -47,7 +47,7 @@ export const bomApi = {
     output: z.array(bomPosition),
     answer: 'list',
   }),
-  children: route({
+  listChildren: route({
     method: 'GET',
     path: `${info}/getBomChildByCkid`,
     needs: query,
@@ -55,7 +55,7 @@ export const bomApi = {
     output: z.array(bomPosition),
     answer: 'list',
   }),
-  /** All positions of a model in tree order, for the tree grid: 20,000 rows in one answer. */
+  /** All positions of a model in tree order, for the tree grid: up to 20,000 rows in one answer. */
   tree: route({
     method: 'GET',
     path: `${info}/tree/{modId}`,
@@ -101,8 +101,8 @@ export const bomApi = {
     output: bomPositionDetail,
   }),
   /**
-   * What positions say for exemptions, for them and all below them: named facts are set, null takes one away, the
-   * others stay.
+   * Sets facts for exemptions on positions; they apply to everything below them. A fact that is given is set, null
+   * removes it, absent facts stay unchanged.
    */
   setFacts: route({
     method: 'PUT',
@@ -123,7 +123,7 @@ export const bomApi = {
     input: z.object({ id }),
     answer: 'ok',
   }),
-  /** Deletes the whole BOMs of these models; the models stay. */
+  /** Deletes the whole BOMs of these models. The models remain. */
   removeAll: route({
     method: 'DELETE',
     path: `${info}/delete`,
@@ -192,7 +192,7 @@ export const bomApi = {
   }),
 };
 
-/** Long works of the area. One import and one matching run of a model at a time. */
+/** Jobs of the area. Per model, one import and one matching job at a time. */
 export const bomJobs = {
   /** Stores a checked workbook as the BOM of its model. */
   import: job({

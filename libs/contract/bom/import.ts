@@ -5,7 +5,7 @@ import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, route } from '../wire/kit';
 
 const bomField = z.enum(BOM_FIELDS);
-/** Which column (0 = A) holds what, and how the workbook writes levels, masses and decimals. */
+/** Column of each field (0 = A), and how the workbook writes levels, masses and decimals. */
 export const bomMapping = z.object({
   headerRow: z.coerce.number().int().min(1).max(200),
   columns: z.partialRecord(bomField, z.coerce.number().int().min(0).max(500)),
@@ -13,12 +13,12 @@ export const bomMapping = z.object({
   massUnit: z.enum(MASS_UNITS),
   decimalMark: z.enum(['auto', 'point', 'comma']).default('auto'),
 });
-/** Cells of a row that a person corrected in the browser, or the row left out. */
+/** Cells of a row that a user corrected in the browser, or a row to skip. */
 export const bomRowCorrection = z.union([
   z.object({ row: z.coerce.number().int().min(1), remove: z.literal(true) }),
   z.object({ row: z.coerce.number().int().min(1), cells: z.partialRecord(bomField, z.string().max(2000)) }),
 ]);
-/** One fault of one cell, its sentence in the caller's language. */
+/** One error in one cell, with a message in the caller's language. */
 export const bomRowError = z.object({
   sheet: z.string(),
   row: z.number().int(),
@@ -39,14 +39,14 @@ export const bomImportReport = z.object({
   sample: z.array(z.array(z.string())),
   mapping: bomMapping,
   mappingSource: z.enum(['saved', 'proposed', 'given']),
-  /** Why the mapping cannot be used; then nothing was checked. */
+  /** Why the mapping cannot be used. In that case no row was checked. */
   faults: z.array(z.string()),
   rows: z.number().int(),
   positions: z.number().int(),
   wrongRows: z.number().int(),
   heldBackRows: z.number().int(),
   errorCount: z.number().int(),
-  /** The first faults; all of them are in the error workbook. */
+  /** The first errors. The error workbook contains all of them. */
   errors: z.array(bomRowError),
   wrong: z.array(z.object({ row: z.number().int(), cells: z.partialRecord(bomField, z.string()) })),
   levels: z.number().int(),
@@ -58,9 +58,12 @@ export type BomImportReport = z.output<typeof bomImportReport>;
 
 const info = '/bom/info';
 
-/** A BOM from a workbook. */
+/** Import of a BOM from a workbook. */
 export const bomImportRoutes = {
-  /** Step 1 and 2 of an import: reads the file, proposes or takes a mapping, checks every row, stores nothing of it. */
+  /**
+   * Steps 1 and 2 of an import: reads the file, proposes or applies a mapping, and checks every row. The BOM is not
+   * changed.
+   */
   importCheck: route({
     method: 'POST',
     path: `${info}/importCheck`,
@@ -76,7 +79,7 @@ export const bomImportRoutes = {
     }),
     output: bomImportReport,
   }),
-  /** Checks the kept file again with another mapping or with corrected cells. */
+  /** Checks the uploaded file again with another mapping or corrected cells. */
   importRecheck: route({
     method: 'POST',
     path: `${info}/importRecheck`,
@@ -99,8 +102,8 @@ export const bomImportRoutes = {
     answer: 'file',
   }),
   /**
-   * Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or
-   * nothing unless `validRowsOnly`.
+   * Imports in the background: a checked import by its id, or a file with its mapping in one call (for
+   * integrators). All rows or none, unless `validRowsOnly`.
    */
   import: route({
     method: 'POST',

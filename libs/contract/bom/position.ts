@@ -13,9 +13,9 @@ import {
 import { exemptionFacts, positionFacts } from '../vehicle/exemption-facts';
 import { instant } from '../wire/kit';
 
-/** A step of why a position has its match: code of the catalogue `match.reason.*` with its numbers. */
+/** One reason for the match of a position: a code of the catalogue `match.reason.*` with its parameters. */
 export const matchReason = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
-/** The data sheet that hangs on a position. */
+/** The data sheet hooked to a position. */
 export const hookedSheet = z.object({
   id: z.number().int(),
   cid: z.number().int(),
@@ -28,7 +28,10 @@ export const hookedSheet = z.object({
   supplierName: z.string().nullable(),
   supplierForeignName: z.string().nullable(),
 });
-/** A position of a BOM. `massGrams` is one piece, `quantity` per parent; both exact decimals as text. */
+/**
+ * A position of a BOM. `massGrams` is the mass of one piece, `quantity` the number of pieces in the parent; both
+ * are exact decimals as text.
+ */
 export const bomPosition = z.object({
   id: z.number().int(),
   modId: z.number().int(),
@@ -40,23 +43,24 @@ export const bomPosition = z.object({
   number: z.string().nullable(),
   supplierCode: z.string().nullable(),
   supplierName: z.string().nullable(),
-  /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(),
+  /** Name of the supplier with this code in the platform. */
+  supplierForeignName: z.string().nullable(),
   quantity: z.string(),
   massGrams: z.string().nullable(),
   remark: z.string().nullable(),
   childCount: z.number().int(),
   matchState: matchState.schema,
   candidateCount: z.number().int(),
-  /** What the position says for exemptions in place of what stands above it; null: nothing. */
+  /** Facts for exemptions set on this position, which override those from above; null when none is set. */
   ownFacts: positionFacts.nullable(),
   sheet: hookedSheet.nullable(),
   version: z.number().int(),
 });
 export type BomPosition = z.output<typeof bomPosition>;
-/** A position in a list, with why it has its match or none. */
+/** A position in a list, with the reasons for its match or for having none. */
 export const listedPosition = bomPosition.extend({ reasons: z.array(matchReason) });
 export type ListedPosition = z.output<typeof listedPosition>;
-const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
+const actionPermission = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 export const bomPositionDetail = bomPosition.extend({
   path: z.array(
     z.object({
@@ -69,8 +73,8 @@ export const bomPositionDetail = bomPosition.extend({
   reasons: z.array(matchReason),
   usedIn: z.number().int(),
   /**
-   * What the position says for exemptions, and what counts where it says nothing: from a position above it, else from
-   * the model.
+   * Facts for exemptions set on this position. `factsAbove`: the facts that apply where none is set, from a
+   * position above or else from the model.
    */
   facts: positionFacts,
   factsAbove: exemptionFacts,
@@ -81,11 +85,21 @@ export const bomPositionDetail = bomPosition.extend({
     allowedPercent: z.string().nullable(),
     ok: z.boolean().nullable(),
   }),
-  can: z.object({ edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo }),
+  can: z.object({
+    edit: actionPermission,
+    delete: actionPermission,
+    add: actionPermission,
+    hook: actionPermission,
+    unhook: actionPermission,
+    match: actionPermission,
+  }),
 });
 export type BomPositionDetail = z.output<typeof bomPositionDetail>;
 
-/** What a position may hang on, with why it fits. `blocked` says why it cannot be hooked (a draft, say). */
+/**
+ * A data sheet that may be hooked to a position, with the reasons why it fits. `blocked`: why it cannot be hooked,
+ * for example because it is a draft.
+ */
 export const matchCandidate = hookedSheet.extend({
   number: z.string().nullable(),
   supplierCode: z.string().nullable(),
@@ -97,15 +111,15 @@ export const matchCandidate = hookedSheet.extend({
 });
 export type MatchCandidate = z.output<typeof matchCandidate>;
 
-/** Figures above the tree: positions by state, and how much of the vehicle's mass has a data sheet. */
+/** Summary of the BOM: positions by state, and the share of the vehicle's mass that has a data sheet. */
 export const bomSummary = z.object({
   modId: z.number().int(),
   positions: z.number().int(),
   levels: z.number().int(),
   byState: z.record(matchState.schema, z.number().int()),
   /**
-   * Positions whose own data sheet counts, and those without one (`unmatched` and `choose`), as an analysis counts
-   * them; assemblies and what lies below a matched position are neither.
+   * Positions with their own data sheet, and positions without one (`unmatched` and `choose`), counted as in an
+   * analysis. Assemblies and everything below a matched position are in neither number.
    */
   withSheet: z.number().int(),
   withoutSheet: z.number().int(),
@@ -118,7 +132,7 @@ export const bomSummary = z.object({
   updateTime: instant.nullable(),
 });
 export type BomSummary = z.output<typeof bomSummary>;
-/** Whose sheets, in which order, and what decides a tie (specification 001 section 9). */
+/** Options of matching: whose sheets, in which order, and how ties are decided (specification 001 section 9). */
 export const matchingOptions = z.object({
   scope: matchingScope.lenient.default(1),
   rule: matchingRule.lenient.default(3),

@@ -4,7 +4,7 @@ import { pageInput } from '../wire/page';
 import { substanceRequestApi } from './substance-requests';
 import { substanceApi } from './substances';
 
-/** VDA 231-106; `leaf` classes are chosen, the others group them. */
+/** A material class of VDA 231-106. Only `leaf` classes can be chosen; the others group them. */
 export const materialClass = z.object({
   code: z.string(),
   parent: z.string().nullable(),

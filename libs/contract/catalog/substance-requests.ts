@@ -7,7 +7,7 @@ import { newSubstance, substanceBrief } from './substances';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** A substance that an enterprise misses in the catalogue, and what the centre answered. */
+/** A request for a substance that is missing in the catalogue, with the answer of the centre. */
 export const substanceRequestRow = z.object({
   id,
   enterpriseId: id,
@@ -22,7 +22,7 @@ export const substanceRequestRow = z.object({
   purpose: z.string(),
   file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
   state: substanceRequestState.schema,
-  /** The substance that it was answered with. */
+  /** The substance given as the answer. */
   substance: substanceBrief.nullable(),
   requestedBy: z.string().nullable(),
   createTime: instant,
@@ -51,7 +51,7 @@ export type SubstanceRequestInput = z.output<typeof substanceRequestInput>;
 
 const base = '/data/substance/request';
 const [ask, decide] = ['data:substance:request', 'data:substance:edit'] as const;
-/** Requests for new substances: an enterprise's own to ask, the centre's to decide. */
+/** Requests for new substances, made by enterprises and decided by the centre. */
 export const substanceRequestApi = {
   page: route({
     method: 'POST',
@@ -89,7 +89,7 @@ export const substanceRequestApi = {
     input: byId,
     output: substanceRequestRow,
   }),
-  /** Makes the substance; the centre may correct what was asked for. */
+  /** Creates the substance. The centre may correct the requested data. */
   accept: route({
     method: 'POST',
     path: `${base}/accept`,
@@ -98,7 +98,7 @@ export const substanceRequestApi = {
     input: byId.extend({ substance: newSubstance }),
     output: substanceRequestRow,
   }),
-  /** The catalogue has it already, under another name. */
+  /** Answers that the catalogue already contains the substance under another name. */
   answer: route({
     method: 'POST',
     path: `${base}/answer`,

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../wire/page';
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const MAX_NAME = 500;
 const MAX_SYNONYMS = 60;
-/** Words of one look-up, members of one change of a group. */
+/** Maximum number of terms in one look-up, and of members in one change of a group. */
 export const MAX_LOOKUP = 2_000;
 
 export const substanceKind = z.enum(['substance', 'element', 'polymer', 'group', 'joker']);
@@ -32,7 +32,7 @@ export const substanceBrief = z.object({
   nameZh: z.string().nullable(),
 });
 export type SubstanceBrief = z.output<typeof substanceBrief>;
-/** A basic substance as lists and pickers show it, with the facts that check rules ask for. */
+/** A basic substance as shown in lists and pickers, with the facts that check rules need. */
 export const substanceRow = substanceBrief.extend({
   otherNumbers: z.array(z.string()),
   synonymsZh: z.array(z.string()),
@@ -44,17 +44,20 @@ export const substanceRow = substanceBrief.extend({
   gadsl: gadslKind.schema.nullable(),
   declarableSince: declarableSince.nullable(),
   applicationDuty: applicationDuty.nullable(),
-  /** Named by the newest Candidate List, itself or by a group: derived from the regulations. */
+  /**
+   * True when the newest Candidate List names the substance or a group that contains it. Derived from the
+   * regulations.
+   */
   svhc: z.boolean(),
-  /** May its name be kept from recipients? Rules narrow it further (HID-2). */
+  /** True when the name may be kept confidential from recipients. Check rules restrict it further (HID-2). */
   confidentialAllowed: z.boolean(),
-  /** Not offered to enterprises that search; what uses it stays as it is. */
+  /** Not found by the searches of enterprises. Existing uses remain. */
   hidden: z.boolean(),
-  /** Inactive: not for new use (STR-8). */
+  /** False: not allowed for new uses (STR-8). */
   active: z.boolean(),
   replacedBy: substanceBrief.nullable(),
   remark: z.string(),
-  /** Of the platform's catalogue, not an enterprise's own. */
+  /** True for substances of the platform's catalogue, false for those of an enterprise. */
   builtIn: z.boolean(),
   sources: z.string(),
   version: z.number().int(),
@@ -62,7 +65,7 @@ export const substanceRow = substanceBrief.extend({
 });
 export type SubstanceRow = z.output<typeof substanceRow>;
 
-/** A substance with what it belongs to: its groups and its metal content; `memberCount` of a group. */
+/** A substance with its groups and its metal content. `memberCount`: for a group. */
 export const substanceDetail = substanceRow.extend({
   groups: z.array(substanceBrief),
   memberCount: z.number().int(),
@@ -74,8 +77,8 @@ export type SubstanceDetail = z.output<typeof substanceDetail>;
 
 const synonyms = z.preprocess((v) => v ?? [], z.array(z.string().trim().min(1).max(MAX_NAME)).max(MAX_SYNONYMS));
 /**
- * What a person may say of a substance. A group is of kind `group`; elements, polymers and jokers come with the
- * reference data.
+ * Fields of a substance that a user may set. A group has the kind `group`. Elements, polymers and jokers come with
+ * the reference data.
  */
 const fields = {
   nameEn: text(MAX_NAME),
@@ -110,20 +113,23 @@ export const substanceSave = z
   });
 export type SubstanceSave = z.output<typeof substanceSave>;
 
-/** What a pasted row names: a number or a name, whichever it has. */
-export const lookupWord = z.object({ cas: optionalText(40), name: optionalText(MAX_NAME) });
+/** One term of a look-up: a number or a name, or both. */
+export const lookupTerm = z.object({ cas: optionalText(40), name: optionalText(MAX_NAME) });
 export const lookupHit = z.object({
-  /** The one substance that the number or the whole name names; null when none or several do. */
+  /** The only substance with this number or full name; null when there is none or several. */
   match: substanceRow.nullable(),
   by: substanceKeyKind.schema.nullable(),
-  /** Several that share the word, or those whose names hold it (of the first misses only). */
+  /**
+   * Several substances with the same number or name, or those whose names contain the term (only for the first
+   * terms without a match).
+   */
   candidates: z.array(substanceBrief),
 });
 export type LookupHit = z.output<typeof lookupHit>;
 
 /**
- * Columns of the workbook of facts: by what a row names its substance, and what it says of it; titles are those of the
- * export (`reports.json`).
+ * Columns of the workbook of facts: those that identify the substance of a row, and its facts. The titles are those
+ * of the export (`reports.json`).
  */
 export const SUBSTANCE_KEY_COLUMNS = ['code', 'cas', 'ec'] as const;
 export const SUBSTANCE_FACT_COLUMNS = [
@@ -136,7 +142,7 @@ export const SUBSTANCE_FACT_COLUMNS = [
   'remark',
 ] as const;
 export type SubstanceImportColumn = (typeof SUBSTANCE_KEY_COLUMNS)[number] | (typeof SUBSTANCE_FACT_COLUMNS)[number];
-export const MOST_IMPORTED_SUBSTANCES = 50_000;
+export const MAX_IMPORTED_SUBSTANCES = 50_000;
 const rowFault = z.object({
   sheet: z.string(),
   row: z.number().int(),
@@ -147,7 +153,8 @@ const rowFault = z.object({
 });
 export const substanceImportReport = z.object({
   rows: z.number().int(),
-  /** Substances that differ from what the workbook says. */ changed: z.number().int(),
+  /** Number of substances whose facts the workbook changes. */
+  changed: z.number().int(),
   wrongRows: z.number().int(),
   errors: z.array(rowFault),
 });
@@ -155,7 +162,10 @@ export type SubstanceImportReport = z.output<typeof substanceImportReport>;
 
 const base = '/data/substance';
 const [query, edit] = ['data:substance:query', 'data:substance:edit'] as const;
-/** Basic substances: read by all, the platform's kept by the centre, an enterprise's own by itself. */
+/**
+ * Basic substances. Everybody may read them. The centre maintains those of the platform, and each enterprise its
+ * own.
+ */
 export const substanceApi = {
   page: route({
     method: 'POST',
@@ -165,7 +175,8 @@ export const substanceApi = {
     output: pageOf(substanceRow),
     input: pageInput({
       listed: z.enum(['svhc']).optional(),
-      /** Members of a group. */ groupId: z.preprocess(absent, id.optional()),
+      /** Members of a group. */
+      groupId: z.preprocess(absent, id.optional()),
     }),
   }),
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: substanceDetail }),
@@ -183,16 +194,16 @@ export const substanceApi = {
     input: byIds,
     answer: 'ok',
   }),
-  /** Up to 2,000 numbers, names and synonyms at once; the answers stand in the order of the words. */
+  /** Looks up to 2,000 numbers, names and synonyms at once. The answers have the order of the terms. */
   lookup: route({
     method: 'POST',
     path: `${base}/lookup`,
     needs: query,
-    input: z.object({ words: z.array(lookupWord).min(1).max(MAX_LOOKUP) }),
+    input: z.object({ words: z.array(lookupTerm).min(1).max(MAX_LOOKUP) }),
     output: z.array(lookupHit),
     answer: 'list',
   }),
-  /** Adds members to a group and takes members out of it; answers how many it then has. */
+  /** Adds members to a group and removes members from it. Returns the number of members. */
   setMembers: route({
     method: 'POST',
     path: `${base}/group/members`,
@@ -207,9 +218,9 @@ export const substanceApi = {
     }),
   }),
   /**
-   * What a list such as GADSL says of substances that the catalogue has: all rows or none (`import.invalidRows` with
-   * every fault), unless `validRowsOnly`. The centre tells it of the platform's, an enterprise of its own. Empty cells
-   * change nothing.
+   * Imports facts about existing substances from a list such as GADSL: all rows or none (`import.invalidRows` with
+   * every error), unless `validRowsOnly`. The centre imports facts of the platform's substances, an enterprise
+   * those of its own. Empty cells change nothing.
    */
   importFacts: route({
     method: 'POST',
@@ -222,7 +233,8 @@ export const substanceApi = {
     input: z.object({
       file: uploadedFile,
       validRowsOnly: flag.default(false),
-      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+      /** True: checks the file and stores nothing. */
+      checkOnly: flag.default(false),
     }),
   }),
   export: route({

@@ -7,8 +7,8 @@ import { line } from '../identity/registration-fields';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /**
- * Days before the end of a certificate on which the enterprise's administrators are told; from the first on it counts
- * as running out.
+ * Days before the end of a certificate on which the enterprise's administrators are notified. From the first of
+ * these days the certificate counts as expiring.
  */
 export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7, 1] as const;
 
@@ -26,7 +26,8 @@ export const certificateRow = z.object({
   validFrom: isoDate,
   validUntil: isoDate,
   state: certificateState.schema,
-  /** Below 0 once it ran out. */ daysLeft: z.number().int(),
+  /** Negative after the certificate has expired. */
+  daysLeft: z.number().int(),
   file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
   remark: z.string().nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -34,7 +35,10 @@ export const certificateRow = z.object({
 });
 export type CertificateRow = z.output<typeof certificateRow>;
 
-/** Of the caller's own enterprise. `fileId` is of the upload; absent, the certificate has no file. */
+/**
+ * A certificate of the caller's own enterprise. `fileId`: id of the uploaded file; absent when the certificate has
+ * no file.
+ */
 export const certificateSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
@@ -56,8 +60,8 @@ export type CertificateSave = z.output<typeof certificateSave>;
 
 const base = '/sys/certificate';
 /**
- * Certificates of enterprises: one's own to keep, those of one's suppliers to read. Files are fetched by
- * `/sys/file/{fileId}/download`.
+ * Certificates of enterprises. Users maintain those of their own enterprise and may read those of its suppliers.
+ * Files are downloaded from `/sys/file/{fileId}/download`.
  */
 export const certificateApi = {
   ...crud({ base, tag: 'extSys:certificate', row: certificateRow, save: certificateSave }),

@@ -18,11 +18,11 @@ import { pageOf, pageQuery } from '../wire/page';
 import { line, mailAddress, refineCompany, refineEmail, registrationFields } from '../identity/registration-fields';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const MOST_STARS = 5;
-const MOST_USERS = 100_000;
-const capacity = z.coerce.number().int().min(0).max(MOST_USERS);
+const MAX_STARS = 5;
+const MAX_USERS = 100_000;
+const capacity = z.coerce.number().int().min(0).max(MAX_USERS);
 
-/** How many active users may have a right; 0: the enterprise does not have it. */
+/** Maximum number of active users with each right; 0: the enterprise does not have the right. */
 export const capacities = z.object({
   upload: capacity,
   download: capacity,
@@ -32,13 +32,13 @@ export const capacities = z.object({
 });
 export type Capacities = z.output<typeof capacities>;
 
-/** What the centre and the enterprise agreed. */
+/** Terms agreed between the centre and the enterprise. */
 const terms = {
   contractStart: z.preprocess(absent, isoDate.optional()),
   contractEnd: z.preprocess(absent, isoDate.optional()),
-  starLevel: z.coerce.number().int().min(0).max(MOST_STARS),
+  starLevel: z.coerce.number().int().min(0).max(MAX_STARS),
   capacity: capacities,
-  /** Null: as many as they like. */
+  /** Null: unlimited. */
   monthlySaves: z.preprocess(
     (v) => (v === '' || v === undefined ? null : v),
     z.coerce.number().int().min(0).max(MAX_INTEGER).nullable(),
@@ -72,15 +72,16 @@ export const enterpriseRow = z.object({
   mainBusiness: z.string().nullable(),
   mailbox: z.string().nullable(),
   starLevel: z.number().int(),
-  /** Root organisation. */
+  /** Id of the root department. */
   organisationId: id,
-  /** The car maker that registered it. */
+  /** The car maker that registered the enterprise. */
   registeredBy: z.object({ id, nameZh: z.string(), nameEn: z.string() }).nullable(),
-  /** Of an alias: whose everything is now, and since when. */
+  /** Set for an alias: the enterprise that received all its data, and the time of the merge. */
   mergedInto: z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
   users: z.number().int(),
   /**
-   * Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit.
+   * Visible to the centre and the enterprise itself; null for others. `savesThisMonth` is counted only while there
+   * is a limit.
    */
   terms: z
     .object({
@@ -123,8 +124,9 @@ const {
   ...company
 } = registrationFields;
 /**
- * The centre registers any enterprise and may settle the terms at once; a car maker registers suppliers and makers of
- * raw material. The enterprise is active from the start, and its first administrator gets a password as new users do.
+ * Registration of an enterprise. The centre registers any enterprise and may set its terms at once; a car maker
+ * registers suppliers and makers of raw material. The enterprise is active immediately, and its first administrator
+ * gets a password like every new user.
  */
 export const enterpriseRegister = z
   .object({
@@ -150,7 +152,7 @@ export const enterpriseRegister = z
 export type EnterpriseRegister = z.output<typeof enterpriseRegister>;
 
 const names = { nameZh: enterpriseName, nameEn: enterpriseEnName, nameFr: optionalText(200) };
-/** What an enterprise keeps itself; its names and its mailbox change by request. */
+/** Fields that an enterprise can change itself. Its names and its mailbox change by request. */
 export const enterpriseChange = z
   .object({ id, version: z.preprocess(absent, rowVersion.optional()), homepage, ...company })
   .superRefine(refineCompany);
@@ -161,11 +163,11 @@ export const enterpriseTermsChange = z
 export type EnterpriseTermsChange = z.output<typeof enterpriseTermsChange>;
 
 const ground = text(500);
-const nameWish = z.object({ kind: z.literal('name'), ...names, ground });
-const mailboxWish = z
+const nameChangeInput = z.object({ kind: z.literal('name'), ...names, ground });
+const mailboxChangeInput = z
   .object({ kind: z.literal('mailbox'), email: mailAddress, emailAgain: z.string().trim(), ground })
   .superRefine(refineEmail);
-export const enterpriseChangeInput = z.discriminatedUnion('kind', [nameWish, mailboxWish]);
+export const enterpriseChangeInput = z.discriminatedUnion('kind', [nameChangeInput, mailboxChangeInput]);
 export type EnterpriseChangeInput = z.output<typeof enterpriseChangeInput>;
 
 const changeable = z
@@ -193,9 +195,12 @@ export type EnterpriseChangeRow = z.output<typeof enterpriseChangeRow>;
 
 const base = '/sys/enterprise';
 const [edit, approve] = ['extSys:enterprise:edit', 'extSys:enterprise:approve'] as const;
-/** Enterprises as the centre, car makers and their own administrators keep them; calls of our own. */
+/**
+ * Maintenance of enterprises by the centre, by car makers and by their own administrators. These paths are not from
+ * the specification.
+ */
 export const enterpriseApi = {
-  /** All for the centre; one's own and those that it registered for a car maker. */
+  /** The centre gets all enterprises; a car maker gets its own and those that it registered. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -229,7 +234,7 @@ export const enterpriseApi = {
     input: enterpriseTermsChange,
     output: enterpriseRow,
   }),
-  /** A deactivated enterprise's people are signed out. */
+  /** Activates or deactivates an enterprise. Users of a deactivated enterprise are signed out. */
   setState: route({
     method: 'POST',
     path: `${base}/state`,
@@ -274,7 +279,7 @@ export const enterpriseApi = {
   },
 };
 
-/** Tells enterprises and the centre that a contract ends. */
+/** Notifies enterprises and the centre before a contract ends. */
 export const contractReminderJob = job({
   name: 'contractReminder',
   input: z.object({}),

@@ -4,7 +4,7 @@ import { byId, id, instant, job, route } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 import { line } from '../identity/registration-fields';
 
-/** So long a merge of two enterprises can be undone. */
+/** Number of days in which a merge of two enterprises can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
 const side = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
@@ -12,11 +12,11 @@ export type MergeSide = z.output<typeof side>;
 const count = z.number().int();
 const seats = z.object({ used: count, capacity: count });
 
-/** What moves, by kind; `targetHas`: of the kind in the target already. */
+/** Number of moved rows by kind. `targetHas`: number of rows of the kind that the target already has. */
 const moved = z.object({ kind: mergeKind.schema, count });
 /**
- * Something that people should know before they agree; `merge.notice.<code>` says it. `kind` and `field` name what it
- * is about, `count` how much, `examples` some of it as before and after.
+ * A notice to read before the merge is confirmed, with the text `merge.notice.<code>`. `kind` and `field` give its
+ * subject, `count` the number of cases, `examples` some of them with the value before and after.
  */
 export const mergeNotice = z.object({
   code: z.string(),
@@ -29,7 +29,10 @@ export const mergeNotice = z.object({
 });
 export type MergeNotice = z.output<typeof mergeNotice>;
 
-/** A term or number in which the two differ: the target's holds, the source's stays with the alias. */
+/**
+ * A term or number that differs between the two. The target keeps its value; the value of the source remains with
+ * the alias.
+ */
 const difference = z.object({ field: z.string(), source: z.string().nullable(), target: z.string().nullable() });
 
 export const mergePreview = z.object({
@@ -37,11 +40,11 @@ export const mergePreview = z.object({
   target: side,
   moves: z.array(moved.extend({ targetHas: count })),
   differences: z.array(difference),
-  /** Active users with each right, of both together, against what the target may have. */
+  /** Active users with each right in both enterprises together, and the capacity of the target. */
   capacities: z.array(
     seats.extend({ right: z.enum(['upload', 'download', 'upDownload', 'cosNormal', 'cosAdvanced']), added: count }),
   ),
-  /** Must be solved first: a merge is refused while there is one. */
+  /** Problems to solve first. The merge is refused while there is one. */
   blockers: z.array(mergeNotice),
   notices: z.array(mergeNotice),
 });
@@ -51,13 +54,13 @@ export const mergeRow = z.object({
   id,
   source: side,
   target: side,
-  /** The department of the target that is the source now, by its name at the merge. */
+  /** The department of the target that represents the source now, with its name at the time of the merge. */
   department: z.object({ id, nameZh: z.string(), nameEn: z.string() }),
   state: mergeState.schema,
   mergedBy: z.string(),
   mergedAt: instant,
   undoUntil: instant,
-  /** Days in which it can be undone, the one that has begun among them; null once it cannot. */
+  /** Days in which the merge can still be undone, including today; null when it cannot be undone. */
   daysLeft: count.nullable(),
   undoneBy: z.string().nullable(),
   undoneAt: instant.nullable(),
@@ -68,8 +71,8 @@ export const mergeRow = z.object({
 export type MergeRow = z.output<typeof mergeRow>;
 
 /**
- * `back`: moved then and returns; `since`: came to the returning departments afterwards and goes with them; `gone`:
- * moved then and deleted since.
+ * `back`: rows that moved in the merge and return; `since`: rows added to the returning departments afterwards,
+ * which go with them; `gone`: moved rows that were deleted since.
  */
 export const undoPreview = z.object({
   merge: mergeRow,
@@ -82,7 +85,7 @@ export type UndoPreview = z.output<typeof undoPreview>;
 const pair = { sourceId: id, targetId: id };
 const base = '/matlas/enterprise/merge';
 const needs = 'extSys:enterprise:merge';
-/** Merging two enterprises, the centre's business alone; calls of our own. */
+/** Merging of two enterprises, only for the centre. These paths are not from the specification. */
 export const enterpriseMergeApi = {
   page: route({
     method: 'POST',
@@ -94,7 +97,7 @@ export const enterpriseMergeApi = {
   }),
   get: route({ method: 'GET', path: `${base}/{id}`, needs, input: byId, output: mergeRow }),
   preview: route({ method: 'POST', path: `${base}/preview`, needs, input: z.object(pair), output: mergePreview }),
-  /** `confirmName` is one of the source's names, typed by who merges. */
+  /** `confirmName`: one of the names of the source, typed by the user as a confirmation. */
   merge: route({
     method: 'POST',
     path: `${base}/start`,
@@ -103,10 +106,10 @@ export const enterpriseMergeApi = {
     input: z.object({ ...pair, confirmName: line(200) }),
     output: mergeRow,
   }),
-  /** Undoes it and takes that back: what it says is what would happen. */
+  /** Preview of undoing a merge. */
   undoPreview: route({ method: 'POST', path: `${base}/undoPreview`, needs, input: byId, output: undoPreview }),
   undo: route({ method: 'POST', path: `${base}/undo`, needs, says: 'saved', input: byId, output: mergeRow }),
 };
 
-/** Forgets the rows of merges that can no longer be undone. */
+/** Deletes the move records of merges that can no longer be undone. */
 export const mergeCleanUpJob = job({ name: 'mergeCleanUp', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });

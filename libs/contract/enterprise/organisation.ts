@@ -4,7 +4,7 @@ import { byId, id, route, rowVersion, stamped, text } from '../wire/kit';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** A department; the root of the tree stands for the enterprise and has its names. */
+/** A department. The root of the tree represents the enterprise and has its names. */
 export const organisationRow = z.object({
   id,
   enterpriseId: id,
@@ -14,10 +14,10 @@ export const organisationRow = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   sort: z.number().int(),
-  /** Whom others ask about the department's data. */
+  /** Contact person for the data of the department. */
   contactUserId: z.number().int().nullable(),
   contactName: z.string().nullable(),
-  /** People whose first department it is. */
+  /** Number of users whose first department it is. */
   users: z.number().int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), addBelow: z.boolean() }),
   ...stamped,
@@ -28,7 +28,7 @@ const fields = {
   nameZh: text(100),
   nameEn: text(200),
   sort: z.coerce.number().int().min(0).max(100_000).default(0),
-  /** A user of the same enterprise; none when absent. */
+  /** A user of the same enterprise. Absent: no contact person. */
   contactUserId: z.preprocess(absent, id.optional()),
 };
 /** Unique in the enterprise. */
@@ -43,7 +43,7 @@ const code = z.preprocess(
 );
 export const organisationCreate = z.object({ parentId: id, /** Given by the server when absent. */ code, ...fields });
 export type OrganisationCreate = z.output<typeof organisationCreate>;
-/** `parentId` moves the department with all that is below it; absent, it stays where it is. */
+/** `parentId` moves the department with everything below it; absent, it stays in its place. */
 export const organisationChange = z.object({
   id,
   version: z.preprocess(absent, rowVersion.optional()),
@@ -79,8 +79,11 @@ export const organisationApi = {
     answer: 'ok',
     input: byId,
   }),
-  /** The departments of the organisation's enterprise that the caller reaches, with those above them; parents first. */
-  around: route({
+  /**
+   * The departments that the caller may see in the enterprise of this department, with the departments above them;
+   * parents first.
+   */
+  listWithAncestors: route({
     method: 'GET',
     path: '/sys/org/selectEnterpriseListByOrgId/{id}',
     needs: 'sys:org:query',
@@ -88,7 +91,7 @@ export const organisationApi = {
     input: byId,
     output: z.array(organisationRow),
   }),
-  /** MDS of the organisation and of what is below it: each counts once, whatever its versions. */
+  /** Data sheets of the department and those below it. All versions of a sheet count as one. */
   ownSheets: route({
     method: 'GET',
     path: '/sys/org/queryCount/{id}',
@@ -97,7 +100,7 @@ export const organisationApi = {
     input: byId,
     output: z.number().int(),
   }),
-  /** Sent to the department or below it; what was sent to the enterprise as a whole counts at its root. */
+  /** Sheets sent to the department or to one below it. Sheets sent to the enterprise as a whole count at its root. */
   receivedSheets: route({
     method: 'GET',
     path: '/sys/org/queryDepartCountRec/{id}',

@@ -3,7 +3,7 @@ import { enterpriseIdentity } from '../enums';
 import { flag, id, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** A supplier with the people it named as its contact persons. */
+/** A supplier with its contact persons. */
 export const supplierContact = z.object({
   enterpriseId: id,
   code: z.string(),
@@ -14,7 +14,7 @@ export const supplierContact = z.object({
   province: z.string().nullable(),
   city: z.string().nullable(),
   starLevel: z.number().int(),
-  /** Registered or invited by the caller's enterprise. */
+  /** True when the caller's enterprise registered or invited the supplier. */
   isOwn: z.boolean(),
   contacts: z.array(
     z.object({

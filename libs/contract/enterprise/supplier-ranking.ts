@@ -1,20 +1,20 @@
-import { formulaFaults, MOST_STARS } from '@matlas/domain';
+import { formulaFaults, MAX_STARS } from '@matlas/domain';
 import { z } from 'zod';
 import { certificateKind, enterpriseIdentity, formulaOrigin, rankingPart } from '../enums';
 import { arrayOf, byId, decimal, fileBody, id, instant, isoDate, route, rowVersion } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 import { line } from '../identity/registration-fields';
 
-/** Answers, decisions and rejections of so many months count. */
+/** Number of months whose answers, decisions and rejections count. */
 export const RANKING_MONTHS = 6;
-const MOST_KINDS = certificateKind.values.length;
+const MAX_KINDS = certificateKind.values.length;
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const amount = decimal({ digits: 6 });
 const count = z.number().int();
 
 /**
- * One term of the score, to be followed by hand; null where there are no figures yet. Percent, days or stars, points of
- * 100, weight x points / 100.
+ * One term of the score with its calculation; null where there are no figures yet. Value in percent, days or stars;
+ * points of 100; weight x points / 100.
  */
 export const rankingTerm = z.object({
   part: rankingPart.schema,
@@ -25,9 +25,9 @@ export const rankingTerm = z.object({
 });
 export type RankingTerm = z.output<typeof rankingTerm>;
 
-/** A supplier with what is known of it in the period, and what the formula makes of that. */
+/** A supplier with its figures for the period, and its score by the formula. */
 export const rankingRow = z.object({
-  /** The supplier's enterprise. */
+  /** Id of the supplier's enterprise. */
   id,
   code: z.string(),
   nameZh: z.string(),
@@ -36,37 +36,43 @@ export const rankingRow = z.object({
   countryCode: z.string().nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),
-  /** Equal scores share a place; null without a score. */
+  /** Equal scores have the same rank. Null without a score. */
   place: count.nullable(),
   score: amount.nullable(),
-  /** Percent of the weights that have figures. */ coverage: amount,
+  /** Percent of the weights for which there are figures. */
+  coverage: amount,
   terms: z.array(rankingTerm),
   accepted: count,
   rejected: count,
   rejectedShare: amount.nullable(),
   answered: count,
   onTime: count,
-  /** Answered late, or open after the due date. */ late: count,
-  /** Requests without an answer. */ open: count,
+  /** Requests answered late, or open after the due date. */
+  late: count,
+  /** Requests without an answer. */
+  open: count,
   onTimeShare: amount.nullable(),
   medianDays: amount.nullable(),
-  /** Median days from a rejection to the corrected data. */ correctionDays: amount.nullable(),
-  /** The caller's own rating, else the centre's; 0: not rated. */
+  /** Median number of days from a rejection to the corrected data. */
+  correctionDays: amount.nullable(),
+  /** The rating of the caller's enterprise, otherwise that of the centre; 0: not rated. */
   starLevel: count,
   centreStars: count,
   ownStars: count.nullable(),
-  /** What the formula proposes from all but the stars. */ proposedStars: count.nullable(),
+  /** Rating proposed by the formula, from all terms except the stars. */
+  proposedStars: count.nullable(),
   certificatesRecorded: count,
   certificatesValid: count,
   validKinds: z.array(certificateKind.schema),
   can: z.object({
     setStars: z.boolean(),
-    /** The caller's stars are the centre's: they hold for everybody. */ setStarsForAll: z.boolean(),
+    /** True for the centre: its ratings apply to all enterprises. */
+    setStarsForAll: z.boolean(),
   }),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
-/** A rating that was given. The reason is told to the enterprise that gave it. */
+/** A change of a rating. The reason is visible only to the enterprise that gave the rating. */
 export const starChange = z.object({
   id,
   byCentre: z.boolean(),
@@ -102,29 +108,30 @@ export const rankingFormulaVersion = z.object({
   version: rowVersion,
 });
 export type RankingFormulaVersion = z.output<typeof rankingFormulaVersion>;
-/** What the scores of today are made with, and what was and will be. */
+/** The formula in force today, with earlier and future versions. */
 export const rankingFormulaView = z.object({
   origin: formulaOrigin.schema,
-  /** Null for the formula that came with the program. */ validFrom: isoDate.nullable(),
+  /** Null for the built-in formula. */
+  validFrom: isoDate.nullable(),
   ...formula,
-  /** The day of the platform, and the period of the figures. */
+  /** Today's date of the platform, and the period of the figures. */
   today: isoDate,
   periodStart: isoDate,
   leastCoverage: count,
   starBands: z.array(z.object({ stars: count, from: count })),
-  /** Kept by the caller's enterprise, latest day first. */
+  /** Versions of the caller's enterprise, latest date first. */
   versions: z.array(rankingFormulaVersion),
   can: z.object({ edit: z.boolean() }),
 });
 export type RankingFormulaView = z.output<typeof rankingFormulaView>;
 
-/** Holds from its day on; a second one of the same day replaces the first. */
+/** A version of the formula, valid from its date. A second version with the same date replaces the first. */
 export const rankingFormulaSave = z
   .object({
     validFrom: isoDate,
     version: z.preprocess(absent, rowVersion.optional()),
     ...formula,
-    certificateKinds: arrayOf(certificateKind.schema).pipe(z.array(certificateKind.schema).max(MOST_KINDS)),
+    certificateKinds: arrayOf(certificateKind.schema).pipe(z.array(certificateKind.schema).max(MAX_KINDS)),
   })
   .superRefine((input, ctx) => {
     for (const { path, code, params } of formulaFaults(input))
@@ -132,13 +139,16 @@ export const rankingFormulaSave = z
   });
 export type RankingFormulaSave = z.output<typeof rankingFormulaSave>;
 
-/** 0 takes the rating back: a car maker then goes by the centre's. */
-export const starSave = z.object({ supplierId: id, stars: z.number().int().min(0).max(MOST_STARS), reason: line(500) });
+/** 0 removes the rating; the rating of the centre then applies to a car maker. */
+export const starSave = z.object({ supplierId: id, stars: z.number().int().min(0).max(MAX_STARS), reason: line(500) });
 export type StarSave = z.output<typeof starSave>;
 
 const base = '/sys/supplierRanking';
 const [query, edit] = ['extSys:ranking:query', 'extSys:ranking:edit'] as const;
-/** Suppliers by what customers experienced with them: one's own suppliers, all for the centre. */
+/**
+ * Ranking of suppliers by the experience of their customers: the suppliers of the caller's enterprise, or all for
+ * the centre.
+ */
 export const supplierRankingApi = {
   page: route({
     method: 'POST',

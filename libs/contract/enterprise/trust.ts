@@ -3,7 +3,10 @@ import { byId, instant, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { loginName } from '../identity/registration-fields';
 
-/** Whose confidential substances a person of another enterprise may see, since when, and until when (decision 0022). */
+/**
+ * A user of another enterprise who may see confidential substances of an enterprise, with start and end date
+ * (decision 0022).
+ */
 export const trustRow = z.object({
   id: z.number().int(),
   ownerId: z.number().int(),
@@ -18,13 +21,17 @@ export const trustRow = z.object({
   grantedBy: z.string(),
   revokedAt: instant.nullable(),
   revokedBy: z.string().nullable(),
-  /** Neither revoked, nor idle because the person's own enterprise no longer names or activates them. */
+  /**
+   * False when it was revoked, or while the user's own enterprise does not name the user as trusted or has
+   * deactivated the user.
+   */
   isEffective: z.boolean(),
   can: z.object({ revoke: z.boolean() }),
 });
 export type TrustRow = z.output<typeof trustRow>;
 /**
- * `given`: by the caller's enterprise to people of others; `received`: by others to people of the caller's enterprise.
+ * `given`: the caller's enterprise trusts users of other enterprises; `received`: other enterprises trust users of
+ * the caller's enterprise.
  */
 export const trustSide = z.enum(['given', 'received']);
 export type TrustSide = z.output<typeof trustSide>;
@@ -39,7 +46,7 @@ export const trustApi = {
     input: pageInput({ side: trustSide.default('given') }),
     output: pageOf(trustRow),
   }),
-  /** The person is named by the user id that they sign in with: nobody browses the people of another enterprise. */
+  /** Trusts a user, given by user id. The users of another enterprise cannot be listed. */
   grant: route({
     method: 'POST',
     path: `${base}/grant`,

@@ -9,7 +9,7 @@ import { pageInput, pageOf } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** Of upload, download and both together a user has one or none. */
+/** A user has at most one of the rights upload, download, and both. */
 export const transferRight = z.enum(['upload', 'download', 'upDownload']);
 export type TransferRight = z.output<typeof transferRight>;
 
@@ -28,7 +28,7 @@ const userFields = {
   enterpriseCode: z.string(),
   enterpriseName: z.string(),
   enterpriseEnName: z.string(),
-  /** The first department. */
+  /** The first department of the user. */
   organisationId: id,
   organisationName: z.string(),
   organisationEnName: z.string(),
@@ -58,9 +58,9 @@ export const enterpriseUser = z.object({
   ...userFields,
   homeAddress: z.string().nullable(),
   postalCode: z.string().nullable(),
-  /** All departments, the first one before the others. */
+  /** All departments, the first one at the start. */
   organisations: z.array(z.object({ id, nameZh: z.string(), nameEn: z.string() })),
-  /** True: sees the vehicle models of `modelIds` only. */
+  /** True: the user sees only the vehicle models of `modelIds`. */
   limitedToModels: z.boolean(),
   modelIds: z.array(z.number().int()),
 });
@@ -88,7 +88,7 @@ const editable = {
   postalCode: optionalText(20),
   validFrom: isoDate,
   validUntil: isoDate,
-  /** The first one is the department that the user's data belong to. */
+  /** The first one is the department to which the user's data belong. */
   organisationIds: arrayOf(id)
     .transform(unique)
     .refine((ids) => ids.length > 0, { message: 'user.organisationRequired' })
@@ -97,7 +97,7 @@ const editable = {
     .transform(unique)
     .refine((ids) => ids.length > 0, { message: 'empty' }),
   contactPerson: flag.default(false),
-  /** Changed only by who may name trusted users. */
+  /** May be changed only by users who may name trusted users. */
   trusted: z.preprocess(absent, flag.optional()),
   limitedToModels: flag.default(false),
   modelIds: arrayOf(id).transform(unique),
@@ -114,11 +114,11 @@ function refineForm(input: Form, ctx: z.RefinementCtx): void {
     ctx.addIssue({ code: 'custom', path: ['validUntil'], message: 'user.endBeforeStart' });
 }
 
-/** How a new user gets the first password: by mail, or on the screen of who made the user, once. */
+/** How a new user gets the first password: by mail, or shown once on the screen of the user who created the account. */
 export const passwordHandover = z.enum(['mail', 'show']).default('mail');
 export const enterpriseUserCreate = z
   .object({
-    /** Only the centre makes users of other enterprises. */
+    /** Only the centre creates users of other enterprises. */
     enterpriseId: z.preprocess(absent, id.optional()),
     loginName,
     handover: passwordHandover,
@@ -133,8 +133,8 @@ export type EnterpriseUserChange = z.output<typeof enterpriseUserChange>;
 export const createdUser = enterpriseUser.extend({ initialPassword: z.string().nullable() });
 
 /**
- * Users of the enterprise with a right, and how many there may be; `isEnabled` false: the enterprise does not have the
- * right.
+ * Users of the enterprise with a right, and the capacity of this right. `isEnabled` false: the enterprise does not
+ * have the right.
  */
 const seats = z.object({
   capacity: z.number().int(),
@@ -155,7 +155,7 @@ export const userCos = z.object({
   capacities: z.object({ normal: seats, advanced: seats }),
 });
 export type UserCos = z.output<typeof userCos>;
-/** Null withdraws. */
+/** Null revokes the right. */
 const noRight = (v: unknown): unknown => (v === '' || v === undefined ? null : v);
 
 /** An enterprise in a picker; `organisationId` is its root. */
@@ -170,7 +170,7 @@ export const enterpriseOption = z.object({
 });
 export type EnterpriseOption = z.output<typeof enterpriseOption>;
 
-/** Mails a new user the first password, which is made only then: it is kept nowhere else. */
+/** Mails the first password to a new user. The password is generated in this job and stored only as a hash. */
 export const initialPasswordJob = job({ name: 'initialPassword', retries: 5, input: z.object({ userId: id }) });
 
 const base = '/matlas/entorguser';
@@ -180,7 +180,7 @@ const listFilter = {
   organisationId: z.preprocess(absent, id.optional()),
   kind: z.preprocess(absent, userKind.schema.optional()),
 };
-/** Area enterprise-users: people of an enterprise, their roles and rights. */
+/** Area enterprise-users: users of an enterprise, their roles and rights. */
 export const enterpriseUsersApi = {
   page: route({
     method: 'GET',
@@ -198,7 +198,7 @@ export const enterpriseUsersApi = {
     input: byId,
     output: z.object({ user: enterpriseUser, roles: z.array(grantableRole.extend({ isGranted: z.boolean() })) }),
   }),
-  /** Never above the caller's own rights and reach. */
+  /** Roles that the caller may assign: never with more rights or reach than the caller's own. */
   roles: route({
     method: 'GET',
     path: `${base}/findUserRole`,

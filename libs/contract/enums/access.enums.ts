@@ -2,7 +2,7 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Roles, enterprises, users and their rights.
 
-/** 0 may administrate, 1 audits only. */
+/** 0: may administrate; 1: may only audit. */
 export const roleAuthority = enumeration({
   name: 'roleAuthority',
   values: [
@@ -12,7 +12,7 @@ export const roleAuthority = enumeration({
 });
 export type RoleAuthority = ValueOf<typeof roleAuthority>;
 
-/** Role codes on the wire. */
+/** Role codes of the API. */
 export const roleCode = enumeration({
   name: 'roleCode',
   values: [
@@ -23,7 +23,7 @@ export const roleCode = enumeration({
 });
 export type RoleCode = ValueOf<typeof roleCode>;
 
-/** Whose rows a role sees. */
+/** Data scope of a role: whose records it may see. */
 export const dataScope = enumeration({
   name: 'dataScope',
   values: [
@@ -35,7 +35,7 @@ export const dataScope = enumeration({
 });
 export type DataScope = ValueOf<typeof dataScope>;
 
-/** Is a view open to the users of other departments. */
+/** Whether a view is open to the users of other departments. */
 export const viewOpen = enumeration({
   name: 'viewOpen',
   values: [
@@ -45,7 +45,7 @@ export const viewOpen = enumeration({
 });
 export type ViewOpen = ValueOf<typeof viewOpen>;
 
-/** What an enterprise is in the supply chain. */
+/** Role of an enterprise in the supply chain. */
 export const enterpriseIdentity = enumeration({
   name: 'enterpriseIdentity',
   values: [
@@ -57,7 +57,7 @@ export const enterpriseIdentity = enumeration({
 });
 export type EnterpriseIdentity = ValueOf<typeof enterpriseIdentity>;
 
-/** A self-registered supplier waits for the centre's approval. */
+/** State of an enterprise. A self-registered supplier waits for the centre's approval. */
 export const enterpriseState = enumeration({
   name: 'enterpriseState',
   values: [
@@ -65,13 +65,13 @@ export const enterpriseState = enumeration({
     { value: 'active', key: 'active' },
     { value: 'refused', key: 'refused' },
     { value: 'deactivated', key: 'deactivated' },
-    /** An alias: everything of it belongs to the enterprise that it was merged into. */
+    /** An alias: all its data belong to the enterprise into which it was merged. */
     { value: 'merged', key: 'merged' },
   ],
 });
 export type EnterpriseState = ValueOf<typeof enterpriseState>;
 
-/** The way of a self-registration: the mailbox is confirmed by a link, then the centre decides. */
+/** States of a self-registration: the mailbox is confirmed by a link, then the centre decides. */
 export const registrationState = enumeration({
   name: 'registrationState',
   values: [
@@ -83,7 +83,7 @@ export const registrationState = enumeration({
 });
 export type RegistrationState = ValueOf<typeof registrationState>;
 
-/** Where a link to the registration form came from. */
+/** Origin of a link to the registration form. */
 export const registrationLinkKind = enumeration({
   name: 'registrationLinkKind',
   values: [
@@ -93,7 +93,7 @@ export const registrationLinkKind = enumeration({
 });
 export type RegistrationLinkKind = ValueOf<typeof registrationLinkKind>;
 
-/** Changes of an enterprise that the centre approves or refuses. */
+/** Changes of an enterprise that need the centre's approval. */
 export const enterpriseChangeKind = enumeration({
   name: 'enterpriseChangeKind',
   values: [
@@ -103,7 +103,7 @@ export const enterpriseChangeKind = enumeration({
 });
 export type EnterpriseChangeKind = ValueOf<typeof enterpriseChangeKind>;
 
-/** State of such a change. */
+/** State of a requested change of an enterprise. */
 export const changeRequestState = enumeration({
   name: 'changeRequestState',
   values: [
@@ -114,7 +114,7 @@ export const changeRequestState = enumeration({
 });
 export type ChangeRequestState = ValueOf<typeof changeRequestState>;
 
-/** Kinds of user; a trusted user may see confidential basic substances. */
+/** Kinds of user. A trusted user may see confidential basic substances. */
 export const userKind = enumeration({
   name: 'userKind',
   values: [
@@ -126,7 +126,7 @@ export const userKind = enumeration({
 });
 export type UserKind = ValueOf<typeof userKind>;
 
-/** May a user sign in. */
+/** Whether a user may sign in. */
 export const userStatus = enumeration({
   name: 'userStatus',
   values: [
@@ -136,7 +136,7 @@ export const userStatus = enumeration({
 });
 export type UserStatus = ValueOf<typeof userStatus>;
 
-/** Rights that the enterprise must hold before a user can. */
+/** Rights that a user can only have when the enterprise has them. */
 export const userRight = enumeration({
   name: 'userRight',
   values: [
@@ -158,7 +158,7 @@ export const cosRight = enumeration({
 });
 export type CosRight = ValueOf<typeof cosRight>;
 
-/** What is counted for billing. */
+/** Kinds of nodes that are counted for billing. */
 export const billingNode = enumeration({
   name: 'billingNode',
   values: [

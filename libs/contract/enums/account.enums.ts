@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// What a signed-in person sets for themselves.
+// Settings that users make for themselves.
 
 /** Light or dark; `system` follows the device. */
 export const appearance = enumeration({
@@ -23,7 +23,7 @@ export const rowDensity = enumeration({
 });
 export type RowDensity = ValueOf<typeof rowDensity>;
 
-/** What a message is about; people choose by it what reaches them, and how. */
+/** Kinds of messages. Users choose by kind which messages they receive, and how. */
 export const noteType = enumeration({
   name: 'noteType',
   values: [

@@ -1,8 +1,8 @@
 import { enumeration, type ValueOf } from './enumeration';
 
 /**
- * What the verification tools can look for: check rules of data sheets, substances of the candidate list, user-defined
- * rules, substances that a person names.
+ * Kinds of checks of the verification tools: check rules of data sheets, substances of the candidate list,
+ * user-defined rules, substances given by the user.
  */
 export const checkKind = enumeration({
   name: 'checkKind',

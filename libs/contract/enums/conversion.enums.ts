@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Conversion between the own system and the IMDS form.
+// Conversion between the own format and that of IMDS.
 
 export const conversionDirection = enumeration({
   name: 'conversionDirection',
@@ -11,7 +11,10 @@ export const conversionDirection = enumeration({
 });
 export type ConversionDirection = ValueOf<typeof conversionDirection>;
 
-/** For which interface a file layout is. None of them is public: a layout says what somebody with a contract knows. */
+/**
+ * The interface of a file layout. None of the interfaces is public: their layouts are entered by users who have a
+ * contract.
+ */
 export const layoutInterface = enumeration({
   name: 'layoutInterface',
   values: [
@@ -22,7 +25,7 @@ export const layoutInterface = enumeration({
   ],
 });
 export type LayoutInterface = ValueOf<typeof layoutInterface>;
-/** Whose numbers and codes the files of a layout hold. */
+/** The system whose numbers and codes the files of a layout contain. */
 export const layoutSource = enumeration({
   name: 'layoutSource',
   values: [
@@ -34,8 +37,8 @@ export const layoutSource = enumeration({
 export type LayoutSource = ValueOf<typeof layoutSource>;
 
 /**
- * What became of a sheet. `converted`: it could be, and is in the file where one was made; `stored`: it is a sheet of
- * the own system now.
+ * Result of the conversion of a sheet. `converted`: the conversion is possible, and the sheet is in the file if one
+ * was written; `stored`: it was saved as a sheet of this platform.
  */
 export const conversionState = enumeration({
   name: 'conversionState',
@@ -47,7 +50,7 @@ export const conversionState = enumeration({
 });
 export type ConversionState = ValueOf<typeof conversionState>;
 
-/** Why a material that an uploaded sheet only names stands for none of those that can be used here. */
+/** Why a material that an uploaded sheet gives only by name could not be matched with an available material. */
 export const materialMatch = enumeration({
   name: 'materialMatch',
   values: [
@@ -57,7 +60,7 @@ export const materialMatch = enumeration({
 });
 export type MaterialMatch = ValueOf<typeof materialMatch>;
 
-/** Why an application code of the other list cannot be chosen. */
+/** Why an application code of the other system cannot be chosen. */
 export const closedCode = enumeration({
   name: 'closedCode',
   values: [

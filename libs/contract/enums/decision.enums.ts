@@ -2,7 +2,7 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Exemptions and scoped decisions.
 
-/** What a decision is about. */
+/** Scope of a decision. */
 export const decisionScope = enumeration({
   name: 'decisionScope',
   values: [
@@ -14,7 +14,7 @@ export const decisionScope = enumeration({
 });
 export type DecisionScopeValue = ValueOf<typeof decisionScope>;
 
-/** Where a decision stands today. */
+/** State of a decision on the current day. */
 export const decisionState = enumeration({
   name: 'decisionState',
   values: [
@@ -27,7 +27,7 @@ export const decisionState = enumeration({
 });
 export type DecisionStateValue = ValueOf<typeof decisionState>;
 
-/** What somebody did with a decision. */
+/** Actions on a decision. */
 export const decisionAction = enumeration({
   name: 'decisionAction',
   values: [
@@ -39,7 +39,7 @@ export const decisionAction = enumeration({
 });
 export type DecisionActionValue = ValueOf<typeof decisionAction>;
 
-/** What became of an application code that claims an exemption, the best first. */
+/** Outcome of an application code that claims an exemption, best first. */
 export const claimOutcome = enumeration({
   name: 'claimOutcome',
   values: [
@@ -62,7 +62,7 @@ export const claimOutcome = enumeration({
 });
 export type ClaimOutcomeValue = ValueOf<typeof claimOutcome>;
 
-/** What the end of an exemption entry is compared with. */
+/** The date with which the end of an exemption entry is compared. */
 export const entryEndKind = enumeration({
   name: 'entryEndKind',
   values: [
@@ -74,7 +74,7 @@ export const entryEndKind = enumeration({
 });
 export type EntryEndKindValue = ValueOf<typeof entryEndKind>;
 
-/** How the end of an entry meets a vehicle. */
+/** Effect of the end of an entry on a vehicle. */
 export const endEffect = enumeration({
   name: 'endEffect',
   values: [

@@ -41,7 +41,7 @@ describe('enumerations', () => {
     expect(Object.values(labels).filter((label) => label.trim() === '')).toEqual([]);
   });
 
-  it('has no labels without an enumeration', () => {
+  it('have no labels in the locale files without an enumeration', () => {
     expect(Object.keys(LOCALES.zh.enums).filter((name) => !ENUMERATIONS[name])).toEqual([]);
     expect(Object.keys(LOCALES.en.enums).filter((name) => !ENUMERATIONS[name])).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('enumerations', () => {
     ['result symbols', analysisSymbol.values, ['circle', 'cross', 'tick', 'triangle']],
   ])('carries the values of the specification: %s', (_, values, expected) => expect(values).toEqual(expected));
 
-  it('knows every order of own, published and standard', () => {
+  it('include all six orders of own, published and standard data sheets', () => {
     expect(new Set(matchingOrder.values.map((order) => order.split(',').sort().join()))).toEqual(
       new Set(['own,published,standard']),
     );
@@ -72,14 +72,14 @@ describe('enumerations', () => {
     ['reason flag', reasonFlag.values, REASON_FLAGS],
   ])('has the words of the domain library: %s', (_, values, ofDomain) => expect(values).toEqual(ofDomain));
 
-  it('gives each verdict one of the four symbols', () => {
+  it('give each verdict one of the four symbols', () => {
     expect(Object.keys(VERDICT_SYMBOLS)).toEqual(verdict.values);
     expect(Object.values(VERDICT_SYMBOLS).every((symbol) => analysisSymbol.has(symbol))).toBe(true);
   });
 });
 
-describe('reading values', () => {
-  it('takes exactly the values, and numbers as text only where asked', () => {
+describe('parsing of enumeration values', () => {
+  it('accepts only the values; numbers as text only with the lenient schema', () => {
     expect(nodeType.schema.safeParse(3).success).toBe(true);
     expect(nodeType.schema.safeParse('3').success).toBe(false);
     expect(nodeType.lenient.parse('3')).toBe(3);
@@ -87,7 +87,7 @@ describe('reading values', () => {
     expect(nodeStatus.lenient.safeParse('ed').success).toBe(false);
   });
 
-  it('names values by key', () => {
+  it('returns values, keys and label keys', () => {
     expect(nodeType.of.semiComponent).toBe(2);
     expect(nodeStatus.keyOf('IR')).toBe('internalRelease');
     expect(nodeStatus.labelKey('RL')).toBe('nodeStatus.released');
@@ -99,5 +99,6 @@ describe('reading values', () => {
     ['P', 'P'],
     ['N', 'N'],
   ])('reads the receive status %s as %s', (letter, status) => expect(receiveStatusInput.parse(letter)).toBe(status));
-  it('refuses a letter of neither set', () => expect(receiveStatusInput.safeParse('X').success).toBe(false));
+  it('refuses a receive status that is in neither set of letters', () =>
+    expect(receiveStatusInput.safeParse('X').success).toBe(false));
 });

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
 export type EnumerationValue = string | number;
-/** One value of an enumeration: what the wire carries, and the key that names it in code and in the locale files. */
+/**
+ * One value of an enumeration: the value in the API, and the key that identifies it in code and in the locale
+ * files.
+ */
 export interface EnumerationMember<V extends EnumerationValue = EnumerationValue, K extends string = string> {
   readonly value: V;
   readonly key: K;
 }
 
-/** What every enumeration is, whatever its values. */
+/** The members of every enumeration, independent of its type of value. */
 export interface AnyEnumeration {
   readonly name: string;
   readonly members: readonly EnumerationMember[];
-  /** Key of the label in the `enums` namespace, such as `nodeStatus.editing`; an unknown value names itself. */
+  /**
+   * Key of the label in the `enums` namespace, such as `nodeStatus.editing`. For an unknown value, the value itself
+   * is the last part.
+   */
   labelKey(value: EnumerationValue): string;
 }
 
@@ -21,9 +27,9 @@ export interface Enumeration<M extends EnumerationMember> extends AnyEnumeration
   readonly values: readonly M['value'][];
   /** Values by key: `nodeType.of.component` is 1. */
   readonly of: { readonly [Member in M as Member['key']]: Member['value'] };
-  /** Exactly the values. */
+  /** Schema that accepts exactly the values. */
   readonly schema: z.ZodType<M['value'], M['value']>;
-  /** The values, numbers also as text: for query strings and clients that send numbers as strings. */
+  /** Schema that also accepts numbers as text, for query strings and clients that send numbers as strings. */
   readonly lenient: z.ZodType<M['value'], unknown>;
   has(value: unknown): value is M['value'];
   keyOf(value: M['value']): M['key'];
@@ -34,7 +40,7 @@ export type ValueOf<E extends AnyEnumeration> = E['members'][number]['value'];
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-/** Makes an enumeration; words for its values stand in `locales/{zh,en}/enums.json` under `name`. */
+/** Creates an enumeration. The labels of its values are in `locales/{zh,en}/enums.json` under `name`. */
 export function enumeration<const M extends EnumerationMember>(definition: {
   name: string;
   values: readonly M[];

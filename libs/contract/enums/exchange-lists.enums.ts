@@ -1,10 +1,11 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// What the lists of the exchange are asked (specification 000 sections 3 and 5).
+// Filters of the lists of sheets and shares (specification 000 sections 3 and 5).
 
 /**
- * Rates that a search takes from-to: the four of a component (reuse and recycling are told of materials too), and what
- * a material tells of its recycled and bio-based content, which are spans: one that overlaps is found.
+ * Percentages that a search filters by a range: the four rates of a component (materials also have reuse and
+ * recycling), and the recycled and bio-based content of a material. The contents are ranges themselves; a range
+ * that overlaps the filter is found.
  */
 export const searchRate = enumeration({
   name: 'searchRate',
@@ -19,7 +20,7 @@ export const searchRate = enumeration({
 });
 export type SearchRate = ValueOf<typeof searchRate>;
 
-/** Lists whose questions a person keeps. */
+/** Lists with saved searches. */
 export const searchedList = enumeration({
   name: 'searchedList',
   values: [

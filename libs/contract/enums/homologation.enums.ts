@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** What the homologation aspect of Catena-X wants and data sheets do not say, or what it cannot hold. */
+/** Data that the homologation aspect of Catena-X requires and data sheets do not have, or that it cannot represent. */
 export const homologationGap = enumeration({
   name: 'homologationGap',
   values: [

@@ -52,7 +52,7 @@ export * from './telemetry.enums';
 export * from './transfer-file.enums';
 export * from './vehicle.enums';
 
-/** Every enumeration by its name, for screens and checks that go through all of them. */
+/** All enumerations by name, for screens and tests that iterate over them. */
 export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = {
   ...access,
   ...account,

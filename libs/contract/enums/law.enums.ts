@@ -15,7 +15,7 @@ export const lawType = enumeration({
 });
 export type LawType = ValueOf<typeof lawType>;
 
-/** What an entry of a regulation's list names. */
+/** What an entry of a regulation's list refers to. */
 export const listEntityKind = enumeration({
   name: 'listEntityKind',
   values: [
@@ -27,7 +27,7 @@ export const listEntityKind = enumeration({
 });
 export type ListEntityKind = ValueOf<typeof listEntityKind>;
 
-/** What a limit is a fraction of (domain.md section 4.1). */
+/** The mass that a limit is a fraction of (domain.md section 4.1). */
 export const limitDenominator = enumeration({
   name: 'limitDenominator',
   values: [
@@ -37,7 +37,7 @@ export const limitDenominator = enumeration({
 });
 export type LimitDenominator = ValueOf<typeof limitDenominator>;
 
-/** When a limit counts as exceeded: the laws above it, GADSL on or above it. */
+/** When a limit is exceeded: above it in regulations, at or above it in GADSL. */
 export const limitComparison = enumeration({
   name: 'limitComparison',
   values: [
@@ -47,7 +47,7 @@ export const limitComparison = enumeration({
 });
 export type LimitComparison = ValueOf<typeof limitComparison>;
 
-/** What follows from being over a limit. */
+/** Consequence of exceeding a limit. */
 export const limitDuty = enumeration({
   name: 'limitDuty',
   values: [
@@ -57,7 +57,7 @@ export const limitDuty = enumeration({
 });
 export type LimitDuty = ValueOf<typeof limitDuty>;
 
-/** State of an exemption entry against the dates of the vehicle. */
+/** State of an exemption entry on the dates of the vehicle. */
 export const exemptionDates = enumeration({
   name: 'exemptionDates',
   values: [
@@ -68,7 +68,7 @@ export const exemptionDates = enumeration({
 });
 export type ExemptionDates = ValueOf<typeof exemptionDates>;
 
-/** Why nothing can be judged by a regulation on a day. */
+/** Why nothing can be judged by a regulation on a date. */
 export const notJudgedReason = enumeration({
   name: 'notJudgedReason',
   values: [
@@ -79,7 +79,7 @@ export const notJudgedReason = enumeration({
 });
 export type NotJudgedReasonValue = ValueOf<typeof notJudgedReason>;
 
-/** What would turn "depends" or "unknown" into a plain verdict. */
+/** What would turn the verdict "depends" or "unknown" into a definite one. */
 export const settledBy = enumeration({
   name: 'settledBy',
   values: [
@@ -91,7 +91,7 @@ export const settledBy = enumeration({
 });
 export type SettledBy = ValueOf<typeof settledBy>;
 
-/** Circumstances of a verdict worth a word of their own. */
+/** Circumstances of a verdict that are reported separately. */
 export const reasonFlag = enumeration({
   name: 'reasonFlag',
   values: [
@@ -111,7 +111,7 @@ export const reasonFlag = enumeration({
 });
 export type ReasonFlag = ValueOf<typeof reasonFlag>;
 
-/** Broken branches of a tree: findings of an analysis, never a failed job. */
+/** Broken branches of a tree. They are findings of an analysis and do not make the job fail. */
 export const branchIssue = enumeration({
   name: 'branchIssue',
   values: [
@@ -139,7 +139,7 @@ export const verdict = enumeration({
 });
 export type Verdict = ValueOf<typeof verdict>;
 
-/** The four result symbols of the specification; solid triangle is depends, hollow is unknown. */
+/** The four result symbols of the specification. The solid triangle is "depends", the hollow one "unknown". */
 export const analysisSymbol = enumeration({
   name: 'analysisSymbol',
   values: [
@@ -151,7 +151,7 @@ export const analysisSymbol = enumeration({
 });
 export type AnalysisSymbol = ValueOf<typeof analysisSymbol>;
 
-/** A finding against the run before. */
+/** Change of a finding since the previous run. */
 export const runChange = enumeration({
   name: 'runChange',
   values: [
@@ -164,7 +164,10 @@ export const runChange = enumeration({
 });
 export type RunChange = ValueOf<typeof runChange>;
 
-/** Masses of ISO 22628: pre-treatment, dismantling, metal separation, residue recycled, energy recovery, neither. */
+/**
+ * Mass categories of ISO 22628: pre-treatment, dismantling, metal separation, residue recycled, energy recovery,
+ * neither.
+ */
 export const recyclabilityFlag = enumeration({
   name: 'recyclabilityFlag',
   values: [
@@ -189,7 +192,7 @@ export const markSource = enumeration({
 });
 export type MarkSource = ValueOf<typeof markSource>;
 
-/** Materials breakdown of ISO 22628 Annex A; unknown holds the missing mass (domain.md section 9). */
+/** Materials breakdown of ISO 22628 Annex A. `unknown` contains the missing mass (domain.md section 9). */
 export const materialBreakdown = enumeration({
   name: 'materialBreakdown',
   values: [
@@ -205,7 +208,7 @@ export const materialBreakdown = enumeration({
 });
 export type MaterialBreakdown = ValueOf<typeof materialBreakdown>;
 
-/** Parts that ISO 22628 step 1 removes. */
+/** Parts that are removed in step 1 of ISO 22628. */
 export const preTreatmentPart = enumeration({
   name: 'preTreatmentPart',
   values: [
@@ -220,7 +223,7 @@ export const preTreatmentPart = enumeration({
 });
 export type PreTreatmentPart = ValueOf<typeof preTreatmentPart>;
 
-/** Which analysis made a report. */
+/** The analysis that a report comes from. */
 export const reportSource = enumeration({
   name: 'reportSource',
   values: [
@@ -235,7 +238,7 @@ export const reportSource = enumeration({
 });
 export type ReportSource = ValueOf<typeof reportSource>;
 
-/** State of a to-do (the specification's task state). */
+/** State of a task (the task state of the specification). */
 export const todoState = enumeration({
   name: 'todoState',
   values: [
@@ -246,7 +249,7 @@ export const todoState = enumeration({
 });
 export type TodoState = ValueOf<typeof todoState>;
 
-/** Analyses that run as jobs over a vehicle, a BOM node or an MDS. */
+/** Analyses that run as jobs over a vehicle, a BOM position or a data sheet. */
 export const analysisKind = enumeration({
   name: 'analysisKind',
   values: [

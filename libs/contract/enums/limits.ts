@@ -1,13 +1,13 @@
 /**
- * Constants of the specification that both sides of the wire need (000 and 001, section 9). Page sizes stand in
+ * Constants of the specification that server and browser share (000 and 001, section 9). Page sizes are in
  * `page.ts`, file sizes in `file-purposes.ts`.
  */
 export const LIMITS = {
-  /** More MDS than this in one download are refused. */
+  /** Maximum number of data sheets in one download. */
   downloadSheets: 50,
-  /** More MDS than this in one upload or download are warned of. */
+  /** With more data sheets than this in one upload or download, a warning is shown. */
   slowSheets: 10,
-  /** Enterprises or departments of one user. */
+  /** Maximum number of enterprises or departments of one user. */
   organisationsOfUser: 10,
   recipientText: 50,
   customRuleText: 490,
@@ -15,30 +15,30 @@ export const LIMITS = {
   passwordInput: 200,
   passwordMin: 8,
   passwordMax: 16,
-  /** New passwords differ from this many earlier ones (product.md). */
+  /** Number of previous passwords that a new password must differ from (product.md). */
   passwordHistory: 5,
   passwordDays: 90,
-  /** Wrong sign-ins before the lock (product.md), and how long it holds. */
+  /** Number of failed sign-ins before the account is locked (product.md), and the duration of the lock. */
   signInFailures: 5,
   signInLockMinutes: 15,
-  /** How long a sign-in challenge, and then its captcha, may wait. */
+  /** Validity of a sign-in challenge, and after that of its captcha. */
   challengeMinutes: 5,
   portionDigits: 6,
   enterpriseSearchPage: 10,
   englishNameMin: 2,
-  /** How long mailed links work. */
+  /** Validity of links in mails. */
   recoveryMinutes: 30,
   registrationHours: 24,
   invitationDays: 14,
-  /** Mails that people who are not signed in can have sent to one mailbox in an hour. */
+  /** Maximum number of mails per hour to one mailbox that users can trigger without being signed in. */
   mailsPerHour: 5,
   numberDigits: 2,
 } as const;
 
-/** REACH Art. 33(1): percent by mass of the article itself. */
+/** Limit of REACH Art. 33(1) in percent by mass of the article. */
 export const SVHC_THRESHOLD_PERCENT = '0.1';
 
-/** Times of the shell in milliseconds and its widths in pixels (specification 000 section 9). */
+/** Delays of the user interface in milliseconds, and its widths in pixels (specification 000 section 9). */
 export const SHELL = {
   toastMs: 5_000,
   requestTimeoutMs: 3_600_000,
@@ -53,12 +53,12 @@ export const SHELL = {
   pagerCount: 5,
 } as const;
 
-/** Monday to Friday; the desk answers complaints within 24 hours. */
+/** Opening times of the service desk, Monday to Friday. It answers complaints within 24 hours. */
 export const SERVICE_DESK = {
   hours: ['08:30-12:00', '13:30-17:00'],
   weekdays: [1, 2, 3, 4, 5],
   complaintHours: 24,
 } as const;
 
-/** Update notes that `nextShow` 2 stands for. */
+/** The update notes shown for `nextShow` 2. */
 export const UPDATE_NOTICE = { version: '12.1', date: '2025-08-27' } as const;

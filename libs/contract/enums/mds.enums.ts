@@ -14,7 +14,7 @@ export const nodeType = enumeration({
 });
 export type NodeType = ValueOf<typeof nodeType>;
 
-/** Life of an own MDS: editing, submitted (proposed, 1:n), sent (1:1), internal release, release (published). */
+/** States of an own data sheet: editing, submitted (proposed, 1:n), sent (1:1), internal release, release. */
 export const nodeStatus = enumeration({
   name: 'nodeStatus',
   values: [
@@ -27,7 +27,7 @@ export const nodeStatus = enumeration({
 });
 export type NodeStatus = ValueOf<typeof nodeStatus>;
 
-/** Where data come from; 1 is the system of the product itself. */
+/** Origin of data. 1 is this platform itself. */
 export const dataOrigin = enumeration({
   name: 'dataOrigin',
   values: [
@@ -38,7 +38,7 @@ export const dataOrigin = enumeration({
 });
 export type DataOrigin = ValueOf<typeof dataOrigin>;
 
-/** State of the enterprise's own approval of data. */
+/** State of the enterprise's internal approval of data. */
 export const auditStatus = enumeration({
   name: 'auditStatus',
   values: [
@@ -50,7 +50,7 @@ export const auditStatus = enumeration({
 });
 export type AuditStatus = ValueOf<typeof auditStatus>;
 
-/** What an audit may decide: the two final values of `auditStatus`. */
+/** Possible decisions of an audit: the two final values of `auditStatus`. */
 export const auditDecision = enumeration({
   name: 'auditDecision',
   values: [
@@ -60,7 +60,10 @@ export const auditDecision = enumeration({
 });
 export type AuditDecision = ValueOf<typeof auditDecision>;
 
-/** State of a received MDS. Other listings of the specification write A for P and M for E: see `receiveStatusInput`. */
+/**
+ * State of a received data sheet. Other lists of the specification use A for P and M for E, see
+ * `receiveStatusInput`.
+ */
 export const receiveStatus = enumeration({
   name: 'receiveStatus',
   values: [
@@ -75,7 +78,7 @@ export const receiveStatus = enumeration({
 });
 export type ReceiveStatus = ValueOf<typeof receiveStatus>;
 
-/** Which date a date filter means. */
+/** The date to which a date filter refers. */
 export const dateType = enumeration({
   name: 'dateType',
   values: [
@@ -88,7 +91,7 @@ export const dateType = enumeration({
 });
 export type DateType = ValueOf<typeof dateType>;
 
-/** Weight of a check rule. */
+/** Severity of a check rule. */
 export const checkType = enumeration({
   name: 'checkType',
   values: [
@@ -98,7 +101,7 @@ export const checkType = enumeration({
 });
 export type CheckType = ValueOf<typeof checkType>;
 
-/** Weight of one line of a check result. */
+/** Severity of one line of a check result. */
 export const infoType = enumeration({
   name: 'infoType',
   values: [
@@ -110,7 +113,7 @@ export const infoType = enumeration({
 });
 export type InfoType = ValueOf<typeof infoType>;
 
-/** Weight of a finding of the domain library. */
+/** Severity of a finding in the domain library. */
 export const findingSeverity = enumeration({
   name: 'findingSeverity',
   values: [
@@ -121,7 +124,7 @@ export const findingSeverity = enumeration({
 });
 export type FindingSeverity = ValueOf<typeof findingSeverity>;
 
-/** Kind of a portion. IMDS counts 0 fixed, 1 range, 2 rest: adapters translate. */
+/** Kind of a portion. IMDS uses 0 fixed, 1 range, 2 rest; adapters convert the values. */
 export const rateType = enumeration({
   name: 'rateType',
   values: [
@@ -132,7 +135,7 @@ export const rateType = enumeration({
 });
 export type RateType = ValueOf<typeof rateType>;
 
-/** Units in which a mass may be typed; stored in grams. */
+/** Units in which a mass may be entered. Masses are stored in grams. */
 export const massUnit = enumeration({
   name: 'massUnit',
   values: [
@@ -154,7 +157,7 @@ export const specificWeightUnit = enumeration({
 });
 export type SpecificWeightUnit = ValueOf<typeof specificWeightUnit>;
 
-/** Why different node types stand at one level (check rule STR-3). */
+/** Why different node types are on the same level (check rule STR-3). */
 export const mixedNodeReason = enumeration({
   name: 'mixedNodeReason',
   values: [
@@ -164,7 +167,7 @@ export const mixedNodeReason = enumeration({
 });
 export type MixedNodeReason = ValueOf<typeof mixedNodeReason>;
 
-/** Answer to the polymer marking question of a component (domain.md section 2.2). */
+/** Answer to the question whether the polymers of a component are marked (domain.md section 2.2). */
 export const markingAnswer = enumeration({
   name: 'markingAnswer',
   values: [
@@ -175,7 +178,7 @@ export const markingAnswer = enumeration({
 });
 export type MarkingAnswer = ValueOf<typeof markingAnswer>;
 
-/** Does a material contain recyclate: 1 yes, 2 no (CAMDS vocabulary, domain.md section 1.6). */
+/** Whether a material contains recyclate: 1 yes, 2 no (CAMDS terms, domain.md section 1.6). */
 export const recyclateAnswer = enumeration({
   name: 'recyclateAnswer',
   values: [
@@ -223,7 +226,7 @@ export const requestStatus = enumeration({
 });
 export type RequestStatus = ValueOf<typeof requestStatus>;
 
-/** What a request asks for: the node type of the sheet. */
+/** Requested node type of the sheet. */
 export const requestDataType = enumeration({
   name: 'requestDataType',
   values: [
@@ -234,7 +237,7 @@ export const requestDataType = enumeration({
 });
 export type RequestDataType = ValueOf<typeof requestDataType>;
 
-/** Form state of a recipient: with a `kid` it is modified. */
+/** State of a recipient in the form. A recipient with a `kid` is modified, otherwise it is new. */
 export const recipientState = enumeration({
   name: 'recipientState',
   values: [
@@ -244,7 +247,7 @@ export const recipientState = enumeration({
 });
 export type RecipientState = ValueOf<typeof recipientState>;
 
-/** May the recipient forward the MDS. */
+/** Whether the recipient may forward the data sheet. */
 export const forwardAllowed = enumeration({
   name: 'forwardAllowed',
   values: [
@@ -254,7 +257,7 @@ export const forwardAllowed = enumeration({
 });
 export type ForwardAllowed = ValueOf<typeof forwardAllowed>;
 
-/** How the detail page is opened; the default is view. */
+/** Mode in which the detail page is opened. The default is view. */
 export const sheetHandleType = enumeration({
   name: 'sheetHandleType',
   values: [
@@ -265,7 +268,7 @@ export const sheetHandleType = enumeration({
 });
 export type SheetHandleType = ValueOf<typeof sheetHandleType>;
 
-/** Kinds of copy: a new version keeps the id, a new data sheet gets a new one. */
+/** Kinds of copy: a new version keeps the id; a new data sheet gets a new id. */
 export const copyKind = enumeration({
   name: 'copyKind',
   values: [
@@ -275,10 +278,7 @@ export const copyKind = enumeration({
 });
 export type CopyKind = ValueOf<typeof copyKind>;
 
-/**
- * Reasons to reject a received MDS or to return data in an audit; the specification names the list, not its values
- * (ours).
- */
+/** Reasons for rejecting a data sheet or returning data in an audit; the values are ours. */
 export const rejectReason = enumeration({
   name: 'rejectReason',
   values: [

@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** `final`: its 30 days are over, nothing goes back any more. */
+/** `final`: the merge is older than 30 days and can no longer be undone. */
 export const mergeState = enumeration({
   name: 'mergeState',
   values: [
@@ -11,7 +11,7 @@ export const mergeState = enumeration({
 });
 export type MergeState = ValueOf<typeof mergeState>;
 
-/** What a merge of two enterprises takes along, in the order in which people read it. */
+/** Kinds of data moved by a merge of two enterprises, in display order. */
 export const mergeKind = enumeration({
   name: 'mergeKind',
   values: [

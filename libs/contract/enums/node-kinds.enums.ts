@@ -1,8 +1,8 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Words of the domain library for nodes and amounts, as they stand inside a sentence.
+// Labels of node types and amounts of the domain library, in the form used inside a sentence.
 
-/** Node types by the domain's names; on the wire a node carries `nodeType`. */
+/** Node types with the names of the domain library. In the API, a node has `nodeType`. */
 export const nodeKind = enumeration({
   name: 'nodeKind',
   values: [
@@ -14,7 +14,7 @@ export const nodeKind = enumeration({
 });
 export type NodeKindName = ValueOf<typeof nodeKind>;
 
-/** How the amount of a child is told (domain.md section 1.1). */
+/** How the amount of a child is declared (domain.md section 1.1). */
 export const amountKind = enumeration({
   name: 'amountKind',
   values: [
@@ -25,7 +25,7 @@ export const amountKind = enumeration({
 });
 export type AmountKindName = ValueOf<typeof amountKind>;
 
-/** What a class of materials must or must not be made of (check rule CLS-2). */
+/** What materials of a class must or must not contain (check rule CLS-2). */
 export const classContent = enumeration({
   name: 'classContent',
   values: [
@@ -36,7 +36,7 @@ export const classContent = enumeration({
   ],
 });
 
-/** Kinds of recyclate whose share is told as a range (check rule REC-1). */
+/** Kinds of recyclate whose share is declared as a range (check rule REC-1). */
 export const recyclateContent = enumeration({
   name: 'recyclateContent',
   values: [
@@ -45,7 +45,7 @@ export const recyclateContent = enumeration({
   ],
 });
 
-/** The four rates of a component, by the domain's names. */
+/** The four rates of a component with the names of the domain library. */
 export const componentRate = enumeration({
   name: 'componentRate',
   values: [
@@ -56,7 +56,7 @@ export const componentRate = enumeration({
   ],
 });
 
-/** Groups of polymers that are added for the marking question (domain.md section 2.2). */
+/** Groups of polymers whose masses are added up for the marking question (domain.md section 2.2). */
 export const markingGroup = enumeration({
   name: 'markingGroup',
   values: [
@@ -65,7 +65,7 @@ export const markingGroup = enumeration({
   ],
 });
 
-/** Fields about sender and recipient that must be told before an MDS goes out (check rule SUP-1). */
+/** Fields about sender and recipient that are required before a data sheet is sent (check rule SUP-1). */
 export const supplierField = enumeration({
   name: 'supplierField',
   values: [

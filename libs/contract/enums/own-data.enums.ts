@@ -1,8 +1,8 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Own data after their release: how long they hold, and what makes them superseded or invalid (domain.md 1.6).
+// Own data after their release: validity, and reasons for being superseded or invalid (domain.md 1.6).
 
-/** How long a released version holds (domain validity). */
+/** Validity of a released version. */
 export const sheetValidity = enumeration({
   name: 'sheetValidity',
   values: [

@@ -1,8 +1,8 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// Jobs, files and operation of the console.
+// Jobs, files and operation of the platform.
 
-/** Was a record brought to or from the other system. */
+/** Whether a record was synchronised with the other system. */
 export const syncState = enumeration({
   name: 'syncState',
   values: [
@@ -12,7 +12,7 @@ export const syncState = enumeration({
 });
 export type SyncState = ValueOf<typeof syncState>;
 
-/** Outcome of one operation in logs and synchronisation. */
+/** Result of one operation in logs and synchronisation. */
 export const operationResult = enumeration({
   name: 'operationResult',
   values: [
@@ -22,7 +22,7 @@ export const operationResult = enumeration({
 });
 export type OperationResult = ValueOf<typeof operationResult>;
 
-/** What a cell of a result list offers to do. */
+/** Action that a cell of a result list offers. */
 export const operationFlag = enumeration({
   name: 'operationFlag',
   values: [

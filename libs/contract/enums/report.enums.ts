@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** Workbooks that can be kept as reports. */
+/** Workbooks that can be stored as reports. */
 export const reportKind = enumeration({
   name: 'reportKind',
   values: [
@@ -21,7 +21,7 @@ export const reportKind = enumeration({
   ],
 });
 export type ReportKind = ValueOf<typeof reportKind>;
-/** What a report was made of. */
+/** Inputs of a report. */
 export const reportInput = enumeration({
   name: 'reportInput',
   values: [
@@ -40,7 +40,7 @@ export const reportInput = enumeration({
   ],
 });
 export type ReportInputKey = ValueOf<typeof reportInput>;
-/** Why a part is a risk, the gravest first (domain `RISK_REASONS`). */
+/** Why a part is a risk, most serious first (domain `RISK_REASONS`). */
 export const riskReason = enumeration({
   name: 'riskReason',
   values: [
@@ -54,7 +54,7 @@ export const riskReason = enumeration({
     { value: 'exempt', key: 'exempt' },
   ],
 });
-/** How much of a risk a part is (domain `RISK_LEVELS`). */
+/** Risk level of a part (domain `RISK_LEVELS`). */
 export const riskLevel = enumeration({
   name: 'riskLevel',
   values: [

@@ -23,7 +23,10 @@ import {
 } from './index';
 
 const picklists = resolve(process.env.SHARED_DATA ?? '../shared/data', 'iuclid/picklists');
-/** Files of our own in the layout of IUCLID, with its codes and our words; its own files where they are there. */
+/**
+ * Files in this repository in the layout of IUCLID, with its codes and our labels; and the files of IUCLID where
+ * they are available.
+ */
 const FOLDERS: [name: string, folder: string][] = [['this repository', join(__dirname, 'iuclid-picklists')]];
 if (existsSync(picklists)) FOLDERS.push(['IUCLID', picklists]);
 const codesOf = (path: string): number[] =>

@@ -3,7 +3,7 @@ import { enumeration, type ValueOf } from './enumeration';
 // SCIP picklists of at most 60 values; codes are ECHA phrase ids of IUCLID 6, domain version 9 (data/iuclid/picklists).
 // Longer lists are seed tables.
 
-/** Own states of a dossier (domain.md section 5.5). */
+/** States of a dossier on this platform (domain.md section 5.5). */
 export const scipDossierState = enumeration({
   name: 'scipDossierState',
   values: [

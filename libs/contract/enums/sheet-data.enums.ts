@@ -1,7 +1,7 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// What a data sheet holds beside its tree, and answers about its materials. The specification names the fields, not
-// their values (ours).
+// Data of a sheet outside its tree, and answers about its materials. The specification names the fields but does not
+// define their values.
 
 /** How a recyclate was made. */
 export const recyclingProcess = enumeration({
@@ -13,7 +13,7 @@ export const recyclingProcess = enumeration({
   ],
 });
 
-/** How recycled and new material are kept apart in the books (ISO 22095). */
+/** Accounting of recycled and new material (ISO 22095). */
 export const chainOfCustody = enumeration({
   name: 'chainOfCustody',
   values: [
@@ -26,8 +26,8 @@ export const chainOfCustody = enumeration({
 });
 
 /**
- * What became of a process chemical in the finished material. On the wire it is text: other systems have words of their
- * own.
+ * State of a process chemical in the finished material. In the API it is free text, because other systems have
+ * values of their own.
  */
 export const processState = enumeration({
   name: 'processState',
@@ -38,7 +38,7 @@ export const processState = enumeration({
   ],
 });
 
-/** What a file that hangs on a data sheet is. */
+/** Kind of an attachment of a data sheet. */
 export const attachmentKind = enumeration({
   name: 'attachmentKind',
   values: [
@@ -52,7 +52,7 @@ export const attachmentKind = enumeration({
 });
 export type AttachmentKind = ValueOf<typeof attachmentKind>;
 
-/** Methods by which emissions of parts and materials are measured. */
+/** Test methods for emissions of parts and materials. */
 export const vocMethod = enumeration({
   name: 'vocMethod',
   values: [
@@ -69,9 +69,7 @@ export const vocMethod = enumeration({
 });
 export type VocMethod = ValueOf<typeof vocMethod>;
 
-/**
- * Units of measured emissions: of the air, of carbon or substance by the mass of the sample, and the grade of an odour.
- */
+/** Units of emission values: concentration in air, carbon or substance by mass of the sample, and odour grade. */
 export const vocUnit = enumeration({
   name: 'vocUnit',
   values: [
@@ -86,8 +84,8 @@ export const vocUnit = enumeration({
 export type VocUnit = ValueOf<typeof vocUnit>;
 
 /**
- * What a measured value says about its limit; `none` without a limit, `unknown` where the detection limit lies above
- * it.
+ * Result of a measured value against its limit. `none`: there is no limit; `unknown`: the detection limit is above
+ * the limit.
  */
 export const vocResult = enumeration({
   name: 'vocResult',

@@ -1,8 +1,8 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-// The shell of the console, notices and messages.
+// User interface of the console, announcements and messages.
 
-/** Which notice is due after sign-in: 0 the terms, 1 none, 2 the update notes. */
+/** Notice to show after sign-in: 0 the terms, 1 none, 2 the update notes. */
 export const nextShow = enumeration({
   name: 'nextShow',
   values: [
@@ -13,7 +13,7 @@ export const nextShow = enumeration({
 });
 export type NextShow = ValueOf<typeof nextShow>;
 
-/** In which mode of the shell a menu entry shows. */
+/** Mode of the user interface in which a menu entry is shown. */
 export const menuType = enumeration({
   name: 'menuType',
   values: [
@@ -45,7 +45,7 @@ export const searchLanguage = enumeration({
 });
 export type SearchLanguage = ValueOf<typeof searchLanguage>;
 
-/** Themes of the shell. */
+/** Themes of the user interface. */
 export const dataTheme = enumeration({
   name: 'dataTheme',
   values: [
@@ -55,7 +55,7 @@ export const dataTheme = enumeration({
 });
 export type DataTheme = ValueOf<typeof dataTheme>;
 
-/** Where the menu stands. */
+/** Position of the menu. */
 export const menuStyle = enumeration({
   name: 'menuStyle',
   values: [
@@ -76,7 +76,7 @@ export const shellSize = enumeration({
 });
 export type ShellSize = ValueOf<typeof shellSize>;
 
-/** The shell folds under 992 pixels. */
+/** Kind of device by the width of the window. Below 992 pixels the menu is folded. */
 export const deviceKind = enumeration({
   name: 'deviceKind',
   values: [
@@ -86,7 +86,7 @@ export const deviceKind = enumeration({
 });
 export type DeviceKind = ValueOf<typeof deviceKind>;
 
-/** Avatars that need no upload. */
+/** Avatars that can be chosen without an upload. */
 export const avatarPreset = enumeration({
   name: 'avatarPreset',
   values: [
@@ -111,7 +111,7 @@ export const noticeState = enumeration({
 });
 export type NoticeState = ValueOf<typeof noticeState>;
 
-/** Was a message read. */
+/** Whether a message was read. */
 export const readState = enumeration({
   name: 'readState',
   values: [
@@ -121,7 +121,7 @@ export const readState = enumeration({
 });
 export type ReadState = ValueOf<typeof readState>;
 
-/** What a mailed link is for. */
+/** Purpose of a link in a mail. */
 export const registrationCode = enumeration({
   name: 'registrationCode',
   values: [
@@ -131,7 +131,7 @@ export const registrationCode = enumeration({
 });
 export type RegistrationCode = ValueOf<typeof registrationCode>;
 
-/** Formats of an MDS upload that are billed apart. */
+/** Formats of an MDS upload that are billed separately. */
 export const uploadFormat = enumeration({
   name: 'uploadFormat',
   values: [

@@ -2,7 +2,7 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Uploads of data (libs/features/system/README.md).
 
-/** What an upload of data brings, and in which form. */
+/** Content and form of an upload of data. */
 export const uploadKind = enumeration({
   name: 'uploadKind',
   values: [

@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** Of a substance at 20 °C (check rule CLS-3). */
+/** State of a substance at 20 °C (check rule CLS-3). */
 export const physicalState = enumeration({
   name: 'physicalState',
   values: [
@@ -11,7 +11,10 @@ export const physicalState = enumeration({
 });
 export type PhysicalState = ValueOf<typeof physicalState>;
 
-/** Declarable, prohibited, or either by use (domain.md 4.3); the list itself is loaded by an installation. */
+/**
+ * Declarable, prohibited, or either depending on the use (domain.md 4.3). The list itself is imported in each
+ * installation.
+ */
 export const gadslKind = enumeration({
   name: 'gadslKind',
   values: [
@@ -22,7 +25,7 @@ export const gadslKind = enumeration({
 });
 export type GadslKind = ValueOf<typeof gadslKind>;
 
-/** `accepted` made a new substance; `existing` answered with one that the catalogue has. */
+/** `accepted`: a new substance was created; `existing`: the catalogue already contained the substance. */
 export const substanceRequestState = enumeration({
   name: 'substanceRequestState',
   values: [
@@ -35,7 +38,7 @@ export const substanceRequestState = enumeration({
 });
 export type SubstanceRequestState = ValueOf<typeof substanceRequestState>;
 
-/** By what a word of a look-up was found. */
+/** The kind of key by which a look-up found a substance. */
 export const substanceKeyKind = enumeration({
   name: 'substanceKeyKind',
   values: [

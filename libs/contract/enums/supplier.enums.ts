@@ -2,9 +2,7 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Certificates and the ranking of suppliers.
 
-/**
- * What a certificate attests: management systems that car makers ask their suppliers for, and trainings of the field.
- */
+/** Subject of a certificate: management systems that car makers require of their suppliers, and trainings. */
 export const certificateKind = enumeration({
   name: 'certificateKind',
   values: [
@@ -25,7 +23,7 @@ export const certificateKind = enumeration({
 });
 export type CertificateKind = ValueOf<typeof certificateKind>;
 
-/** Counted from today: running out within the days of reminding, or run out. */
+/** State on the current day: valid, expiring within the reminder days, or expired. */
 export const certificateState = enumeration({
   name: 'certificateState',
   values: [
@@ -36,7 +34,7 @@ export const certificateState = enumeration({
 });
 export type CertificateState = ValueOf<typeof certificateState>;
 
-/** Is enough known of a supplier to give it a score. */
+/** Whether there are enough figures to give a supplier a score. */
 export const rankingState = enumeration({
   name: 'rankingState',
   values: [
@@ -58,7 +56,7 @@ export const rankingPart = enumeration({
   ],
 });
 
-/** Whose formula holds: the enterprise's own, the platform's, or the one that came with the program. */
+/** Origin of the formula in force: the enterprise, the platform, or built-in. */
 export const formulaOrigin = enumeration({
   name: 'formulaOrigin',
   values: [

@@ -1,6 +1,6 @@
 import { enumeration, type ValueOf } from './enumeration';
 
-/** Why a file is refused as a whole, whoever reads it; the place stands beside it. */
+/** Why a whole file is refused by any reader. The error also gives the place in the file. */
 export const fileFault = enumeration({
   name: 'fileFault',
   values: [
@@ -22,7 +22,7 @@ export const fileFault = enumeration({
     { value: 'missingPart', key: 'missingPart' },
     { value: 'tooManyColumns', key: 'tooManyColumns' },
     { value: 'tooManyCells', key: 'tooManyCells' },
-    // texts
+    // text files
     { value: 'encoding', key: 'encoding' },
     { value: 'control', key: 'control' },
     { value: 'openQuote', key: 'openQuote' },
@@ -35,7 +35,7 @@ export const fileFault = enumeration({
 });
 export type FileFaultReason = ValueOf<typeof fileFault>;
 
-/** What a data sheet can be downloaded as. */
+/** File formats in which a data sheet can be downloaded. */
 export const sheetFileFormat = enumeration({
   name: 'sheetFileFormat',
   values: [
@@ -46,7 +46,7 @@ export const sheetFileFormat = enumeration({
     { value: 'mdsCsv', key: 'mdsCsv' },
     { value: 'iec62474', key: 'iec62474' },
     { value: 'shai', key: 'shai' },
-    /** Of another kind: one archive with everything, for another installation. */
+    /** Different from the others: a single archive with all sheets, for another installation. */
     { value: 'bundle', key: 'bundle' },
   ],
 });

@@ -2,7 +2,10 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Vehicle models, BOM and matching.
 
-/** Whether a vehicle model or position is judged as a spare part; exemptions for spare parts alone depend on it. */
+/**
+ * Whether a vehicle model or position is judged as a spare part. Exemptions that apply only to spare parts depend
+ * on it.
+ */
 export const sparePart = enumeration({
   name: 'sparePart',
   values: [
@@ -13,7 +16,7 @@ export const sparePart = enumeration({
 });
 export type SparePartValue = ValueOf<typeof sparePart>;
 
-/** What an exemption may ask of a vehicle or part. */
+/** Facts about a vehicle or part that an exemption can depend on. */
 export const exemptionFact = enumeration({
   name: 'exemptionFact',
   values: [
@@ -24,7 +27,7 @@ export const exemptionFact = enumeration({
   ],
 });
 
-/** A temporary BOM may still be replaced. */
+/** State of a BOM. A temporary BOM may be replaced. */
 export const bomType = enumeration({
   name: 'bomType',
   values: [
@@ -57,7 +60,7 @@ export const powerPlant = enumeration({
 });
 export type PowerPlant = ValueOf<typeof powerPlant>;
 
-/** A locked MDS or BOM is neither changed nor deleted. */
+/** Whether a data sheet or BOM is locked. A locked one can be neither changed nor deleted. */
 export const lockState = enumeration({
   name: 'lockState',
   values: [
@@ -67,7 +70,7 @@ export const lockState = enumeration({
 });
 export type LockState = ValueOf<typeof lockState>;
 
-/** Which positions a matching run visits. */
+/** Positions that a matching run processes. */
 export const matchingScope = enumeration({
   name: 'matchingScope',
   values: [
@@ -77,7 +80,7 @@ export const matchingScope = enumeration({
 });
 export type MatchingScope = ValueOf<typeof matchingScope>;
 
-/** Whose MDS a matching run takes, and which first. */
+/** Whose data sheets a matching run uses, and which it prefers. */
 export const matchingRule = enumeration({
   name: 'matchingRule',
   values: [
@@ -89,7 +92,7 @@ export const matchingRule = enumeration({
 });
 export type MatchingRule = ValueOf<typeof matchingRule>;
 
-/** The six orders of own first, published and standard: which candidate wins. */
+/** The six orders of own, published and standard data sheets; the first candidate in the order wins. */
 export const matchingOrder = enumeration({
   name: 'matchingOrder',
   values: [
@@ -103,7 +106,7 @@ export const matchingOrder = enumeration({
 });
 export type MatchingOrder = ValueOf<typeof matchingOrder>;
 
-/** What decides between candidates of one rank. */
+/** How a tie between candidates of the same rank is decided. */
 export const matchingTieBreak = enumeration({
   name: 'matchingTieBreak',
   values: [
@@ -139,7 +142,7 @@ export const matchState = enumeration({
 });
 export type MatchState = ValueOf<typeof matchState>;
 
-/** All-or-nothing is the default; the valid rows alone only by explicit choice. */
+/** The default is all or nothing. Importing only the valid rows has to be chosen. */
 export const bomImportMode = enumeration({
   name: 'bomImportMode',
   values: [
@@ -149,7 +152,7 @@ export const bomImportMode = enumeration({
 });
 export type BomImportMode = ValueOf<typeof bomImportMode>;
 
-/** How a BOM workbook tells the parent of a row. */
+/** How a BOM workbook gives the parent of a row. */
 export const bomLevelNotation = enumeration({
   name: 'bomLevelNotation',
   values: [
@@ -159,7 +162,7 @@ export const bomLevelNotation = enumeration({
 });
 export type BomLevelNotation = ValueOf<typeof bomLevelNotation>;
 
-/** Kinds of a model's part change records. */
+/** Kinds of part change records of a model. */
 export const changeKind = enumeration({
   name: 'changeKind',
   values: [
@@ -169,7 +172,7 @@ export const changeKind = enumeration({
 });
 export type ChangeKind = ValueOf<typeof changeKind>;
 
-/** Is a part on the model's list of high-risk parts. */
+/** Whether a part is on the model's list of high-risk parts. */
 export const highRiskState = enumeration({
   name: 'highRiskState',
   values: [

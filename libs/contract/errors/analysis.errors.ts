@@ -9,15 +9,15 @@ export const analysisErrors = errorTable({
   'analysis.notJudged': { status: 409 },
   'analysis.notComparable': { status: 409 },
   'analysis.nothingMatched': { status: 409 },
-  /** Of the command that works out anew what is kept. */
+  /** From the command that recalculates stored results. */
   'analysis.differs': { status: 409, params: { count: 'number' } },
   'savedAnalysis.tooMany': { status: 409, params: { max: 'number' } },
   'savedAnalysis.nameTaken': { status: 409 },
-  /** Kept with a saved analysis that the clock could not start. */
+  /** Stored with a saved analysis that the scheduler could not start. */
   'savedAnalysis.ownerGone': { status: 409 },
   'rrr.locked': { status: 409 },
   'rrr.lockedByOther': { status: 403, params: { by: 'text' } },
-  /** A change is taken back only as long as its marks are what it left. */
+  /** A change can be undone only while its marks are as it left them. */
   'rrr.changedSince': { status: 409 },
   'rrr.technologyUnfit': { status: 400, params: { technology: 'text' } },
   'rrr.notCalculated': { status: 404 },
@@ -45,6 +45,6 @@ export const analysisErrors = errorTable({
   'report.unknownKind': { status: 400 },
   'report.tooMany': { status: 413, params: { max: 'number' } },
   'report.tooManySchedules': { status: 409, params: { max: 'number' } },
-  /** Kept with a schedule that the clock could not start. */
+  /** Stored with a report schedule that the scheduler could not start. */
   'report.ownerGone': { status: 409 },
 });

@@ -1,6 +1,6 @@
 import { errorTable } from './error-table';
 
-/** What the browser itself refuses or reports; the server never answers these. */
+/** Errors raised by the browser itself. The server never returns them. */
 export const clientErrors = errorTable({
   'client.resultRequired': { status: 400 },
   'client.itemRequired': { status: 400 },

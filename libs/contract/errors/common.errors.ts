@@ -1,7 +1,7 @@
 import { jobState } from '../enums';
 import { errorTable, optional } from './error-table';
 
-/** Refusals of the mechanisms: input, rights, locks, limits, files. */
+/** General errors: input, rights, locks, limits, files. */
 export const commonErrors = errorTable({
   badInput: { status: 400 },
   notFound: { status: 404, params: { what: optional('text'), id: optional('text') } },
@@ -25,15 +25,15 @@ export const commonErrors = errorTable({
   'file.gone': { status: 404 },
   'file.format': { status: 400 },
   /**
-   * Resumable uploads: a piece that does not begin where the last one ended; more or fewer bytes than were promised;
-   * too many at a time.
+   * Resumable uploads: a chunk that does not start at the end of the previous one; more or fewer bytes than
+   * announced; too many uploads at a time.
    */
   'upload.offset': { status: 409, params: { received: 'number' } },
   'upload.tooLong': { status: 413, params: { size: 'number' } },
   'upload.incomplete': { status: 409, params: { received: 'number', size: 'number' } },
   'upload.finished': { status: 409 },
   'upload.tooMany': { status: 429, params: { max: 'number' } },
-  /** Work in a thread that grew over its memory or its time: the thread was ended, nothing else. */
+  /** A worker thread that exceeded its memory or time limit. Only this thread was terminated. */
   'work.memory': { status: 413, params: { megabytes: 'number' } },
   'work.tooLong': { status: 413, params: { seconds: 'number' } },
   'job.notCancellable': { status: 409, params: { state: jobState } },

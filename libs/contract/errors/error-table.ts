@@ -1,8 +1,11 @@
 import type { AnyEnumeration, ValueOf } from '../enums';
 
-/** `text` and `number` stand in the sentence (numbers also as exact decimal text), `data` travels beside it only. */
+/**
+ * `text` and `number` are used in the message (numbers may be exact decimal text); `data` is only returned beside
+ * it.
+ */
 export type ParamKind = 'text' | 'number' | 'data' | AnyEnumeration;
-/** A parameter that may be absent; it never stands in a sentence. */
+/** A parameter that may be absent; it is never used in a message. */
 export interface OptionalParam<K extends ParamKind = ParamKind> {
   readonly optional: K;
 }
@@ -10,13 +13,13 @@ export type ParamShape = Readonly<Record<string, ParamKind | OptionalParam>>;
 export const optional = <const K extends ParamKind>(kind: K): OptionalParam<K> => ({ optional: kind });
 
 export interface ErrorSpec {
-  /** HTTP status, and `respCode` of the envelope. */
+  /** HTTP status, and `respCode` of the response envelope. */
   readonly status: number;
-  /** `code` of the envelope where the specification fixes another one (product.md, "The wire"). */
+  /** `code` of the response envelope when the specification defines another one (product.md, "The wire"). */
   readonly wire?: string;
   readonly params?: ParamShape;
 }
-/** Keeps the literal types of an area's refusals. */
+/** Keeps the literal types of an area's error table. */
 export const errorTable = <const T extends Record<string, ErrorSpec>>(table: T): T => table;
 
 type ValueOfKind<K> = K extends 'text'
@@ -34,5 +37,5 @@ type Optional_<P> = {
     ? ValueOfKind<K> | undefined
     : never;
 };
-/** The parameters that a table row asks for. */
+/** The parameters that an entry of the table requires. */
 export type ParamsOf<S> = S extends { params: infer P } ? Required_<P> & Optional_<P> : Record<never, never>;

@@ -16,7 +16,7 @@ import specificationMessages from './specification-messages.json';
 type Tree = { readonly [key: string]: string | Tree };
 const LANGUAGES = ['zh', 'en'] as const;
 
-/** All sentences of a namespace by dotted key; the plural and context forms of i18next count with their key. */
+/** All messages of a namespace by dotted key; the plural and context forms of i18next are listed under their key. */
 const flatten = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
@@ -27,7 +27,7 @@ const placeholders = (sentence: string): string[] =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort();
 const isOptional = (entry: ParamKind | OptionalParam): entry is OptionalParam =>
   typeof entry === 'object' && 'optional' in entry;
-/** Parameters that a sentence may use: required ones that are no mere data. */
+/** Parameters that a message may use: the required ones, except for data. */
 const usable = (shape: ParamShape = {}): string[] =>
   Object.entries(shape)
     .filter(([, entry]) => !isOptional(entry) && entry !== 'data')
@@ -51,17 +51,17 @@ describe.each<['errors' | 'messages', Table]>([
   });
 });
 
-describe('every refusal', () => {
+describe('every error code', () => {
   it.each(Object.entries(ERRORS))('%s has a status that refuses', (_, { status }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
   });
-  it('stands in one area only', () => {
+  it('belongs to one area only', () => {
     const codes = Object.values(ERROR_AREAS).flatMap((area) => Object.keys(area));
     expect(new Set(codes).size).toBe(codes.length);
     expect(areaOfError('bom.locked')).toBe('bom');
   });
-  it('leaves 503 and 504 to the sessions, for the client signs a person out on them', () => {
+  it('uses 503 and 504 only for ended sessions, because clients sign out on them', () => {
     const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => [503, 504].includes(ERRORS[code].status));
     expect(codes).toEqual(['session.replaced', 'session.deactivated']);
   });
@@ -77,7 +77,7 @@ describe('every refusal', () => {
   );
 });
 
-describe('the messages that the specification names', () => {
+describe('messages given by the specification', () => {
   const plain = (sentence: string): string => sentence.replace(/[.。]$/, '');
   it.each(specificationMessages.map((entry) => [entry.text, entry] as const))('%s', (_, { key, text, printed }) => {
     const [namespace, code] = key.split(':') as ['errors' | 'messages' | 'validation', string];
@@ -86,8 +86,8 @@ describe('the messages that the specification names', () => {
   });
 });
 
-describe('parameters of a sentence', () => {
-  it('turn values of enumerations into words and leave the rest', () => {
+describe('parameters of a message', () => {
+  it('replace values of enumerations by labels and keep other values', () => {
     const word = (key: string) => (key === nodeStatus.labelKey('SD') ? '已发送' : key);
     expect(sentenceParams(ERRORS['sheet.locked'].params, { status: 'SD' }, word)).toEqual({ status: '已发送' });
     expect(sentenceParams(ERRORS['row.levelJump'].params, { from: 3, to: 5 }, word)).toEqual({ from: 3, to: 5 });

@@ -17,7 +17,7 @@ export const exchangeErrors = errorTable({
   'recipient.sentBefore': { status: 409 },
   'receive.reasonRequired': { status: 400 },
   'receive.viewFirst': { status: 409 },
-  /** `who` and `at`: by whom and when, where that is known; for the one who came second. */
+  /** For the user whose decision came second. `who` and `at`: user and time of the first decision, if known. */
   'receive.decided': { status: 409, params: { status: receiveStatus, who: optional('text'), at: optional('text') } },
   'receive.inProcess': { status: 409 },
   'receive.notInProcess': { status: 409 },

@@ -67,7 +67,7 @@ describe('field issues', () => {
   ])('%s', (_, schema, input, expected) => expect(issuesOf(schema, input)).toMatchObject([expected]));
 });
 
-describe('sentences of the validation catalogue', () => {
+describe('messages of the validation catalogue', () => {
   const { zh, en } = { zh: LOCALES.zh.validation, en: LOCALES.en.validation } as Record<
     'zh' | 'en',
     Record<string, string>
@@ -75,7 +75,7 @@ describe('sentences of the validation catalogue', () => {
   const names = (sentence: string | undefined) =>
     [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
 
-  it('are the same in both languages, with the same parameters', () => {
+  it('have the same codes and parameters in both languages', () => {
     expect(Object.keys(zh)).toEqual(Object.keys(en));
     for (const code of Object.keys(zh)) expect([code, names(zh[code])]).toEqual([code, names(en[code])]);
   });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One refused field: `path` in dots (`rows.3.name`), `code` of the validation or error catalogue, `params` for its
- * sentence.
+ * An invalid field: `path` with dots (`rows.3.name`), `code` of the validation or error catalogue, `params` for its
+ * message.
  */
 export interface FieldIssue {
   path: string;
@@ -22,8 +22,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * Which sentence of a code fits: `too_small` of a text speaks of characters, of a number of a value. i18next takes it
- * as `context`.
+ * Context form of the message for i18next: `too_small` has different messages for the length of a text and for a
+ * number.
  */
 function contextOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
@@ -80,13 +80,15 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown): FieldIssue[] {
 }
 
 /**
- * Zod's findings as issues of the wire. A refinement names its own code as its message (see `fieldRule`).
- * @param input what was parsed: a missing value is told apart from a wrong one by it; without it both read as a wrong type
+ * Converts zod issues into field issues of the API. A refinement gives its own code as its message (see
+ * `fieldRule`).
+ * @param input the parsed input, which distinguishes a missing value from one with a wrong type; without it both
+ * are reported as a wrong type
  */
 export const fieldIssues = (error: z.ZodError, input?: unknown): FieldIssue[] =>
   error.issues.flatMap((issue) => issuesOf(issue, input));
 
-/** Codes of the `validation` namespace that zod itself raises. */
+/** Codes of the `validation` namespace that zod raises itself. */
 export const ZOD_CODES = [
   'invalid_type',
   'too_big',

@@ -1,7 +1,7 @@
 import { hasSpecialCharacters, isDuns, isTaxId, nameFault, numberFault } from '@matlas/domain';
 import { LIMITS } from '../enums';
 
-/** A rule of one field: the code of its sentence (validation or error catalogue) and what it asks of the text. */
+/** A rule for one field: the code of its message (validation or error catalogue), and the condition. */
 interface FieldRule {
   readonly code: string;
   readonly holds: (text: string) => boolean;
@@ -16,12 +16,12 @@ const hasAll =
   (text: string): boolean =>
     patterns.every((pattern) => pattern.test(text));
 
-/** Lengths are the schema's matter, with sentences of their own. */
+/** Lengths are checked by the schemas, which have their own messages. */
 const UNLIMITED_NAME = { maxLength: Infinity, forbidSpaces: false };
 
 /**
- * The regular helpers and form rules of specification 000 section 5, and of product.md "Numbers"; what a name, a number
- * or an identifier is, the domain says.
+ * Validation rules of specification 000 section 5 and of product.md "Numbers". What is a valid name, number or
+ * identifier is defined in the domain library.
  */
 export const FIELD_RULES = {
   /** 8 to 16 characters with a digit, an upper-case and a lower-case letter. */
@@ -32,14 +32,14 @@ export const FIELD_RULES = {
   },
   /** Names of parts and materials: trimmed, not empty, no inner runs of spaces. */
   name: { code: 'nameSpaces', holds: (text) => nameFault(text, UNLIMITED_NAME) === undefined },
-  /** Part numbers and symbols; names too where the rule parameter asks for the specification's wording. */
+  /** Part numbers and symbols; also names when the rule parameter requires the stricter rule of the specification. */
   noSpaces: { code: 'noSpaces', holds: (text) => numberFault(text, Infinity) === undefined },
   /** Chinese characters, letters and digits only. */
   noSpecialCharacters: { code: 'noSpecialCharacters', holds: (text) => !hasSpecialCharacters(text) },
   nonNegativeInteger: { code: 'nonNegativeInteger', holds: matches(/^(0|[1-9]\d*)$/) },
   positiveInteger: { code: 'positiveInteger', holds: matches(/^[1-9]\d*$/) },
   nonNegativeNumber: { code: 'nonNegativeNumber', holds: matches(/^(0|[1-9]\d*)(\.\d+)?$/) },
-  /** At most 6 decimals, as masses and portions have them. */
+  /** At most 6 decimals, as for masses and portions. */
   sixDecimals: { code: 'sixDecimals', holds: matches(/^-?\d+(\.\d{1,6})?$/) },
   taxId: { code: 'enterprise.taxIdFormat', holds: isTaxId },
   duns: { code: 'enterprise.dunsFormat', holds: isDuns },
@@ -47,7 +47,7 @@ export const FIELD_RULES = {
 } as const satisfies Record<string, FieldRule>;
 export type FieldRuleName = keyof typeof FIELD_RULES;
 
-/** For a schema: `z.string().refine(...fieldRule('duns'))`; the issue then carries the rule's own code. */
+/** For use in a schema: `z.string().refine(...fieldRule('duns'))`. The issue has the code of the rule. */
 export function fieldRule(name: FieldRuleName): [(text: string) => boolean, { message: string }] {
   const rule: FieldRule = FIELD_RULES[name];
   return [rule.holds, { message: rule.code }];

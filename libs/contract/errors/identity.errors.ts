@@ -11,7 +11,7 @@ export const identityErrors = errorTable({
   'apiKey.invalid': { status: 401 },
   'apiKey.tooWide': { status: 403 },
   'signIn.failed': { status: 401 },
-  /** `until` is an instant, for clients that show the clock. */
+  /** `until` is a time stamp, for clients that show a countdown. */
   'signIn.locked': { status: 423, params: { minutes: 'number', until: 'text' } },
   'signIn.captchaRequired': { status: 400 },
   'signIn.captchaInvalid': { status: 400 },

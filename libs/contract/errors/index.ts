@@ -23,7 +23,7 @@ export * from './field-issues';
 export * from './field-rules';
 export * from './sentence-params';
 
-/** Every refusal by the area it belongs to. */
+/** All errors by area. */
 export const ERROR_AREAS = {
   common: commonErrors,
   identity: identityErrors,
@@ -65,10 +65,10 @@ const TABLE = {
   ...clientErrors,
 } as const;
 export type ErrorCode = keyof typeof TABLE;
-/** What a refusal needs beside its code, by code. */
+/** The parameters of an error by its code. */
 export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof TABLE)[Code]>;
 
-/** The one table of refusals: HTTP status, code on the wire where it differs, and parameters of the sentence. */
+/** The complete error table: HTTP status, the code in the API when it differs, and the parameters of the message. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorSpec>> = TABLE;
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(TABLE, code);
 export const areaOfError = (code: ErrorCode): ErrorArea =>

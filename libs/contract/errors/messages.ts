@@ -1,13 +1,13 @@
 import type { ParamShape } from './error-table';
 
-/** `success` confirms a finished command, `notice` tells, `question` is asked before something happens. */
+/** `success` confirms a completed action, `notice` informs, `question` asks before an action. */
 export interface MessageSpec {
   readonly kind: 'success' | 'notice' | 'question';
   readonly params?: ParamShape;
 }
 const messageTable = <const T extends Record<string, MessageSpec>>(table: T): T => table;
 
-/** Everything the platform says that is no refusal; sentences stand in `locales/{zh,en}/messages.json`. */
+/** All messages of the platform that are not errors. The texts are in `locales/{zh,en}/messages.json`. */
 export const MESSAGES = messageTable({
   success: { kind: 'success' },
   saved: { kind: 'success' },

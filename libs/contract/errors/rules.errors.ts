@@ -3,30 +3,30 @@ import { errorTable } from './error-table';
 /** Regulations, their lists, audit rules, tagging rules. */
 export const rulesErrors = errorTable({
   'law.inUse': { status: 409, params: { count: 'number' } },
-  /** The file is of no layout that we know. */
+  /** The layout of the file is not supported. */
   'lawList.unknownLayout': { status: 400 },
   'lawList.otherLayout': { status: 409, params: { law: 'text' } },
   'lawList.sameContent': { status: 409, params: { label: 'text' } },
   'lawList.labelTaken': { status: 409, params: { label: 'text' } },
   'lawList.otherLaw': { status: 400 },
-  /** Pasted numbers that the catalogue does not have. */
+  /** The catalogue does not have some of the pasted numbers. */
   'lawList.numbersUnknown': { status: 400, params: { numbers: 'text', count: 'number' } },
   'lawList.substancesTaken': { status: 409, params: { names: 'text', count: 'number' } },
-  /** Results of analyses name it. */
+  /** Results of analyses refer to the version. */
   'lawList.versionUsed': { status: 409, params: { label: 'text', count: 'number' } },
-  /** Written by the tagging of restricted basic substances alone. */
+  /** The list can be changed only by the tagging of restricted basic substances. */
   'lawList.byTagging': { status: 409 },
   'auditRule.codeTaken': { status: 409 },
   'applicationCode.unknown': { status: 404, params: { code: 'text' } },
-  /** An own code would be taken for the platform's, or there is one already. */
+  /** The code exists already, or is a code of the platform. */
   'applicationCode.taken': { status: 409, params: { code: 'text' } },
   'applicationCode.entryUnknown': { status: 400, params: { entry: 'text' } },
-  /** A state cannot begin before the one that it replaces. */
+  /** A state cannot start before the one that it replaces. */
   'ruleState.tooEarly': { status: 409, params: { since: 'text' } },
   'markRule.taken': { status: 409 },
   'markRule.technologyRequired': { status: 400 },
   'markRule.technologyExpired': { status: 409 },
-  /** The technology does not make this of a mass, or does not take this class. */
+  /** The technology does not produce this flag, or does not apply to this class. */
   'markRule.technologyFlag': { status: 400, params: { technology: 'text', flag: 'text' } },
   'markRule.technologyClass': { status: 400, params: { technology: 'text', classCode: 'text' } },
   'flagScope.codeTaken': { status: 409 },

@@ -1,7 +1,7 @@
 import { type AnyEnumeration, type EnumerationValue } from '../enums';
 import type { ParamKind, ParamShape } from './error-table';
 
-type Word = (labelKey: string) => string;
+type TranslateKey = (labelKey: string) => string;
 const LIST_SEPARATOR = ' / ';
 
 const isEnumeration = (kind: unknown): kind is AnyEnumeration =>
@@ -12,28 +12,28 @@ const kindOf = (shape: ParamShape, name: string): ParamKind | undefined => {
   return typeof entry === 'object' && 'optional' in entry ? entry.optional : entry;
 };
 
-function spoken(kind: ParamKind | undefined, value: unknown, word: Word): unknown {
+function translateValue(kind: ParamKind | undefined, value: unknown, word: TranslateKey): unknown {
   if (Array.isArray(value) && value.every(isValue))
-    return value.map((each) => spoken(kind, each, word)).join(LIST_SEPARATOR);
+    return value.map((each) => translateValue(kind, each, word)).join(LIST_SEPARATOR);
   return isEnumeration(kind) && isValue(value) && kind.members.some((member) => member.value === value)
     ? word(kind.labelKey(value))
     : value;
 }
 
 /**
- * The parameters as a sentence wants them: values of enumerations become their words, lists become one text.
- * `word` translates a key of the `enums` namespace, such as `nodeStatus.editing`.
+ * Prepares parameters for a message: values of enumerations become labels, lists become one text. `word` translates
+ * a key of the `enums` namespace, such as `nodeStatus.editing`.
  */
 export function sentenceParams(
   shape: ParamShape | undefined,
   params: Readonly<Record<string, unknown>>,
-  word: Word,
+  word: TranslateKey,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, spoken(shape && kindOf(shape, name), value, word)]),
+    Object.entries(params).map(([name, value]) => [name, translateValue(shape && kindOf(shape, name), value, word)]),
   );
 }
 
-/** Whether the sentence of a refusal holds parameters: optional ones and data travel beside it only. */
+/** Whether the message of an error uses parameters. Optional parameters and data are not used in it. */
 export const needsParams = (shape: ParamShape | undefined): boolean =>
   Object.values(shape ?? {}).some((kind) => kind !== 'data' && !(typeof kind === 'object' && 'optional' in kind));

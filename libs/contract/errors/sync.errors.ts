@@ -1,6 +1,6 @@
 import { errorTable } from './error-table';
 
-/** The own system at another place, IMDS, webservice. */
+/** Synchronisation with another installation, IMDS and the web service. */
 export const syncErrors = errorTable({
   'sync.stateNotSyncable': { status: 409 },
   'sync.userNameRequired': { status: 400 },

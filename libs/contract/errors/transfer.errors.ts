@@ -1,11 +1,11 @@
 import { errorTable } from './error-table';
 
 /**
- * Data sheets in and out of files: faults of files (beside those of rows, workbook.errors.ts) and refusals of imports,
+ * Import and export of data sheets: errors in files (those in rows are in workbook.errors.ts), and of imports,
  * bundles, conversions and downloads.
  */
 export const transferErrors = errorTable({
-  /** Data sheets as a table, one line a node (libs/formats/mds-table). */
+  /** Data sheets as a table, one row per node (libs/formats/mds-table). */
   'row.rootType': { status: 400 },
   'row.otherSheet': { status: 400, params: { value: 'text', sheet: 'text' } },
   'row.noChildren': { status: 400 },
@@ -16,7 +16,7 @@ export const transferErrors = errorTable({
   /** JAMA/JAPIA sheet CSV (libs/formats/japia). */
   'japia.ignored': { status: 400, params: { column: 'text', count: 'number' } },
   'japia.substancePlace': { status: 400 },
-  /** Conversion between the own system and the IMDS form: why a sheet, or a run, does not go. */
+  /** Conversion between the own format and that of IMDS: why a sheet or a run cannot be converted. */
   'conversion.class': { status: 422, params: { class: 'text', node: 'text' } },
   'conversion.classUnknown': { status: 422, params: { class: 'text', node: 'text' } },
   'conversion.foreignName': { status: 422, params: { name: 'text', node: 'text' } },
@@ -36,7 +36,7 @@ export const transferErrors = errorTable({
   'conversion.unmatched': { status: 409, params: { count: 'number' } },
   'conversion.codeClosed': { status: 422, params: { code: 'text' } },
   'conversion.noSupplyNumber': { status: 422, params: { count: 'number', sheets: 'text' } },
-  /** Layouts of files whose form is not public, and what is read by them. */
+  /** Layouts of non-public file formats, and reading files with them. */
   'layout.unmapped': { status: 400, params: { name: 'text', count: 'number' } },
   'layout.unit': { status: 400, params: { unit: 'text', allowed: 'text' } },
   'layout.level': { status: 400, params: { value: 'text' } },
@@ -50,7 +50,7 @@ export const transferErrors = errorTable({
   'layout.other': { status: 422, params: { name: 'text' } },
   'layout.needed': { status: 422 },
   'layout.changed': { status: 409 },
-  /** XML that people bring (libs/formats/xml): what keeps it from being read, with line and element beside it. */
+  /** Uploaded XML (libs/formats/xml): why it cannot be read, with line and element. */
   'xml.notWellFormed': { status: 400, params: { reason: 'text' } },
   'xml.doctype': { status: 400 },
   'xml.tooDeep': { status: 400, params: { max: 'number' } },
@@ -58,8 +58,8 @@ export const transferErrors = errorTable({
   'xml.encoding': { status: 400, params: { encoding: 'text' } },
   'xml.otherFormat': { status: 415, params: { format: 'text' } },
   /**
-   * Declarations in public exchange formats (IEC 62474, IPC-1752, Granta BoM): what they leave open, and what is done
-   * about it.
+   * Declarations in public exchange formats (IEC 62474, IPC-1752, Granta BoM): missing information, and how it was
+   * handled.
    */
   'declaration.nothing': { status: 422 },
   'declaration.notNumber': { status: 400, params: { value: 'text' } },
@@ -78,7 +78,7 @@ export const transferErrors = errorTable({
   'declaration.shortened': { status: 400, params: { max: 'number' } },
   'declaration.ignored': { status: 400, params: { what: 'text', count: 'number' } },
   'declaration.tooManyFiles': { status: 413, params: { max: 'number' } },
-  /** Import of data sheets: what a file names and the platform has not, or has more than once. */
+  /** Import of data sheets: references in the file that are missing or ambiguous in the platform. */
   'transfer.substanceUnknown': { status: 400, params: { name: 'text' } },
   'transfer.substanceAmbiguous': { status: 400, params: { name: 'text', found: 'text' } },
   'transfer.substanceMasked': { status: 400 },
@@ -97,7 +97,7 @@ export const transferErrors = errorTable({
   'transfer.recipientLeft': { status: 400, params: { name: 'text' } },
   'transfer.requestLeft': { status: 400, params: { number: 'text' } },
   'transfer.attachmentLeft': { status: 400, params: { name: 'text' } },
-  /** Import of data sheets: what keeps a file from being read or taken. */
+  /** Import of data sheets: why a file cannot be read or imported. */
   'transfer.noSheets': { status: 422 },
   'transfer.formatUnknown': { status: 415, params: { types: 'text' } },
   'transfer.tooManyFaults': { status: 422, params: { max: 'number' } },
@@ -107,7 +107,7 @@ export const transferErrors = errorTable({
   'transfer.busy': { status: 409 },
   'transfer.done': { status: 409 },
   'transfer.changedSince': { status: 409 },
-  /** MDS-XML 1.0 (libs/formats/mds-xml): what a file says wrongly, with line, element, sheet and node beside it. */
+  /** MDS-XML 1.0 (libs/formats/mds-xml): errors in a file, with line, element, sheet and node. */
   'mdsXml.version': { status: 415, params: { version: 'text' } },
   'mdsXml.newerVersion': { status: 400, params: { version: 'text' } },
   'mdsXml.unknownElement': { status: 400, params: { element: 'text' } },
@@ -122,7 +122,7 @@ export const transferErrors = errorTable({
   'mdsXml.noSheet': { status: 400 },
   'mdsXml.tooLarge': { status: 413, params: { max: 'number' } },
   'mdsXml.tooManySheets': { status: 413, params: { max: 'number' } },
-  /** Signed bundles (libs/formats/bundle): why one is not taken, with the file of the archive beside it. */
+  /** Signed bundles (libs/formats/bundle): why one cannot be imported, with the file in the archive. */
   'bundle.notBundle': { status: 415 },
   'bundle.version': { status: 415, params: { version: 'text' } },
   'bundle.manifest': { status: 400, params: { reason: 'text' } },

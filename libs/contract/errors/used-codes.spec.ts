@@ -7,7 +7,7 @@ const root = join(__dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
 );
-/** `{ message: 'x' }` of a refinement is the code of its issue. */
+/** The `message` of a refinement is the code of its issue: `{ message: 'x' }`. */
 const used = sources.flatMap((name) =>
   [...readFileSync(join(root, name), 'utf8').matchAll(/message: '([A-Za-z.]+)'/g)].map(
     (match) => [match[1] ?? '', name] as const,

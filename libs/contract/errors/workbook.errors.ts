@@ -1,19 +1,17 @@
 import { fileFault } from '../enums';
 import { errorTable, optional } from './error-table';
 
-/** Workbooks and single rows of imports; every row code names sheet, row, column and value beside it. */
+/** Workbooks and single rows of imports. Every row error also gives sheet, row, column and value. */
 export const workbookErrors = errorTable({
   'workbook.unreadable': { status: 400 },
-  /** `place`: part of the file, line and column, as far as they are known. */
+  /** `place`: part of the file, line and column, if known. */
   'workbook.refused': { status: 400, params: { reason: fileFault, place: 'text' } },
   'workbook.encrypted': { status: 400 },
   'workbook.empty': { status: 400 },
   'workbook.sheetMissing': { status: 400, params: { sheet: 'text' } },
   'workbook.columnMissing': { status: 400, params: { column: 'text' } },
   'workbook.columnTwice': { status: 400, params: { column: 'text' } },
-  /**
-   * Unpacked it is out of all proportion to its size, or larger than anything we read: an attack or a damaged archive.
-   */
+  /** The unpacked size is far too large for the file, or above the general limit: an attack or a damaged archive. */
   'workbook.tooLarge': { status: 413, params: { megabytes: 'number' } },
   'workbook.tooManyRows': { status: 413, params: { max: 'number' } },
   'workbook.oldFormat': { status: 415 },
@@ -21,7 +19,7 @@ export const workbookErrors = errorTable({
   'row.ambiguousNumber': { status: 400, params: { value: 'text' } },
   'row.limitAmbiguous': { status: 400, params: { value: 'text' } },
   'row.limitWithoutGeneral': { status: 400, params: { value: 'text' } },
-  /** A use is claimed on a substance of a homogeneous material; in an article nobody could. */
+  /** A use can be claimed only for a substance of a homogeneous material, not for an article. */
   'row.usesOfArticle': { status: 400, params: { value: 'text' } },
   'row.notNumber': { status: 400, params: { value: 'text' } },
   'row.notInteger': { status: 400, params: { value: 'text' } },

@@ -79,7 +79,8 @@ const ruleFields = {
   active: flag.default(false),
   action: autopilotAction,
   conditions: z.array(autopilotCondition).min(1).max(MAX_CONDITIONS),
-  /** Maximum number of automatic decisions by this rule in a day. */ maxPerDay: optionalCount,
+  /** Maximum number of automatic decisions by this rule in a day. */
+  maxPerDay: optionalCount,
 };
 const reason = z.preprocess(absent, rejectReason.schema.optional());
 /** A rule that rejects needs a reason, which the sender sees; the reason `other` also needs a text. */
@@ -107,7 +108,8 @@ export const autopilotRuleRow = z.object({
   maxPerDay: whole.nullable(),
   reason: rejectReason.schema.nullable(),
   text: z.string().nullable(),
-  /** The senders, regulations and substances that the conditions refer to. */ senders: z.array(named),
+  /** The senders, regulations and substances that the conditions refer to. */
+  senders: z.array(named),
   laws: z.array(named),
   substances: z.array(named),
   decidedToday: whole,
@@ -142,7 +144,8 @@ export const autopilotView = z.object({
   stopPercent: whole.nullable(),
   version: whole,
   today: z.object({ accepted: whole, rejected: whole, held: whole }),
-  /** Number of received sheets that are undecided and that the autopilot has not processed yet. */ waiting: whole,
+  /** Number of received sheets that are undecided and that the autopilot has not processed yet. */
+  waiting: whole,
   activeRules: whole,
 });
 export type AutopilotView = z.output<typeof autopilotView>;

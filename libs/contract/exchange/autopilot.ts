@@ -14,7 +14,8 @@ const whole = z.number().int();
 const conditionOutcome = z.object({
   is: z.enum(AUTOPILOT_CONDITIONS),
   not: z.boolean(),
-  /** Null: not known. */ holds: z.boolean().nullable(),
+  /** Null: not known. */
+  holds: z.boolean().nullable(),
   found: z.string().nullable(),
 });
 export const autopilotRuleOutcome = z.object({
@@ -75,7 +76,8 @@ const agreement = z.enum(['same', 'different', 'left']);
 export const autopilotRun = z.object({
   id,
   jobId: id.nullable(),
-  /** Number of past days; null for all. */ days: whole.nullable(),
+  /** Number of past days; null for all. */
+  days: whole.nullable(),
   rules: z.array(z.object({ id: whole, name: z.string(), action: autopilotAction })),
   startedBy: z.string(),
   createTime: instant,

@@ -5,12 +5,15 @@ import { preflightForm, preflightResult, rulePackRoutes } from './rule-pack';
 import { arrayOf, byId, byIds, fileBody, id, instant, isoDate, job, route } from '../wire/kit';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
-/** From which list the sheets of a run come. */
+/** List from which the sheets of a run come. */
 export const checkSide = z.enum(['own', 'received']);
 export type CheckSide = z.output<typeof checkSide>;
-/** Words to look for in one run, and sheets that one run may name one by one. */
-export const MAX_LOOKED_FOR = 200;
-export const MAX_NAMED_SHEETS = 100_000;
+/**
+ * Maximum number of substances to search for in one run; below it, the maximum number of sheets that a run may
+ * list.
+ */
+export const MAX_SEARCHED_SUBSTANCES = 200;
+export const MAX_LISTED_SHEETS = 100_000;
 const counts = z.object({
   error: z.number().int(),
   warning: z.number().int(),
@@ -23,7 +26,8 @@ const kind = checkKind.schema;
 /** A sheet that can be checked: own, or received. */
 export const checkTargetRow = z.object({
   id,
-  /** Of a received one. */ kid: id.nullable(),
+  /** Set for a received sheet. */
+  kid: id.nullable(),
   cid: z.number().int(),
   cver: versionText,
   kind: nodeType.schema,
@@ -42,21 +46,22 @@ export const checkTargetRow = z.object({
 export type CheckTargetRow = z.output<typeof checkTargetRow>;
 
 const options = z.object({
-  /** A version of the own pack, drafts among them; the one in force without it. */ packId: id.optional(),
-  /** The candidate list as of this day; today without it. */ asOf: isoDate.optional(),
-  /** Numbers (CAS, EC) or names. */ substances: z
-    .array(z.string().trim().min(1).max(200))
-    .max(MAX_LOOKED_FOR)
-    .optional(),
+  /** A version of the own rule pack, which may be a draft. Default: the version in force. */
+  packId: id.optional(),
+  /** Date of the candidate list. Default: today. */
+  asOf: isoDate.optional(),
+  /** Numbers (CAS, EC) or names. */
+  substances: z.array(z.string().trim().min(1).max(200)).max(MAX_SEARCHED_SUBSTANCES).optional(),
 });
 export const checkRunStart = pageInput({
   side: checkSide,
   kinds: arrayOf(kind).refine((kinds) => kinds.length > 0, { message: 'empty' }),
-  /** Without: all of the list that the filters leave. */ sheetIds: z.array(id).min(1).max(MAX_NAMED_SHEETS).optional(),
+  /** Default: all sheets of the list that match the filters. */
+  sheetIds: z.array(id).min(1).max(MAX_LISTED_SHEETS).optional(),
   options: options.default({}),
 });
 
-/** A run of the verification tools. Sheets are counted by their worst level, of each kind. */
+/** A run of the verification tools. For each kind of check, sheets are counted by their worst level. */
 export const checkRunRow = z.object({
   id,
   side: checkSide,
@@ -77,7 +82,7 @@ export const checkRunRow = z.object({
   can: z.object({ delete: z.boolean() }),
 });
 export type CheckRunRow = z.output<typeof checkRunRow>;
-/** A sheet of a run with its worst level of each kind that was asked. */
+/** A sheet of a run with its worst level for each requested kind of check. */
 export const checkedSheetRow = z.object({
   n: z.number().int(),
   sheetId: id,
@@ -97,7 +102,8 @@ export const checkedSheetRow = z.object({
 });
 export type CheckedSheetRow = z.output<typeof checkedSheetRow>;
 /**
- * One finding. Its numbers are percent and grams as decimal text; what is confidential has neither name nor numbers.
+ * One finding. Numbers are percent or grams as decimal text. Findings about confidential substances have neither
+ * name nor numbers.
  */
 export const checkFindingRow = z.object({
   n: z.number().int(),
@@ -133,16 +139,16 @@ export const verificationJob = job({
   input: z.object({ runId: z.number().int() }),
 });
 export const checkCleanUpJob = job({ name: 'checkCleanUp', retries: 2, input: z.object({}) });
-/** Results of verification runs are kept so long. */
+/** Days after which results of verification runs are deleted. */
 export const CHECK_RUN_DAYS = 90;
 const check = '/exchange/check';
 const runs = 'mds:sheet:check' as const;
-/** Recipient rule packs, pre-flight and the verification tools; calls of our own. */
+/** Rule packs of recipients, pre-flight and the verification tools. These paths are not from the specification. */
 export const exchangeCheckApi = {
   pack: rulePackRoutes,
   /**
-   * What recipients would find. One by their enterprise or by `kid`, or all recipients of the sheet; `form` is what is
-   * not saved yet.
+   * The findings that recipients would get: for one recipient (its enterprise or `kid`), or for all recipients of
+   * the sheet. `form`: values of the recipient form that are not saved yet.
    */
   preflight: route({
     method: 'POST',
@@ -160,7 +166,7 @@ export const exchangeCheckApi = {
     input: pageInput({ side: checkSide }),
     output: pageOf(checkTargetRow),
   }),
-  run: route({
+  startRun: route({
     method: 'POST',
     path: `${check}/run`,
     needs: runs,
@@ -168,7 +174,7 @@ export const exchangeCheckApi = {
     input: checkRunStart,
     output: z.object({ runId: id, jobId: id }),
   }),
-  runs: route({
+  listRuns: route({
     method: 'POST',
     path: `${check}/runs`,
     needs: runs,
@@ -176,7 +182,7 @@ export const exchangeCheckApi = {
     input: pageQuery,
     output: pageOf(checkRunRow),
   }),
-  one: route({ method: 'GET', path: `${check}/one/{id}`, needs: runs, input: byId, output: checkRunRow }),
+  getRun: route({ method: 'GET', path: `${check}/one/{id}`, needs: runs, input: byId, output: checkRunRow }),
   delete: route({ method: 'DELETE', path: `${check}/delete`, needs: runs, input: byIds, answer: 'ok' }),
   sheets: route({
     method: 'POST',
@@ -194,7 +200,7 @@ export const exchangeCheckApi = {
     input: pageInput({ runId: id, kind: kind.optional() }),
     output: pageOf(checkFindingRow),
   }),
-  /** Sheets, and the findings of every kind, as a workbook. */
+  /** Sheets and their findings of every kind, as a workbook. */
   export: route({
     method: 'POST',
     path: `${check}/export`,

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../wire/page';
 
 /** Maximum number of rows in one call. */
 export const MAX_DISCLOSED = 200;
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const whole = z.number().int();
 const sheet = {
   sheetId: id,
@@ -14,8 +14,8 @@ const sheet = {
   cver: versionText,
   kind: nodeType.schema,
   name: z.string(),
-  foreignName: told,
-  number: told,
+  foreignName: nullableText,
+  number: nullableText,
 };
 
 /** A confidential substance of an own released sheet that a list update made declarable (rule HID-3). */
@@ -23,16 +23,18 @@ export const disclosureRow = z.object({
   id,
   ...sheet,
   substanceId: id,
-  substanceNameZh: told,
+  substanceNameZh: nullableText,
   substanceNameEn: z.string(),
-  cas: told,
+  cas: nullableText,
   gadsl: gadslClass.schema.nullable(),
-  list: told,
-  /** The day from which the list contains the substance. */ declarableSince: isoDate.nullable(),
+  list: nullableText,
+  /** The day from which the list contains the substance. */
+  declarableSince: isoDate.nullable(),
   foundAt: instant,
-  /** Number of enterprises that received a version of the sheet. */ recipients: whole,
+  /** Number of enterprises that received a version of the sheet. */
+  recipients: whole,
   disclosedAt: instant.nullable(),
-  disclosedBy: told,
+  disclosedBy: nullableText,
   automatic: z.boolean(),
   newSheetId: id.nullable(),
   newCver: versionText.nullable(),
@@ -42,10 +44,10 @@ export const disclosureRow = z.object({
 export type DisclosureRow = z.output<typeof disclosureRow>;
 export const disclosureSubstance = z.object({
   substanceId: id,
-  nameZh: told,
+  nameZh: nullableText,
   nameEn: z.string(),
-  cas: told,
-  list: told,
+  cas: nullableText,
+  list: nullableText,
   declarableSince: isoDate.nullable(),
   open: whole,
   disclosed: whole,
@@ -67,7 +69,8 @@ export const disclosureSheet = z.object({
   ...sheet,
   newCver: versionText.nullable(),
   isHolder: z.boolean(),
-  /** Why no new version can be created now, in the language of the caller. */ reason: told,
+  /** Why no new version can be created now, in the language of the caller. */
+  reason: nullableText,
   recipients: z.array(recipient),
 });
 export type DisclosureSheet = z.output<typeof disclosureSheet>;
@@ -78,16 +81,17 @@ export type DisclosedSheet = z.output<typeof disclosedSheet>;
  * A received sheet with a confidential substance that its owner has to disclose. The substance itself is not named to
  * the recipient.
  */
-export const disclosureHeld = z.object({
+export const overdueDisclosure = z.object({
   kid: id,
   ...sheet,
   senderName: z.string(),
   senderNameEn: z.string(),
   ownerName: z.string(),
   ownerNameEn: z.string(),
-  /** The day on which the platform found it. */ since: isoDate,
+  /** The day on which the platform found it. */
+  since: isoDate,
 });
-export type DisclosureHeld = z.output<typeof disclosureHeld>;
+export type OverdueDisclosure = z.output<typeof overdueDisclosure>;
 /** For one received sheet: `since` is null when its owner has nothing to disclose. */
 export const disclosureWaiting = z.object({ kid: id, since: isoDate.nullable() });
 export type DisclosureWaiting = z.output<typeof disclosureWaiting>;
@@ -98,7 +102,7 @@ export type DisclosureWaiting = z.output<typeof disclosureWaiting>;
 export const disclosureSetting = z.object({
   autoFrom: isoDate.nullable(),
   push: z.boolean(),
-  setBy: told,
+  setBy: nullableText,
   setAt: instant.nullable(),
   version: whole,
 });
@@ -114,7 +118,8 @@ const base = '/data/disclosure';
 const [query, edit] = ['data:disclosure:query', 'data:disclosure:edit'] as const;
 const chosen = z.object({
   ids: z.array(id).min(1).max(MAX_DISCLOSED),
-  /** Include the own sheets that contain the chosen ones. */ parents: flag.default(true),
+  /** Include the own sheets that contain the chosen ones. */
+  parents: flag.default(true),
 });
 export const exchangeDisclosureApi = {
   page: route({
@@ -138,10 +143,10 @@ export const exchangeDisclosureApi = {
     needs: query,
     answer: 'page',
     input: pageQuery,
-    output: pageOf(disclosureHeld),
+    output: pageOf(overdueDisclosure),
   }),
   /** Open to every reader of the sheet; the permissions of disclosure are not needed. */
-  waiting: route({
+  getWaiting: route({
     method: 'GET',
     path: '/exchange/received/disclosure/{kid}',
     needs: 'exchange:received:query',

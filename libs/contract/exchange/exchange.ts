@@ -3,8 +3,8 @@ import { receivingRoutes } from './receiving';
 import { recipientRoutes, sendingRoutes } from './sending';
 
 /**
- * Area exchange: recipients, sending and receiving. `id` and `ids` below `/exchange/sent/sheet` name sheets, all others
- * shares (`kid`).
+ * Area exchange: recipients, sending and receiving. `id` and `ids` are ids of sheets below `/exchange/sent/sheet`,
+ * and of shares (`kid`) elsewhere.
  */
 export const exchangeApi = {
   recipients: recipientRoutes,

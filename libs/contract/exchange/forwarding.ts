@@ -3,27 +3,27 @@ import { forwardForm, MAX_BATCH_FORWARD, recipientRow } from './share';
 import { jobStarted } from '../wire/jobs';
 import { id, job, route } from '../wire/kit';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const received = '/exchange/received';
 
-/** Up to 500 accepted sheets to one recipient. */
+/** Forwards up to 500 accepted sheets to one recipient. */
 export const batchForwardJob = job({
   name: 'batchForward',
   retries: 3,
   input: z.object({ ids: z.array(z.number().int()), form: forwardForm }),
 });
 /**
- * Each sheet with its new share, or why it was not forwarded (an error code with its parameters and the sentence in
- * both languages).
+ * A sheet with its new share, or why it was not forwarded (error code with parameters, and the message in both
+ * languages).
  */
 export const batchForwardLine = z.object({
   kid: id,
-  name: told,
-  symbol: told,
+  name: nullableText,
+  symbol: nullableText,
   forwardedKid: id.nullable(),
-  code: told,
-  reasonZh: told,
-  reasonEn: told,
+  code: nullableText,
+  reasonZh: nullableText,
+  reasonEn: nullableText,
 });
 export const batchForwardResult = z.object({
   forwarded: z.number().int(),
@@ -41,7 +41,7 @@ export const forwardingRoutes = {
     input: forwardForm.extend({ id }),
     output: recipientRow,
   }),
-  /** A job (`batchForward`); its result is `batchForwardResult`. */
+  /** Starts the job `batchForward`; its result is `batchForwardResult`. */
   batch: route({
     method: 'POST',
     path: `${received}/batchForward`,

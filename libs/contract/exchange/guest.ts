@@ -5,19 +5,19 @@ import { resolvedRuleSet } from '../mds/rule-set';
 import { substanceFacts } from '../mds/sheet-facts';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const MAX_MATERIALS = 50;
 const MAX_SUBSTANCES = 100;
 const figure = optionalText(30);
 
 /**
- * Where the answer of a link stands: nothing was written yet, it is being written, it waits for the requester, was
- * taken or closed; or the link is dead.
+ * State of the answer of a link: not started, in progress, submitted to the requester, accepted or closed; or the
+ * link has expired or was revoked.
  */
 export const guestState = z.enum(['waiting', 'open', 'submitted', 'accepted', 'closed', 'expired', 'revoked']);
 export type GuestState = z.output<typeof guestState>;
 
-/** Figures are kept as they are typed: a draft may be half an answer. */
+/** Numbers are stored as they were typed, because a draft may be incomplete. */
 const portion = z.object({ kind: z.enum(['fixed', 'range', 'rest']), value: figure, min: figure, max: figure });
 const material = z.object({
   name: z.string().max(100),
@@ -30,7 +30,10 @@ const material = z.object({
   containsRecyclate: z.boolean().optional(),
   substances: z.array(z.object({ substanceId: id, portion, applicationCode: optionalText(20) })).max(MAX_SUBSTANCES),
 });
-/** What a supplier without an account tells of its part; the domain makes a data sheet of it (`guestTree`). */
+/**
+ * Data of a part from a supplier without an account. The domain library converts it into a data sheet
+ * (`guestTree`).
+ */
 export const guestAnswer = z.object({
   name: z.string().max(100),
   foreignName: optionalText(100),
@@ -42,16 +45,13 @@ export const guestAnswer = z.object({
   materials: z.array(material).max(MAX_MATERIALS),
 });
 export type GuestAnswerWire = z.output<typeof guestAnswer>;
-/** A substance of the answer, with what the check rules ask about it. */
-export const guestFacts = substanceFacts.extend({ id, nameEn: z.string(), cas: told });
+/** A substance of the answer, with the facts that check rules need. */
+export const guestFacts = substanceFacts.extend({ id, nameEn: z.string(), cas: nullableText });
 export type GuestFactsWire = z.output<typeof guestFacts>;
 
 const link = { code: z.string().max(200) };
 const guestClass = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() });
-/**
- * What the holder of a link is shown: the one request, and nothing else of anybody. A dead link says only that it is
- * dead.
- */
+/** Data shown to the holder of a link: only this request. For an invalid link only the state is returned. */
 export const guestOpening = z.object({
   state: guestState,
   expiresAt: instant.nullable(),
@@ -61,37 +61,39 @@ export const guestOpening = z.object({
       requesterEn: z.string(),
       supplierName: z.string(),
       projectName: z.string(),
-      batch: told,
+      batch: nullableText,
       supplyNumber: z.string(),
       supplyName: z.string(),
       dataType: requestDataType.schema,
       deadline: isoDate,
       daysLeft: z.number().int(),
-      remark: told,
-      returnReason: told,
-      returnText: told,
+      remark: nullableText,
+      returnReason: nullableText,
+      returnText: nullableText,
     })
     .nullable(),
   answer: guestAnswer.nullable(),
   facts: z.array(guestFacts),
   classes: z.array(guestClass),
   ruleSet: resolvedRuleSet.nullable(),
-  /** Goes up with each save. */ version: z.number().int(),
+  /** Increases with each save. */
+  version: z.number().int(),
   savedAt: instant.nullable(),
   language: z.enum(['zh', 'en']),
 });
 export type GuestOpening = z.output<typeof guestOpening>;
 const saved = z.object({ version: z.number().int(), savedAt: instant.nullable(), state: guestState });
-const writing = z.object({
+const answerSave = z.object({
   ...link,
   answer: guestAnswer,
-  /** Of the last save; another window may have saved since. */ version: z.coerce.number().int().min(0),
+  /** Version of the last save; a save with an older version is refused. */
+  version: z.coerce.number().int().min(0),
 });
 
 const base = '/exchange/guest';
 /**
- * The answer of a supplier without an account. The code of the mailed link is the only key, and travels in the body: an
- * address is logged.
+ * Answers of suppliers without an account. The code of the mailed link is the only credential. It is sent in the
+ * body, because URLs are logged.
  */
 export const exchangeGuestApi = {
   open: route({
@@ -111,14 +113,21 @@ export const exchangeGuestApi = {
     input: z.object({ ...link, q: z.string().trim().min(2).max(100) }),
     output: z.array(guestFacts),
   }),
-  save: route({ method: 'POST', path: `${base}/save`, needs: 'public', limit: 'guest', input: writing, output: saved }),
+  save: route({
+    method: 'POST',
+    path: `${base}/save`,
+    needs: 'public',
+    limit: 'guest',
+    input: answerSave,
+    output: saved,
+  }),
   submit: route({
     method: 'POST',
     path: `${base}/submit`,
     needs: 'public',
     limit: 'guest',
     says: 'sent',
-    input: writing,
+    input: answerSave,
     output: saved,
   }),
   refuse: route({

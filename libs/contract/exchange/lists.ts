@@ -17,74 +17,77 @@ import { versionText } from '../mds/tree';
 import { optionalPercent } from '../mds/node-attributes';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
-const told = z.string().nullable();
-const when = instant.nullable();
-/** What both sides of a sending see of it in a list; names as the specification has them. */
+const nullableText = z.string().nullable();
+const nullableInstant = instant.nullable();
+/** Fields of a share that sender and recipient see in lists. Names are those of the specification. */
 const shareFields = {
   id,
   sheetId: id,
-  /** Place in the whole list; unknown where a page was asked for by cursor. */ serialnumber: z
-    .number()
-    .int()
-    .nullable(),
+  /** Position in the whole list; null when the page was requested by cursor. */
+  serialnumber: z.number().int().nullable(),
   mdsType: nodeType.schema,
-  mdsName: told,
-  foreignName: told,
+  mdsName: nullableText,
+  foreignName: nullableText,
   cid: z.number().int(),
   cver: versionText,
-  /** Designated number. */ symbol: told,
-  supplierCode: told,
+  /** Designated number. */
+  symbol: nullableText,
+  supplierCode: nullableText,
   status: receiveStatus.schema,
   commitment: z.boolean(),
   via: shareVia,
   forwordAllowed: z.boolean(),
-  remark: told,
-  cfrName: told,
-  drawingId: told,
-  reportCode: told,
-  purchaseOrderNo: told,
-  billOfLading: told,
-  viewedAt: when,
-  downloadedAt: when,
-  /** A machine of the recipient works on it since. */ processingAt: when,
-  decidedAt: when,
+  remark: nullableText,
+  cfrName: nullableText,
+  drawingId: nullableText,
+  reportCode: nullableText,
+  purchaseOrderNo: nullableText,
+  billOfLading: nullableText,
+  viewedAt: nullableInstant,
+  downloadedAt: nullableInstant,
+  /** Time from which a system of the recipient processes the sheet. */
+  processingAt: nullableInstant,
+  decidedAt: nullableInstant,
   denialReason: rejectReason.schema.nullable(),
-  denialText: told,
-  cancelText: told,
+  denialText: nullableText,
+  cancelText: nullableText,
   version: z.number().int(),
 };
 
 /**
- * One row of the received list. `acceptDate`: when it came (date kind 5); `approveDate`: when it was accepted (date
+ * A row of the received list. `acceptDate`: time of receipt (date kind 5); `approveDate`: time of acceptance (date
  * kind 4).
  */
 export const receivedListRow = z.object({
   ...shareFields,
-  acceptDate: when,
-  approveDate: when,
+  acceptDate: nullableInstant,
+  approveDate: nullableInstant,
   sendOrg: z.string(),
   sendOrgEn: z.string(),
-  /** Code of the sending enterprise. */ sendOrgID: z.string(),
-  /** The department that got it; null is the whole enterprise. */ recOrg: told,
-  recOrgEn: told,
-  /** The sheet itself can be read. */ opens: z.boolean(),
-  /** What the last verification of the caller's enterprise found in the sheet. */
+  /** Code of the sending enterprise. */
+  sendOrgID: z.string(),
+  /** Receiving department; null for the whole enterprise. */
+  recOrg: nullableText,
+  recOrgEn: nullableText,
+  /** True when the caller may open the sheet. */
+  opens: z.boolean(),
+  /** Result of the last verification of the sheet by the caller's enterprise. */
   lastCheck: z.object({ runId: id, errors: z.number().int(), warnings: z.number().int(), at: instant }).nullable(),
   can: z.object({ delete: z.boolean(), download: z.boolean(), forward: z.boolean() }),
 });
 export type ReceivedListRow = z.output<typeof receivedListRow>;
 
-/** One row of the sent list: a sheet version at one recipient. */
+/** A row of the sent list: a sheet version sent to one recipient. */
 export const sentListRow = z.object({
   ...shareFields,
-  sendDate: when,
-  approveDate: when,
-  sentBy: told,
+  sendDate: nullableInstant,
+  approveDate: nullableInstant,
+  sentBy: nullableText,
   recEnt: z.string(),
   recEntEn: z.string(),
   recEntID: z.string(),
-  recOrg: told,
-  recOrgEn: told,
+  recOrg: nullableText,
+  recOrgEn: nullableText,
   sheetStatus: nodeStatus.schema,
   can: z.object({ recall: z.boolean(), cancel: z.boolean() }),
 });
@@ -92,19 +95,21 @@ export type SentListRow = z.output<typeof sentListRow>;
 
 const optionalDay = z.preprocess((v) => (v === '' || v === null ? undefined : v), isoDate.optional());
 /**
- * Beside search, type (`kind`), status and the other columns of a list: whose sheets, and what columns do not hold. Own
- * MDS or own modules must be ticked. A rate search names at least one number.
+ * Filters beside text search, type (`kind`), status and the other columns: owner of the sheets, and fields that are
+ * not columns. `ownerMds` or `ownerUnit` must be true. A filter by rates must contain at least one number.
  */
-const sheetQuestion = {
+const sheetFilter = {
   ownerMds: flag.default(true),
   ownerUnit: flag.default(true),
-  /** Received and accepted. */ mdsApproved: flag.default(false),
+  /** Received and accepted sheets. */
+  mdsApproved: flag.default(false),
   mdsPublished: flag.default(false),
   latestVer: flag.default(false),
   cid: id.optional(),
   folderId: id.optional(),
   supplier: optionalText(200),
-  /** With everything below it. */ classCode: optionalText(20),
+  /** Material class with all classes below it. */
+  classCode: optionalText(20),
   dateType: dateType.lenient.default(2),
   dateFrom: optionalDay,
   dateTo: optionalDay,
@@ -112,13 +117,14 @@ const sheetQuestion = {
     .array(z.object({ rate: searchRate.schema, from: optionalPercent, to: optionalPercent }))
     .max(searchRate.values.length)
     .optional(),
-  /** CAS number of a substance anywhere below. */ cas: optionalText(20),
+  /** CAS number of a substance anywhere in the sheet. */
+  cas: optionalText(20),
   recyclate: recyclateAnswer.lenient.optional(),
 };
-export const sheetSearch = pageInput(sheetQuestion);
+export const sheetSearch = pageInput(sheetFilter);
 export type SheetSearch = Omit<z.output<typeof sheetSearch>, 'page'>;
 
-/** A question that a person keeps, as the address bar carries it. */
+/** A saved search, in the format of the browser's address. */
 export const savedSearch = z.object({
   id,
   list: searchedList.schema,
@@ -143,12 +149,12 @@ const sent = '/exchange/sent';
 const search = '/exchange/search';
 const saved = '/exchange/savedSearch';
 /**
- * Received, sent and own sheets as lists; `ids` below `/exchange/received` name shares, below `/exchange/search`
- * sheets.
+ * Lists of received, sent and own sheets. `ids` are ids of shares below `/exchange/received`, and of sheets below
+ * `/exchange/search`.
  */
 export const exchangeListsApi = {
   received: {
-    /** `forwardable`: what may be forwarded only, accepted and with the sender's leave. */
+    /** `forwardable`: only accepted sheets whose sender allows forwarding. */
     page: route({
       method: 'POST',
       path: `${received}/page`,
@@ -166,8 +172,8 @@ export const exchangeListsApi = {
       output: fileBody,
     }),
     /**
-     * A zip with a file of the format a sheet, at most 50; they count as downloaded then. What the format cannot say is
-     * listed in a workbook beside them.
+     * A zip archive with one file per sheet, at most 50. The sheets count as downloaded. Data that the format
+     * cannot represent is listed in a workbook in the archive.
      */
     download: route({
       method: 'POST',
@@ -224,7 +230,7 @@ export const exchangeListsApi = {
       output: fileBody,
     }),
   },
-  /** Of the person who asks. */
+  /** Saved searches of the caller. */
   saved: {
     list: route({
       method: 'GET',

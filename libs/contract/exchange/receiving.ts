@@ -3,14 +3,14 @@ import { rejectReason } from '../enums';
 import { MAX_ATTACHED_FINDINGS, MAX_EXCHANGE_NOTE, MAX_RECIPIENT_TEXT, receivedRow, shareEventRow } from './share';
 import { byId, byIds, flag, id, optionalText, route, rowVersion } from '../wire/kit';
 
-/** The share and the number that the caller read of it. */
+/** A share, with the version that the caller read. */
 const decision = byId.extend({ version: rowVersion.optional() });
 const note = optionalText(MAX_EXCHANGE_NOTE);
 const rejection = decision
   .extend({
     reason: rejectReason.schema,
     text: note,
-    /** Of what the check of the sheet finds for the caller; each is told in its reader's language. */
+    /** Findings of the recipient's check of the sheet. Each reader gets them in their own language. */
     findings: z
       .array(z.object({ code: z.string().max(MAX_RECIPIENT_TEXT), path: z.string().max(MAX_EXCHANGE_NOTE) }))
       .max(MAX_ATTACHED_FINDINGS)
@@ -23,15 +23,15 @@ const rejection = decision
 const received = '/exchange/received';
 
 export const receivingRoutes = {
-  one: route({
+  get: route({
     method: 'GET',
     path: `${received}/detail/{id}`,
     needs: 'exchange:received:query',
     input: byId,
     output: receivedRow,
   }),
-  /** What the caller received of one sheet version: nothing or one row. */
-  ofSheet: route({
+  /** The caller's share of one sheet version: an empty list, or one row. */
+  listForSheet: route({
     method: 'GET',
     path: `${received}/ofSheet/{sheetId}`,
     needs: 'exchange:received:query',
@@ -62,7 +62,10 @@ export const receivingRoutes = {
     input: rejection,
     output: receivedRow,
   }),
-  /** "In process": a machine of the recipient works on it; the sender cannot take it back meanwhile. */
+  /**
+   * Sets or clears "in process": a system of the recipient processes the sheet, and the sender cannot recall it
+   * during that time.
+   */
   process: route({
     method: 'POST',
     path: `${received}/process/{id}`,
@@ -71,7 +74,7 @@ export const receivingRoutes = {
     input: byId.extend({ on: flag.default(true) }),
     output: receivedRow,
   }),
-  /** Takes rows off the recipient's list; accepted and downloaded ones stay. */
+  /** Removes rows from the recipient's list. Accepted and downloaded ones cannot be removed. */
   delete: route({
     method: 'DELETE',
     path: `${received}/delete`,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { uploadedFile } from '../wire/files';
 import { fileBody, flag, id, route } from '../wire/kit';
 
-/** Requests of one workbook, and of one send, reminder or deletion. */
-export const MOST_IMPORTED_REQUESTS = 2000;
-/** Columns of the workbook, in its order; titles stand in `locales/{zh,en}/reports.json`. */
+/** Maximum number of requests in one workbook. */
+export const MAX_IMPORTED_REQUESTS = 2000;
+/** Columns of the workbook in order. The titles are in `locales/{zh,en}/reports.json`. */
 export const REQUEST_IMPORT_COLUMNS = [
   'projectName',
   'batch',
@@ -45,9 +45,9 @@ export type RequestImportReport = z.output<typeof requestImportReport>;
 const base = '/exchange/request';
 const edit = 'exchange:request:edit';
 
-/** Requests from a workbook. */
+/** Import of requests from a workbook. */
 export const requestImportRoutes = {
-  /** All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. */
+  /** All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. */
   importRequests: route({
     method: 'POST',
     path: `${base}/import`,
@@ -58,7 +58,8 @@ export const requestImportRoutes = {
     input: z.object({
       file: uploadedFile,
       validRowsOnly: flag.default(false),
-      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+      /** True: checks the file and stores nothing. */
+      checkOnly: flag.default(false),
     }),
   }),
   importErrors: route({

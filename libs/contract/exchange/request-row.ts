@@ -4,49 +4,54 @@ import { rejectReason, requestDataType, requestStatus } from '../enums';
 import { guestState } from './guest';
 import { id, instant, isoDate } from '../wire/kit';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 
 export const requestParty = z.enum(REQUEST_PARTIES);
 export const requestEventName = z.enum(REQUEST_EVENTS);
 
 const party = z.object({
-  code: told,
+  code: nullableText,
   nameZh: z.string(),
   nameEn: z.string(),
-  departmentCode: told,
-  departmentZh: told,
-  departmentEn: told,
+  departmentCode: nullableText,
+  departmentZh: nullableText,
+  departmentEn: nullableText,
 });
-/** A request as one of its two parties sees it. */
+/** A request as seen by one of its two parties. */
 export const requestRow = z.object({
   id,
   side: requestParty,
   projectName: z.string(),
-  batch: told,
+  batch: nullableText,
   requester: party,
   supplier: party,
-  contact: told,
+  contact: nullableText,
   recipientUserId: z.number().int().nullable(),
-  recipientName: told,
+  recipientName: nullableText,
   deadline: isoDate,
   daysLeft: z.number().int(),
   overdue: z.boolean(),
   supplyNumber: z.string(),
   supplyName: z.string(),
   dataType: requestDataType.schema,
-  remark: told,
+  remark: nullableText,
   status: requestStatus.schema,
-  /** Why the supplier refused the request. */ rejectReason: told,
-  /** Why the last answer was returned. */ returnReason: rejectReason.schema.nullable(),
-  returnText: told,
-  /** The MDS of the answer: `sheetId` only where the reader sees it. */
+  /** Why the supplier refused the request. */
+  rejectReason: nullableText,
+  /** Why the last answer was returned. */
+  returnReason: rejectReason.schema.nullable(),
+  returnText: nullableText,
+  /** The data sheet of the answer. `sheetId` only when the caller may see the sheet. */
   sheetId: z.number().int().nullable(),
   cid: z.number().int().nullable(),
-  cver: told,
-  sheetName: told,
-  /** The sending that carries it (`kid`). */ kid: z.number().int().nullable(),
-  /** The supplier's own draft, begun from the request. */ draftSheetId: z.number().int().nullable(),
-  /** Of a supplier without an account. */ email: told,
+  cver: nullableText,
+  sheetName: nullableText,
+  /** The share with the answer. */
+  kid: z.number().int().nullable(),
+  /** The draft that the supplier started from the request. */
+  draftSheetId: z.number().int().nullable(),
+  /** Mail address of a supplier without an account. */
+  email: nullableText,
   link: z
     .object({
       state: guestState,
@@ -56,8 +61,9 @@ export const requestRow = z.object({
       submittedAt: instant.nullable(),
     })
     .nullable(),
-  /** Of its mails and form. */ language: z.enum(['zh', 'en']),
-  createdBy: told,
+  /** Language of the mails and the form. */
+  language: z.enum(['zh', 'en']),
+  createdBy: nullableText,
   sentAt: instant.nullable(),
   remindedAt: instant.nullable(),
   answeredAt: instant.nullable(),
@@ -86,10 +92,10 @@ export const requestHistoryRow = z.object({
   event: requestEventName,
   fromStatus: requestStatus.schema,
   toStatus: requestStatus.schema,
-  byName: told,
-  byEnterpriseZh: told,
-  byEnterpriseEn: told,
-  text: told,
+  byName: nullableText,
+  byEnterpriseZh: nullableText,
+  byEnterpriseEn: nullableText,
+  text: nullableText,
   reason: rejectReason.schema.nullable(),
   at: instant,
 });

@@ -9,32 +9,37 @@ import { byId, byIds, fileBody, flag, id, isoDate, job, optionalText, route, row
 import { pageInput, pageOf } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const refuse = (ctx: z.RefinementCtx, field: string, message: string): void =>
+const addFieldIssue = (ctx: z.RefinementCtx, field: string, message: string): void =>
   ctx.addIssue({ code: 'custom', path: [field], message });
 
-/** How long a link for an answer without an account lives. */
+/** Days until the link for an answer without an account expires. */
 export const REQUEST_LINK_DAYS = 14;
-export const MOST_REQUESTS_AT_ONCE = 200;
-/** Cards that a column of the board draws; its count tells how many there are. */
+export const MAX_REQUESTS_AT_ONCE = 200;
+/** Number of cards returned per column of the board. `count` is the total. */
 export const BOARD_CARDS = 30;
 
-/** What a request says. Its supplier is an enterprise of the platform by its code, or a mailbox that gets a link. */
+/**
+ * Fields of a request. The supplier is given by the code of an enterprise, or by a mail address to which a link is
+ * sent.
+ */
 const fields = {
   projectName: line(100),
   batch: optionalText(50),
   supplierCode: optionalText(50),
   departmentCode: optionalText(50),
-  /** Whom to ask there, by name. */ contact: optionalText(100),
+  /** Name of the contact person at the supplier. */
+  contact: optionalText(100),
   email: z.preprocess(absent, mailAddress.optional()),
   supplierName: z.preprocess(absent, line(100).optional()),
   language: z.enum(['zh', 'en']).default('zh'),
   supplyNumber: line(50),
   supplyName: line(100),
   dataType: requestDataType.lenient,
-  /** Later than today. */ deadline: isoDate,
+  /** Must be later than today. */
+  deadline: isoDate,
   remark: optionalText(2000),
 };
-/** One supplier, of one kind. */
+/** Requires exactly one kind of supplier. */
 function refineSupplier(
   {
     supplierCode,
@@ -43,20 +48,18 @@ function refineSupplier(
   }: { supplierCode?: string | undefined; email?: string | undefined; supplierName?: string | undefined },
   ctx: z.RefinementCtx,
 ): void {
-  if (supplierCode === undefined && email === undefined) refuse(ctx, 'supplierCode', 'required');
-  if (supplierCode !== undefined && email !== undefined) refuse(ctx, 'email', 'request.twoSuppliers');
+  if (supplierCode === undefined && email === undefined) addFieldIssue(ctx, 'supplierCode', 'required');
+  if (supplierCode !== undefined && email !== undefined) addFieldIssue(ctx, 'email', 'request.twoSuppliers');
   if (supplierCode === undefined && email !== undefined && supplierName === undefined)
-    refuse(ctx, 'supplierName', 'required');
+    addFieldIssue(ctx, 'supplierName', 'required');
 }
 export const requestSave = z
   .object({
     ...fields,
     id: z.preprocess(absent, id.optional()),
     version: z.preprocess(absent, rowVersion.optional()),
-    /** A colleague who gets the answer; the caller when absent. */ recipientUserId: z.preprocess(
-      absent,
-      id.optional(),
-    ),
+    /** The user who receives the answer. Default: the caller. */
+    recipientUserId: z.preprocess(absent, id.optional()),
     send: flag.default(false),
   })
   .superRefine(refineSupplier);
@@ -65,22 +68,23 @@ export type RequestSave = z.output<typeof requestSave>;
 const side = {
   side: requestParty.default('requester'),
   overdueOnly: flag.default(false),
-  /** What was not sent yet. */ newOnly: flag.default(false),
+  /** Only requests that were not sent yet. */
+  newOnly: flag.default(false),
 };
 const boardColumn = z.object({ status: requestStatus.schema, count: z.number().int(), records: z.array(requestRow) });
 export const requestRecipient = z.object({ id, name: z.string(), loginName: z.string() });
 const locked = byId.extend({ version: rowVersion.optional() });
-const reasoned = locked.extend({ reason: text(500) });
+const lockedWithReason = locked.extend({ reason: text(500) });
 const someRequests = byIds.extend({
-  ids: byIds.shape.ids.refine((ids) => ids.length <= MOST_REQUESTS_AT_ONCE, {
+  ids: byIds.shape.ids.refine((ids) => ids.length <= MAX_REQUESTS_AT_ONCE, {
     message: 'too_big',
-    params: { context: 'array', maximum: String(MOST_REQUESTS_AT_ONCE) },
+    params: { context: 'array', maximum: String(MAX_REQUESTS_AT_ONCE) },
   }),
 });
 
 const base = '/exchange/request';
 const [query, edit] = ['exchange:request:query', 'exchange:request:edit'] as const;
-/** Requests for data sheets, between a customer and a supplier. */
+/** Requests for data sheets from a customer to a supplier. */
 export const exchangeRequestApi = {
   /** Filters: status, dataType, batch, projectName, supplyNumber, supplyName, supplier, deadline, sentAt. */
   page: route({
@@ -116,7 +120,7 @@ export const exchangeRequestApi = {
     input: byId,
     output: z.array(requestHistoryRow),
   }),
-  /** Colleagues to whom an answer can go. */
+  /** Users of the enterprise who can receive an answer. */
   recipients: route({
     method: 'GET',
     path: `${base}/recipients`,
@@ -132,7 +136,7 @@ export const exchangeRequestApi = {
     input: requestSave,
     output: requestRow,
   }),
-  /** All or none; each that cannot be is named by its place in `ids`. */
+  /** All or none. Each request that cannot be sent is reported by its index in `ids`. */
   send: route({ method: 'POST', path: `${base}/send`, needs: edit, says: 'sent', answer: 'ok', input: someRequests }),
   remind: route({
     method: 'POST',
@@ -164,10 +168,13 @@ export const exchangeRequestApi = {
     path: `${base}/refuse`,
     needs: edit,
     says: 'rejected',
-    input: reasoned,
+    input: lockedWithReason,
     output: requestRow,
   }),
-  /** A draft that is named as the request asks, for the supplier to fill; a second call answers the same one. */
+  /**
+   * Creates a draft sheet with the name and number of the request, for the supplier to complete. A second call
+   * returns the same draft.
+   */
   createSheet: route({
     method: 'POST',
     path: `${base}/createSheet`,
@@ -176,7 +183,7 @@ export const exchangeRequestApi = {
     input: locked,
     output: requestRow,
   }),
-  /** Sends an own sheet of the data type to the requester. */
+  /** Sends a sheet of the requested data type to the requester. */
   answer: route({
     method: 'POST',
     path: `${base}/answer`,
@@ -193,7 +200,10 @@ export const exchangeRequestApi = {
     input: locked,
     output: requestRow,
   }),
-  /** Final. The sheet of a sending is accepted with it; what a link answered becomes an own sheet. */
+  /**
+   * Accepts the answer. This is final. The answering share is accepted as well; an answer by link is stored as an
+   * own sheet.
+   */
   accept: route({
     method: 'POST',
     path: `${base}/accept`,
@@ -215,7 +225,10 @@ export const exchangeRequestApi = {
         path: ['text'],
       }),
   }),
-  /** A new link to the mailbox, or another one; the older link is dead. What was drafted stays. */
+  /**
+   * Sends a new link to the same or another mail address. The old link becomes invalid. The supplier's draft
+   * remains.
+   */
   renewLink: route({
     method: 'POST',
     path: `${base}/renewLink`,
@@ -233,7 +246,7 @@ export const exchangeRequestApi = {
     input: locked,
     output: requestRow,
   }),
-  /** What a link answered, once it was submitted. */
+  /** The submitted answer of a link. */
   linkAnswer: route({
     method: 'GET',
     path: `${base}/linkAnswer`,
@@ -249,7 +262,10 @@ export const requestReminderJob = job({
   retries: 1,
   exclusiveBy: () => 'all',
 });
-/** Mails a link to a supplier without an account; with it the link becomes valid. `kind`: how the mail begins. */
+/**
+ * Mails a link to a supplier without an account. The link becomes valid with the mail. `kind` selects the
+ * introduction of the mail.
+ */
 export const requestLinkJob = job({
   name: 'requestLink',
   retries: 5,

@@ -4,11 +4,11 @@ import { sheetFinding } from '../mds/mds';
 import { uploadedFile } from '../wire/files';
 import { byId, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
 
-/** A field of a recipient's form that a user-defined rule has a pattern for. */
+/** A field of a recipient's form for which a user-defined rule has a pattern. */
 export const packField = z.enum(PACK_FIELDS);
 const pattern = z.string().trim().max(RULE_TEXT_LIMIT).default('');
 const file = z.object({ fileId: id, filename: z.string(), url: z.string() });
-const weight = z.enum(['error', 'warning']);
+const checkSeverity = z.enum(['error', 'warning']);
 
 const ruleFields = {
   name: z.string(),
@@ -17,14 +17,16 @@ const ruleFields = {
   mdsName: z.string(),
   drawingId: z.string(),
   drawingModCode: z.string(),
-  /** True when the rule is active. */ useCustom: z.boolean(),
+  /** True when the rule is active. */
+  useCustom: z.boolean(),
   /** True when the rule applies to every sheet; the part number of each sheet then has to match it. */
   globalCheck: z.boolean(),
   needsEnglishName: z.boolean(),
   needsMaterialCode: z.boolean(),
   needsStandard: z.boolean(),
-  severity: weight,
-  /** Purpose of the rule, shown to the sender. */ remark: z.string().nullable(),
+  severity: checkSeverity,
+  /** Purpose of the rule, shown to the sender. */
+  remark: z.string().nullable(),
 };
 /** A user-defined rule (specification 000 section 3, custom check rule). */
 export const packRuleRow = z.object({
@@ -50,7 +52,7 @@ export const packRuleSave = z.object({
   needsEnglishName: flag.default(false),
   needsMaterialCode: flag.default(false),
   needsStandard: flag.default(false),
-  severity: weight.default('error'),
+  severity: checkSeverity.default('error'),
   remark: optionalText(RULE_TEXT_LIMIT),
   fileIds: z.array(id).max(5).default([]),
 });
@@ -69,10 +71,12 @@ export const rulePackRow = z.object({
   ruleSet: z.string().nullable(),
   ruleSetName: z.string().nullable(),
   ruleSetNameEn: z.string().nullable(),
-  /** True when a sheet with errors by this pack cannot be sent. */ blocksSending: z.boolean(),
+  /** True when a sheet with errors by this pack cannot be sent. */
+  blocksSending: z.boolean(),
   remark: z.string().nullable(),
   rules: z.number().int(),
-  /** True for the version that applies to senders today. */ inForce: z.boolean(),
+  /** True for the version that applies to senders today. */
+  inForce: z.boolean(),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
   can: z.object({ edit: z.boolean(), publish: z.boolean(), delete: z.boolean(), derive: z.boolean() }),
@@ -206,7 +210,7 @@ export const rulePackRoutes = {
     output: file.extend({ fileId: z.number().int() }),
   }),
   /** The published pack of an enterprise; `null` when it has published none. */
-  of: route({
+  getPublished: route({
     method: 'GET',
     path: `${pack}/of/{enterpriseId}`,
     needs: 'exchange:sent:query',

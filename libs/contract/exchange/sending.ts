@@ -4,7 +4,7 @@ import {
   addressee,
   MAX_EXCHANGE_NOTE,
   MAX_RECIPIENTS,
-  offeredRow,
+  earlierRecipientRow,
   recipientRow,
   recipientSave,
   shareEventRow,
@@ -14,11 +14,12 @@ import { byId, byIds, id, optionalText, route, rowVersion } from '../wire/kit';
 const optionalId = z.preprocess((v) => (v === '' || v === null || v === 0 || v === '0' ? undefined : v), id.optional());
 
 /**
- * `kids`: only these recipients, among which there may be those that refused or whose sending was cancelled; all draft
- * recipients without it.
+ * `kids`: only these recipients, which may include those that rejected the sheet or whose sending was cancelled.
+ * Without it: all draft recipients.
  */
 const sending = byId.extend({
-  /** Optimistic lock of the sheet. */ version: rowVersion.optional(),
+  /** Optimistic lock of the sheet. */
+  version: rowVersion.optional(),
   kids: z.array(id).min(1).max(MAX_RECIPIENTS).optional(),
 });
 const sendResult = z.object({ sheet: sheetRow, recipients: z.array(recipientRow) });
@@ -37,7 +38,7 @@ export const recipientRoutes = {
     input: byId,
     output: z.array(recipientRow),
   }),
-  one: route({
+  get: route({
     method: 'GET',
     path: `${sent}/recipient/{id}`,
     needs: 'exchange:sent:query',
@@ -52,8 +53,8 @@ export const recipientRoutes = {
     input: recipientSave,
     output: recipientRow,
   }),
-  /** To whom at an enterprise, or at a department of it, a sheet can be addressed: its contact persons. */
-  people: route({
+  /** Contact persons of an enterprise, or of one of its departments, to whom a sheet can be addressed. */
+  listContacts: route({
     method: 'GET',
     path: `${sent}/recipient/people`,
     needs: 'extSys:enterprise:query',
@@ -61,7 +62,7 @@ export const recipientRoutes = {
     input: z.object({ recEntId: id, recOrgId: optionalId }),
     output: z.array(addressee),
   }),
-  /** Draft recipients only. */
+  /** Only for draft recipients. */
   delete: route({
     method: 'DELETE',
     path: `${sent}/recipient/delete`,
@@ -69,16 +70,19 @@ export const recipientRoutes = {
     answer: 'ok',
     input: byIds,
   }),
-  /** Who got the version before, for a version that they have not got. */
-  offered: route({
+  /** Recipients of earlier versions that have not received this version. */
+  listEarlierRecipients: route({
     method: 'GET',
     path: `${sent}/sheet/offered/{id}`,
     needs: 'exchange:sent:query',
     answer: 'list',
     input: byId,
-    output: z.array(offeredRow),
+    output: z.array(earlierRecipientRow),
   }),
-  /** Copies them, all that can be or the chosen ones (`fromKids`), as draft recipients. */
+  /**
+   * Copies recipients of earlier versions as draft recipients: all that can be copied, or the chosen ones
+   * (`fromKids`).
+   */
   copy: route({
     method: 'POST',
     path: `${sent}/sheet/copyRecipients/{id}`,
@@ -91,7 +95,7 @@ export const recipientRoutes = {
 };
 
 export const sendingRoutes = {
-  /** 1:1: exactly one recipient; the version stays .0x until it is accepted. */
+  /** 1:1: sends to exactly one recipient. The version stays .0x until it is accepted. */
   send: route({
     method: 'POST',
     path: `${sent}/sheet/send/{id}`,
@@ -99,7 +103,7 @@ export const sendingRoutes = {
     input: sending,
     output: sendResult,
   }),
-  /** 1:n: the version is released. */
+  /** 1:n: sends to several recipients and releases the version. */
   propose: route({
     method: 'POST',
     path: `${sent}/sheet/propose/{id}`,
@@ -107,7 +111,7 @@ export const sendingRoutes = {
     input: sending,
     output: sendResult,
   }),
-  /** To all; its draft recipients, if any, are told. */
+  /** Publishes the version to all enterprises. Draft recipients, if any, are notified. */
   publish: route({
     method: 'POST',
     path: `${sent}/sheet/publish/{id}`,
@@ -115,8 +119,8 @@ export const sendingRoutes = {
     input: sending,
     output: sendResult,
   }),
-  /** A version that was proposed, published or accepted, to further recipients. */
-  further: route({
+  /** Sends a version that was proposed, published or accepted to further recipients. */
+  sendFurther: route({
     method: 'POST',
     path: `${sent}/sheet/further/{id}`,
     needs: 'exchange:sent:send',
@@ -141,7 +145,7 @@ export const sendingRoutes = {
     input: keys.extend({ text: note }),
     output: z.array(recipientRow),
   }),
-  /** All sendings of the caller of one sheet version, the oldest first. */
+  /** All events of the caller's sendings of one sheet version, oldest first. */
   timeline: route({
     method: 'GET',
     path: `${sent}/sheet/timeline/{id}`,

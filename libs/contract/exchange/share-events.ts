@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { shareVia } from './share';
 import { id, job } from '../wire/kit';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 
 const whole = z.number().int();
-const happenedToShare = {
+const shareEventFields = {
   shareId: id,
   sheetId: id,
   cid: whole,
@@ -15,15 +15,18 @@ const happenedToShare = {
   entryId: whole,
   round: whole,
 };
-const eventsOf = <N extends string, S extends z.ZodRawShape>(name: N, event: S) =>
+const shareEventSchema = <N extends string, S extends z.ZodRawShape>(name: N, event: S) =>
   z.object({ name: z.literal(name), events: z.array(z.object(event)).readonly() });
-/** What later areas are told, kept until they were (events.ts of the area has the meaning). */
+/**
+ * Events published to other areas. They are stored until they are delivered; see events.ts of the area for their
+ * meaning.
+ */
 const shareEvents = z.discriminatedUnion('name', [
-  eventsOf('sheet.sent', { ...happenedToShare, via: shareVia }),
-  eventsOf('sheet.viewed', happenedToShare),
-  eventsOf('sheet.cancelled', { ...happenedToShare, text: told }),
-  eventsOf('sheet.recalled', { ...happenedToShare, sentEntryId: whole }),
-  eventsOf('sheets.forwarded', {
+  shareEventSchema('sheet.sent', { ...shareEventFields, via: shareVia }),
+  shareEventSchema('sheet.viewed', shareEventFields),
+  shareEventSchema('sheet.cancelled', { ...shareEventFields, text: nullableText }),
+  shareEventSchema('sheet.recalled', { ...shareEventFields, sentEntryId: whole }),
+  shareEventSchema('sheets.forwarded', {
     shareIds: z.array(id).readonly(),
     sourceIds: z.array(id).readonly(),
     entryId: whole,
@@ -31,5 +34,5 @@ const shareEvents = z.discriminatedUnion('name', [
   }),
 ]);
 export type ShareEvents = z.output<typeof shareEvents>;
-/** Notes and whatever else follows from what happened to many shares at once. */
+/** Publishes events of shares, from which notifications and other actions follow. */
 export const publishShareEventsJob = job({ name: 'tellShares', retries: 5, input: shareEvents });

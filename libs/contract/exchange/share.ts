@@ -3,19 +3,19 @@ import { forwardAllowed, nodeStatus, nodeType, receiveStatus, recipientState, re
 import { versionText } from '../mds/tree';
 import { flag, id, instant, isoDate, optionalText, rowVersion } from '../wire/kit';
 
-/** Texts of the recipient form (specification 000 section 5). */
+/** Maximum length of a text in the recipient form (specification 000 section 5). */
 export const MAX_RECIPIENT_TEXT = 50;
 export const MAX_EXCHANGE_NOTE = 500;
-/** Recipients of one call, and sheets of one batch. */
+/** Maximum number of recipients in one call, and of sheets in one batch. */
 export const MAX_RECIPIENTS = 500;
 export const MAX_BATCH_FORWARD = 500;
-/** Findings that can go with a rejection. */
+/** Maximum number of findings attached to a rejection. */
 export const MAX_ATTACHED_FINDINGS = 20;
 
 /** How a sheet got to its recipient: 1:1, 1:n, published, forwarded, or as the answer to a request. */
 export const shareVia = z.enum(['send', 'propose', 'publish', 'forward', 'request']);
 export type ShareVia = z.output<typeof shareVia>;
-/** What the timeline knows: `process` and `release` are "in process" and its end. */
+/** Kinds of events in the timeline. `process` and `release`: start and end of "in process". */
 export const shareEventName = z.enum([
   'send',
   'view',
@@ -34,10 +34,11 @@ const required = z.string().trim().min(1).max(MAX_RECIPIENT_TEXT);
 const optional = optionalText(MAX_RECIPIENT_TEXT);
 const optionalDay = z.preprocess((v) => (v === '' || v === null ? undefined : v), isoDate.optional());
 const optionalId = z.preprocess((v) => (v === '' || v === null || v === 0 || v === '0' ? undefined : v), id.optional());
-/** The fields of the form that say what the sheet is called at its recipient. */
+/** Fields of the form with the identification of the sheet at its recipient. */
 const formFields = {
   supplierCode: required,
-  /** Designated number. */ symbol: required,
+  /** Designated number. */
+  symbol: required,
   mdsName: required,
   cfrName: optional,
   drawingId: optional,
@@ -47,18 +48,24 @@ const formFields = {
   reportDate: optionalDay,
   purchaseOrderNo: optional,
   billOfLading: optional,
-  /** May the recipient forward the sheet. */
+  /** Whether the recipient may forward the sheet. */
   forwordAllowed: forwardAllowed.lenient.default(1),
-  /** The sender vouches for what the sheet says. */ commitment: flag.default(false),
+  /** The sender confirms that the data of the sheet are correct. */
+  commitment: flag.default(false),
   remark: optional,
 };
 const addressFields = {
   recEntId: id,
-  /** A department of it. */ recOrgId: optionalId,
-  /** A person of it. */ recUserId: optionalId,
+  /** A department of the enterprise. */
+  recOrgId: optionalId,
+  /** A user of the enterprise. */
+  recUserId: optionalId,
 };
 
-/** The specification's recipient form; with `kid` it is modified. `version` is the optimistic lock of the row. */
+/**
+ * The recipient form of the specification. With `kid` an existing recipient is changed. `version` is the optimistic
+ * lock of the row.
+ */
 export const recipientSave = z.object({
   kid: optionalId,
   state: recipientState.schema.optional(),
@@ -68,74 +75,91 @@ export const recipientSave = z.object({
   ...formFields,
 });
 export type RecipientSave = z.output<typeof recipientSave>;
-/** One form for a sheet that goes on; `mdsName` and `symbol` stay as the sheet came where they are left out. */
+/** Form for forwarding a sheet. Without `mdsName` and `symbol`, the values received with the sheet are kept. */
 export const forwardForm = z.object({ ...addressFields, ...formFields, symbol: optional, mdsName: optional });
 export type ForwardForm = z.output<typeof forwardForm>;
 
-const told = z.string().nullable();
-const verdict = z.object({ allowed: z.boolean(), /** Why not, in the caller's language. */ reason: told });
+const nullableText = z.string().nullable();
+const actionPermission = z.object({
+  allowed: z.boolean(),
+  /** Why not, in the caller's language. */
+  reason: nullableText,
+});
 const shareFields = {
   kid: id,
   sendMdsId: id,
   cid: z.number().int(),
-  /** Of the sheet when it was sent; of a draft recipient the version now. */ cver: versionText,
+  /** Version of the sheet when it was sent; for a draft recipient, its current version. */
+  cver: versionText,
   kind: nodeType.schema,
-  supplierCode: told,
-  symbol: told,
-  mdsName: told,
-  /** The sheet's name in the other language, as long as the sheet can be read. */ foreignName: told,
-  cfrName: told,
-  drawingId: told,
+  supplierCode: nullableText,
+  symbol: nullableText,
+  mdsName: nullableText,
+  /** Name of the sheet in the other language, while the caller may read the sheet. */
+  foreignName: nullableText,
+  cfrName: nullableText,
+  drawingId: nullableText,
   drawingDate: isoDate.nullable(),
-  drawingModCode: told,
-  reportCode: told,
+  drawingModCode: nullableText,
+  reportCode: nullableText,
   reportDate: isoDate.nullable(),
-  purchaseOrderNo: told,
-  billOfLading: told,
+  purchaseOrderNo: nullableText,
+  billOfLading: nullableText,
   forwordAllowed: forwardAllowed.schema,
   commitment: z.boolean(),
-  remark: told,
+  remark: nullableText,
   recEntId: id,
   recOrgId: id.nullable(),
   recUserId: id.nullable(),
   recEntName: z.string(),
   recEntEname: z.string(),
-  recOrgName: told,
-  recOrgEname: told,
-  recUserName: told,
+  recOrgName: nullableText,
+  recOrgEname: nullableText,
+  recUserName: nullableText,
   recStatus: receiveStatus.schema,
   via: shareVia,
-  /** How often it was sent to this recipient. */ round: z.number().int(),
+  /** Number of times it was sent to this recipient. */
+  round: z.number().int(),
   sendUserId: id.nullable(),
-  sendUserName: told,
+  sendUserName: nullableText,
   senderId: id,
   senderName: z.string(),
   senderEname: z.string(),
   sentAt: instant.nullable(),
   viewedAt: instant.nullable(),
   downloadedAt: instant.nullable(),
-  /** A machine of the recipient works on it since. */ processingAt: instant.nullable(),
+  /** Time from which a system of the recipient processes the sheet. */
+  processingAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  decidedBy: told,
+  decidedBy: nullableText,
   /**
-   * Read-only: why it was refused; the text has the attached findings, in the reader's language, before what was
-   * written.
+   * Reason and text of a rejection, read-only. The text starts with the attached findings in the caller's language,
+   * followed by the text of the recipient.
    */
   denialReason: rejectReason.schema.nullable(),
-  denialText: told,
-  cancelText: told,
+  denialText: nullableText,
+  cancelText: nullableText,
   requestId: z.number().int().nullable(),
   version: z.number().int(),
 };
-/** A recipient as the sender sees it. With the next form of a recipient that refused or whose sending was cancelled. */
+/**
+ * A share as the sender sees it. For a recipient that rejected the sheet or whose sending was cancelled, it
+ * includes the form for the next sending.
+ */
 export const recipientRow = z.object({
   ...shareFields,
   state: recipientState.schema,
   sheetStatus: nodeStatus.schema,
-  can: z.object({ edit: verdict, delete: verdict, send: verdict, recall: verdict, cancel: verdict }),
+  can: z.object({
+    edit: actionPermission,
+    delete: actionPermission,
+    send: actionPermission,
+    recall: actionPermission,
+    cancel: actionPermission,
+  }),
 });
 export type RecipientRow = z.output<typeof recipientRow>;
-/** What was received, as its recipient sees it. `opens`: the sheet itself can be read. */
+/** A share as the recipient sees it. `opens`: the caller may open the sheet. */
 export const receivedRow = z.object({
   ...shareFields,
   opens: z.boolean(),
@@ -143,18 +167,18 @@ export const receivedRow = z.object({
   ownerName: z.string(),
   ownerEname: z.string(),
   can: z.object({
-    view: verdict,
-    accept: verdict,
-    reject: verdict,
-    process: verdict,
-    release: verdict,
-    forward: verdict,
-    delete: verdict,
+    view: actionPermission,
+    accept: actionPermission,
+    reject: actionPermission,
+    process: actionPermission,
+    release: actionPermission,
+    forward: actionPermission,
+    delete: actionPermission,
   }),
 });
 export type ReceivedRow = z.output<typeof receivedRow>;
 
-/** One line of the timeline. `recall` and what it took back are told to the sender alone. */
+/** One event of the timeline. `recall`, and the recalled sending, are visible only to the sender. */
 export const shareEventRow = z.object({
   id: z.number().int(),
   kid: id,
@@ -169,35 +193,36 @@ export const shareEventRow = z.object({
   recEntName: z.string(),
   recEntEname: z.string(),
   byUserId: id.nullable(),
-  byName: told,
+  byName: nullableText,
   byEnterpriseId: id,
   byEnterpriseName: z.string(),
   byEnterpriseEname: z.string(),
   reason: rejectReason.schema.nullable(),
-  text: told,
-  /** For the side that did it, such as which rule of the autopilot decided. */ note: told,
+  text: nullableText,
+  /** Visible only to the side that acted, for example the autopilot rule that decided. */
+  note: nullableText,
   at: instant,
 });
 export type ShareEventRow = z.output<typeof shareEventRow>;
 
-/** Recipients of an earlier version, and whether each can be taken over. */
-export const offeredRow = z.object({
+/** Recipients of an earlier version, and whether each can be copied. */
+export const earlierRecipientRow = z.object({
   fromKid: id,
   cver: versionText,
   recEntId: id,
   recOrgId: id.nullable(),
   recEntName: z.string(),
   recEntEname: z.string(),
-  recOrgName: told,
-  recOrgEname: told,
-  supplierCode: told,
-  symbol: told,
-  mdsName: told,
-  can: z.object({ copy: verdict }),
+  recOrgName: nullableText,
+  recOrgEname: nullableText,
+  supplierCode: nullableText,
+  symbol: nullableText,
+  mdsName: nullableText,
+  can: z.object({ copy: actionPermission }),
 });
-export type OfferedRow = z.output<typeof offeredRow>;
+export type EarlierRecipientRow = z.output<typeof earlierRecipientRow>;
 
-/** A person whom the enterprise has named for others to ask; nobody else of it is shown. */
+/** A contact person named by the enterprise. Its other users are not shown. */
 export const addressee = z.object({
   userId: id,
   name: z.string(),

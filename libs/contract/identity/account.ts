@@ -5,15 +5,15 @@ import { userProfile } from './identity';
 import { fileBody, flag, id, job, route } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** How the shell looks and behaves for one person, on whichever device they sign in. */
+/** Settings of the user interface of one user, on all devices. */
 export const settings = z.object({
-  /** null: as the browser says. */
+  /** Null: the language of the browser. */
   language: language.schema.nullable(),
   dataTheme: dataTheme.schema,
-  /** `#409eff`: the picked colour of the settings drawer; null: the theme's own. */
+  /** The colour chosen in the settings drawer, such as `#409eff`; null: the colour of the theme. */
   theme: z.string().nullable(),
   appearance: appearance.schema,
-  /** Where the menu stands. */
+  /** Position of the menu. */
   style: menuStyle.schema,
   size: shellSize.schema,
   density: rowDensity.schema,
@@ -24,7 +24,7 @@ export const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** What the shell starts from. */
+/** Default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   language: null,
   dataTheme: 'blue',
@@ -39,7 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   supportPinyinSearch: true,
 };
 
-/** Any part of the settings; what is left out stays. */
+/** Changed settings. Absent fields stay unchanged. */
 export const settingsSave = z.object({
   language: language.schema.nullish(),
   dataTheme: dataTheme.schema.optional(),
@@ -57,7 +57,7 @@ export const settingsSave = z.object({
   supportPinyinSearch: flag.optional(),
 });
 
-/** The binding as it is shown: of the key only its last characters, `************3f9c`. */
+/** The SCIP binding, with only the last characters of the key: `************3f9c`. */
 export const scipAccount = z.object({
   id,
   s2sKey: z.string(),
@@ -68,7 +68,7 @@ export const scipAccount = z.object({
 });
 export type ScipAccount = z.output<typeof scipAccount>;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? ''));
-const needed = (max: number) =>
+const requiredText = (max: number) =>
   z.preprocess(
     trimmed,
     z
@@ -76,13 +76,13 @@ const needed = (max: number) =>
       .max(max)
       .refine((value) => value !== '', { message: 'scipAccount.incomplete' }),
   );
-const scipSave = { s2sKey: needed(500), scipUuid: needed(100), userName: needed(100) };
+const scipSave = { s2sKey: requiredText(500), scipUuid: requiredText(100), userName: requiredText(100) };
 
-/** Everything of the settings page in one answer. */
+/** All data of the settings page in one answer. */
 export const settingsPage = z.object({ user: userProfile, settings, scip: scipAccount.nullable() });
 export type SettingsPage = z.output<typeof settingsPage>;
 
-/** A person at the operating centre who answers an enterprise's questions. */
+/** The contact person of an enterprise at the operating centre. */
 export const clientManager = z.object({
   id,
   name: z.string(),
@@ -101,12 +101,12 @@ export type ClientManager = z.output<typeof clientManager>;
 const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
 const contact = z.preprocess(emptyIsNull, z.string().trim().max(LIMITS.profileText).nullish());
 const isEmail = (value: string | null | undefined): boolean => !value || z.email().safeParse(value).success;
-/** An avatar is the name of a preset, or the `fileId` of an upload of one's own. */
+/** An avatar is the name of a preset, or the `fileId` of the user's own upload. */
 const avatarName = z.preprocess(
   (v) => (typeof v === 'number' ? String(v) : v),
   z.union([avatarPreset.schema, z.string().regex(/^\d{1,15}$/)]),
 );
-/** The contact fields; an empty one is cleared. A field that is left out stays. */
+/** Contact fields. An empty field is cleared; an absent field stays unchanged. */
 export const profileSave = z
   .object({
     officePhone: contact,
@@ -119,7 +119,7 @@ export const profileSave = z
   .partial();
 export type ProfileSave = z.output<typeof profileSave>;
 
-/** `url` wants the token, as every call does. */
+/** `url` requires the token like every other call. */
 export const uploadedAvatar = z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() });
 
 const managers = {
@@ -130,7 +130,7 @@ const managers = {
   answer: 'page',
 } as const;
 
-/** The signed-in person's own things. Another person's `userId` is not found. */
+/** The account of the signed-in user. The `userId` of another user is not found. */
 export const accountApi = {
   settingsPage: route({
     method: 'GET',
@@ -149,9 +149,9 @@ export const accountApi = {
     says: 'saved',
   }),
   clientManagers: route({ path: '/matlas/setUserManage/getClientManagerPage', ...managers }),
-  /** The same call, as the specification's notation can be read too. */
+  /** The same call at the second path that the notation of the specification allows. */
   clientManagersAtRoot: route({ path: '/getClientManagerPage', ...managers }),
-  /** Once a person has a binding, binding again changes it. */
+  /** Creates the binding, or changes an existing one. */
   bindScip: route({
     method: 'POST',
     path: '/scip/scipUserinfo',
@@ -160,7 +160,7 @@ export const accountApi = {
     output: scipAccount,
     says: 'scipBound',
   }),
-  /** The masked key sent back unchanged keeps the key. */
+  /** When the masked key is sent back unchanged, the key stays unchanged. */
   rebindScip: route({
     method: 'PUT',
     path: '/scip/scipUserinfo',
@@ -196,7 +196,10 @@ export const accountApi = {
     answer: 'upload',
     says: 'avatarSet',
   }),
-  /** Avatars of colleagues, attachments of one's own threads, one's own uploads; every other file is not found. */
+  /**
+   * Returns avatars of users of the enterprise, attachments of the caller's message threads and the caller's own
+   * uploads. Every other file is not found.
+   */
   download: route({
     method: 'GET',
     path: '/sys/file/{fileId}/download',

@@ -4,7 +4,7 @@ import { optionalText, route } from '../wire/kit';
 const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
-/** A country, province or city; `code` is the alpha-2 code or that of GB/T 2260. */
+/** A country, province or city. `code` is the alpha-2 code or the code of GB/T 2260. */
 export const area = z.object({
   code: z.string(),
   parent: z.string().nullable(),
@@ -15,8 +15,8 @@ export const area = z.object({
 export type Area = z.output<typeof area>;
 
 /**
- * Without `countryCode` the countries; with it the country's provinces, or with `parent` the cities of one. Open to
- * registrants.
+ * Without `countryCode` the countries; with it the provinces of the country; with `parent` the cities of a
+ * province. Available without signing in, for the registration form.
  */
 export const areasApi = {
   list: route({

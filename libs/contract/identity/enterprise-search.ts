@@ -6,7 +6,8 @@ import { MAX_PAGE_SIZE, pageInput, pageOf } from '../wire/page';
 const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 
 /**
- * Rows of the enterprise and department search; the `o` names are the department's, in an enterprise's row its root's.
+ * A row of the enterprise and department search. Fields with the prefix `o` are names of the department; in the row
+ * of an enterprise, of its root department.
  */
 export const enterpriseFound = z.object({
   orgId: id,
@@ -22,13 +23,16 @@ export const enterpriseFound = z.object({
   city: z.string().nullable(),
   postCode: z.string().nullable(),
   isOwn: z.boolean(),
-  /** Found by what the enterprise was before it was merged into the one of this row. */
+  /**
+   * Set when the search matched a name from before a merge: the enterprise that was merged into the one of this
+   * row.
+   */
   formerly: z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
 });
 export type EnterpriseFound = z.output<typeof enterpriseFound>;
 /**
- * `orgName` enterprise, `orgNameH` department, `orgId` identifier, `orgCode` the department's, `name` and `userId` a
- * person.
+ * Criteria: `orgName` enterprise, `orgNameH` department, `orgId` identifier, `orgCode` code of the department,
+ * `name` and `userId` of a user.
  */
 export const enterpriseSearch = {
   orgName: optionalText(100),
@@ -42,13 +46,13 @@ export const enterpriseSearch = {
   userId: optionalText(50),
   duns: optionalText(20),
   postCode: optionalText(20),
-  /** ISO 3166-1 alpha-2, `ALL` for every country; no criterion alone. */
+  /** ISO 3166-1 alpha-2, or `ALL` for every country. It does not count as a criterion. */
   countryId: optionalText(3),
   enterpriseId: z.preprocess(blankless, id.optional()),
-  /** Whether enterprises or departments are found. */
+  /** Whether enterprises or departments are searched. */
   entOrgFlag: z.enum(['ent', 'org']).default('ent'),
 };
-/** The names that count as a criterion: at least one is needed. */
+/** Fields that count as a criterion. At least one is required. */
 export const SEARCH_CRITERIA = [
   'orgName',
   'orgNameH',

@@ -7,7 +7,7 @@ export const userProfile = z.object({
   account: z.string(),
   usname: z.string(),
   userCode: z.string().nullable(),
-  /** Position. */
+  /** Job title of the user. */
   orgName: z.string().nullable(),
   roles: z.array(z.object({ id, name: z.string(), ename: z.string() })),
   createTime: instant,

@@ -7,7 +7,7 @@ export const mailDetail = mailRow.extend({ body: z.string() });
 export type MailRow = z.output<typeof mailRow>;
 export type MailDetail = z.output<typeof mailDetail>;
 
-/** What could not be sent for want of SMTP: for the platform administrator. */
+/** Mails that could not be sent because SMTP is not configured. For the platform administrator. */
 export const mailOutboxApi = {
   page: route({
     method: 'POST',

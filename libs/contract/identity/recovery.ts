@@ -3,13 +3,13 @@ import { loginName, mailAddress } from './registration-fields';
 import { encryptedPassword } from './session';
 import { id, instant, job, route } from '../wire/kit';
 
-/** One-time code of a mailed link: 256 random bits. */
+/** One-time code of a link in a mail: 256 random bits. */
 const isLinkCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
 const recoveryCode = z.string().max(200).refine(isLinkCode, { message: 'recovery.codeInvalid' });
 
 /**
- * Mails about accounts. What they say is found out by the job, after the answer: that is the same for people who exist
- * and who do not.
+ * Mails about accounts. The job determines their content after the answer, so that the answer does not show whether
+ * the account exists.
  */
 export const accountMailJob = job({
   name: 'accountMail',
@@ -45,7 +45,7 @@ export const recoveryApi = {
     answer: 'ok',
     input: z.object({ loginName, email: mailAddress }),
   }),
-  /** Of the link `/resetPassword?code=`. */
+  /** For the page behind the link `/resetPassword?code=`. */
   link: route({
     method: 'GET',
     path: '/changePassword',

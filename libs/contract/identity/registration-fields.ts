@@ -3,9 +3,9 @@ import { LIMITS } from '../enums';
 import { fieldRule } from '../errors';
 import { optionalText, text } from '../wire/kit';
 
-/** A mailbox: one address, nothing that could break a mail's header. */
+/** One mail address, without characters that could break a mail header. */
 export const mailAddress = z.string().trim().max(100).pipe(z.email());
-/** Text of one line: it may stand in the subject of a mail. */
+/** Text of one line, because it may be used in the subject of a mail. */
 export const line = (max: number) =>
   text(max).refine((value) => !/\p{Cc}/u.test(value), { message: 'controlCharacters' });
 export const loginName = z
@@ -16,7 +16,7 @@ export const loginName = z
 const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
-/** A car maker's account is issued by the centre; who registers alone is one of these. */
+/** Kinds of enterprises that can register themselves. Accounts of car makers are created by the centre. */
 export const registrantIdentity = z.enum(['supplier', 'rawMaterial']);
 
 export const registrationFields = {
@@ -28,7 +28,7 @@ export const registrationFields = {
   identity: registrantIdentity.default('supplier'),
   /** 18 letters and digits; without it `duns` is required. */
   taxCode: z.preprocess(blankless, upper.refine(...fieldRule('taxId')).optional()),
-  /** 99-999-9999. */
+  /** DUNS number in the format 99-999-9999. */
   duns: z.preprocess(
     blankless,
     z
@@ -39,13 +39,13 @@ export const registrationFields = {
   ),
   /** ISO 3166-1 alpha-2. */
   countryCode: upper.regex(/^[A-Z]{2}$/),
-  /** In China those of `/areaConfig/area/list`, the province required. */
+  /** In China one of `/areaConfig/area/list`, and the province is required. */
   province: optionalText(50),
   city: optionalText(50),
   address: line(200),
   postalCode: line(20),
   mainBusiness: text(500),
-  /** Of the enterprise's first administrator. */
+  /** Name of the first administrator of the enterprise. */
   userName: line(50).refine(...fieldRule('name')),
   loginName,
   email: mailAddress,
@@ -59,14 +59,15 @@ interface Company {
   countryCode: string;
   province?: string | undefined;
 }
-const refuse = (ctx: z.RefinementCtx, field: string, message: string): void =>
+const addFieldIssue = (ctx: z.RefinementCtx, field: string, message: string): void =>
   ctx.addIssue({ code: 'custom', path: [field], message });
-/** One of the two numbers, and in China the province. */
+/** Requires `taxCode` or `duns`, and the province in China. */
 export function refineCompany(input: Company, ctx: z.RefinementCtx): void {
-  if (input.taxCode === undefined && input.duns === undefined) refuse(ctx, 'duns', 'enterprise.taxIdOrDuns');
-  if (input.countryCode === 'CN' && input.province === undefined) refuse(ctx, 'province', 'required');
+  if (input.taxCode === undefined && input.duns === undefined) addFieldIssue(ctx, 'duns', 'enterprise.taxIdOrDuns');
+  if (input.countryCode === 'CN' && input.province === undefined) addFieldIssue(ctx, 'province', 'required');
 }
-/** The mailbox is written twice. */
+/** Requires the same mail address in both fields. */
 export function refineEmail(input: { email: string; emailAgain: string }, ctx: z.RefinementCtx): void {
-  if (input.emailAgain.toLowerCase() !== input.email.toLowerCase()) refuse(ctx, 'emailAgain', 'user.emailMismatch');
+  if (input.emailAgain.toLowerCase() !== input.email.toLowerCase())
+    addFieldIssue(ctx, 'emailAgain', 'user.emailMismatch');
 }

@@ -5,15 +5,16 @@ import { encryptedPassword } from './session';
 import { byId, id, instant, route, text } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** One-time code of a mailed link: 256 random bits. */
+/** One-time code of a link in a mail: 256 random bits. */
 const isLinkCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
 const registrationCode = z.string().max(200).refine(isLinkCode, { message: 'registration.linkInvalid' });
-/** Of a solved challenge (`/queryLoginNameInit/solve`); it serves one call. */
+/** Captcha of a solved challenge (`/queryLoginNameInit/solve`), valid for one call. */
 const captcha = z.string({ message: 'signIn.captchaRequired' }).min(1, { message: 'signIn.captchaRequired' }).max(200);
 const mailLanguage = z.enum(['zh', 'en']);
 
 /**
- * What a registrant sends; `code` comes from a registration link or an invitation and stands for the confirmed mailbox.
+ * Data of a registration. `code` comes from a registration link or an invitation, and proves that the mail address
+ * is confirmed.
  */
 export const registerUser = z
   .object({
@@ -28,7 +29,7 @@ export const registerUser = z
     refineCompany(input, ctx);
   });
 
-/** A registration as the centre judges it. */
+/** A registration in the list of the centre. */
 export const registrationRow = z.object({
   id,
   state: registrationState.schema,
@@ -49,7 +50,7 @@ export const registrationRow = z.object({
   phone: z.string(),
   fax: z.string(),
   language: mailLanguage,
-  /** Enterprise whose invitation it followed. */
+  /** Enterprise that sent the invitation. */
   invitedBy: z.string().nullable(),
   invitedByEn: z.string().nullable(),
   createTime: instant,
@@ -57,7 +58,7 @@ export const registrationRow = z.object({
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The enterprise that it became. */
+  /** The enterprise created from the registration. */
   enterpriseId: z.number().int().nullable(),
   enterpriseCode: z.string().nullable(),
   can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
@@ -67,7 +68,7 @@ export type RegistrationRow = z.output<typeof registrationRow>;
 export const registrationLink = z.object({
   isValid: z.boolean(),
   kind: registrationLinkKind.schema.nullable(),
-  /** The mailbox that the link was sent to; the registrant's e-mail is this one. */
+  /** The mail address that the link was sent to. The registration has to use it. */
   email: z.string().nullable(),
   expiresAt: instant.nullable(),
   invitedBy: z.string().nullable(),
@@ -82,7 +83,7 @@ const sendUrlByEmail = z.discriminatedUnion('kind', [
 const registration = '/sys/registration';
 /** Area session: registration, recovery, single sign-on, enterprise search, mail outbox. */
 export const registrationApi = {
-  /** The same answer whether or not the mailbox is known. */
+  /** The answer does not show whether the mail address is known. */
   sendUrlByEmail: route({
     method: 'POST',
     path: '/extSys/user/sendUrlByEmail',
@@ -92,7 +93,7 @@ export const registrationApi = {
     answer: 'ok',
     input: sendUrlByEmail,
   }),
-  /** For the form behind a mailed link: `code` of `/register?code=`. */
+  /** For the form behind the mailed link `/register?code=`. */
   link: route({
     method: 'GET',
     path: '/extSys/user/registrationLink',
@@ -101,7 +102,7 @@ export const registrationApi = {
     input: z.object({ code: z.string().max(200) }),
     output: registrationLink,
   }),
-  /** `unconfirmed`: the mailbox must be confirmed by the mailed link; `waiting`: the centre decides. */
+  /** `unconfirmed`: the mail address has to be confirmed by the mailed link; `waiting`: the centre has to decide. */
   registerUser: route({
     method: 'POST',
     path: '/extSys/user/registerUser',
@@ -111,7 +112,10 @@ export const registrationApi = {
     input: registerUser,
     output: z.object({ state: z.enum(['unconfirmed', 'waiting']) }),
   }),
-  /** `/register?confirm=` of the mailed link; a button sends it, because mail scanners open links. */
+  /**
+   * Confirms a mail address by the code of `/register?confirm=`. The page sends it only on a click, because mail
+   * scanners open links.
+   */
   confirm: route({
     method: 'POST',
     path: '/extSys/user/confirmRegistration',
@@ -152,7 +156,7 @@ export const registrationApi = {
     input: byId.extend({ reason: text(500) }),
     output: registrationRow,
   }),
-  /** Mails an invitation to register, in the name of the caller's enterprise. */
+  /** Mails an invitation to register in the name of the caller's enterprise. */
   invite: route({
     method: 'POST',
     path: `${registration}/invite`,

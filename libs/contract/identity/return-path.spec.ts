@@ -1,6 +1,6 @@
 import { isReturnPath } from './return-path';
 
-describe('an address to return to', () => {
+describe('a return address after signing in', () => {
   it.each(['/', '/bom/info?modId=7&q=a%2Fb#top', '/list?name=%E7%BA%BF%E6%9D%9F', '/a%20b', '/redirect/bom/info'])(
     'may be %s',
     (path) => expect(isReturnPath(path)).toBe(true),

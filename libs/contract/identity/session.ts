@@ -3,13 +3,16 @@ import { dataTheme, menuType, nextShow, noticeState, roleCode } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { id, instant, optionalText, route, rowVersion, text } from '../wire/kit';
 
-/** RSA-OAEP (SHA-256) of the password under the server's public key, base64. A password never travels in clear. */
+/**
+ * The password, encrypted by RSA-OAEP (SHA-256) with the server's public key, in base64. Passwords are never sent
+ * unencrypted.
+ */
 export const encryptedPassword = z.string().min(1).max(2000);
 
-/** Why the password must be changed before anything else is open. */
+/** Why the password must be changed before any other call is allowed. */
 export const passwordDue = z.enum(['firstSignIn', 'expired']);
 
-/** The signed-in person as the shell needs it. `roles` are the role codes, `realroles` the specification's. */
+/** The signed-in user. `roles` are the role codes, `realroles` those of the specification. */
 export const sessionUser = z.object({
   usid: z.number().int(),
   account: z.string(),
@@ -29,18 +32,22 @@ export const sessionUser = z.object({
   roles: z.array(z.string()),
   isadmin: z.boolean(),
   permissions: z.array(z.string()),
-  /** Data of the trade that the person may take into the platform or out of it, beside the permission of the call. */
+  /**
+   * Whether the user may import (`upload`) and export (`download`) business data as files. Required in addition to
+   * the permission of the call.
+   */
   transfers: z.array(z.enum(['upload', 'download'])),
   nextShow: nextShow.schema,
   dataTheme: dataTheme.schema,
   statusFlag: z.number().int(),
-  /** Business time zone of the installation (IANA): where "today" and every day begin. */ timeZone: z.string(),
+  /** Business time zone of the installation (IANA), in which "today" and every day begin. */
+  timeZone: z.string(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
 /**
- * What the person must still do; `passwordDue` closes every other call until it is done, `nextShow` names the notice to
- * show.
+ * Required actions after sign-in. While `passwordDue` is set, all other calls are refused; `nextShow` is the notice
+ * to show.
  */
 const duties = {
   passwordDue: passwordDue.nullable(),
@@ -48,21 +55,21 @@ const duties = {
   nextShow: nextShow.schema,
   user: sessionUser,
 };
-export const haveTo = z.object(duties);
-export type HaveTo = z.output<typeof haveTo>;
+export const signInDuties = z.object(duties);
+export type SignInDuties = z.output<typeof signInDuties>;
 export const signedIn = z.object({ token: z.string(), ...duties });
 
 /**
- * How a person shows that they are one: a puzzle to slide, or a question to answer for those who cannot see or slide
+ * Kinds of challenges against automated sign-in: a slider puzzle, or a question for users who cannot see or slide
  * it.
  */
 export const challengeKind = z.enum(['slider', 'question']);
 export type ChallengeKind = z.output<typeof challengeKind>;
 const challengeHead = { id: z.uuid(), expiresAt: instant };
 /**
- * The picture has a gap of the piece's shape; the gap's place is in the picture only. Sizes in pixels of the picture.
- * The piece starts at the left edge, `pieceTop` from above, and is slid right until it fills the gap. One try; after a
- * miss the page asks for a new one.
+ * The picture has a gap in the shape of the piece; the position of the gap is only in the picture. Sizes are in
+ * pixels of the picture. The piece starts at the left edge at `pieceTop`, and is moved right until it fills the
+ * gap. Each challenge allows one attempt.
  */
 export const sliderChallenge = z.object({
   kind: z.literal('slider'),
@@ -78,26 +85,31 @@ export const sliderChallenge = z.object({
   pieceTop: z.number().int(),
 });
 export type SliderChallenge = z.output<typeof sliderChallenge>;
-/** `question` is a sentence in the caller's language; the answer is a number. */
+/** `question` is a sentence in the caller's language. The answer is a number. */
 export const questionChallenge = z.object({ kind: z.literal('question'), ...challengeHead, question: z.string() });
 export type QuestionChallenge = z.output<typeof questionChallenge>;
 export const challenge = z.discriminatedUnion('kind', [sliderChallenge, questionChallenge]);
 export type Challenge = z.output<typeof challenge>;
 
-/** Answered alike for every login name. */
+/** The answer does not show whether the login name exists. */
 export const signInStart = z.object({
-  /** SPKI, PEM. */
+  /** SPKI in PEM format. */
   publicKey: z.string(),
   algorithm: z.literal('RSA-OAEP-256'),
-  /** Null when the body asks for `none`. */
+  /** Null when `none` was requested. */
   challenge: challenge.nullable(),
 });
-/** What the page wants to solve; `none` where only the key is needed. Whatever else the body holds is not looked at. */
-export const signInStartWish = z.looseObject({ challenge: z.enum([...challengeKind.options, 'none']).catch('slider') });
+/**
+ * Kind of challenge that the page requests; `none` when only the key is needed. Other fields of the body are
+ * ignored.
+ */
+export const signInStartInput = z.looseObject({
+  challenge: z.enum([...challengeKind.options, 'none']).catch('slider'),
+});
 
 /**
- * The way of the piece: milliseconds since the slider was first touched, and pixels of the picture. Keys leave one step
- * each.
+ * Movement of the piece: milliseconds since the slider was first touched, and pixels of the picture. Each key press
+ * is one step.
  */
 export const slideTrace = z
   .array(z.object({ at: z.number().min(0).max(600_000), x: z.number().min(0).max(2000) }))
@@ -107,21 +119,22 @@ export const challengeSolution = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('slider'),
     id: z.uuid(),
-    /** Pixels of the picture between its left edge and the piece's. */ x: z.number().min(0).max(2000),
+    /** Distance in pixels of the picture between its left edge and that of the piece. */
+    x: z.number().min(0).max(2000),
     trace: slideTrace,
   }),
   z.object({ kind: z.literal('question'), id: z.uuid(), answer: z.string().trim().max(50) }),
 ]);
 export type ChallengeSolution = z.output<typeof challengeSolution>;
-/** `captcha` serves one `/login` of the same client. */
+/** `captcha` is valid for one `/login` of the same client. */
 export const solvedChallenge = z.object({ captcha: z.string(), expiresAt: instant });
 
 const isFilled = (given: string): boolean => given !== '';
 export const signIn = z.object({
-  /** Trimmed; unknown and known names answer alike. */
+  /** Trimmed. The answers for unknown and known names are the same. */
   username: z.string().trim().max(100).refine(isFilled, { message: 'signIn.userRequired' }),
   password: z.string().max(2000).refine(isFilled, { message: 'signIn.passwordRequired' }),
-  /** Of a solved challenge. */
+  /** Captcha of a solved challenge. */
   captcha: z.string().max(200).refine(isFilled, { message: 'signIn.captchaRequired' }),
 });
 
@@ -133,17 +146,18 @@ export const menuEntry = z.object({
   ename: z.string(),
   href: z.string(),
   icon: z.string(),
-  /** Component name. */
+  /** Name of the component. */
   extInfo: z.string(),
-  /** Dash-separated numbers. */
+  /** Numbers separated by dashes. */
   sort: z.string(),
   meta: z.object({
     type: menuType.schema,
     hidden: z.boolean(),
-    /** Further routes of the same screen. */ pages: z.array(z.string()),
-    /** A parent stays one although it has a single child. */
+    /** Other routes of the same screen. */
+    pages: z.array(z.string()),
+    /** The entry is shown as a parent although it has only one child. */
     alwaysShow: z.boolean(),
-    /** False: left out of the breadcrumb. */
+    /** False: not shown in the breadcrumb. */
     breadcrumb: z.boolean(),
     /** The tab of the page cannot be closed. */
     affix: z.boolean(),
@@ -151,24 +165,28 @@ export const menuEntry = z.object({
 });
 export type MenuEntry = z.output<typeof menuEntry>;
 
-/** The rule that every new password keeps, and until when the present one holds. */
+/** State of the password, and its expiry date. */
 export const passwordState = z.object({
   expired: z.boolean(),
   changedAt: instant,
   expiresAt: instant,
-  /** Whole days that are left, 0 when expired. */ daysLeft: z.number().int(),
+  /** Remaining whole days; 0 when expired. */
+  daysLeft: z.number().int(),
   passwordDue: passwordDue.nullable(),
 });
 export type PasswordState = z.output<typeof passwordState>;
 
-/** The one announcement of the platform; the English words are shown to English readers where they exist. */
+/**
+ * The only announcement of the platform. The English text, if there is one, is shown to users of the English
+ * language.
+ */
 export const announcement = z.object({
   title: z.string(),
   content: z.string(),
   titleEn: z.string().nullable(),
   contentEn: z.string().nullable(),
   state: noticeState.schema,
-  /** Login name of who saved it last. */
+  /** Login name of the user who saved it last. */
   publisher: z.string(),
   publishTime: instant.nullable(),
   updateTime: instant,
@@ -181,27 +199,27 @@ export const announcementSave = z.object({
   titleEn: optionalText(200),
   contentEn: optionalText(5000),
   state: noticeState.schema.default('published'),
-  /** Of the announcement that was read; without it the last one wins. */
+  /** Version of the announcement that was read. Without it the last save wins. */
   version: rowVersion.optional(),
 });
 
-/** A kept file of the generic upload: `url` downloads it, with the caller's token. */
+/** A stored file of the generic upload. `url` downloads it with the caller's token. */
 export const uploaded = z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() });
-/** The client reloads when it differs from the one it was loaded with; it changes with every build. */
+/** Changes with every build. The client reloads when it differs from the version that it was loaded with. */
 export const buildVersion = z.object({ version: z.string() });
 
 export const sessionApi = {
   login: route({ method: 'POST', path: '/login', needs: 'public', limit: 'signIn', input: signIn, output: signedIn }),
-  /** The same answer for every body. */
+  /** The answer is the same for every body. */
   start: route({
     method: 'POST',
     path: '/queryLoginNameInit',
     needs: 'public',
     limit: 'signInStart',
-    input: signInStartWish,
+    input: signInStartInput,
     output: signInStart,
   }),
-  /** Turns a solved challenge into what `/login` asks for. A challenge bears one try. */
+  /** Exchanges a solved challenge for the captcha that `/login` requires. A challenge allows one attempt. */
   solve: route({
     method: 'POST',
     path: '/queryLoginNameInit/solve',
@@ -210,7 +228,7 @@ export const sessionApi = {
     input: challengeSolution,
     output: solvedChallenge,
   }),
-  haveTo: route({ method: 'POST', path: '/haveTo', needs: 'signedIn', output: haveTo }),
+  haveTo: route({ method: 'POST', path: '/haveTo', needs: 'signedIn', output: signInDuties }),
   logout: route({ method: 'GET', path: '/logout', needs: 'signedIn', answer: 'ok', says: 'signedOut' }),
   passwordState: route({ method: 'GET', path: '/passwordUpdata', needs: 'signedIn', output: passwordState }),
   changePassword: route({
@@ -230,7 +248,7 @@ export const sessionApi = {
     output: z.array(menuEntry),
     answer: 'list',
   }),
-  /** One's own only. */
+  /** Only for the caller. */
   updateNextShow: route({
     method: 'POST',
     path: '/sys/user/updateNextShow/{userId}/{value}',
@@ -239,9 +257,9 @@ export const sessionApi = {
     says: 'saved',
     input: z.object({ userId: id, value: nextShow.lenient }),
   }),
-  /** Also served at the root of the site. */
+  /** Also available at the root of the site. */
   version: route({ method: 'GET', path: '/version.json', needs: 'public', bare: true, output: buildVersion }),
-  /** Null when none is published; who may edit it reads drafts too. */
+  /** Null when none is published. Users who may edit it also read drafts. */
   announcement: route({ method: 'GET', path: '/getAnnouncement', needs: 'signedIn', output: announcement.nullable() }),
   saveAnnouncement: route({
     method: 'POST',

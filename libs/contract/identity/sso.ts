@@ -4,14 +4,14 @@ import { signedIn } from './session';
 import { route } from '../wire/kit';
 
 export const ssoApi = {
-  /** Whether the sign-in page offers it, and what the button says after 'Sign in with'. */
+  /** Whether the sign-in page offers single sign-on, and the name of the provider in 'Sign in with ...'. */
   offer: route({
     method: 'GET',
     path: '/sso/offer',
     needs: 'public',
     output: z.object({ isOffered: z.boolean(), name: z.string() }),
   }),
-  /** The browser keeps `key` (session storage) until it comes back to `/auth-redirect`, and goes to `url` now. */
+  /** The browser stores `key` (session storage) until it returns to `/auth-redirect`, and opens `url`. */
   start: route({
     method: 'GET',
     path: '/sso/start',
@@ -20,7 +20,7 @@ export const ssoApi = {
     input: z.object({ returnTo: z.string().refine(isReturnPath, { message: 'sso.returnTo' }).default('/') }),
     output: z.object({ url: z.string(), key: z.string() }),
   }),
-  /** `code` and `state` as the provider gave them in the address; `error` instead of a code. */
+  /** `code` and `state` from the address to which the provider redirected; `error` instead of a code. */
   finish: route({
     method: 'POST',
     path: '/sso/finish',

@@ -1,4 +1,4 @@
-import { FIX_WORDS, type Finding, type FindingParams, type PasteError, type SheetFix } from '@matlas/domain';
+import { FIX_NAMES, type Finding, type FindingParams, type PasteError, type SheetFix } from '@matlas/domain';
 import {
   amountKind,
   classContent,
@@ -14,14 +14,14 @@ import { sentenceParams } from '../errors/sentence-params';
 import type { LOCALES } from '.';
 
 type Language = keyof typeof LOCALES;
-/** Translates a key of the `findings` or `enums` namespace with the parameters of its sentence. */
+/** Translates a key of the `findings` or `enums` namespace with its parameters. */
 export type FindingTranslate = (
   namespace: 'findings' | 'enums',
   key: string,
   params?: Record<string, unknown>,
 ) => string;
 
-/** Parameters of findings that carry codes of the domain library; all others are numbers and texts as they are. */
+/** Parameters of findings that contain codes of the domain library. All others are plain numbers and texts. */
 export const FINDING_PARAMS: ParamShape = {
   parent: nodeKind,
   child: nodeKind,
@@ -36,20 +36,24 @@ export const FINDING_PARAMS: ParamShape = {
   fields: supplierField,
 };
 
-/** What a reader is told about a finding of the check rules. */
-export interface FindingWords {
+/** Texts of a finding of the check rules. */
+export interface FindingTexts {
   /** Name of the rule. */
   title: string;
-  /** What is wrong at this node, with its numbers. */
+  /** The error at this node with its numbers. */
   message: string;
-  /** The rule in a sentence: why. */
+  /** Text of the rule. */
   rule: string;
-  /** What the one click does; none where there is no certain repair. */
+  /** Description of the automatic fix; absent when there is none. */
   fix?: string;
 }
 
-/** Names of substances in the reader's language, codes as words. */
-function spoken(language: Language, params: FindingParams, translate: FindingTranslate): Record<string, unknown> {
+/** Parameters with substance names in the given language, and with labels instead of codes. */
+function translateParams(
+  language: Language,
+  params: FindingParams,
+  translate: FindingTranslate,
+): Record<string, unknown> {
   const { nameZh, namesZh, ...others } = params;
   const own =
     language === 'zh'
@@ -62,29 +66,29 @@ function spoken(language: Language, params: FindingParams, translate: FindingTra
   return sentenceParams(FINDING_PARAMS, own, (key) => translate('enums', key));
 }
 
-export const fixWords = ({ word, params }: SheetFix, language: Language, translate: FindingTranslate): string =>
-  translate('findings', `fixes.${word}`, spoken(language, params, translate));
+export const fixText = ({ word, params }: SheetFix, language: Language, translate: FindingTranslate): string =>
+  translate('findings', `fixes.${word}`, translateParams(language, params, translate));
 
-/** What is wrong with a pasted row, and the column where it is. */
-export const pasteWords = (
+/** Message for an error in a pasted row, with the name of its column. */
+export const pasteErrorText = (
   { code, field, params }: PasteError,
   language: Language,
   translate: FindingTranslate,
 ): { message: string; field?: string } => ({
-  message: translate('findings', `paste.${code}`, spoken(language, params, translate)),
+  message: translate('findings', `paste.${code}`, translateParams(language, params, translate)),
   ...(field ? { field: translate('findings', `pasteFields.${field}`) } : {}),
 });
 
-/** The sentences of a finding, alike on the server and in the browser. */
-export function findingWords(
+/** Texts of a finding; the same on the server and in the browser. */
+export function findingTexts(
   { rule, code, params, fix }: Pick<Finding, 'rule' | 'code' | 'params' | 'fix'>,
   language: Language,
   translate: FindingTranslate,
-): FindingWords {
+): FindingTexts {
   return {
     title: translate('findings', `rules.${rule}.title`),
-    message: translate('findings', `cases.${code}`, spoken(language, params, translate)),
+    message: translate('findings', `cases.${code}`, translateParams(language, params, translate)),
     rule: translate('findings', `rules.${rule}.text`),
-    ...(fix && FIX_WORDS.includes(fix.word) ? { fix: fixWords(fix, language, translate) } : {}),
+    ...(fix && FIX_NAMES.includes(fix.word) ? { fix: fixText(fix, language, translate) } : {}),
   };
 }

@@ -2,7 +2,7 @@ import {
   CHECK_CATEGORIES,
   CHECK_RULE_IDS,
   FINDING_CODES,
-  FIX_WORDS,
+  FIX_NAMES,
   MATCH_REASONS,
   PASTE_ERROR_CODES,
   PASTE_FIELDS,
@@ -28,14 +28,14 @@ describe.each(['zh', 'en'] as const)('findings in %s', (language) => {
     ['findings of checks', CASES],
     ['their rules', CHECK_RULE_IDS.flatMap((rule) => [`rules.${rule}.title`, `rules.${rule}.text`])],
     ['categories of rules', Object.values(CHECK_CATEGORIES).map((category) => `categories.${category}`)],
-    ['fixes', FIX_WORDS.map((fix) => `fixes.${fix}`)],
+    ['fixes', FIX_NAMES.map((fix) => `fixes.${fix}`)],
     ['errors of pasted rows', PASTE_ERROR_CODES.map((code) => `paste.${code}`)],
     ['columns of a paste', PASTE_FIELDS.map((field) => `pasteFields.${field}`)],
     ['reasons of a match', MATCH_REASONS.map((reason) => `match.${reason}`)],
   ])('have a sentence for all %s', (_, keys) =>
     expect(keys.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]),
   );
-  it('have no sentence that no rule gives', () => {
+  it('have no text for a case that no rule reports', () => {
     const told = Object.entries(LOCALES[language].findings.cases).flatMap(([rule, cases]) =>
       Object.keys(cases).map((each) => `cases.${rule}.${each}`),
     );

@@ -27,7 +27,7 @@ import zhReports from './zh/reports.json';
 import zhTodos from './zh/todos.json';
 import zhValidation from './zh/validation.json';
 
-/** Sentences and words of the contract, by language and i18next namespace. */
+/** Translations of the contract by language and i18next namespace. */
 export const LOCALES = {
   zh: {
     analysis: zhAnalysis,

@@ -1,19 +1,19 @@
 import { LOCALES } from '.';
 
-type LawWords = Readonly<Record<string, { code: string; authority: string } | undefined>>;
+type LawTexts = Readonly<Record<string, { code: string; authority: string } | undefined>>;
 
 /**
- * How people write the laws of the platform (`GB/T 30512` for the code `GBT-30512`) and who made them; undefined for an
- * enterprise's own.
+ * Display code (`GB/T 30512` for `GBT-30512`) and authority of a regulation of the platform; undefined for a
+ * regulation of an enterprise.
  */
-const wordsOf = (language: keyof typeof LOCALES, code: string) => (LOCALES[language].laws as LawWords)[code];
+const lawTexts = (language: keyof typeof LOCALES, code: string) => (LOCALES[language].laws as LawTexts)[code];
 
 /**
- * The code of a law as a reader knows it, on screens, in sentences and in files; an enterprise's own stands as it typed
- * it.
+ * Display code of a regulation for screens, sentences and files. The code of an enterprise's regulation is shown as
+ * it was entered.
  */
 export const lawCodeIn = (language: keyof typeof LOCALES, code: string): string =>
-  wordsOf(language, code)?.code ?? code;
-/** Who made a law of the platform; undefined for an enterprise's own. */
+  lawTexts(language, code)?.code ?? code;
+/** The authority that issued a regulation of the platform; undefined for a regulation of an enterprise. */
 export const lawAuthorityIn = (language: keyof typeof LOCALES, code: string): string | undefined =>
-  wordsOf(language, code)?.authority;
+  lawTexts(language, code)?.authority;

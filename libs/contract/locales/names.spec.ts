@@ -1,7 +1,7 @@
 import { lawCodeIn } from './law-words';
 import { namesIn, type Named } from './names';
 
-describe('the name of a record', () => {
+describe('names of a record', () => {
   it.each<[string, Named, 'zh' | 'en', string, string]>([
     ['both names for a Chinese reader', { name: '支架', foreignName: 'Bracket' }, 'zh', '支架', 'Bracket'],
     ['both names for an English reader', { name: '支架', foreignName: 'Bracket' }, 'en', 'Bracket', '支架'],
@@ -14,7 +14,7 @@ describe('the name of a record', () => {
   ])('%s', (_case, named, language, first, other) => expect(namesIn(language, named)).toEqual({ first, other }));
 });
 
-it('writes the laws of the platform as people do, and those of an enterprise as they stand', () => {
+it('shows the display code of platform regulations and the entered code of enterprise regulations', () => {
   expect(['GBT-30512', 'ELV', 'REACH-SVHC', 'HOUSE-1', 'constructor'].map((code) => lawCodeIn('en', code))).toEqual([
     'GB/T 30512',
     'ELV 2000/53/EC',

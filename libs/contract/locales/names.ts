@@ -1,28 +1,26 @@
 import type { LOCALES } from '.';
 
 type Language = keyof typeof LOCALES;
-/**
- * The two names of a record: `name` as it was entered, Chinese as a rule, and the one in another language beside it.
- */
+/** The two names of a record: `name` as entered, usually Chinese, and `foreignName` in the other language. */
 export interface Named {
   readonly name: string | null | undefined;
   readonly foreignName?: string | null | undefined;
 }
 
 /**
- * Whether a text has Chinese characters: on an English screen it is marked as Chinese, so that it is read and drawn as
- * such.
+ * Whether a text contains Chinese characters. Such texts are marked as Chinese on English screens, for fonts and
+ * screen readers.
  */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** The name in the reader's language; the other one where it is missing. */
+/** The name in the user's language, or the other one when it is missing. */
 export function nameIn(language: Language, zh: string | null | undefined, en: string | null | undefined): string {
   return (language === 'zh' ? zh || en : en || zh) ?? '';
 }
 
 /**
- * Both names of a record, the reader's first; `other` is empty where there is only one. Names that were entered the
- * other way round are found out by their script.
+ * Both names of a record, the one in the user's language first; `other` is empty when there is only one. Names that
+ * were entered in the wrong fields are recognised by their script.
  */
 export function namesIn(language: Language, { name, foreignName }: Named): { first: string; other: string } {
   const [own, foreign] = [name ?? '', foreignName ?? ''];
@@ -32,5 +30,5 @@ export function namesIn(language: Language, { name, foreignName }: Named): { fir
   const other = language === 'zh' ? en : zh;
   return { first, other: other === first ? '' : other };
 }
-/** The name of a record for a reader. */
-export const ownName = (language: Language, named: Named): string => namesIn(language, named).first;
+/** The name of a record in the user's language. */
+export const displayName = (language: Language, named: Named): string => namesIn(language, named).first;

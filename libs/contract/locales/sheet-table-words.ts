@@ -2,7 +2,7 @@ import en from './en/sheetTable.json';
 import zh from './zh/sheetTable.json';
 
 /**
- * Titles, explanations and words of data sheets as workbook or CSV (libs/formats/mds-table). Apart from LOCALES, which
- * the browser loads whole.
+ * Titles, explanations and labels of data sheets as workbook or CSV (libs/formats/mds-table). Not part of LOCALES,
+ * because the browser loads all of LOCALES.
  */
-export const SHEET_TABLE_WORDS = { zh, en } as const;
+export const SHEET_TABLE_TEXTS = { zh, en } as const;

@@ -4,8 +4,8 @@ import { uploadedFile } from '../wire/files';
 import { byIds, id, instant, optionalText, route } from '../wire/kit';
 
 /**
- * A file of one version of a data sheet: frozen with it, seen by whoever sees the sheet. The bytes come by
- * `/sys/file/{fileId}/download`.
+ * A file attached to one version of a data sheet. It cannot be changed after the release and is visible to
+ * everybody who may see the sheet. Downloaded from `/sys/file/{fileId}/download`.
  */
 export const attachmentRow = z.object({
   id: z.number().int(),
@@ -16,7 +16,8 @@ export const attachmentRow = z.object({
   fileId: z.number().int(),
   name: z.string(),
   type: z.string(),
-  /** Bytes. */ size: z.number().int(),
+  /** In bytes. */
+  size: z.number().int(),
   url: z.string(),
   createTime: instant,
   can: z.object({ edit: z.boolean() }),
@@ -24,10 +25,15 @@ export const attachmentRow = z.object({
 export type AttachmentRow = z.output<typeof attachmentRow>;
 
 const base = '/mds/attachment';
-const said = { kind: attachmentKind.schema, remark: optionalText(200) };
-const added = z.object({ sheetId: id, ...said, kind: attachmentKind.schema.default('other'), file: uploadedFile });
+const attachmentFields = { kind: attachmentKind.schema, remark: optionalText(200) };
+const attachmentInput = z.object({
+  sheetId: id,
+  ...attachmentFields,
+  kind: attachmentKind.schema.default('other'),
+  file: uploadedFile,
+});
 
-/** Files of data sheets: five documents and five pictures of five MB each (specification 000, section 5). */
+/** Attachments of data sheets: up to five documents and five pictures of 5 MB each (specification 000, section 5). */
 export const mdsAttachmentApi = {
   list: route({
     method: 'GET',
@@ -44,7 +50,7 @@ export const mdsAttachmentApi = {
     limit: 'upload',
     upload: 'sheetDocument',
     says: 'uploaded',
-    input: added,
+    input: attachmentInput,
     output: attachmentRow,
   }),
   uploadPicture: route({
@@ -54,14 +60,14 @@ export const mdsAttachmentApi = {
     limit: 'upload',
     upload: 'sheetPicture',
     says: 'uploaded',
-    input: added.extend({ kind: attachmentKind.schema.default('picture') }),
+    input: attachmentInput.extend({ kind: attachmentKind.schema.default('picture') }),
     output: attachmentRow,
   }),
   change: route({
     method: 'POST',
     path: `${base}/change`,
     needs: 'mds:sheet:edit',
-    input: z.object({ id, ...said }),
+    input: z.object({ id, ...attachmentFields }),
     output: attachmentRow,
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:sheet:edit', input: byIds, answer: 'ok' }),

@@ -5,12 +5,13 @@ import { sheetFinding } from './mds';
 import { versionText } from './tree';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** How many sheets one cascade may release. */
+/** Maximum number of sheets released by one cascade. */
 export const MAX_CASCADE = 5000;
 
 /**
- * What comes in the place of what, in every sheet that uses it: a released sheet in the place of the other versions of
- * its MDS (`from` left out) or of another MDS (`from` is its cid); a substance in the place of another.
+ * A replacement in all sheets that use the old item. `kind` `sheet`: a released sheet `to` replaces the other
+ * versions of its MDS (without `from`) or another MDS (`from` is its cid). `kind` `substance`: a substance replaces
+ * another one.
  */
 export const cascadeChange = z
   .object({ kind: z.enum(['sheet', 'substance']), to: id, from: id.optional() })
@@ -18,12 +19,13 @@ export const cascadeChange = z
 export type CascadeChange = z.output<typeof cascadeChange>;
 
 export const cascadeState = z.enum(['ready', 'blocked', 'foreign', 'untouched']);
-/** One sheet above the change. Levels count from 1: those that use it directly. */
+/** A sheet affected by the change. Level 1 uses the replaced item directly. */
 export const cascadeRow = z.object({
   sheetId: id,
   cid: z.number().int(),
   cver: versionText,
-  /** The version that it would get. */ newCver: versionText.nullable(),
+  /** Number of the new version. */
+  newCver: versionText.nullable(),
   kind: nodeType.schema,
   name: z.string(),
   foreignName: z.string().nullable(),
@@ -33,16 +35,19 @@ export const cascadeRow = z.object({
   enterpriseId: id,
   enterpriseName: z.string(),
   enterpriseNameEn: z.string(),
-  /** Rows of its tree that would change. */
+  /** Number of rows in its tree that would change. */
   uses: z.number().int(),
   /**
-   * `blocked`: no new version of it can be made now; `foreign`: its owner has to do it; `untouched`: nothing of it
-   * changes unless a sheet below is chosen.
+   * `blocked`: no new version can be made now; `foreign`: its owner has to make it; `untouched`: nothing changes in
+   * it unless a sheet below is chosen.
    */
   state: cascadeState,
-  /** Why it is blocked, or why its owner cannot be asked; in the caller's language. */ reason: z.string().nullable(),
-  /** Its owner can be asked to take what comes in. */ canAsk: z.boolean(),
-  /** When the owner was asked for the same before. */ askedAt: instant.nullable(),
+  /** Why it is blocked, or why its owner cannot be asked, in the caller's language. */
+  reason: z.string().nullable(),
+  /** True when its owner can be asked to make the replacement. */
+  canAsk: z.boolean(),
+  /** Time of an earlier request to the owner for the same replacement. */
+  askedAt: instant.nullable(),
   errors: z.number().int(),
   warnings: z.number().int(),
   findings: z.array(sheetFinding),
@@ -66,7 +71,7 @@ const cascadeSheet = z.object({
   foreignName: z.string().nullable(),
 });
 export type CascadeSheet = z.output<typeof cascadeSheet>;
-/** A cascade that was released; `can.undo` until somebody received or uses one of its sheets. */
+/** A released cascade. `can.undo`: until one of its sheets was received or used. */
 export const cascade = z.object({
   id,
   kind: z.enum(['sheet', 'substance']),
@@ -75,29 +80,34 @@ export const cascade = z.object({
   toName: z.string(),
   toForeignName: z.string().nullable(),
   count: z.number().int(),
-  /** Owners of other enterprises that were asked. */ asked: z.number().int(),
+  /** Number of owners in other enterprises that were asked. */
+  asked: z.number().int(),
   createdBy: z.string(),
   createTime: instant,
   undoneAt: instant.nullable(),
   can: z.object({ undo: z.boolean() }),
-  /** Why it cannot be taken back. */ reason: z.string().nullable(),
+  /** Why it cannot be undone. */
+  reason: z.string().nullable(),
 });
 export type Cascade = z.output<typeof cascade>;
 
-/** `to`: the newest release that the caller sees; null while nothing older is used, or nothing is released. */
+/**
+ * `to`: the newest release that the caller may see; null when no older version is used, or when nothing is
+ * released.
+ */
 export const cascadeWaiting = z.object({
   to: z.object({ sheetId: id, cver: versionText }).nullable(),
   own: z.number().int(),
   foreign: z.number().int(),
 });
 
-/** A sheet of another owner, and what of it was asked to give way: a version that it uses (`cid`), or a substance. */
-const askedSheet = cascadeSheet.extend({ uses: z.number().int() });
+/** A sheet of another owner with the item to be replaced: a version that it uses (`cid`), or a substance. */
+const requestedSheet = cascadeSheet.extend({ uses: z.number().int() });
 /**
- * One replacement that an owner is asked for. `change` names it for a cascade of the owner's own; `canSee`: the reader
- * sees what comes in already.
+ * A replacement requested from an owner. `change` can be used to start the owner's own cascade. `canSee`: the owner
+ * may already see the replacing sheet.
  */
-const askedChange = z.object({
+const requestedChange = z.object({
   change: cascadeChange,
   fromName: z.string(),
   fromForeignName: z.string().nullable(),
@@ -106,30 +116,34 @@ const askedChange = z.object({
   toForeignName: z.string().nullable(),
   toCver: versionText.nullable(),
   canSee: z.boolean(),
-  sheets: z.array(askedSheet),
+  sheets: z.array(requestedSheet),
 });
-export type AskedChange = z.output<typeof askedChange>;
-const asking = {
+export type RequestedChange = z.output<typeof requestedChange>;
+const requestFields = {
   enterpriseName: z.string(),
   enterpriseNameEn: z.string(),
   askedBy: z.string(),
   askedAt: instant,
-  /** The cascade was taken back, and the request with it. */ withdrawnAt: instant.nullable(),
-  changes: z.array(askedChange),
+  /** Time when the cascade was undone, and the request with it. */
+  withdrawnAt: instant.nullable(),
+  changes: z.array(requestedChange),
 };
-/** What one other owner was asked for; the names are the owner's. */
-export const cascadeAsk = z.object({ enterpriseId: id, ...asking });
-export type CascadeAsk = z.output<typeof cascadeAsk>;
-/** What somebody asks the reader's enterprise for; the names are those of who asks. */
-export const cascadeRequest = z.object({ id, ...asking });
+/** The replacements requested from another owner; names are those of the owner. */
+export const cascadeRequestSent = z.object({ enterpriseId: id, ...requestFields });
+export type CascadeRequestSent = z.output<typeof cascadeRequestSent>;
+/** The replacements requested from the caller's enterprise; names are those of the requesting enterprise. */
+export const cascadeRequest = z.object({ id, ...requestFields });
 export type CascadeRequest = z.output<typeof cascadeRequest>;
 
 const base = '/mds/cascade';
-/** One correction, carried up to every sheet that uses what was corrected; calls of our own. */
+/**
+ * Cascades: one correction is made in all sheets that use the corrected item. These paths are not from the
+ * specification.
+ */
 export const mdsCascadeApi = {
   /**
-   * What would get a new version, checked as if it had been made. `sheetIds`: only these are made; all that can be
-   * without it.
+   * Preview of the sheets that would get a new version, with their checks. `sheetIds`: only these sheets; otherwise
+   * all that are possible.
    */
   preview: route({
     method: 'POST',
@@ -139,15 +153,15 @@ export const mdsCascadeApi = {
     output: cascadePreview,
   }),
   /**
-   * Drafts, checks and releases the chosen sheets in one transaction: all of them, or nothing and every finding.
-   * `ownerIds`: other enterprises that are asked to do the same with theirs.
+   * Creates, checks and releases new versions of the chosen sheets in one transaction: all of them, or none with
+   * every finding. `ownerIds`: other enterprises that are asked to do the same with their sheets.
    */
   run: route({
     method: 'POST',
     path: `${base}/run`,
     needs: 'mds:references:edit',
     says: 'saved',
-    output: z.object({ cascade, sheets: z.array(cascadeSheet), asks: z.array(cascadeAsk) }),
+    output: z.object({ cascade, sheets: z.array(cascadeSheet), asks: z.array(cascadeRequestSent) }),
     input: z
       .object({
         change: cascadeChange,
@@ -159,8 +173,8 @@ export const mdsCascadeApi = {
         path: ['sheetIds'],
       }),
   }),
-  /** How many sheets above a version still use an older one than the newest release that the caller sees. */
-  waiting: route({
+  /** Number of sheets that still use an older version than the newest release that the caller may see. */
+  countWaiting: route({
     method: 'GET',
     path: `${base}/waiting/{id}`,
     needs: 'mds:references:query',
@@ -175,7 +189,7 @@ export const mdsCascadeApi = {
     input: pageQuery,
     output: pageOf(cascade),
   }),
-  one: route({
+  get: route({
     method: 'GET',
     path: `${base}/detail/{id}`,
     needs: 'mds:references:query',
@@ -190,24 +204,24 @@ export const mdsCascadeApi = {
     input: byId,
     output: z.array(cascadeSheet),
   }),
-  /** Whom the cascade asked, and for what. */
-  asks: route({
+  /** Owners that were asked by the cascade, with the requested replacements. */
+  listRequestsSent: route({
     method: 'GET',
     path: `${base}/asks/{id}`,
     needs: 'mds:references:query',
     answer: 'list',
     input: byId,
-    output: z.array(cascadeAsk),
+    output: z.array(cascadeRequestSent),
   }),
-  /** What a cascade of another enterprise asks the caller's enterprise for. */
-  asked: route({
+  /** Replacements that cascades of other enterprises request from the caller's enterprise. */
+  getRequest: route({
     method: 'GET',
     path: `${base}/asked/{id}`,
     needs: 'mds:references:query',
     input: byId,
     output: cascadeRequest,
   }),
-  /** Takes back all versions that the cascade released, as long as nobody received or uses one of them. */
+  /** Undoes all versions released by the cascade, while none of them has been received or used. */
   undo: route({
     method: 'POST',
     path: `${base}/undo/{id}`,

@@ -4,13 +4,13 @@ import { sheetFinding, sheetRow } from './mds';
 import { treeRow } from './tree-rows';
 import { versionText } from './tree';
 
-/** More rows than this are not shown whole: only what differs, with what lies above it. */
+/** Maximum number of rows shown in full. Above it only the differences are returned, with the rows above them. */
 export const MAX_COMPARED_ROWS = 20_000;
-/** Nodes of referenced sheets that one comparison lays out at most. */
-export const MAX_OPENED_NODES = 20_000;
+/** Maximum number of nodes of referenced sheets that are expanded in one comparison. */
+export const MAX_EXPANDED_NODES = 20_000;
 
 const reference = z.object({ id: z.number().int(), cid: z.number().int(), cver: versionText });
-/** A node as one of the two sheets has it; amounts as a tree row shows them. */
+/** A node in one of the two sheets, with amounts as in a row of the tree. */
 export const comparedNode = treeRow
   .pick({
     kind: true,
@@ -31,12 +31,12 @@ export const comparedNode = treeRow
 export type ComparedNode = z.output<typeof comparedNode>;
 
 /**
- * What kind of difference it is: of structure, of what is said about a node or its place, of its amount, of its mass,
- * of the version that is referred to.
+ * Kinds of differences: structure (`added`, `removed`, `moved`), data of a node or its place (`field`), its amount,
+ * its mass, or the referenced version.
  */
 export const differenceKind = z.enum(['added', 'removed', 'moved', 'field', 'amount', 'mass', 'version']);
 export type DifferenceKind = z.output<typeof differenceKind>;
-/** One difference in the caller's words: what it is about, and what either side says. */
+/** One difference in the caller's language: the subject, and the value on either side. */
 export const difference = z.object({
   kind: differenceKind,
   title: z.string(),
@@ -47,8 +47,8 @@ export type Difference = z.output<typeof difference>;
 
 export const compareState = z.enum(['same', 'changed', 'added', 'removed']);
 /**
- * One line of both trees. `level` counts from the roots; rows stand in reading order. A row that is the same on both
- * sides is told once, as `left`.
+ * A row of both trees. `level` counts from the roots; rows are in reading order. A row that is equal on both sides
+ * is returned only as `left`.
  */
 export const compareRow = z.object({
   key: z.string(),
@@ -56,11 +56,11 @@ export const compareRow = z.object({
   state: compareState,
   left: comparedNode.nullable(),
   right: comparedNode.nullable(),
-  /** Empty for what lies inside a branch that is new or gone as a whole. */
+  /** Empty for rows inside a branch that was added or removed as a whole. */
   differences: z.array(difference),
-  /** Two versions of one MDS are referred to, and their own difference can be asked for. */
+  /** True when the two sides refer to different versions of one MDS, whose difference can be requested. */
   isOtherVersion: z.boolean(),
-  /** New and gone findings about this node. */
+  /** Number of new findings about this node. `gone`: number of findings that disappeared. */
   appeared: z.number().int(),
   gone: z.number().int(),
 });
@@ -68,11 +68,8 @@ export type CompareRow = z.output<typeof compareRow>;
 
 const decimalText = z.string();
 const span = z.object({ min: decimalText, nominal: decimalText, max: decimalText });
-const held = z.object({ grams: span.nullable(), percent: span });
-/**
- * Content of both sheets, substance by substance, through all references. What is confidential is one sum without a
- * name.
- */
+const contentSpan = z.object({ grams: span.nullable(), percent: span });
+/** Content of both sheets by substance, through all references. Confidential substances are one sum without a name. */
 export const comparedSubstance = z.object({
   key: z.string(),
   masked: z.boolean(),
@@ -83,9 +80,9 @@ export const comparedSubstance = z.object({
   ec: z.string().nullable(),
   svhc: z.boolean(),
   state: compareState,
-  was: held.nullable(),
-  is: held.nullable(),
-  /** Nominal change: grams between components, percent points between semi-components or materials. */
+  was: contentSpan.nullable(),
+  is: contentSpan.nullable(),
+  /** Change of the nominal value: grams between components, percentage points between semi-components or materials. */
   change: decimalText.nullable(),
 });
 export type ComparedSubstance = z.output<typeof comparedSubstance>;
@@ -97,7 +94,7 @@ const grams = z.object({ declared: decimalText, calculated: decimalText }).nulla
 export const comparison = z.object({
   left: sheetRow,
   right: sheetRow,
-  /** Grams of one piece, of components only. */
+  /** Grams of one piece; only for components. */
   mass: z.object({ was: grams, is: grams }),
   counts: z.object({
     added: z.number().int(),
@@ -108,12 +105,12 @@ export const comparison = z.object({
     appeared: z.number().int(),
     gone: z.number().int(),
   }),
-  /** What is said of the sheets as a whole. */
+  /** Differences in the data of the sheets as a whole. */
   head: z.array(difference),
   rows: z.array(compareRow),
-  /** Only what differs is here: there are more rows than can be shown. */
+  /** True when only differences are returned because there are too many rows. */
   isCut: z.boolean(),
-  /** There was more behind the references than is laid out. */
+  /** True when some references were not expanded because there are too many nodes. */
   isOpenedInPart: z.boolean(),
   substances: z.array(comparedSubstance),
   findings: z.object({ appeared: z.array(comparedFinding), gone: z.array(comparedFinding) }),
@@ -121,26 +118,26 @@ export const comparison = z.object({
 export type Comparison = z.output<typeof comparison>;
 
 /**
- * Two versions of one MDS or two MDS that the caller sees. `insideLeft` and `insideRight` name versions below them that
- * are compared instead: whoever sees a sheet sees what it contains. `references` lays out the content of references
+ * Two versions of one MDS, or two MDS, that the caller may see. `insideLeft` and `insideRight` select versions
+ * below them to be compared instead; whoever may see a sheet may see its content. `references` expands references
  * that differ.
  */
-const compared = z.object({
+const comparisonInput = z.object({
   left: id,
   right: id,
   insideLeft: id.optional(),
   insideRight: id.optional(),
   references: flag.default(false),
 });
-export type CompareQuestion = z.output<typeof compared>;
+export type ComparisonInput = z.output<typeof comparisonInput>;
 
-/** What is different between two data sheets; calls of our own. */
+/** Comparison of two data sheets. These paths are not from the specification. */
 export const mdsCompareApi = {
   compare: route({
     method: 'GET',
     path: '/mds/compare',
     needs: 'mds:sheet:query',
-    input: compared,
+    input: comparisonInput,
     output: comparison,
   }),
   export: route({
@@ -148,7 +145,7 @@ export const mdsCompareApi = {
     path: '/mds/compare/export',
     needs: 'mds:sheet:export',
     transfer: 'download',
-    input: compared,
+    input: comparisonInput,
     output: fileBody,
     answer: 'file',
   }),

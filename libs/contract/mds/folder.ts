@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { byIds, flag, id, route, rowVersion } from '../wire/kit';
 
-/** A folder of sheets: of one person, or shared with the enterprise; subfolders are shared with their parent. */
+/** A folder of sheets, private or shared with the enterprise. A subfolder is shared when its parent is. */
 export const folderRow = z.object({
   id,
   parentId: id.nullable(),
   name: z.string(),
   shared: z.boolean(),
   createdBy: z.string(),
-  /** MDSs in it that the caller sees. */
+  /** Number of data sheets in it that the caller may see. */
   sheets: z.number().int(),
   version: z.number().int(),
   can: z.object({ share: z.boolean(), unshare: z.boolean() }),
@@ -24,7 +24,8 @@ const name = z
 export const folderSave = z.object({
   id: id.optional(),
   version: rowVersion.optional(),
-  /** Of a new folder; a folder that exists is moved. */ parentId: id.optional(),
+  /** Parent of a new folder. Existing folders are moved by another call. */
+  parentId: id.optional(),
   name,
 });
 export type FolderSave = z.output<typeof folderSave>;
@@ -32,8 +33,8 @@ export type FolderSave = z.output<typeof folderSave>;
 const base = '/mds/folder';
 const filing = z.object({ folderId: id, sheetIds: z.array(id).min(1).max(500) });
 /**
- * Folders of data sheets. A sheet lies in one of the person's folders and in one of the shared ones, with all its
- * versions.
+ * Folders of data sheets. A sheet with all its versions is in one private folder of a user and in one shared
+ * folder.
  */
 export const mdsFolderApi = {
   list: route({
@@ -51,7 +52,7 @@ export const mdsFolderApi = {
     output: folderRow,
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:folder:delete', answer: 'ok', input: byIds }),
-  /** Below another folder, or to the top level without one. */
+  /** Moves a folder into another one; without `parentId` to the top level. */
   move: route({
     method: 'POST',
     path: `${base}/move`,

@@ -4,11 +4,11 @@ import { byIds, fileBody, flag, id, instant, isoDate, job, type Needs, route } f
 import { sheetRow } from './mds';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
-/** Own data that are superseded or invalid, with every reason. */
+/** Own data that are superseded or invalid, with all reasons. */
 export const flawedSheetRow = sheetRow.extend({ flaws: z.array(sheetFlaw.schema), deletedAt: instant.nullable() });
 export type FlawedSheetRow = z.output<typeof flawedSheetRow>;
 
-/** A deleted sheet while it may come back; `reason` says in words why it cannot. */
+/** A deleted sheet that can still be restored; `reason`: why it cannot, as a sentence. */
 export const deletedSheetRow = sheetRow.extend({
   deletedAt: instant,
   deletedBy: z.string().nullable(),
@@ -19,8 +19,9 @@ export type DeletedSheetRow = z.output<typeof deletedSheetRow>;
 
 const SET_UP = ['preferred', 'preliminary', 'standardMaterial', 'module', 'stillValid', 'folderId'] as const;
 /**
- * What is set on all chosen sheets, or on none: `preferred` makes a sheet the counted alternative wherever drafts of
- * one's own have it among several sources (`confirmed` once the person knows whom it replaces), `folderId` files it.
+ * Fields to set on all chosen sheets, or on none. `preferred` makes a sheet the preferred alternative in all own
+ * drafts that have it among several sources; `confirmed` confirms the replacement of the previous one. `folderId`
+ * moves it to a folder.
  */
 export const sheetSetUp = byIds
   .extend({
@@ -37,15 +38,15 @@ export type SheetSetUp = z.output<typeof sheetSetUp>;
 
 const own = '/data/localDataManage';
 const imds = '/data/localImdsDataManage';
-const listed = { latestOnly: flag.default(false), folderId: id.optional() };
-/** The calls that own data and data of IMDS have alike. */
+const listFilter = { latestOnly: flag.default(false), folderId: id.optional() };
+/** Routes that own data and IMDS data have in common. */
 const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag: Tag, path: string) => ({
   export: route({
     method: 'POST',
     path: `${path}/export`,
     needs: `data:${tag}:export` as Needs,
     answer: 'file',
-    input: pageInput(listed),
+    input: pageInput(listFilter),
     output: fileBody,
   }),
   setUp: route({
@@ -57,10 +58,10 @@ const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag
     input: sheetSetUp,
   }),
 });
-/** Lists of own data and what is done with chosen ones; the own list itself stands with the sheets. */
+/** Lists of own data, and actions on chosen sheets. The own list itself is in mds.ts. */
 export const mdsLocalApi = {
   own: manageRoutes('localDataManage', own),
-  /** Sheets that came from IMDS. */
+  /** Sheets received from IMDS. */
   imds: {
     ...manageRoutes('localImdsDataManage', imds),
     page: route({
@@ -68,7 +69,7 @@ export const mdsLocalApi = {
       path: `${imds}/page`,
       needs: 'data:localImdsDataManage:query',
       answer: 'page',
-      input: pageInput(listed),
+      input: pageInput(listFilter),
       output: pageOf(sheetRow),
     }),
     delete: route({
@@ -79,8 +80,8 @@ export const mdsLocalApi = {
       input: byIds,
     }),
   },
-  /** Superseded or invalid (path as the specification gives it). */
-  flawed: route({
+  /** Superseded or invalid data (path from the specification). */
+  listFlawed: route({
     method: 'POST',
     path: `${own}/page/shit`,
     needs: 'data:localDataManage:query',
@@ -106,7 +107,7 @@ export const mdsLocalApi = {
   }),
 };
 
-/** Tells owners ahead that sheets expire. */
+/** Notifies owners before sheets expire. */
 export const sheetExpiryJob = job({ name: 'sheetExpiry', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });
-/** Removes drafts for good that were deleted long enough ago. */
+/** Permanently deletes drafts that were deleted long enough ago. */
 export const draftPurgeJob = job({ name: 'draftPurge', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });

@@ -24,8 +24,8 @@ const owner = z.object({
 });
 
 /**
- * One version of an MDS as a list shows it. Masses are grams as decimal text; `cver` is the version X.YY, `version` the
- * optimistic lock.
+ * One version of a data sheet in a list. Masses are grams as decimal text; `cver` is the version X.YY, `version`
+ * the optimistic lock.
  */
 export const sheetRow = z.object({
   id: z.number().int(),
@@ -40,13 +40,14 @@ export const sheetRow = z.object({
   origin: dataOrigin.schema,
   supplierCode: z.string().nullable(),
   supplierName: z.string().nullable(),
-  /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(),
+  /** Name of the supplier with this code in the platform. */
+  supplierForeignName: z.string().nullable(),
   preliminary: z.boolean(),
   standardMaterial: z.boolean(),
-  /** For use inside the own company only. */
+  /** True: for use inside the own enterprise only. */
   module: z.boolean(),
   ruleSet: z.string(),
-  /** Declared mass of a component: measured if given, else calculated. */
+  /** Declared mass of a component: the measured mass if given, otherwise the calculated one. */
   massGrams: z.string().nullable(),
   height: z.number().int(),
   nodeCount: z.number().int(),
@@ -55,14 +56,17 @@ export const sheetRow = z.object({
   /** Why the caller sees it: own, received, or published to all. */
   source: z.enum(['own', 'received', 'published']),
   receiveStatus: receiveStatus.schema.nullable(),
-  /** No later version of the same MDS that the caller sees. */
+  /** True when the caller sees no later version of the same MDS. */
   latest: z.boolean(),
   releasedAt: instant.nullable(),
   validUntil: isoDate.nullable(),
   ...owner.shape,
   validity: sheetValidity.schema,
-  /** Of an own material: from when on it is to be confirmed as still valid, and when it was last. */ confirmBy:
-    isoDate.nullable(),
+  /**
+   * For an own material: the date from which it has to be confirmed as still valid. `confirmedAt`: time of the last
+   * confirmation.
+   */
+  confirmBy: isoDate.nullable(),
   confirmedAt: instant.nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -75,17 +79,23 @@ export const sheetRow = z.object({
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
-/** A version with its whole own tree; references stay references. */
+/** A version with its complete own tree. Referenced sheets are not expanded. */
 export const sheetDetail = sheetRow.extend({
   tree: treeOutput,
-  /** By which it is checked, and what they ask beside the tree: every end runs the same. */ rules: resolvedRuleSet,
+  /**
+   * The check rules that apply to the sheet, with the facts that they need beside the tree. Server, browser and
+   * command line use the same rules.
+   */
+  rules: resolvedRuleSet,
   supplier: supplierFacts.nullable(),
-  /** Null: not told of another enterprise's sheet. */ applicationCodes: z.array(applicationCodeName).nullable(),
+  /** Null for a sheet of another enterprise. */
+  applicationCodes: z.array(applicationCodeName).nullable(),
 });
 export type SheetDetail = z.output<typeof sheetDetail>;
 
 /**
- * The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY.
+ * The complete tree of a draft. `id` and `version` identify the draft to replace; `autosave` keeps its version
+ * X.YY.
  */
 export const sheetSave = z.object({
   id: id.optional(),
@@ -96,13 +106,14 @@ export const sheetSave = z.object({
   supplierName: optionalText(200),
   preliminary: flag.default(false),
   standardMaterial: flag.default(false),
-  /** Stays as it is when absent. */ module: flag.optional(),
+  /** Unchanged when absent. */
+  module: flag.optional(),
 });
 export type SheetSave = z.output<typeof sheetSave>;
 
 /**
- * One check result, with its sentence in the caller's language. `path` is the row of the tree, `1001.0.3`; `names` its
- * names from the root down.
+ * One finding of a check, with its message in the caller's language. `path` is the row of the tree, such as
+ * `1001.0.3`; `names` are the names from the root down to it.
  */
 export const sheetFinding = z.object({
   code: z.string(),
@@ -123,7 +134,7 @@ export const sheetCheck = z.object({
 });
 export type SheetCheck = z.output<typeof sheetCheck>;
 
-/** A reference to a deleted sheet that a copy or new version leaves out. */
+/** A reference to a deleted sheet that was left out of a copy or new version. */
 const droppedChild = z.object({
   path: z.string(),
   name: z.string(),
@@ -169,7 +180,7 @@ export const mdsApi = {
   semiComponent: kindRoutes('semiComponent'),
   material: kindRoutes('material'),
   sheets: {
-    /** The own sheets of the caller. */
+    /** Sheets of the caller's enterprise. */
     page: route({
       method: 'POST',
       path: `${manage}/page`,
@@ -178,7 +189,10 @@ export const mdsApi = {
       output: pageOf(sheetRow),
       answer: 'page',
     }),
-    /** Everything that the caller sees: own, received and published. `usableOnly` leaves what a sheet may refer to. */
+    /**
+     * All sheets that the caller may see: own, received and published. `usableOnly`: only those that a sheet may
+     * refer to.
+     */
     pageVisible: route({
       method: 'POST',
       path: `${manage}/pageLocalData`,
@@ -206,7 +220,13 @@ export const mdsApi = {
       input: byIds,
       answer: 'ok',
     }),
-    one: route({ method: 'GET', path: `${local}/sheet/{id}`, needs: 'mds:sheet:query', input: byId, output: sheetRow }),
+    getRow: route({
+      method: 'GET',
+      path: `${local}/sheet/{id}`,
+      needs: 'mds:sheet:query',
+      input: byId,
+      output: sheetRow,
+    }),
     versions: route({
       method: 'GET',
       path: `${local}/versions/{id}`,

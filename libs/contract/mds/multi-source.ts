@@ -3,31 +3,32 @@ import { id, route } from '../wire/kit';
 import { sheetCheck, sheetRow } from './mds';
 
 const base = '/mds/multiSource';
-/** Which alternative of which node of a sheet: by its position below the node. */
+/** An alternative of a node of a sheet, given by its position below the node. */
 const place = z.object({ sheetId: id, nodeId: id, pos: z.coerce.number().int().min(0).max(100_000) });
-const told = z.object({
+const alternative = z.object({
   pos: z.number().int(),
   name: z.string(),
   foreignName: z.string().nullable(),
-  /** One piece. */ massGrams: z.string(),
+  /** Mass of one piece. */
+  massGrams: z.string(),
 });
 
-/** What a person confirms before another alternative of a released sheet is preferred. */
+/** Preview to confirm before another alternative of a released sheet is preferred. */
 export const preferPreview = z.object({
-  from: told.nullable(),
-  to: told,
+  from: alternative.nullable(),
+  to: alternative,
   newCver: z.string(),
-  /** Of the whole sheet, calculated; empty for one without a mass. */
+  /** Calculated mass of the whole sheet; empty for a sheet without a mass. */
   massGrams: z.object({ was: z.string(), is: z.string() }),
-  /** Sheets that use the version; they stay with it until a cascade or they themselves take the new one. */
+  /** Number of sheets that use the version. They keep it until a cascade or their owners replace it. */
   users: z.number().int(),
   check: sheetCheck,
 });
 export type PreferPreview = z.output<typeof preferPreview>;
 
 /**
- * The one thing that may be switched on a released sheet (specification 000, section 4): it makes a new release,
- * libs/features/mds/README.md.
+ * Preferred alternative of a component with several sources. It is the only data of a released sheet that can be
+ * changed (specification 000, section 4); the change creates a new release, see libs/features/mds/README.md.
  */
 export const mdsMultiSourceApi = {
   preview: route({
@@ -37,7 +38,10 @@ export const mdsMultiSourceApi = {
     input: place,
     output: preferPreview,
   }),
-  /** `replaces` is the position that was preferred when the person confirmed; absent where none was. */
+  /**
+   * `replaces`: position of the alternative that was preferred at the time of the preview; absent when there was
+   * none.
+   */
   prefer: route({
     method: 'POST',
     path: `${base}/prefer`,

@@ -12,7 +12,7 @@ import { chainOfCustody, markingAnswer, massUnit, recyclateAnswer, recyclingProc
 import { decimal, optionalText, text } from '../wire/kit';
 
 const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
-/** Absent, or text from 0 to 100. */
+/** Absent, or a decimal text from 0 to 100. */
 export const optionalPercent = z.preprocess(
   absent,
   decimal()
@@ -21,15 +21,18 @@ export const optionalPercent = z.preprocess(
 );
 const NO: readonly unknown[] = [false, 'false', 0, '0', '', null];
 const YES: readonly unknown[] = ['true', 1, '1'];
-/** Said or left out: `false` is the same as nothing. */
+/** True or absent; `false` is the same as absent. */
 const mark = z.preprocess((v) => (NO.includes(v) ? undefined : YES.includes(v) ? true : v), z.literal(true).optional());
 const percents = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, optionalPercent])) as Record<Field, typeof optionalPercent>;
 
-/** Norms that one material can name beside its first. */
+/** Maximum number of standards of a material beside the first. */
 export const MAX_NORMS = 20;
 
-/** Answers and further data of a node, kept as one value: rules and screens read them, no query looks for them. */
+/**
+ * Answers and further data of a node, stored as one JSON value: they are used by rules and screens, but not by
+ * queries.
+ */
 export const nodeAttributes = z.object({
   markingAnswer: z.preprocess(absent, markingAnswer.schema.optional()),
   markingText: optionalText(100),
@@ -63,13 +66,20 @@ export const nodeAttributes = z.object({
 });
 export type NodeAttributes = z.output<typeof nodeAttributes>;
 
-/** Fields of the domain's node that travel as attributes. */
-const PLAIN = ['markingAnswer', 'markingText', 'massUnit', 'sample', 'simpleCheckRule', 'testReportNumber'] as const;
-export const ATTRIBUTE_FIELDS = [...PLAIN, ...COMPONENT_RATES, 'norms', 'contact', 'recyclate'] as const;
+/** Fields of the domain's node that are copied into the attributes unchanged. */
+const UNCHANGED_FIELDS = [
+  'markingAnswer',
+  'markingText',
+  'massUnit',
+  'sample',
+  'simpleCheckRule',
+  'testReportNumber',
+] as const;
+export const ATTRIBUTE_FIELDS = [...UNCHANGED_FIELDS, ...COMPONENT_RATES, 'norms', 'contact', 'recyclate'] as const;
 type AttributeFields = Pick<SheetNode, (typeof ATTRIBUTE_FIELDS)[number]>;
 
 type Loose<T> = { [Field in keyof T]?: T[Field] | undefined };
-const kept = <T extends object>(record: Loose<T>): T =>
+const withoutUndefined = <T extends object>(record: Loose<T>): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 const entries = <Field extends string, From, To>(
   fields: readonly Field[],
@@ -94,7 +104,7 @@ function recyclateOf({
   bioBasedMethod,
   ...spans
 }: NonNullable<NodeAttributes['recyclate']>): RecyclateData {
-  return kept<RecyclateData>({
+  return withoutUndefined<RecyclateData>({
     answer,
     method,
     process,
@@ -106,7 +116,7 @@ function recyclateOf({
 }
 function recyclateText(data: RecyclateData): NonNullable<NodeAttributes['recyclate']> {
   const { answer, method, process, chainOfCustody: custody, certificateNumber, bioBasedMethod } = data;
-  return kept<NonNullable<NodeAttributes['recyclate']>>({
+  return withoutUndefined<NonNullable<NodeAttributes['recyclate']>>({
     answer,
     method,
     process,
@@ -117,7 +127,7 @@ function recyclateText(data: RecyclateData): NonNullable<NodeAttributes['recycla
   });
 }
 
-/** What a stored or sent node says by its attributes, as the domain has it. */
+/** Converts attributes, stored or received, into fields of the domain's node. */
 export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
   if (Object.keys(told).length === 0) return {};
   const {
@@ -131,7 +141,7 @@ export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
     contact,
     recyclate,
   } = told;
-  return kept<AttributeFields>({
+  return withoutUndefined<AttributeFields>({
     markingAnswer: answer,
     markingText,
     massUnit: unit,
@@ -139,13 +149,13 @@ export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
     simpleCheckRule,
     testReportNumber,
     norms,
-    contact: contact && kept<SheetContact>(contact),
+    contact: contact && withoutUndefined<SheetContact>(contact),
     recyclate: recyclate && recyclateOf(recyclate),
     ...entries(COMPONENT_RATES, told as Record<string, string>, decimalOf),
   });
 }
 
-/** The attributes as the wire and the table carry them. */
+/** Converts a node of the domain into the attributes of the API and the table. */
 export function attributesOf(node: SheetNode): NodeAttributes {
   const {
     markingAnswer: answer,
@@ -158,7 +168,7 @@ export function attributesOf(node: SheetNode): NodeAttributes {
     contact,
     recyclate,
   } = node;
-  return kept<NodeAttributes>({
+  return withoutUndefined<NodeAttributes>({
     markingAnswer: answer,
     markingText,
     massUnit: unit,

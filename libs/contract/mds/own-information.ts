@@ -2,46 +2,46 @@ import { z } from 'zod';
 import { route } from '../wire/kit';
 import { supplierFacts } from './sheet-facts';
 
-const told = z.string().nullable();
-/** Somebody of the own enterprise whom a recipient can ask about a sheet. */
+const nullableText = z.string().nullable();
+/** A user of the own enterprise who can be named as contact person of a sheet. */
 export const contactCandidate = z.object({
   userId: z.number().int(),
   name: z.string(),
-  email: told,
-  phone: told,
-  position: told,
-  organisationName: told,
-  organisationEnName: told,
-  /** Named by the enterprise for others to ask. */
+  email: nullableText,
+  phone: nullableText,
+  position: nullableText,
+  organisationName: nullableText,
+  organisationEnName: nullableText,
+  /** True when the enterprise has named the user as a contact person. */
   isContactPerson: z.boolean(),
   isMe: z.boolean(),
 });
 export type ContactCandidate = z.output<typeof contactCandidate>;
 
-/** What recipients are told about the sender of a sheet. */
+/** Information about the sender of a sheet for its recipients. */
 export const ownInformation = z.object({
   enterprise: z.object({
     code: z.string(),
     nameZh: z.string(),
     nameEn: z.string(),
-    duns: told,
-    taxCode: told,
-    countryCode: told,
-    province: told,
-    city: told,
-    address: told,
-    postalCode: told,
-    homepage: told,
-    mailbox: told,
+    duns: nullableText,
+    taxCode: nullableText,
+    countryCode: nullableText,
+    province: nullableText,
+    city: nullableText,
+    address: nullableText,
+    postalCode: nullableText,
+    homepage: nullableText,
+    mailbox: nullableText,
   }),
-  /** Fields without which nothing can be sent. */
+  /** Required fields that are missing; without them a sheet cannot be sent. */
   missing: supplierFacts.shape.missing,
   contacts: z.array(contactCandidate),
 });
 export type OwnInformation = z.output<typeof ownInformation>;
 
 /**
- * The sender of a sheet: the own enterprise, and who can be asked. The person who is chosen is kept on the sheet
+ * The sender of a sheet: the own enterprise and its contact persons. The chosen person is stored in the sheet
  * (`attributes.contact` of its root).
  */
 export const mdsOwnInformationApi = {

@@ -5,15 +5,12 @@ import { byId, byIds, id, instant, isoDate, route, rowVersion, stamped, text } f
 const rule = z.enum(CHECK_RULE_IDS);
 const severity = z.enum(SEVERITIES);
 /**
- * Values of a rule's parameters: decimals as text, weights, codes, rows of a table. What each may hold, the domain says
- * (`ruleSetFaults`).
+ * Values of a rule's parameters: decimals as text, severities, codes, table rows. The domain library defines the
+ * allowed values (`ruleSetFaults`).
  */
 const params = z.record(z.string().max(40), z.unknown());
 
-/**
- * The rules of one version as every end runs them: flat, on the rules of the domain. Browser, server and command line
- * take the same.
- */
+/** The resolved rules of one version. Browser, server and command line all run these. */
 export const resolvedRuleSet = z.object({
   id: z.string(),
   version: z.string(),
@@ -23,10 +20,10 @@ export const resolvedRuleSet = z.object({
   disabled: z.array(rule),
 });
 export type ResolvedRuleSet = z.output<typeof resolvedRuleSet>;
-/** What came over the wire, or out of a table, as the domain runs it. */
+/** Converts a rule set from the API or the database for the domain library. */
 export const toCheckRuleSet = (set: ResolvedRuleSet): CheckRuleSet => set as CheckRuleSet;
 
-/** In what an own set differs from the one that it was derived from; each rule that is not asked with its reason. */
+/** Differences of an own rule set from its base set. Each disabled rule has a reason. */
 export const ruleDifferences = z.object({
   severities: z.partialRecord(rule, severity).default({}),
   params: z.partialRecord(rule, params).default({}),
@@ -39,24 +36,26 @@ export const toOwnDifferences = (differences: RuleDifferencesWire): OwnDifferenc
 
 export const ruleSetState = z.enum(['draft', 'active']);
 /**
- * One version of a set of check rules: built in, or the caller's enterprise's own. `setVersion` is its own version,
- * `version` the optimistic lock.
+ * One version of a set of check rules, built-in or of the caller's enterprise. `setVersion` is the version of the
+ * set, `version` the optimistic lock.
  */
 export const ruleSetRow = z.object({
   id: z.number().int(),
   code: z.string(),
   setVersion: z.string(),
-  /** How a sheet remembers it: `matlas@2`. */ key: z.string(),
+  /** The key stored in sheets, such as `matlas@2`. */
+  key: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   state: ruleSetState,
   validFrom: isoDate,
   baseKey: z.string().nullable(),
   builtIn: z.boolean(),
-  /** New sheets of the caller's enterprise take versions of this set. */
+  /** True when new sheets of the caller's enterprise use this set. */
   chosen: z.boolean(),
-  /** And today this very one. */ inForce: z.boolean(),
-  /** Own sheets that are checked by it. */
+  /** True when new sheets use this version today. */
+  inForce: z.boolean(),
+  /** Number of own sheets that are checked by it. */
   sheetCount: z.number().int(),
   activatedAt: instant.nullable(),
   can: z.object({
@@ -71,10 +70,10 @@ export const ruleSetRow = z.object({
 export type RuleSetRow = z.output<typeof ruleSetRow>;
 
 /**
- * One rule in the caller's language, beside the same rule of the set that it is compared with; a severity of null: it
- * is not asked.
+ * A rule in the caller's language with the same rule of the compared set. A null severity means that the rule is
+ * disabled.
  */
-export const ruleWords = z.object({
+export const ruleTexts = z.object({
   id: rule,
   category: z.string(),
   title: z.string(),
@@ -85,32 +84,31 @@ export const ruleWords = z.object({
   params,
   baseSeverity: severity.nullable(),
   baseParams: params,
-  /** `severity`, `off`, or names of parameters. */
+  /** Changed values: `severity`, `off`, or names of parameters. */
   changed: z.array(z.string()),
   reason: z.string().nullable(),
-  /** How far an enterprise may go: the lightest weight, and whether it may leave the rule out. */
+  /** Limits for changes by an enterprise: the lowest severity, and whether the rule may be disabled. */
   lowest: severity,
   mayBeOff: z.boolean(),
 });
-export type RuleWords = z.output<typeof ruleWords>;
+export type RuleTexts = z.output<typeof ruleTexts>;
 export const ruleSetDetail = ruleSetRow.extend({
-  rules: z.array(ruleWords),
+  rules: z.array(ruleTexts),
   own: ruleDifferences,
   set: resolvedRuleSet,
-  /** What it is compared with: its base, unless another was asked for. */ comparedWith: z
-    .object({ key: z.string(), set: resolvedRuleSet })
-    .nullable(),
+  /** The compared set: the base set, unless another one was requested. */
+  comparedWith: z.object({ key: z.string(), set: resolvedRuleSet }).nullable(),
 });
 export type RuleSetDetail = z.output<typeof ruleSetDetail>;
 
 const base = '/mds/ruleSet';
 const [query, edit] = ['rule:ruleSet:query', 'rule:ruleSet:edit'] as const;
 const locked = byId.extend({ version: rowVersion.optional() });
-/** Sets of check rules: versioned, chosen per enterprise; calls of our own. */
+/** Sets of check rules with versions, chosen per enterprise. These paths are not from the specification. */
 export const mdsRuleSetApi = {
-  /** The built-in ones and the own, each version. */
+  /** All versions of the built-in sets and of the own ones. */
   list: route({ method: 'GET', path: `${base}/list`, needs: query, output: z.array(ruleSetRow), answer: 'list' }),
-  /** Every rule in words, beside the base. */
+  /** Every rule with its texts, compared with the base set. */
   get: route({
     method: 'GET',
     path: `${base}/get/{id}`,
@@ -118,15 +116,15 @@ export const mdsRuleSetApi = {
     input: byId.extend({ compareWith: id.optional() }),
     output: ruleSetDetail,
   }),
-  /** The same by the key that a sheet has; without one the set that a new sheet takes today. */
-  byKey: route({
+  /** The same by the key stored in a sheet. Without a key: the set for new sheets today. */
+  getByKey: route({
     method: 'GET',
     path: `${base}/byKey`,
     needs: query,
     input: z.object({ key: z.string().trim().max(60).optional() }),
     output: ruleSetDetail,
   }),
-  /** A draft on top of a version: the next version of an own set, or a new one under these names. */
+  /** Creates a draft from a version: the next version of an own set, or a new set with the given names. */
   derive: route({
     method: 'POST',
     path: `${base}/derive`,
@@ -143,7 +141,7 @@ export const mdsRuleSetApi = {
     input: locked.extend({ nameZh: text(100), nameEn: text(100), validFrom: isoDate, own: ruleDifferences }),
     output: ruleSetDetail,
   }),
-  /** From then on it never changes. */
+  /** Activates a draft. An activated version can no longer be changed. */
   activate: route({
     method: 'POST',
     path: `${base}/activate`,
@@ -152,9 +150,9 @@ export const mdsRuleSetApi = {
     input: locked,
     output: ruleSetRow,
   }),
-  /** Drafts only. */
+  /** Only for drafts. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, input: byIds, answer: 'ok' }),
-  /** New sheets of the enterprise take the newest version of this one's set that is valid on their day. */
+  /** Chooses the set for new sheets of the enterprise. They use its newest version that is valid on their date. */
   choose: route({
     method: 'POST',
     path: `${base}/choose`,

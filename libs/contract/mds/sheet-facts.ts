@@ -4,17 +4,19 @@ import { gadslKind, physicalState } from '../enums';
 import { isoDate } from '../wire/kit';
 import { applicationDuty } from '../catalog/substances';
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 
-/** What the check rules ask about a basic substance, as the catalogue has it now. */
+/** Current facts of a basic substance in the catalogue, as the check rules need them. */
 export const substanceFacts = z.object({
-  nameZh: told,
-  ec: told,
-  joker: told,
+  nameZh: nullableText,
+  ec: nullableText,
+  joker: nullableText,
   active: z.boolean(),
   svhc: z.boolean(),
-  /** substance, element, polymer, group or joker. */ kind: z.string(),
-  /** Of an element. */ symbol: told,
+  /** `substance`, `element`, `polymer`, `group` or `joker`. */
+  kind: z.string(),
+  /** Set for an element. */
+  symbol: nullableText,
   physicalState: physicalState.schema.nullable(),
   gadsl: gadslKind.schema.nullable(),
   declarableSince: z.object({ list: z.string(), date: isoDate }).nullable(),
@@ -23,7 +25,7 @@ export const substanceFacts = z.object({
 });
 export type SubstanceFacts = z.output<typeof substanceFacts>;
 
-/** What the check rules ask about the sheet's supplier (SUP-1). */
+/** Facts about the sheet's supplier that the check rules need (SUP-1). */
 export const supplierFacts = z.object({
   hasContact: z.boolean(),
   missing: z.array(z.enum(SUPPLIER_FIELDS)),
@@ -32,19 +34,19 @@ export const supplierFacts = z.object({
 });
 export type SupplierFactsWire = z.output<typeof supplierFacts>;
 
-/** Application codes that the sheet's owner may write (APP-1). */
+/** Application codes that the owner of the sheet may use (APP-1). */
 export const applicationCodeName = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() });
 
-/** Code of the joker that stands for anything (domain.md 1.4). */
+/** Code of the joker that can represent any substance (domain.md 1.4). */
 export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 
-/** Leaves out what is absent: the domain's optional fields are absent, neither null nor undefined. */
-export const present = <T extends object>(fields: { [Field in keyof T]: T[Field] | null | undefined }): T =>
+/** Removes absent fields, because optional fields of the domain must be absent, neither null nor undefined. */
+export const withoutAbsent = <T extends object>(fields: { [Field in keyof T]: T[Field] | null | undefined }): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
 
 /**
- * A substance as the rules see it, from what the server told: server, browser and command line make it here, so that
- * they find the same.
+ * Converts facts from the server into a substance of the check rules. Shared by server, browser and command line,
+ * so that they have the same findings.
  */
 export function substanceOf({
   id,
@@ -62,7 +64,7 @@ export function substanceOf({
   applicationDuty: duty,
   confidentialAllowed,
 }: SubstanceFacts & { id: number; cas: string | null }): SheetSubstance {
-  return present<SheetSubstance>({
+  return withoutAbsent<SheetSubstance>({
     id,
     cas,
     ec,
@@ -80,4 +82,4 @@ export function substanceOf({
   });
 }
 const dutyOf = ({ abovePercent, classes, potentiallyProhibited }: z.output<typeof applicationDuty>): ApplicationDuty =>
-  present<ApplicationDuty>({ abovePercent, classes, potentiallyProhibited });
+  withoutAbsent<ApplicationDuty>({ abovePercent, classes, potentiallyProhibited });

@@ -15,9 +15,9 @@ import {
 import type { SheetDetail } from './mds';
 import type { ChildOutput, ReferenceOutput, TreeOutput } from './tree';
 import { nodeOfAttributes } from './node-attributes';
-import { present, substanceOf } from './sheet-facts';
+import { withoutAbsent, substanceOf } from './sheet-facts';
 
-/** How nodes of a tree that came over the wire are called. */
+/** Creates the keys for nodes of a received tree. */
 export interface SheetKeyer {
   own: (id: number) => string;
   leaf: (parentKey: string, child: ChildOutput) => string;
@@ -31,7 +31,7 @@ type HeadDetail = Pick<
   SheetDetail,
   'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier' | 'applicationCodes'
 >;
-/** What is said about the sheet, and what the rules ask about its supplier and the codes in it. */
+/** Header data of the sheet, with the facts that the rules need about its supplier and its application codes. */
 const headOf = ({
   cid,
   enterpriseId,
@@ -49,8 +49,8 @@ const headOf = ({
 });
 
 /**
- * A sheet from the wire as the domain edits and checks it, with every fact that the rules ask for: what the editor
- * opens.
+ * Converts a sheet of the API into the tree of the domain library with all facts that the rules need. The editor
+ * opens this tree.
  */
 export const treeOfDetail = (detail: HeadDetail & Pick<SheetDetail, 'tree'>, keyer: SheetKeyer): SheetTree =>
   toSheetTree(headOf(detail), branchOf(detail.tree, keyer));
@@ -75,7 +75,7 @@ function ownNode(tree: TreeOutput, key: string): SheetNode {
     attributes,
     ...fields
   } = tree;
-  return present<SheetNode>({
+  return withoutAbsent<SheetNode>({
     ...fields,
     key,
     kind: kindAt(kind),
@@ -98,7 +98,7 @@ function leafOf(child: ChildOutput, key: string): SheetNode {
 }
 
 const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): SheetReference =>
-  present<SheetReference>({
+  withoutAbsent<SheetReference>({
     cid: told.cid,
     cver: told.version,
     status: told.status,
@@ -114,7 +114,7 @@ const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): She
   });
 function referenceNode(told: ReferenceOutput, key: string): SheetNode {
   const reference = { ...stateOf(told), ...(told.latest ? { latestRelease: stateOf(told.latest) } : {}) };
-  return present<SheetNode>({
+  return withoutAbsent<SheetNode>({
     key,
     kind: kindAt(told.kind),
     name: told.name,
@@ -126,7 +126,7 @@ function referenceNode(told: ReferenceOutput, key: string): SheetNode {
 
 function edgeOf(child: ChildOutput): SheetEdge {
   const { preferred, confidential, applicationCode, applicationOverrides, processState } = child;
-  return present<SheetEdge>({
+  return withoutAbsent<SheetEdge>({
     amount: amountOf(child),
     preferred,
     confidential,

@@ -19,16 +19,16 @@ type WireNode = z.input<typeof treeInput>;
 type WireChild = z.input<typeof childInput>;
 
 const STORED = /^n(\d+)$/;
-/** Key of a stored own node in the editor's tree: the same in every copy of the draft. */
+/** Key of a stored own node in the editor's tree. It is the same in every copy of the draft. */
 export const nodeKey = (id: number): string => `n${id}`;
-/** Id of the stored node; undefined for one that was made since the last save. */
+/** Id of the stored node; undefined for a node created since the last save. */
 export const nodeIdOf = (key: string): number | undefined => {
   const id = STORED.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);
 };
 /**
- * Key of a reference or substance below an own node: what it stands for, and which of several that is. They have no id
- * of their own.
+ * Key of a reference or substance below an own node, made from its target and a counter for several with the same
+ * target. These children have no id.
  */
 export const leafKey = (parent: string, what: 'sheet' | 'substance', id: number, turn: number): string =>
   `${parent}/${what}${id}${turn === 0 ? '' : `#${turn}`}`;
@@ -100,5 +100,5 @@ function childOf(tree: SheetTree, key: string): WireChild {
   return substance ? { ...edge, substanceId: substance.id } : { ...edge, node: nodeOf(tree, key) };
 }
 
-/** The tree of a draft as a save sends it: exact decimals as text, references and substances by their ids. */
+/** The tree of a draft in the form of a save: exact decimals as text, references and substances by id. */
 export const treeInputOf = (tree: SheetTree): WireNode => nodeOf(tree, tree.root);

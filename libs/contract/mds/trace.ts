@@ -5,21 +5,21 @@ import { sheetRow } from './mds';
 import { versionText } from './tree';
 import { pageInput, pageOf } from '../wire/page';
 
-/** What is traced: a version of a sheet, with its other versions when asked; or a basic substance. */
-const traced = {
+/** What is traced: a version of a sheet, with its other versions on request; or a basic substance. */
+const traceTarget = {
   sheetId: id.optional(),
   substanceId: id.optional(),
   allVersions: flag.default(false),
   latestOnly: flag.default(true),
 };
 
-/** A sheet that uses what is traced; level 1 uses it directly. */
+/** A sheet that uses the traced item. Level 1 uses it directly. */
 export const whereUsedRow = sheetRow.extend({ level: z.number().int() });
 export type WhereUsedRow = z.output<typeof whereUsedRow>;
 
-/** Nodes of a graph that can still be read. */
+/** Maximum number of nodes in a graph. */
 export const MAX_TRACE_NODES = 400;
-/** Level 0 is what is traced; above it levels count up, below it down. */
+/** The traced item has level 0. Sheets above it have positive levels, sheets below it negative ones. */
 export const traceNode = z.object({
   id,
   cid: z.number().int().nullable(),
@@ -34,23 +34,24 @@ export const traceNode = z.object({
   isOwn: z.boolean(),
   latest: z.boolean(),
   level: z.number().int(),
-  /** A sheet of its own to the caller, not only a part of what they see. */ canOpen: z.boolean(),
+  /** True when the caller may open it as a sheet, and not only as a part of another sheet. */
+  canOpen: z.boolean(),
 });
 export type TraceNode = z.output<typeof traceNode>;
 export const traceGraph = z.object({
   nodes: z.array(traceNode),
-  /** `from` uses `to`, in so many rows of its own tree. */ edges: z.array(
-    z.object({ from: id, to: id, uses: z.number().int() }),
-  ),
-  /** There is more than the graph shows: the list has all. */ isCut: z.boolean(),
+  /** `from` uses `to` in this number of rows of its own tree. */
+  edges: z.array(z.object({ from: id, to: id, uses: z.number().int() })),
+  /** True when the graph is incomplete. The list contains everything. */
+  isCut: z.boolean(),
 });
 export type TraceGraph = z.output<typeof traceGraph>;
 
-/** Sendings of one version that are told one by one. */
-export const MAX_TOLD_SENDINGS = 100;
+/** Maximum number of sendings of one version that are listed individually. */
+export const MAX_LISTED_SENDINGS = 100;
 /**
- * The exchange of a version as far as the caller is a party: `sent` and `forwarded` by the caller, to the one named;
- * `received` from the one named.
+ * A sending of a version in which the caller takes part: `sent` or `forwarded` by the caller to the named
+ * enterprise, or `received` from it.
  */
 export const traceSending = z.object({
   way: z.enum(['sent', 'forwarded', 'received']),
@@ -61,21 +62,31 @@ export const traceSending = z.object({
   decidedAt: instant.nullable(),
 });
 export type TraceSending = z.output<typeof traceSending>;
-/** One version of an MDS in its history; who made and who released it is told inside their enterprise. */
+/**
+ * One version of an MDS in its history. The users who created and released it are returned only inside their own
+ * enterprise.
+ */
 export const traceVersion = sheetRow.extend({
   sendings: z.array(traceSending),
-  /** With those that are not told one by one. */ sendingCount: z.number().int(),
+  /** Number of all sendings, including those that are not listed. */
+  sendingCount: z.number().int(),
   createdByName: z.string().nullable(),
   releasedByName: z.string().nullable(),
-  /** The cascade that made it. */ cascadeId: id.nullable(),
+  /** The cascade that created the version. */
+  cascadeId: id.nullable(),
 });
 export type TraceVersion = z.output<typeof traceVersion>;
 
-const isOne = ({ sheetId, substanceId }: { sheetId?: number | undefined; substanceId?: number | undefined }): boolean =>
-  (sheetId === undefined) !== (substanceId === undefined);
-const oneOf = { message: 'required', path: ['sheetId'] };
-const whereUsed = pageInput(traced).refine(isOne, oneOf);
-/** Where a sheet or substance is used, and what it uses. */
+const hasOneTarget = ({
+  sheetId,
+  substanceId,
+}: {
+  sheetId?: number | undefined;
+  substanceId?: number | undefined;
+}): boolean => (sheetId === undefined) !== (substanceId === undefined);
+const ONE_TARGET_ISSUE = { message: 'required', path: ['sheetId'] };
+const whereUsed = pageInput(traceTarget).refine(hasOneTarget, ONE_TARGET_ISSUE);
+/** Where a sheet or substance is used, and what a sheet uses. */
 export const mdsTraceApi = {
   page: route({
     method: 'POST',
@@ -105,9 +116,9 @@ export const mdsTraceApi = {
         direction: z.enum(['up', 'down']).default('up'),
         depth: z.coerce.number().int().min(1).max(20).default(3),
       })
-      .refine(isOne, oneOf),
+      .refine(hasOneTarget, ONE_TARGET_ISSUE),
   }),
-  /** All versions of the MDS of a sheet that the caller sees, the newest first, with who did what when. */
+  /** All versions of the MDS that the caller may see, newest first, with users and dates. */
   history: route({
     method: 'GET',
     path: '/mds/trace/history/{id}',

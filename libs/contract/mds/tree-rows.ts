@@ -6,12 +6,12 @@ import { byId, id, route } from '../wire/kit';
 import { pageOf } from '../wire/page';
 
 const decimalText = z.string();
-/** Percent of the parent, or grams: exact text. */
+/** Percent of the parent or grams, as exact text. */
 const span = z.object({ min: decimalText, nominal: decimalText, max: decimalText });
 
 /**
- * One place of an expanded tree. `path` addresses it: the id of the root sheet, then positions: `1001.0.3`. A masked
- * substance has neither id nor name.
+ * A node of an expanded tree. `path` identifies it: the id of the root sheet, followed by positions, such as
+ * `1001.0.3`. A confidential substance that is not disclosed has neither id nor name.
  */
 export const treeRow = z.object({
   path: z.string(),
@@ -37,18 +37,19 @@ export const treeRow = z.object({
       max: decimalText.nullable(),
     })
     .nullable(),
-  /** What the portion can be once the siblings are known. */
+  /** Possible values of the portion, considering the other children. */
   share: span.nullable(),
-  /** Grams in one piece of the root; null below a root without mass. */
+  /** Grams in one piece of the root; null when the root has no mass. */
   totalGrams: span.nullable(),
   applicationCode: z.string().nullable(),
   svhc: z.boolean(),
   joker: z.string().nullable(),
   preferred: z.boolean(),
-  /** False for an alternative that is not preferred, and for all below it. */ isCounted: z.boolean(),
+  /** False for an alternative that is not preferred, and for everything below it. */
+  isCounted: z.boolean(),
   processState: z.string().nullable(),
   childCount: z.number().int(),
-  /** The sheet whose root this is, where a sheet is referenced. */
+  /** The referenced sheet whose root this node is. */
   sheet: z
     .object({
       id: z.number().int(),
@@ -64,7 +65,7 @@ export const treeRow = z.object({
 });
 export type TreeRow = z.output<typeof treeRow>;
 
-/** Everything about one node, for the panel beside the tree. */
+/** All data of one node, for the panel beside the tree. */
 export const nodeDetail = treeRow.extend({
   tradeName: z.string().nullable(),
   standard: z.string().nullable(),
@@ -82,15 +83,15 @@ export const nodeDetail = treeRow.extend({
   multiSource: z.boolean(),
   remark: z.string().nullable(),
   attributes: nodeAttributes,
-  /** The sheet whose own node this is; null for a substance. */
+  /** The sheet that contains this node as an own node; null for a substance. */
   ofSheetId: z.number().int().nullable(),
-  /** Sum of the children's portions, their midpoints for ranges; null where they are not portions. */
+  /** Sum of the portions of the children, with the midpoint of ranges; null when their amounts are not portions. */
   portionSum: decimalText.nullable(),
   portionState: z.enum(['none', 'exact', 'rest', 'normalised', 'undisclosed', 'contradictory']),
 });
 export type NodeDetail = z.output<typeof nodeDetail>;
 
-/** Rows of a branch may be asked for in larger pages than lists. */
+/** Pages of a branch may be larger than pages of lists. */
 export const MAX_BRANCH_PAGE = 5000;
 const path = z
   .string()
@@ -113,7 +114,7 @@ const local = '/data/local';
 
 export const treeRoutes = {
   root: route({ method: 'GET', path: `${local}/root/{id}`, needs: 'mds:sheet:query', input: byId, output: treeRow }),
-  children: route({
+  listChildren: route({
     method: 'GET',
     path: `${local}/children`,
     needs: 'mds:sheet:query',
@@ -121,8 +122,8 @@ export const treeRoutes = {
     output: pageOf(treeRow),
     answer: 'page',
   }),
-  /** Children of many places in one call, for "expand to level". */
-  branches: route({
+  /** Children of several nodes in one call, for "expand to level". */
+  listBranches: route({
     method: 'POST',
     path: `${local}/branches`,
     needs: 'mds:sheet:query',

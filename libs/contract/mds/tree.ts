@@ -4,7 +4,7 @@ import { decimal, flag, id, optionalText } from '../wire/kit';
 import { substanceFacts } from './sheet-facts';
 import { nodeAttributes, optionalPercent as percent } from './node-attributes';
 
-/** A version X.YY as the wire shows it: `0.01` while editing, `3` once released. */
+/** A version X.YY as shown in the API: `0.01` while editing, `3` after the release. */
 export const versionText = z.string();
 const versionInput = z.preprocess(
   (v) => (typeof v === 'number' ? String(v) : v),
@@ -20,8 +20,8 @@ const positive = z.preprocess(
 );
 
 /**
- * Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a
- * finding of the check, not a refusal.
+ * Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. Portions that do not add up
+ * are accepted and reported by the check.
  */
 export const portion = z
   .object({ kind: rateType.lenient, value: percent, min: percent, max: percent })
@@ -34,7 +34,7 @@ export const portion = z
   });
 
 /**
- * Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is
+ * Fields of a component, semi-component or material. A draft may be incomplete; the check rules report what is
  * missing.
  */
 export const nodeFields = z.object({
@@ -66,7 +66,10 @@ const override = z.object({
   cas: optionalText(20),
   applicationCode: z.preprocess(absent, z.string().max(20).optional()),
 });
-/** What stands on the edge: exactly one amount that fits both ends, and what is said about the child at this place. */
+/**
+ * Fields of the relation between parent and child: exactly one amount that fits both, and data about the child at
+ * this place.
+ */
 export const edgeFields = z.object({
   quantity: z.preprocess(absent, z.coerce.number().int().min(1).max(1_000_000).optional()),
   massGrams: positive,
@@ -80,7 +83,7 @@ export const edgeFields = z.object({
 export type EdgeFields = z.output<typeof edgeFields>;
 
 const reference = z.object({ cid: id, version: versionInput.optional() });
-/** A node of the tree with its children; `id` keeps the identity of a node that the draft has already. */
+/** A node of the tree with its children. `id`: identity of a node that the draft already has. */
 export const treeInput = nodeFields.extend({
   id: id.optional(),
   get children() {
@@ -88,8 +91,8 @@ export const treeInput = nodeFields.extend({
   },
 });
 /**
- * A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic
- * substance (its id counts before its CAS number).
+ * A child is exactly one of: an own node, a referenced MDS (its latest released version unless one is given), or a
+ * basic substance (its id has priority over its CAS number).
  */
 export const childInput = edgeFields
   .extend({
@@ -115,7 +118,7 @@ export const childInput = edgeFields
 export type TreeInput = z.output<typeof treeInput>;
 export type ChildInput = z.output<typeof childInput>;
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const referenceState = z.object({
   cid: z.number().int(),
   version: versionText,
@@ -124,41 +127,41 @@ const referenceState = z.object({
   deleted: z.boolean(),
   preliminary: z.boolean(),
   expired: z.boolean(),
-  declaredGrams: told,
-  classCode: told,
-  hiddenMaxPercent: told,
+  declaredGrams: nullableText,
+  classCode: nullableText,
+  hiddenMaxPercent: nullableText,
   content: z.object({ elements: z.record(z.string(), z.string()), polymer: z.string() }).nullable(),
   containedCids: z.array(z.number().int()),
 });
-/** What an editor shows and the check rules ask about a referenced MDS, so that browser and server find the same. */
+/** Data of a referenced MDS for the editor and the check rules, so that browser and server have the same findings. */
 const referenceOutput = referenceState.extend({
   id: z.number().int(),
   kind: nodeFields.shape.kind,
   name: z.string(),
-  foreignName: told,
-  number: told,
+  foreignName: nullableText,
+  number: nullableText,
   latest: referenceState.nullable(),
 });
 export type ReferenceOutput = z.output<typeof referenceOutput>;
-/** The tree as it is stored: it can be sent back as `treeInput` (a masked substance cannot). */
+/** The stored tree. It can be sent back as `treeInput`, except for substances that are not disclosed. */
 export const treeOutput = z.object({
   id: z.number().int(),
   kind: nodeFields.shape.kind,
   name: z.string(),
-  foreignName: told,
-  number: told,
-  classCode: told,
-  symbol: told,
-  tradeName: told,
-  standard: told,
-  measuredMassGrams: told,
-  tolerancePercent: told,
-  specificWeight: told,
+  foreignName: nullableText,
+  number: nullableText,
+  classCode: nullableText,
+  symbol: nullableText,
+  tradeName: nullableText,
+  standard: nullableText,
+  measuredMassGrams: nullableText,
+  tolerancePercent: nullableText,
+  specificWeight: nullableText,
   specificWeightUnit: specificWeightUnit.schema.nullable(),
-  componentType: told,
+  componentType: nullableText,
   mixedNodeReason: mixedNodeReason.schema.nullable(),
   multiSource: z.boolean(),
-  remark: told,
+  remark: nullableText,
   attributes: nodeAttributes,
   get children() {
     return z.array(childOutput);
@@ -166,15 +169,15 @@ export const treeOutput = z.object({
 });
 export const childOutput = z.object({
   quantity: z.number().int().nullable(),
-  massGrams: told,
-  portion: z.object({ kind: rateType.schema, value: told, min: told, max: told }).optional(),
-  applicationCode: told,
+  massGrams: nullableText,
+  portion: z.object({ kind: rateType.schema, value: nullableText, min: nullableText, max: nullableText }).optional(),
+  applicationCode: nullableText,
   applicationOverrides: z.array(
     z.object({ substanceId: z.number().int().optional(), applicationCode: z.string().optional() }),
   ),
   confidential: z.boolean(),
   preferred: z.boolean(),
-  processState: told,
+  processState: nullableText,
   get node() {
     return treeOutput.optional();
   },

@@ -5,20 +5,25 @@ import { sheetFinding } from './mds';
 import { versionText } from './tree';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** How many references one call replaces. */
+/** Maximum number of references replaced in one call. */
 export const MAX_REPLACED = 500;
 
-/** Why a reference should be replaced: a later release exists, the version was deleted, its validity has ended. */
+/**
+ * Why a reference should be replaced: `superseded`, there is a later release; `deleted`, the version was deleted;
+ * `expired`, its validity has ended.
+ */
 export const staleReason = z.enum(['superseded', 'deleted', 'expired']);
 export type StaleReason = z.output<typeof staleReason>;
 
-/** An own sheet that refers to a version that should not be used any more. */
+/** An own sheet that refers to a version which should no longer be used. */
 export const staleReference = z.object({
   id: z.number().int(),
   reason: staleReason,
   since: instant,
-  /** Rows of its tree that refer to it. */ uses: z.number().int(),
-  /** The supplier is one's own enterprise. */ isOwn: z.boolean(),
+  /** Number of rows in its tree that refer to it. */
+  uses: z.number().int(),
+  /** True when the supplier of the referenced sheet is the own enterprise. */
+  isOwn: z.boolean(),
   isDraft: z.boolean(),
   sheetId: id,
   sheetCid: z.number().int(),
@@ -28,7 +33,8 @@ export const staleReference = z.object({
   sheetForeignName: z.string().nullable(),
   sheetNumber: z.string().nullable(),
   sheetStatus: nodeStatus.schema,
-  /** The optimistic lock of the sheet. */ version: z.number().int(),
+  /** Optimistic lock of the sheet. */
+  version: z.number().int(),
   fromId: id,
   fromCid: z.number().int(),
   fromCver: versionText,
@@ -38,20 +44,21 @@ export const staleReference = z.object({
   fromNumber: z.string().nullable(),
   supplierName: z.string(),
   supplierNameEn: z.string(),
-  /** The newest released version that the caller may use in its place; null where there is none. */
+  /** The newest released version that the caller may use instead; null when there is none. */
   toId: id.nullable(),
   toCver: versionText.nullable(),
-  /** In place in a draft; by a new version of a released sheet, made by a cascade. */
+  /** `replace`: directly in a draft; `cascade`: by a new version of a released sheet. */
   can: z.object({ replace: z.boolean(), cascade: z.boolean() }),
 });
 export type StaleReference = z.output<typeof staleReference>;
 
-/** One version in the place of another in one draft; the newest usable one where `toId` is left out. */
+/** A replacement of one version by another in one draft. Without `toId`: by the newest version that can be used. */
 const replacement = z.object({
   sheetId: id,
   fromId: id,
   toId: id.optional(),
-  /** The state of the draft that was seen. */ version: rowVersion.optional(),
+  /** Version of the draft that the caller read. */
+  version: rowVersion.optional(),
 });
 export type Replacement = z.output<typeof replacement>;
 const replacements = z.array(replacement).min(1).max(MAX_REPLACED);
@@ -66,9 +73,10 @@ const replacedReference = z.object({
   toId: id.nullable(),
   toCver: versionText.nullable(),
   uses: z.number().int(),
-  /** Why this one stays, in the caller's language. */ reason: z.string().nullable(),
+  /** Why it cannot be replaced, in the caller's language. */
+  reason: z.string().nullable(),
 });
-/** What becomes, or became, of one sheet: its findings before and after, or why it stays as it is. */
+/** Result for one sheet, previewed or done: findings before and after, or why it stays unchanged. */
 export const replacedSheet = z.object({
   sheetId: id,
   cid: z.number().int(),
@@ -83,12 +91,16 @@ export const replacedSheet = z.object({
   references: z.array(replacedReference),
   before: counts,
   after: counts,
-  /** New findings. */ findings: z.array(sheetFinding),
+  /** New findings. */
+  findings: z.array(sheetFinding),
 });
 export type ReplacedSheet = z.output<typeof replacedSheet>;
 
 const base = '/mds/update';
-/** References to superseded, deleted and expired versions, and their replacement; calls of our own. */
+/**
+ * References to superseded, deleted and expired versions, and their replacement. These paths are not from the
+ * specification.
+ */
 export const mdsUpdateApi = {
   page: route({
     method: 'POST',
@@ -106,7 +118,7 @@ export const mdsUpdateApi = {
     input: pageQuery,
     output: fileBody,
   }),
-  /** What the drafts would become, checked as if it were done. */
+  /** Preview of the drafts after the replacement, with their checks. */
   preview: route({
     method: 'POST',
     path: `${base}/preview`,
@@ -116,10 +128,10 @@ export const mdsUpdateApi = {
     output: z.array(replacedSheet),
   }),
   /**
-   * Replaces in all drafts where it can be done, in one transaction, and says of the others why not. `restore` puts
-   * back what stood there before.
+   * Replaces the references in all drafts where it is possible, in one transaction, and returns the reasons for the
+   * others. `restore` undoes a replacement.
    */
-  run: route({
+  replace: route({
     method: 'POST',
     path: `${base}/run`,
     needs: 'mds:references:edit',
@@ -130,7 +142,7 @@ export const mdsUpdateApi = {
   }),
 };
 
-/** Works out every night which references have become stale by the calendar. */
+/** Determines every night which references have expired. */
 export const staleReferencesJob = job({
   name: 'staleReferences',
   input: z.object({}),

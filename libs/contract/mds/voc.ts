@@ -6,7 +6,7 @@ import { byIds, decimal, id, isoDate, optionalText, route, rowVersion, stamped, 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 const notNegative = decimal().refine((value) => !value.startsWith('-'), { message: 'notNegative' });
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 
 /** Maximum number of measured values in one report. */
 export const MAX_VOC_VALUES = 200;
@@ -24,9 +24,11 @@ export const vocValue = z.object({
 const fields = {
   reportNumber: text(100),
   laboratory: text(200),
-  /** Accreditation number of the laboratory (CNAS, CMA, DAkkS …). */ accreditation: optionalText(100),
+  /** Accreditation number of the laboratory (CNAS, CMA, DAkkS …). */
+  accreditation: optionalText(100),
   method: vocMethod.schema,
-  /** Clause of the standard, or the customer's own specification. */ standard: optionalText(200),
+  /** Clause of the standard, or the customer's own specification. */
+  standard: optionalText(200),
   sampleName: optionalText(200),
   sampleDate: optional(isoDate),
   testDate: isoDate,
@@ -35,7 +37,8 @@ const fields = {
   humidityPercent: optional(
     decimal().refine((value) => Number(value) >= 0 && Number(value) <= 100, { message: 'percentRange' }),
   ),
-  /** Volume of the sampling bag or test chamber. */ volumeLitres: optional(notNegative),
+  /** Volume of the sampling bag or test chamber. */
+  volumeLitres: optional(notNegative),
   durationMinutes: optional(z.coerce.number().int().min(1).max(1_000_000)),
   remark: optionalText(2000),
 };
@@ -65,31 +68,32 @@ export type VocSave = z.output<typeof vocSave>;
 export const vocReport = z.object({
   id: z.number().int(),
   sheetId: z.number().int(),
-  /** Version of the sheet that was tested. */ cver: z.string(),
+  /** Version of the sheet that was tested. */
+  cver: z.string(),
   reportNumber: z.string(),
   laboratory: z.string(),
-  accreditation: told,
+  accreditation: nullableText,
   method: vocMethod.schema,
-  standard: told,
-  sampleName: told,
+  standard: nullableText,
+  sampleName: nullableText,
   sampleDate: isoDate.nullable(),
   testDate: isoDate,
   reportDate: isoDate.nullable(),
-  temperatureCelsius: told,
-  humidityPercent: told,
-  volumeLitres: told,
+  temperatureCelsius: nullableText,
+  humidityPercent: nullableText,
+  volumeLitres: nullableText,
   durationMinutes: z.number().int().nullable(),
-  remark: told,
+  remark: nullableText,
   result: vocResult.schema,
   values: z.array(
     z.object({
       substanceId: z.number().int().nullable(),
       name: z.string(),
-      cas: told,
+      cas: nullableText,
       unit: vocUnit.schema,
       value: z.string(),
       isBelowDetection: z.boolean(),
-      limit: told,
+      limit: nullableText,
       result: vocResult.schema,
     }),
   ),
@@ -105,7 +109,7 @@ const base = '/mds/voc';
  * and change reports before and after the release.
  */
 export const mdsVocApi = {
-  /** Reports on any version of the MDS that the caller sees, the newest first. */
+  /** Reports on all versions of the MDS that the caller may see, newest first. */
   list: route({
     method: 'GET',
     path: `${base}/list/{sheetId}`,

@@ -1,4 +1,4 @@
-/** The specification's template demo routes, one page each: live examples of the kit. */
+/** The template demo routes of the specification: one page each with live examples of UI components. */
 export const GALLERY_PARTS = [
   'components',
   'charts',

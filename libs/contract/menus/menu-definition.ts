@@ -6,24 +6,24 @@ export interface MenuDefinition {
   readonly component: string;
   /** Absent at the top level. */
   readonly group?: string;
-  /** Another screen under which the entry stands. */
+  /** Screen that is the parent of this entry. */
   readonly parent?: string;
   /** Name of an icon of @ant-design/icons. */
   readonly icon: string;
   readonly needs: Permission | 'signedIn';
-  /** Where the entry leads; `/<group>/<component>` when absent. */
+  /** Target of the entry. Default: `/<group>/<component>`. */
   readonly href?: string;
-  /** Further routes that show the same screen or its own pages. */
+  /** Other routes that show the same screen or its subpages. */
   readonly pages?: readonly string[];
-  /** Mode of the shell in which the entry shows; `other` when absent. */
+  /** Mode of the user interface in which the entry is shown. Default: `other`. */
   readonly type?: MenuType;
-  /** Reached from elsewhere, never listed. */
+  /** The screen is opened from other screens and not listed in the menu. */
   readonly hidden?: true;
-  /** Further addresses that lead to `href`. */
+  /** Other addresses that redirect to `href`. */
   readonly redirects?: readonly string[];
-  /** A parent that stays one even with a single child. */
+  /** The entry is shown as a parent although it has only one child. */
   readonly alwaysShow?: true;
-  /** Left out of the breadcrumb. */
+  /** Not shown in the breadcrumb. */
   readonly noBreadcrumb?: true;
   /** Its tab cannot be closed. */
   readonly affix?: true;

@@ -5,7 +5,7 @@ import type { MenuDefinition } from './menu-definition';
 import { MENU_DEFINITIONS, MENU_GROUPS, type MenuGroup, type ScreenComponent } from './menu-table';
 import { SERVED_SCREENS } from './served-screens';
 
-/** One menu entry as it is delivered; a group's component is its own name. */
+/** One menu entry as sent to the browser. The component of a group is its own name. */
 export interface MenuScreen {
   readonly id: number;
   /** 0 at the top level. */
@@ -18,7 +18,7 @@ export interface MenuScreen {
   readonly icon: string;
   readonly href: string;
   readonly pages: readonly string[];
-  /** Dash-separated numbers: `7-3`. */
+  /** Numbers separated by dashes: `7-3`. */
   readonly sort: string;
   readonly type: MenuType;
   readonly hidden: boolean;
@@ -27,7 +27,7 @@ export interface MenuScreen {
   readonly breadcrumb: boolean;
   readonly affix: boolean;
   readonly needs: Permission | 'signedIn';
-  /** The screen exists; only such entries are delivered. */
+  /** True when the screen is implemented. Only such entries are sent to the browser. */
   readonly served: boolean;
 }
 
@@ -59,7 +59,7 @@ const groupScreen = (group: MenuGroup, index: number): MenuScreen => ({
 });
 
 /**
- * Entries are numbered within their group, so that ids and sort values are the same in every installation of one
+ * Numbers the entries within their group, so that ids and sort values are the same in all installations of one
  * version.
  */
 function numbered(): MenuScreen[] {
@@ -107,7 +107,7 @@ const ancestorsOf = (screen: MenuScreen): MenuScreen[] => {
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 };
 
-/** Order of two sort values: their numbers one after the other, a parent before what stands below it. */
+/** Compares two sort values number by number. A parent comes before its children. */
 export function compareMenuSort(left: string, right: string): number {
   const [leftParts, rightParts] = [left.split('-').map(Number), right.split('-').map(Number)];
   const differs = leftParts.findIndex((part, index) => part !== rightParts[index]);
@@ -115,8 +115,8 @@ export function compareMenuSort(left: string, right: string): number {
 }
 
 /**
- * The entries that a person with these permissions gets: served, permitted, among the role's `menus` where it names
- * them (what everybody has stays), and the parents of those; sorted.
+ * The menu entries of a user with these permissions, sorted: those that are implemented and permitted, and listed
+ * in `menus` of the role if it is given (entries for everybody are always included), with their parents.
  */
 export function menuScreensFor(permissions: readonly string[], menus: readonly string[] | null = null): MenuScreen[] {
   const may = (screen: MenuScreen): boolean =>
@@ -127,7 +127,7 @@ export function menuScreensFor(permissions: readonly string[], menus: readonly s
   );
 }
 
-/** What the roles of a person open together. */
+/** The menu entries of a user with several roles. */
 export function menuScreensOfRoles(
   roles: readonly { permissions: readonly string[]; menus: readonly string[] | null }[],
 ): MenuScreen[] {
@@ -144,8 +144,8 @@ interface ShownEntry {
   meta: { type: MenuType };
 }
 /**
- * Entries of one mode of the shell: create and unit mode show only their own type, everything else hides both
- * (specification 000, Layout). A parent of which nothing shows is left out.
+ * Entries of one mode of the user interface: create and unit mode show only entries of their type, all other modes
+ * hide both (specification 000, Layout). Parents without a visible entry are removed.
  */
 export function menuEntriesOfMode<E extends ShownEntry>(entries: readonly E[], mode: MenuType): E[] {
   const shown = entries.filter((entry) => entry.meta.type === mode);

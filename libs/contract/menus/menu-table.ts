@@ -3,9 +3,7 @@ import { PLATFORM_SCREENS } from './platform-screens';
 import { SHEET_SCREENS } from './sheet-screens';
 import { VEHICLE_SCREENS } from './vehicle-screens';
 
-/**
- * The groups of the side menu, in their order. `create` also is the component that opens the create families of routes.
- */
+/** The groups of the side menu in order. `create` is also the component of the routes for creating data. */
 export const MENU_GROUPS = {
   create: { icon: 'PlusCircleOutlined' },
   seek: { icon: 'SearchOutlined' },
@@ -23,10 +21,7 @@ export const MENU_GROUPS = {
 } as const satisfies Record<string, { icon: string }>;
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/**
- * Every screen with a menu entry (contract/screens.tsv), in the order of the menu. `href` stands where a route is
- * given.
- */
+/** All screens with a menu entry (contract/screens.tsv) in menu order. `href` is set when the route is prescribed. */
 export const MENU_DEFINITIONS = [
   ...SHEET_SCREENS,
   ...VEHICLE_SCREENS,

@@ -4,7 +4,7 @@ import { LOCALES } from '../locales';
 import { BUILT_IN_ROLES, isPermission } from '../permissions';
 import {
   compareMenuSort,
-  leadsToScreen,
+  isScreenAddress,
   MENU_DEFINITIONS,
   MENU_SCREENS,
   menuEntriesOfMode,
@@ -13,7 +13,7 @@ import {
   SERVED_SCREENS,
 } from './index';
 
-/** The screens of the contract as this repository keeps them, and the table they come from where it is there. */
+/** The screens of the contract as stored in this repository, and the source table if it is available. */
 const OWN_SCREENS = join(__dirname, 'contract-screens.tsv');
 const screensFile = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/screens.tsv');
 const SCREEN_TABLES: [name: string, file: string][] = [['contract-screens.tsv', OWN_SCREENS]];
@@ -45,16 +45,16 @@ describe('the menu', () => {
       expect(screen.needs === 'signedIn' || isPermission(screen.needs)).toBe(true);
     },
   );
-  it('names no screen twice, neither by id nor by sort nor by component', () => {
+  it('contains each screen once by id, sort value and component', () => {
     for (const key of ['id', 'sort', 'component'] as const)
       expect(new Set(MENU_SCREENS.map((screen) => screen[key])).size).toBe(MENU_SCREENS.length);
   });
-  it('has the same titles in both languages and none too many', () => {
+  it('has a title for each screen in both languages, and no others', () => {
     const components = MENU_DEFINITIONS.map((definition) => definition.component).sort();
     expect(Object.keys(LOCALES.zh.menus.screens).sort()).toEqual(components);
     expect(Object.keys(LOCALES.en.menus.screens).sort()).toEqual(components);
   });
-  it('leads to one screen by each route', () => {
+  it('leads to exactly one screen by each route', () => {
     const routes = MENU_SCREENS.flatMap((screen) => [screen.href, ...screen.pages]);
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
@@ -77,10 +77,10 @@ describe('the menu', () => {
   });
 });
 
-describe('what a person gets', () => {
+describe('the menu entries of a user', () => {
   const components = (permissions: readonly string[]) => menuScreensFor(permissions).map((screen) => screen.component);
 
-  it('is served screens only, with their parents', () => {
+  it('are implemented screens only, with their parents', () => {
     const screens = menuScreensFor(['*:*:*']);
     expect(
       screens
@@ -92,17 +92,17 @@ describe('what a person gets', () => {
     expect(below.length).toBeGreaterThan(50);
     for (const screen of below) expect(screens.some(({ id }) => id === screen.parentId)).toBe(true);
   });
-  it('is sorted, a parent before its children', () => {
+  it('are sorted, with parents before their children', () => {
     const sorts = menuScreensFor(['*:*:*']).map((screen) => screen.sort);
     expect(sorts).toEqual([...sorts].sort(compareMenuSort));
     expect(compareMenuSort('2', '10')).toBeLessThan(0);
     expect(compareMenuSort('2', '2-1')).toBeLessThan(0);
     expect(compareMenuSort('2-10', '2-9')).toBeGreaterThan(0);
   });
-  it('leaves out what the role may not see, and groups without entries', () => {
+  it('leave out screens without permission, and groups without entries', () => {
     expect(components(BUILT_IN_ROLES.dataProvider.permissions)).not.toContain('ModelAdmin');
     expect(components(BUILT_IN_ROLES.dataReceiver.permissions)).toContain('ModelAdmin');
-    // What is one's own needs no right.
+    // Screens of the own account need no permission.
     expect(components([])).toEqual([
       'dashboard',
       'help',
@@ -114,7 +114,7 @@ describe('what a person gets', () => {
       'setUserManage',
     ]);
   });
-  it('shows entries of the create mode there only, and hides parents that stand empty', () => {
+  it('show entries of the create mode only in that mode, and hide empty parents', () => {
     const entries = menuScreensFor(['*:*:*']).map(toEntry);
     expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual([
       'createComponent/detail',
@@ -128,14 +128,14 @@ describe('what a person gets', () => {
   });
 });
 
-it('tells which addresses lead to a screen that is built', () => {
+it('recognises addresses that lead to an implemented screen', () => {
   const unbuilt = MENU_SCREENS.find(({ isGroup, served }) => !isGroup && !served);
-  expect(['/other/message?read=0', '/vehicle/ModelAdmin?id=7', '/taskLogAdmin/index#x'].map(leadsToScreen)).toEqual([
+  expect(['/other/message?read=0', '/vehicle/ModelAdmin?id=7', '/taskLogAdmin/index#x'].map(isScreenAddress)).toEqual([
     true,
     true,
     true,
   ]);
   expect(
-    [unbuilt?.href ?? '/nowhere', '/vehicle', 'https://elsewhere.example/other/message'].map(leadsToScreen),
+    [unbuilt?.href ?? '/nowhere', '/vehicle', 'https://elsewhere.example/other/message'].map(isScreenAddress),
   ).toEqual([false, false, false]);
 });

@@ -3,7 +3,7 @@ import type { MenuDefinition } from './menu-definition';
 
 const GALLERY_PAGES = GALLERY_PARTS.map(galleryPagePath);
 
-/** Screens of data, people and settings of an enterprise and of the platform, of help and of the own account. */
+/** Screens for data, users and settings of an enterprise and the platform, for help, and for the own account. */
 export const PLATFORM_SCREENS = [
   { group: 'data', component: 'dataManagement', icon: 'DatabaseOutlined', needs: 'data:localDataManage:query' },
   { group: 'data', component: 'DataAdmin', icon: 'SafetyCertificateOutlined', needs: 'data:audit:query' },

@@ -5,7 +5,7 @@ const addresses = new Set(
 );
 
 /**
- * Whether an address, with or without its query, leads to a screen that is built: to-dos and messages lead nowhere
- * else.
+ * Whether an address, with or without query, leads to an implemented screen. Tasks and messages only link to such
+ * addresses.
  */
-export const leadsToScreen = (address: string): boolean => addresses.has(address.replace(/[?#].*$/, ''));
+export const isScreenAddress = (address: string): boolean => addresses.has(address.replace(/[?#].*$/, ''));

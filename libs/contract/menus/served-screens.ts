@@ -1,6 +1,6 @@
 import type { ScreenComponent } from './menu-table';
 
-/** Screens that exist. Whoever builds one adds its component here; the menu delivers no other. */
+/** Implemented screens. Add the component of a new screen here; the menu shows no others. */
 export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'dashboard',
   'materialDataSheet',

@@ -1,6 +1,6 @@
 import type { MenuDefinition } from './menu-definition';
 
-/** Screens of data sheets: made, found, requested, checked. */
+/** Screens for data sheets: creation, search, requests, checks. */
 export const SHEET_SCREENS = [
   {
     component: 'dashboard',

@@ -1,6 +1,6 @@
 import type { MenuDefinition } from './menu-definition';
 
-/** Screens of vehicles: analyses, SCIP, models with their parts, and the rules that they are judged by. */
+/** Screens for vehicles: analyses, SCIP, models with their parts, and the rules of the analyses. */
 export const VEHICLE_SCREENS = [
   {
     group: 'analysis',

@@ -4,22 +4,22 @@ import { uploadedFile } from '../wire/files';
 import { fileBody, flag, id, instant, job, optionalText, route, someIds, text } from '../wire/kit';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
-/** A message as one of its readers sees it, in the reader's language. */
+/** A message as one reader sees it, in the reader's language. */
 export const noteRow = z.object({
   id,
   type: noteType.schema,
   title: z.string(),
   content: z.string(),
-  /** Where it leads in the console, `/taskLogAdmin/index?id=7`; null: nowhere. */
+  /** Path in the console, such as `/taskLogAdmin/index?id=7`; null when there is none. */
   link: z.string().nullable(),
-  /** Both null when the platform wrote it. */
+  /** Both are null for a message of the platform. */
   senderId: z.number().int().nullable(),
   senderName: z.string().nullable(),
   read: readState.schema,
   createTime: instant,
-  /** The newest message of the thread; lists are sorted by it. */
+  /** Time of the newest message in the thread, by which lists are sorted. */
   updateTime: instant,
-  /** Messages in the thread, the first one included; 0 for what the platform wrote. */
+  /** Number of messages in the thread, including the first one; 0 for a message of the platform. */
   messages: z.number().int(),
   can: z.object({ reply: z.boolean() }),
 });
@@ -49,8 +49,8 @@ export const noteDetail = z.object({
 export type NoteDetail = z.output<typeof noteDetail>;
 
 /**
- * Somebody to write to: people of one's own enterprise, and of the others their contact persons, or their
- * administrators where none is named.
+ * A possible receiver of a message: users of the own enterprise; of other enterprises their contact persons, or
+ * their administrators when none is named.
  */
 export const noteReceiver = z.object({
   id,
@@ -62,7 +62,7 @@ export const noteReceiver = z.object({
 });
 export type NoteReceiver = z.output<typeof noteReceiver>;
 
-/** Does a type of message reach its reader in the product, and by mail. `locked`: the product always shows it. */
+/** Whether messages of a type are shown in the console, and sent by mail. `locked`: always shown in the console. */
 export const notePreference = z.object({
   type: noteType.schema,
   inProduct: z.boolean(),
@@ -71,21 +71,21 @@ export const notePreference = z.object({
 });
 export type NotePreference = z.output<typeof notePreference>;
 
-/** `ids` (or the bare list as body) names the messages; without them all are meant. */
+/** `ids` (or the array itself as body) are the messages; without them all messages. */
 const chosenOrAll = z.object({ ids: someIds.optional() });
 const chosen = z.object({ ids: someIds });
 const MAX_CONTENT = 4_000;
 const MAX_TITLE = 200;
 const MAX_RECEIVERS = 50;
-/** `multipart/form-data` with a `file`, or JSON without one. A message without a file needs words. */
-const written = { content: optionalText(MAX_CONTENT), file: uploadedFile.optional() };
-const hasSomething = (message: { content?: string | undefined; file?: unknown }): boolean =>
+/** `multipart/form-data` with a `file`, or JSON without a file. A message without a file must have a text. */
+const messageFields = { content: optionalText(MAX_CONTENT), file: uploadedFile.optional() };
+const hasContentOrFile = (message: { content?: string | undefined; file?: unknown }): boolean =>
   Boolean(message.content) || message.file !== undefined;
-const saysNothing = { path: ['content'], message: 'required' };
+const CONTENT_REQUIRED = { path: ['content'], message: 'required' };
 
 const notes = '/common/notes';
 const page = { needs: 'signedIn', output: pageOf(noteRow), answer: 'page' } as const;
-/** Messages of the signed-in person; another person's message is not found. */
+/** Messages of the signed-in user. Messages of other users are not found. */
 export const messagingApi = {
   /** Filters: type, read, title, content, senderName, createTime, updateTime. */
   page: route({ method: 'POST', path: `${notes}/page`, ...page, input: pageQuery }),
@@ -137,7 +137,7 @@ export const messagingApi = {
     answer: 'ok',
     says: 'deleted',
   }),
-  /** Takes a deletion back (Undo); deleted messages are kept for a week. */
+  /** Undoes a deletion. Deleted messages are kept for a week. */
   restore: route({ method: 'PUT', path: `${notes}/restore`, needs: 'signedIn', input: chosen, answer: 'ok' }),
   thread: route({
     method: 'POST',
@@ -154,7 +154,7 @@ export const messagingApi = {
     limit: 'upload',
     upload: 'messageAttachment',
     says: 'sent',
-    input: z.object({ noteId: id, ...written }).refine(hasSomething, saysNothing),
+    input: z.object({ noteId: id, ...messageFields }).refine(hasContentOrFile, CONTENT_REQUIRED),
     output: noteDetail,
   }),
   send: route({
@@ -171,9 +171,9 @@ export const messagingApi = {
           params: { max: MAX_RECEIVERS },
         }),
         title: text(MAX_TITLE),
-        ...written,
+        ...messageFields,
       })
-      .refine(hasSomething, saysNothing),
+      .refine(hasContentOrFile, CONTENT_REQUIRED),
     output: noteRow,
   }),
   receivers: route({
@@ -191,7 +191,7 @@ export const messagingApi = {
     output: z.array(notePreference),
     answer: 'list',
   }),
-  /** Only the types that change need be sent; answers all. */
+  /** Only changed types have to be sent. Returns all types. */
   savePreferences: route({
     method: 'PUT',
     path: `${notes}/preferences`,
@@ -207,8 +207,8 @@ export const messagingApi = {
     output: z.array(notePreference),
   }),
   /**
-   * Server-sent events: `event: count` with `{ count }` at the start and on every change, `event: note` with a NoteRow
-   * for what is new. Ends after some minutes and is asked again.
+   * Server-sent events: `event: count` with `{ count }` at the start and after every change, `event: note` with a
+   * NoteRow for a new message. The stream ends after some minutes; the client connects again.
    */
   events: route({ method: 'GET', path: `${notes}/events`, needs: 'signedIn', output: fileBody, answer: 'file' }),
 };
@@ -218,8 +218,8 @@ export type NoteCount = z.output<typeof noteCount>;
 
 export const noteJobs = {
   /**
-   * One note to one mailbox: the reader's, or `to` where that is the point, such as the address that was theirs until
-   * now.
+   * Sends one message by mail: to the reader, or to `to` when another address is needed, such as the previous mail
+   * address of the user.
    */
   mail: job({
     name: 'noteMail',

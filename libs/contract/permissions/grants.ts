@@ -6,8 +6,8 @@ const covers = (pattern: string, tag: readonly string[]): boolean => {
 };
 
 /**
- * Does a set of permissions grant a tag? Each part of a permission may be `*`: `bom:*:query`, `*:*:*`.
- * A malformed permission grants nothing.
+ * Whether a set of permissions grants a tag. Each part of a permission may be `*`: `bom:*:query`, `*:*:*`. A
+ * malformed permission grants nothing.
  */
 export function grants(permissions: readonly string[], tag: string): boolean {
   const parts = tag.split(':');

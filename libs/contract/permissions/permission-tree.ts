@@ -1,6 +1,6 @@
 /**
- * Every permission: `<first part of the path>:<resource>:<action>`. `{product}` in a path reads `own`.
- * `endpoint-permissions.tsv` says which call of the specification needs which; a test holds both together.
+ * All permissions: `<first part of the path>:<resource>:<action>`. `{product}` in a path is read as `own`.
+ * `endpoint-permissions.tsv` gives the permission of each call of the specification; a test compares both.
  */
 export const PERMISSION_TREE = {
   mds: {
@@ -10,7 +10,7 @@ export const PERMISSION_TREE = {
     trace: ['query'],
     references: ['query', 'edit'],
     applicationCode: ['query', 'edit'],
-    /** What a customer knows of the forms of interfaces that are not public. */
+    /** Layouts of non-public file formats, entered by customers. */
     fileLayout: ['query', 'edit'],
   },
   exchange: {
@@ -135,11 +135,11 @@ type TagsBelow<Area extends string, Resources> = {
     ? `${Area}:${Resource}:${Action}`
     : never;
 }[keyof Resources & string];
-/** One right, such as `bom:info:import`. */
+/** One permission, such as `bom:info:import`. */
 export type Permission = { [Area in keyof Tree & string]: TagsBelow<Area, Tree[Area]> }[keyof Tree & string];
 
 const isTag = (tag: string): tag is Permission => tag.split(':').length === 3;
-/** All rights, in the order of the tree: the rows of the matrix on the roles screen. */
+/** All permissions in the order of the tree, which is the order of rows on the roles screen. */
 export const PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_TREE)
   .flatMap(([area, resources]) =>
     Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) =>

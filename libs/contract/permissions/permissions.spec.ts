@@ -22,14 +22,14 @@ const rowsOf = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split('\t'));
 const endpointPermissions = rowsOf(join(__dirname, 'endpoint-permissions.tsv'));
-/** The calls of the contract as this repository keeps them, and the table they come from where it is there. */
+/** The calls of the contract as stored in this repository, and the source table if it is available. */
 const OWN_CALLS = join(__dirname, 'contract-calls.tsv');
 const endpoints = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/endpoints.tsv');
 const CALL_TABLES: [name: string, file: string, methodColumn: number][] = [['contract-calls.tsv', OWN_CALLS, 0]];
 if (existsSync(endpoints)) CALL_TABLES.push(['endpoints.tsv', endpoints, 1]);
 const OPEN = ['public', 'signedIn'];
 
-describe('grants', () => {
+describe('granting of permissions', () => {
   it.each([
     ['*:*:*', 'bom:info:import', true],
     ['bom:*:*', 'bom:info:import', true],
@@ -42,8 +42,9 @@ describe('grants', () => {
     ['bom:info:im', 'bom:info:import', false],
     ['', 'bom:info:import', false],
   ])('%s on %s: %s', (permission, tag, expected) => expect(grants([permission], tag)).toBe(expected));
-  it('needs one of several', () => expect(grants(['rule:*:*', 'bom:info:import'], 'bom:info:import')).toBe(true));
-  it('gives nothing to nobody', () => expect(grants([], 'bom:info:query')).toBe(false));
+  it('is granted by any one of several permissions', () =>
+    expect(grants(['rule:*:*', 'bom:info:import'], 'bom:info:import')).toBe(true));
+  it('grants nothing without permissions', () => expect(grants([], 'bom:info:query')).toBe(false));
 });
 
 describe('permissions of the calls', () => {
@@ -57,7 +58,7 @@ describe('permissions of the calls', () => {
   });
 });
 
-describe('words', () => {
+describe('labels of permissions', () => {
   it.each(['zh', 'en'] as const)('name every area, resource and action in %s', (language) => {
     const { areas, resources, actions, roles } = LOCALES[language].permissions;
     expect(Object.keys(areas).sort()).toEqual(Object.keys(PERMISSION_TREE).sort());
@@ -104,7 +105,7 @@ describe('built-in roles', () => {
     ['auditor', 'mds:sheet:edit', false],
   ])('%s and %s: %s', (role, tag, expected) => expect(may(role, tag)).toBe(expected));
 
-  it('carry the codes and authority of the specification', () => {
+  it('have the codes and authority of the specification', () => {
     expect(BUILT_IN_ROLE_NAMES.map((role) => BUILT_IN_ROLES[role].code)).toEqual([
       'ROLE_SYS_ADMIN',
       'ROLE_SYS_ADMIN',
@@ -118,7 +119,7 @@ describe('built-in roles', () => {
     expect(BUILT_IN_ROLE_NAMES.filter((role) => BUILT_IN_ROLES[role].authority === 1)).toEqual(['auditor']);
     expect(SPECIFICATION_ROLES).toEqual({ admin: 'platformAdmin', editor: 'enterpriseAdmin' });
   });
-  it('make one matrix: a row for each right, and no right that nobody but the platform administrator could ever need', () => {
+  it('form a matrix with a row for each permission; only listed permissions belong to the platform administrator alone', () => {
     const matrix = roleMatrix();
     expect(matrix.map((row) => row.permission)).toEqual(PERMISSIONS);
     expect(matrix.every((row) => row.roles.platformAdmin)).toBe(true);
@@ -139,7 +140,7 @@ describe('built-in roles', () => {
   });
 });
 
-describe('rights of the routes', () => {
+describe('permissions of the routes', () => {
   const routes = routesOf(api);
   const wanted = new Map(
     endpointPermissions.map(([method, path, needs]) => [`${method} ${path?.replaceAll('{product}', 'matlas')}`, needs]),
@@ -148,7 +149,7 @@ describe('rights of the routes', () => {
   it.each(routes.map((route) => [route.method, route.path, route.needs]))('%s %s: %s exists', (_method, _path, needs) =>
     expect(OPEN.includes(needs) || isPermission(needs)).toBe(true),
   );
-  it('are those of the table where the specification has the call', () => {
+  it('equal those of the table for every call of the specification', () => {
     const others = routes.filter(
       (route) =>
         wanted.has(`${route.method} ${route.path}`) && wanted.get(`${route.method} ${route.path}`) !== route.needs,

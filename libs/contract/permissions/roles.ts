@@ -2,21 +2,21 @@ import type { DataScope, RoleAuthority, RoleCode } from '../enums';
 import { grants } from './grants';
 import { PERMISSIONS, type Permission } from './permission-tree';
 
-/** A right, or a family of rights with `*` for a part. */
+/** A permission, or a group of permissions with `*` for a part. */
 export type PermissionPattern =
   | Permission
   | `${string}:${string}:*`
   | `${string}:*:${string}`
   | `*:${string}:${string}`;
 export interface BuiltInRole {
-  /** Role code on the wire; several roles share one. */
+  /** Role code of the API. Several roles share one code. */
   readonly code: RoleCode;
   readonly authority: RoleAuthority;
   readonly dataScope: DataScope;
   readonly permissions: readonly PermissionPattern[];
 }
 
-/** What every role needs to find its way: words, lists and pickers, and its own background jobs. */
+/** Permissions that every role needs: dictionaries, lists and pickers, and the user's own background jobs. */
 const READING = [
   'data:substance:query',
   'rule:*:query',
@@ -65,8 +65,8 @@ const RECEIVING = [
   'message:modFileInfo:*',
   'system:configBomImportField:*',
 ] as const;
-/** Everything of the business; enterprises, users and the platform itself stand apart. */
-const BUSINESS_BESIDE_EXCHANGE = [
+/** All business permissions, except for the exchange, enterprises, users and the platform itself. */
+const BUSINESS_WITHOUT_EXCHANGE = [
   'mds:*:*',
   'model:*:*',
   'bom:*:*',
@@ -78,15 +78,15 @@ const BUSINESS_BESIDE_EXCHANGE = [
   'message:modFileInfo:*',
   'message:feedback:*',
 ] as const;
-const BUSINESS = ['exchange:*:*', ...BUSINESS_BESIDE_EXCHANGE] as const;
-/** What one department exchanges; what decides for the whole enterprise (the inbox autopilot) it reads. */
+const BUSINESS = ['exchange:*:*', ...BUSINESS_WITHOUT_EXCHANGE] as const;
+/** Exchange of one department. Functions that decide for the whole enterprise (the inbox autopilot) are read-only. */
 const EXCHANGE_OF_DEPARTMENT = [
   'exchange:sent:*',
   'exchange:received:*',
   'exchange:request:*',
   'exchange:autopilot:query',
 ] as const;
-const OWN_PEOPLE = [
+const USER_ADMINISTRATION = [
   'entorguser:*:*',
   'sys:org:*',
   'common:supplierContact:*',
@@ -99,8 +99,9 @@ const OWN_PEOPLE = [
 ] as const;
 
 /**
- * The one matrix role x permission (product.md, "Who sees what"). Only the platform administrator holds configuration,
- * secrets (`system:config*`) and the mail outbox. Menus follow from the permissions: see `menuScreensFor`.
+ * The matrix of roles and permissions (product.md, "Who sees what"). Only the platform administrator has
+ * configuration, secrets (`system:config*`) and the mail outbox. Menus follow from the permissions, see
+ * `menuScreensFor`.
  */
 export const BUILT_IN_ROLES = {
   platformAdmin: { code: 'ROLE_SYS_ADMIN', authority: 0, dataScope: 'all', permissions: ['*:*:*'] },
@@ -110,7 +111,7 @@ export const BUILT_IN_ROLES = {
     dataScope: 'all',
     permissions: [
       ...BUSINESS,
-      ...OWN_PEOPLE,
+      ...USER_ADMINISTRATION,
       'rule:*:*',
       'extSys:*:*',
       'webservice:*:*',
@@ -126,7 +127,7 @@ export const BUILT_IN_ROLES = {
     dataScope: 'enterprise',
     permissions: [
       ...BUSINESS,
-      ...OWN_PEOPLE,
+      ...USER_ADMINISTRATION,
       'rule:*:*',
       'extSys:enterprise:query',
       'extSys:enterprise:edit',
@@ -145,7 +146,7 @@ export const BUILT_IN_ROLES = {
     authority: 0,
     dataScope: 'organisation',
     permissions: [
-      ...BUSINESS_BESIDE_EXCHANGE,
+      ...BUSINESS_WITHOUT_EXCHANGE,
       ...EXCHANGE_OF_DEPARTMENT,
       ...READING,
       'entorguser:user:*',
@@ -220,13 +221,13 @@ export const BUILT_IN_ROLES = {
 export type BuiltInRoleName = keyof typeof BUILT_IN_ROLES;
 export const BUILT_IN_ROLE_NAMES = Object.keys(BUILT_IN_ROLES) as BuiltInRoleName[];
 
-/** Roles that the specification calls by another name. */
+/** Roles that have another name in the specification. */
 export const SPECIFICATION_ROLES = { admin: 'platformAdmin', editor: 'enterpriseAdmin' } as const satisfies Record<
   string,
   BuiltInRoleName
 >;
 
-/** The matrix as the roles screen prints it: one row a right, one cell a role. */
+/** The matrix for the roles screen: one row per permission, one cell per role. */
 export const roleMatrix = (): { permission: Permission; roles: Record<BuiltInRoleName, boolean> }[] =>
   PERMISSIONS.map((permission) => ({
     permission,

@@ -15,7 +15,10 @@ import {
 import { pageInput, pageOf } from '../wire/page';
 import { classCode } from './rules';
 
-/** What a code says: an entry of ELV Annex II, an application without one, or one of the groups of domain.md 4.4. */
+/**
+ * Kinds of application codes: an entry of ELV Annex II, an application without an entry, or one of the groups of
+ * domain.md 4.4.
+ */
 export const APPLICATION_KINDS = [
   'elv_exemption',
   'without_entry',
@@ -34,7 +37,7 @@ const percent = decimal({ digits: 6 }).refine((v) => Number(v) > 0 && Number(v) 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
 const day = optional(isoDate);
-/** Null where it always was so. */
+/** Null when there is no such date. */
 const since = isoDate.nullable();
 const named = z.object({
   id: z.number().int(),
@@ -43,15 +46,17 @@ const named = z.object({
   cas: z.string().nullable(),
 });
 
-/** An application code as it reads on the day that was asked for. */
+/** An application code in its state on the requested date. */
 export const applicationCodeRow = z.object({
   id: z.number().int(),
   code: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   kind: z.string(),
-  /** Several entries by one code: exempt if a member covers it. */ isGroup: z.boolean(),
-  /** Entries of ELV Annex II that it means, and the elements that they are about. */ entries: z.array(z.string()),
+  /** A code for several entries: the finding is exempt if one of them covers it. */
+  isGroup: z.boolean(),
+  /** Entries of ELV Annex II that the code claims. `entities`: the elements that these entries are about. */
+  entries: z.array(z.string()),
   entities: z.array(z.string()),
   substances: z.array(named),
   classCodes: z.array(z.string()),
@@ -59,20 +64,23 @@ export const applicationCodeRow = z.object({
   typeApprovedBefore: since,
   typeApprovedFrom: since,
   sparePartsOnly: z.boolean(),
-  /** When the code may be used. */ validFrom: since,
+  /** First day on which the code may be used. `validTo`: the last day. */
+  validFrom: since,
   validTo: since,
   isValid: z.boolean(),
   note: z.string(),
-  /** Since when it reads so. */ stateFrom: since,
+  /** Date from which this state of the code applies; null when it always applied. */
+  stateFrom: since,
   changes: z.number().int(),
-  /** The platform's; an enterprise changes its own only. */ builtIn: z.boolean(),
+  /** True for codes of the platform. An enterprise can change only its own codes. */
+  builtIn: z.boolean(),
   can: z.object({ edit: z.boolean() }),
   ...stamped,
 });
 export type ApplicationCodeRow = z.output<typeof applicationCodeRow>;
 /**
- * `stateFrom`: from which day on it reads so; what it said before stays for analyses as of earlier days. Absent: it is
- * corrected, whatever the day.
+ * `stateFrom`: date from which the new state applies; analyses as of earlier dates use the previous state. Absent:
+ * the current state is corrected without a date.
  */
 export const applicationCodeSave = z
   .object({
@@ -104,7 +112,7 @@ export const applicationCodeSave = z
   });
 export type ApplicationCodeSave = z.output<typeof applicationCodeSave>;
 
-/** An entry of an exemption annex (ELV Annex II, RoHS Annex III) as it reads on the day that was asked for. */
+/** An entry of an exemption annex (ELV Annex II, RoHS Annex III) in its state on the requested date. */
 export const exemptionRow = z.object({
   id: z.number().int(),
   lawCode: z.string(),
@@ -153,7 +161,7 @@ export const exemptionSave = z.object({
   stateFrom: day,
 });
 export type ExemptionSave = z.output<typeof exemptionSave>;
-/** An earlier state: what it said in which time, and who replaced it. */
+/** A previous state: its content, the period in which it applied, and who replaced it. */
 export const ruleState = z.object({
   id: z.number().int(),
   validFrom: since,
@@ -166,13 +174,13 @@ export type RuleState = z.output<typeof ruleState>;
 
 const base = '/rule/auditAppcode';
 const [query, edit] = ['rule:auditAppcode:query', 'rule:auditAppcode:edit'] as const;
-const asked = pageInput({ asOf: isoDate.optional() });
+const listInput = pageInput({ asOf: isoDate.optional() });
 const page = (path: string) =>
   route({
     method: 'POST',
     path: `${base}/${path}`,
     needs: query,
-    input: asked,
+    input: listInput,
     output: pageOf(applicationCodeRow),
     answer: 'page',
   });
@@ -186,8 +194,8 @@ const update = (path: string) =>
     output: applicationCodeRow,
   });
 /**
- * Application codes of the own system and of IMDS, and the exemption entries that they mean. The platform's are the
- * centre's to change; an enterprise may have codes of its own.
+ * Application codes of the platform and of IMDS, and the exemption entries that they claim. The centre maintains
+ * those of the platform; an enterprise can have its own codes.
  */
 export const rulesApplicationCodeApi = {
   ownPage: page('matlasPage'),
@@ -206,7 +214,7 @@ export const rulesApplicationCodeApi = {
     method: 'POST',
     path: `${base}/exemption/page`,
     needs: query,
-    input: asked,
+    input: listInput,
     output: pageOf(exemptionRow),
     answer: 'page',
   }),

@@ -7,12 +7,15 @@ import { pageInput, pageOf } from '../wire/page';
 
 export const MAX_AUDIT_RULES = 100;
 const MAX_CONDITIONS = 12;
-/** Received sheets that a trial looks at. */
+/** Maximum number of received sheets in a trial. */
 export const MAX_AUDIT_TRIAL = 50;
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' || v === null ? undefined : v), schema.optional());
 
-/** A finding about a sheet where all conditions hold; conditions are those of the inbox autopilot. */
+/**
+ * An audit rule: a finding about every sheet for which all conditions are true. The conditions are those of the
+ * inbox autopilot.
+ */
 export const auditRuleSave = z
   .object({
     id: optional(id),
@@ -45,15 +48,20 @@ export const auditRuleRow = z.object({
   note: z.string(),
   validFrom: isoDate.nullable(),
   validTo: isoDate.nullable(),
-  /** On, and in force on the day that was asked for. */ inForce: z.boolean(),
-  /** What the conditions name. */ senders: z.array(named),
+  /** True when the rule is active and valid on the requested date. */
+  inForce: z.boolean(),
+  /** The senders, regulations and substances that the conditions refer to. */
+  senders: z.array(named),
   laws: z.array(named),
   substances: z.array(named),
   ...stamped,
 });
 export type AuditRuleRow = z.output<typeof auditRuleRow>;
 
-/** What the rules say of one received sheet: those that apply, and every rule with its conditions. */
+/**
+ * Result of the rules for one received sheet: the findings of the rules that apply, and all rules with their
+ * conditions.
+ */
 export const auditTrialRow = z.object({
   sheet: autopilotSheet,
   errors: z.number().int(),
@@ -73,7 +81,7 @@ export type AuditTrialRow = z.output<typeof auditTrialRow>;
 
 const base = '/rule/auditRules';
 const [query, edit] = ['rule:auditRules:query', 'rule:auditRules:edit'] as const;
-/** Rules that speak when a received sheet is audited. */
+/** Audit rules, which give findings when a received sheet is audited. */
 export const rulesAuditApi = {
   page: route({
     method: 'POST',
@@ -92,7 +100,7 @@ export const rulesAuditApi = {
     output: auditRuleRow,
   }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, answer: 'ok', input: byIds }),
-  /** All rules in their new order. */
+  /** Sets the order of all rules. */
   order: route({
     method: 'POST',
     path: `${base}/order`,
@@ -102,8 +110,8 @@ export const rulesAuditApi = {
     input: z.object({ ids: z.array(id).min(1).max(MAX_AUDIT_RULES) }),
   }),
   /**
-   * What the rules in force on a day would say of the newest received sheets, by number, name or sender; with `rule` in
-   * its place or at the end. Changes nothing.
+   * The findings of the rules in force on a date for the newest received sheets, filtered by number, name or
+   * sender. `rule` replaces the stored rule with its id, or is added at the end. Nothing is saved.
    */
   trial: route({
     method: 'POST',

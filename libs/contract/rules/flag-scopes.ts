@@ -4,11 +4,11 @@ import { nameFields, optional, pattern, recordFields } from './tagging-fields';
 import { arrayOf, byIds, id, optionalText, route, rowVersion } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Parts that pre-treatment removes as a whole. */
+/** Parts that are removed as a whole in pre-treatment. */
 export const treatedPart = z.enum(['batteries', 'oilFilters', 'lpgTanks', 'cngTanks', 'tyres', 'catalyticConverters']);
 /**
- * A group of parts. All that is given has to fit: patterns of names, of numbers, of names or numbers above the part; a
- * class of its materials.
+ * A group of parts. A part belongs to it when all given criteria match: patterns of its name, its number, and the
+ * names or numbers of the parts above it; a class of its materials.
  */
 export const flagScopeSave = z
   .object({
@@ -39,12 +39,14 @@ export const flagScopeRow = z.object({
   branchPattern: z.string(),
   treatment: treatedPart.nullable(),
   note: z.string(),
-  /** Rules that hold for it. */ rules: z.number().int(),
+  /** Number of rules for this scope. */
+  rules: z.number().int(),
   ...recordFields,
 });
 export type FlagScopeRow = z.output<typeof flagScopeRow>;
 export const scopeChoice = z.object({
-  /** 0: all parts. */ id: z.number().int(),
+  /** 0 means all parts. */
+  id: z.number().int(),
   code: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),

@@ -6,16 +6,16 @@ import { pageInput, pageOf } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const percent = decimal().refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), {
   message: 'percentRange',
 });
 const notNegative = decimal().refine((value) => new Decimal(value).gte(0), { message: 'notNegative' });
 /**
- * Whose it is: the platform's, an enterprise's own, or its own in place of the platform's
+ * Owner of the record: the platform, an enterprise, or an enterprise with a replacement for the platform's record
  * (libs/features/rules/README.md).
  */
-const kept = {
+const recordFields = {
   active: z.boolean(),
   builtIn: z.boolean(),
   replaces: z.boolean(),
@@ -27,25 +27,30 @@ const fields = {
   version: optional(rowVersion),
   nameZh: text(200),
   nameEn: text(200),
-  /** Law, contract or standard that asks for it. */ source: optionalText(500),
+  /** Regulation, contract or standard that requires it. */
+  source: optionalText(500),
   active: flag.default(true),
 };
 const [FIRST_YEAR, LAST_YEAR, MOST_MONTHS] = [2000, 2100, 600] as const;
 
 /**
- * How much of a vehicle's plastics shall be post-consumer recyclate, and how much of that from end-of-life vehicles.
+ * Target percent of post-consumer recyclate in the plastics of a vehicle, and percent of that recyclate which must
+ * come from end-of-life vehicles.
  */
 export const recycledGoalSave = z.object({
   ...fields,
   percent,
   endOfLifePercent: percent,
-  /** First year that it holds for. */ fromYear: optional(z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)),
-  /** After the entry into force of the law. */ months: optional(z.coerce.number().int().min(0).max(MOST_MONTHS)),
+  /** First year in which the target applies. */
+  fromYear: optional(z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)),
+  /** Months after the entry into force of the regulation. */
+  months: optional(z.coerce.number().int().min(0).max(MOST_MONTHS)),
 });
 export type RecycledGoalSave = z.output<typeof recycledGoalSave>;
 export const recycledGoal = z.object({
   id: z.number().int(),
-  /** Stays the same when an own row comes in place of the platform's. */ key: z.string(),
+  /** A replacement by an enterprise has the same key as the platform's record. */
+  key: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   percent: z.string(),
@@ -53,13 +58,13 @@ export const recycledGoal = z.object({
   fromYear: z.number().int().nullable(),
   months: z.number().int().nullable(),
   source: z.string(),
-  ...kept,
+  ...recordFields,
 });
 export type RecycledGoal = z.output<typeof recycledGoal>;
 
 /**
- * How much of a substance, or of all together, a part may give off: by one method or by any, in one unit. A guide is
- * shown beside what was measured and judges nothing.
+ * Limit for the emission of a substance, or of all substances together, from a part: for one method or for any, in
+ * one unit. A guide value (`judges` false) is only shown beside the measured values.
  */
 export const vocLimitSave = z.object({
   ...fields,
@@ -74,13 +79,13 @@ export const vocLimit = z.object({
   id: z.number().int(),
   nameZh: z.string(),
   nameEn: z.string(),
-  cas: told,
+  cas: nullableText,
   method: vocMethod.schema.nullable(),
   unit: vocUnit.schema,
   limit: z.string(),
   judges: z.boolean(),
   source: z.string(),
-  ...kept,
+  ...recordFields,
 });
 export type VocLimit = z.output<typeof vocLimit>;
 
@@ -88,8 +93,8 @@ const [targets, limits] = ['/rule/recycledTarget', '/rule/vocLimit'] as const;
 const [query, edit] = ['analysis:recycledContent:query', 'analysis:recycledContent:edit'] as const;
 const [queryVoc, editLimit, deleteLimit] = ['analysis:voc:query', 'analysis:voc:edit', 'analysis:voc:delete'] as const;
 /**
- * What an enterprise asks of its vehicles' materials beside the platform: who changes one of the platform's gets an own
- * in its place, and the platform's again by deleting it.
+ * Targets and limits of an enterprise for the materials of its vehicles, beside those of the platform. Changing a
+ * record of the platform creates an own replacement; deleting the replacement restores the platform's record.
  */
 export const rulesGoalsApi = {
   targets: route({

@@ -5,7 +5,7 @@ import { fileBody, flag, id, isoDate, job, route } from '../wire/kit';
 import { listLayout, listVersion } from './rules';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-/** Fields of an entry that two versions of a list are compared by. */
+/** Fields of an entry that are compared between two versions of a list. */
 export const LIST_FIELDS = [
   'entryNo',
   'nameEn',
@@ -29,8 +29,8 @@ export const LIST_FIELDS = [
   'gadsl',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
-/** Entries, faults and substances that an answer shows; the workbook has all of them. */
-export const SHOWN_DIFFERENCES = 300;
+/** Maximum number of entries, errors and substances in an answer. The workbook contains all of them. */
+export const MAX_SHOWN_DIFFERENCES = 300;
 const MAX_LABEL = 60;
 
 const member = z.object({ name: z.string(), cas: z.string().nullable(), ec: z.string().nullable() });
@@ -44,7 +44,7 @@ export const itemDifference = z.object({
   cas: z.string().nullable(),
   ec: z.string().nullable(),
   fields: z.array(z.object({ field: z.enum(LIST_FIELDS), before: z.string(), after: z.string() })),
-  /** Substances that came to the entry and went from it. */
+  /** Substances added to the entry. `membersRemoved`: those removed from it. */
   membersAdded: z.array(member),
   membersRemoved: z.array(member),
 });
@@ -75,10 +75,10 @@ const unresolved = member.extend({
   row: z.number().int(),
   entryNo: z.string(),
   entryName: z.string(),
-  /** It has a number, so it can be added to the catalogue. */
+  /** True when it has a number, so that it can be added to the catalogue. */
   addable: z.boolean(),
 });
-/** What a file says of a list, and what of it was taken. */
+/** Content of a list file, and what was imported of it. */
 export const listImportReport = z.object({
   layout: listLayout,
   sheet: z.string(),
@@ -87,32 +87,34 @@ export const listImportReport = z.object({
   wrongRows: z.number().int(),
   errors: z.array(rowFault),
   errorCount: z.number().int(),
-  /** Proposed from the file; null where it tells no day. */
+  /** Date proposed from the file; null when the file contains none. */
   publishedAt: isoDate.nullable(),
   label: z.string(),
   difference: listDifference,
   /**
-   * Numbers of entries that the file leaves out and the list keeps, and substances of groups that it no longer names
-   * (`dropMembers` takes these out).
+   * `keptNumbers`: numbers missing in the file that the list keeps in its entries. `missingMembers`: substances of
+   * groups that the file no longer contains (removed with `dropMembers`).
    */
   keptNumbers: z.number().int(),
   missingMembers: z.number().int(),
-  /** Entries that are new and name no substance: nothing can be judged by them until they have members. */ memberless:
-    z.number().int(),
+  /** New entries without substances. Nothing can be judged by them until substances are added. */
+  memberless: z.number().int(),
   unresolved: z.array(unresolved),
   unresolvedCount: z.number().int(),
   addable: z.number().int(),
   mayAdd: z.boolean(),
-  /** The version with the same content, where there is one. */
+  /** A version with the same content, if there is one. */
   sameAs: listVersion.nullable(),
-  /** A later version stays the current one. */ isOlder: z.boolean(),
+  /** True when a later version remains the current one. */
+  isOlder: z.boolean(),
   taken: listVersion.nullable(),
   addedSubstances: z.number().int(),
-  /** Substances whose GADSL or SVHC mark changed. */ flagged: z.number().int(),
+  /** Number of substances whose GADSL or SVHC mark changed. */
+  flagged: z.number().int(),
 });
 export type ListImportReport = z.output<typeof listImportReport>;
-/** What the job of an import answers: without the lines that the preview showed. */
-export const listImportTaken = listImportReport.pick({
+/** Result of the import job, without the lines of the preview. */
+export const listImportResult = listImportReport.pick({
   layout: true,
   wrongRows: true,
   errorCount: true,
@@ -121,42 +123,51 @@ export const listImportTaken = listImportReport.pick({
   addedSubstances: true,
   flagged: true,
 });
-export type ListImportTaken = z.output<typeof listImportTaken>;
+export type ListImportResult = z.output<typeof listImportResult>;
 
 const list = '/rule/msgLawList';
 const [query, imports] = ['rule:msgLawList:query', 'rule:msgLawList:import'] as const;
-const MOST_IMPORTS_AGAIN = 2;
+const MAX_IMPORT_RETRIES = 2;
 const choice = {
   lawId: id,
   file: uploadedFile,
-  /** Takes the valid entries although rows are wrong. */ validRowsOnly: flag.default(false),
-  /** Takes out substances of groups that the file no longer names. */ dropMembers: flag.default(false),
+  /** Imports the valid entries although some rows have errors. */
+  validRowsOnly: flag.default(false),
+  /** Removes substances of groups that the file no longer contains. */
+  dropMembers: flag.default(false),
 };
-const wish = {
+const versionInput = {
   label: z.preprocess(absent, z.string().trim().max(MAX_LABEL).optional()),
   publishedAt: z.preprocess(absent, isoDate.optional()),
-  /** Adds what the catalogue does not have and the file gives a number of. */ addSubstances: flag.default(false),
+  /** Adds substances that are missing in the catalogue and have a number in the file. */
+  addSubstances: flag.default(false),
 };
-const toTake = z.object({ lawId: id, fileId: id, validRowsOnly: z.boolean(), dropMembers: z.boolean(), ...wish });
-export type ListToTake = z.output<typeof toTake>;
+const listImportInput = z.object({
+  lawId: id,
+  fileId: id,
+  validRowsOnly: z.boolean(),
+  dropMembers: z.boolean(),
+  ...versionInput,
+});
+export type ListImportInput = z.output<typeof listImportInput>;
 export const listImportJobs = {
-  /** Takes a kept file as a new version, as a whole. */
+  /** Imports a stored file completely as a new version. */
   take: job({
     name: 'listImport',
-    input: toTake,
-    retries: MOST_IMPORTS_AGAIN,
+    input: listImportInput,
+    retries: MAX_IMPORT_RETRIES,
     exclusiveBy: ({ lawId, fileId }) => `list:${lawId}:${fileId}`,
   }),
 };
 /**
- * Dated versions of a regulation's list, from the files of those who publish it. The platform's lists are the centre's,
- * an enterprise's own lists its own.
+ * Dated versions of regulation lists, imported from the files of their publishers. The centre imports the lists of
+ * the platform, an enterprise its own lists.
  */
 export const rulesImportApi = {
   /**
-   * `checkOnly` reads and compares, stores nothing and answers the report; else a job is started: all rows or none
-   * (`import.invalidRows` with every fault), unless `validRowsOnly`. The same content is refused
-   * (`lawList.sameContent`).
+   * With `checkOnly`, reads and compares the file, stores nothing and returns the report. Otherwise starts a job
+   * that imports all rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. A file with the
+   * same content is refused (`lawList.sameContent`).
    */
   import: route({
     method: 'POST',
@@ -165,9 +176,9 @@ export const rulesImportApi = {
     upload: 'lawListImport',
     limit: 'upload',
     output: z.object({ report: listImportReport.nullable(), job: jobStarted.nullable() }),
-    input: z.object({ ...choice, checkOnly: flag.default(false), ...wish }),
+    input: z.object({ ...choice, checkOnly: flag.default(false), ...versionInput }),
   }),
-  /** The whole preview as a workbook: differences, wrong rows, substances that the catalogue does not have. */
+  /** The complete preview as a workbook: differences, invalid rows, substances that are missing in the catalogue. */
   report: route({
     method: 'POST',
     path: `${list}/importReport/{lawId}`,
@@ -179,7 +190,7 @@ export const rulesImportApi = {
     input: z.object(choice),
   }),
   template: route({ method: 'GET', path: `${list}/importTemplate`, needs: imports, answer: 'file', output: fileBody }),
-  /** The file that a version came from, for those who keep the list. */
+  /** The file from which a version was imported; only for users who maintain the list. */
   file: route({
     method: 'GET',
     path: `${list}/versionFile`,
@@ -188,7 +199,7 @@ export const rulesImportApi = {
     output: fileBody,
     input: z.object({ versionId: id }),
   }),
-  /** Of two versions of one list. */
+  /** Differences between two versions of one list. */
   difference: route({
     method: 'GET',
     path: `${list}/difference`,

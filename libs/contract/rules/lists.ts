@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arrayOf, decimal, id, isoDate, optionalText, route, text } from '../wire/kit';
 import { itemScope, listItemSave, listVersionRow } from './rules';
 
-/** Entries that one call writes. */
+/** Maximum number of entries saved in one call. */
 export const MAX_LIST_BATCH = 500;
 const MAX_LABEL = 60;
 const HUNDRED = 100;
@@ -11,7 +11,7 @@ export const limitPercent = decimal({ digits: 9 }).refine((v) => Number(v) >= 0 
   message: 'percentRange',
 });
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-/** CAS or EC numbers as they were pasted: one in a line, or apart by spaces, commas and semicolons. */
+/** CAS or EC numbers as pasted text, separated by line breaks, spaces, commas or semicolons. */
 const numbers = z.preprocess(
   (v) => (typeof v === 'string' ? v.split(/[\s,;，；、]+/).filter(Boolean) : (v ?? [])),
   z.array(z.string().trim().min(1).max(50)).max(MAX_LIST_BATCH),
@@ -19,9 +19,12 @@ const numbers = z.preprocess(
 
 const list = '/rule/msgLawList';
 const [edit, remove] = ['rule:msgLawList:edit', 'rule:msgLawList:delete'] as const;
-/** Writing lists by hand: an enterprise its own, the centre those of the platform. All or nothing. */
+/**
+ * Manual editing of lists: an enterprise edits its own, the centre those of the platform. Each call saves all of
+ * its changes or none.
+ */
 export const rulesListsApi = {
-  /** Adds and changes entries of one list together. */
+  /** Adds and changes several entries of one list. */
   saveBatch: route({
     method: 'POST',
     path: `${list}/saveBatch`,
@@ -37,8 +40,8 @@ export const rulesListsApi = {
     }),
   }),
   /**
-   * One entry a substance, all with the same limit: chosen ones, and those that pasted numbers name. A number that the
-   * catalogue does not have, and a substance that is on the list already, refuse the whole.
+   * Creates one entry per substance, all with the same limit, for chosen substances and for pasted numbers. The
+   * call is refused when a number is missing in the catalogue or a substance is already on the list.
    */
   addSubstances: route({
     method: 'POST',
@@ -68,8 +71,8 @@ export const rulesListsApi = {
       }),
   }),
   /**
-   * A dated version by hand: empty, or with what another list says (a version of the list itself, or of one that the
-   * caller sees).
+   * Creates a dated version manually: empty, or as a copy of another version (of the same list, or of a list that
+   * the caller may see).
    */
   createVersion: route({
     method: 'POST',
@@ -84,7 +87,10 @@ export const rulesListsApi = {
       copyFrom: z.preprocess(absent, id.optional()),
     }),
   }),
-  /** A version that was taken by mistake. One that an analysis has used stays: its results name it. */
+  /**
+   * Deletes a version that was imported by mistake. A version that an analysis has used cannot be deleted, because
+   * results refer to it.
+   */
   deleteVersion: route({
     method: 'DELETE',
     path: `${list}/version/delete`,

@@ -3,7 +3,7 @@ import { checkType, gadslKind, lawType } from '../enums';
 import { arrayOf, decimal, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
 import { crud, pageInput, pageOf } from '../wire/page';
 
-/** A dated state of a regulation's substance list. */
+/** A version of a regulation's substance list, with its date. */
 export const listVersion = z.object({
   id: z.number().int(),
   lawId: z.number().int(),
@@ -13,7 +13,7 @@ export const listVersion = z.object({
   itemCount: z.number().int(),
 });
 export type ListVersion = z.output<typeof listVersion>;
-/** Layouts that the file of a list is recognised by (libs/formats/list-layouts). */
+/** Layouts of list files that are recognised (libs/formats/list-layouts). */
 export const listLayout = z.enum([
   'candidateList',
   'candidateListOlder',
@@ -24,7 +24,8 @@ export const listLayout = z.enum([
   'own',
 ]);
 /**
- * A version with where it came from; the current one is the newest by its day. `fileName`: for those who keep the list.
+ * A version with its origin. The current version is the one with the latest date. `fileName`: only for users who
+ * maintain the list.
  */
 export const listVersionRow = listVersion.extend({
   createTime: instant,
@@ -50,11 +51,10 @@ export const lawRow = z.object({
   vehicleDefault: z.boolean(),
   effectiveDate: isoDate.nullable(),
   builtIn: z.boolean(),
-  /** `rbs`: the enterprise's restricted basic substances, written by its tagging (anaResMark). */ kind: z.enum([
-    'list',
-    'rbs',
-  ]),
-  /** Warning: a hit on a prohibited entry is to be told, it is no failure. */ checkType: checkType.schema,
+  /** `rbs`: the restricted basic substances of the enterprise, which its tagging (anaResMark) maintains. */
+  kind: z.enum(['list', 'rbs']),
+  /** With the value warning, a prohibited entry that is found is reported but does not fail. */
+  checkType: checkType.schema,
   currentList: listVersion.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   ...stamped,
@@ -76,8 +76,8 @@ export const lawSave = z.object({
 });
 
 /**
- * A threshold of an entry for some use; an application code on a substance claims it. Without a claim the entry's own
- * limit judges.
+ * Comparison with a limit. An entry can have other thresholds for some uses, which are claimed by an application
+ * code on the substance; without a claim, the limit of the entry applies.
  */
 const comparison = z.enum(['gt', 'gte']);
 export const itemUse = z.object({
@@ -109,7 +109,10 @@ export const listItemRow = z.object({
   validTo: isoDate.nullable(),
   reason: z.string(),
   note: z.string(),
-  /** `conditions`: the law regulates uses; a content alone cannot decide, so the item is only declared. */
+  /**
+   * `conditions`: the regulation restricts uses. The content alone cannot decide, so the entry only has to be
+   * declared.
+   */
   judgement: z.enum(['concentration', 'presence', 'conditions', 'unresolved']),
   conditionZh: z.string(),
   conditionEn: z.string(),
@@ -124,8 +127,8 @@ export const listItemRow = z.object({
   version: z.number().int(),
   uses: z.array(itemUse),
   /**
-   * Where the entry applies: material classes with those below them, part numbers (`%`, `?`, `;`), vehicle models by
-   * their number; empty: everywhere.
+   * Where the entry applies: material classes with their subclasses, part numbers (with `%`, `?`, `;`), vehicle
+   * models by number. Empty: everywhere.
    */
   classCodes: z.array(z.string()),
   partPattern: z.string(),
@@ -176,16 +179,14 @@ export const listItemSave = z.object({
   validTo: isoDate.nullish(),
   reason: optionalText(500),
   note: optionalText(2000),
-  /** Catalogue ids of the substances that the item covers; absent: those that it has. */
+  /** Ids of the substances that the entry covers. Absent: unchanged. */
   substanceIds: arrayOf(id).optional(),
   ...itemScope,
-  /** Thresholds by use, of homogeneous materials only; absent: those that it has. */ uses: z
-    .array(itemUseSave)
-    .max(MAX_USES)
-    .optional(),
+  /** Thresholds by use, only for homogeneous materials. Absent: unchanged. */
+  uses: z.array(itemUseSave).max(MAX_USES).optional(),
 });
 
-/** A list entry that names a substance, itself or by a group. */
+/** An entry of a list that contains a substance, directly or by a group. */
 export const listing = z.object({
   lawId: z.number().int(),
   lawCode: z.string(),
@@ -206,7 +207,7 @@ const list = '/rule/msgLawList';
 export const rulesApi = {
   laws: {
     ...crud({ base: law, tag: 'rule:msgLawInfo', row: lawRow, save: lawSave }),
-    /** `asOf`: with the lists that judge on that day. */
+    /** `asOf`: with the list versions that are in force on that date. */
     page: route({
       method: 'POST',
       path: `${law}/page`,

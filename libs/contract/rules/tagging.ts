@@ -3,7 +3,7 @@ import { rrrRates } from '../analysis/rrr-rates';
 import { recyclabilityFlag } from '../enums';
 import { flagScopeRoutes, scopeChoice } from './flag-scopes';
 import { classCode } from './rules';
-import { inOrder, optional, optionalId, recordFields, REVERSED } from './tagging-fields';
+import { areDatesInOrder, optional, optionalId, recordFields, DATES_REVERSED } from './tagging-fields';
 import { technologyChoice, technologyRoutes } from './treatment-technologies';
 import { uploadedFile } from '../wire/files';
 import { byIds, flag, id, isoDate, optionalText, route, rowVersion } from '../wire/kit';
@@ -18,7 +18,7 @@ export const classChoice = z.object({
 });
 export type ClassChoice = z.output<typeof classChoice>;
 
-/** Without a class: the part as a whole; without a scope: all parts. */
+/** A rule without a class applies to parts as a whole; a rule without a scope applies to all parts. */
 export const taggingRuleSave = z
   .object({
     id: optional(id),
@@ -32,13 +32,13 @@ export const taggingRuleSave = z
     validTo: optional(isoDate),
     note: optionalText(2000),
   })
-  .refine(inOrder, REVERSED)
+  .refine(areDatesInOrder, DATES_REVERSED)
   .refine((rule) => rule.classCode !== undefined || rule.scopeId !== undefined, {
     message: 'ruleTooWide',
     path: ['classCode'],
   });
 export type TaggingRuleSave = z.output<typeof taggingRuleSave>;
-/** Why a rule does not count on the day: switched off, not valid then, or its technology is not. */
+/** State of a rule on the date: in force, switched off, not valid on the date, or its technology is not valid. */
 export const RULE_STATES = ['inForce', 'off', 'notNow', 'technologyEnded'] as const;
 export const taggingRuleRow = z.object({
   id: z.number().int(),
@@ -66,12 +66,16 @@ export const taggingRuleRow = z.object({
 });
 export type TaggingRuleRow = z.output<typeof taggingRuleRow>;
 
-const MAX_TRIED = 50;
-/** What a rule would mark in a vehicle, and how both rates move; grams and percent are exact. */
+const MAX_TRIAL_ROWS = 50;
+/**
+ * Effect of a rule on a vehicle: the places that it marks, and both rates before and after. Grams and percent are
+ * exact.
+ */
 export const taggingTrial = z.object({
   before: rrrRates,
   after: rrrRates,
-  /** Mass that the rule itself decides, and what of it changes its flag. */ coveredGrams: z.string(),
+  /** Mass whose flag the rule decides. `movedGrams`: the part of it whose flag changes. */
+  coveredGrams: z.string(),
   movedGrams: z.string(),
   moves: z.array(z.object({ from: recyclabilityFlag.schema, to: recyclabilityFlag.schema, massGrams: z.string() })),
   parts: z
@@ -86,7 +90,7 @@ export const taggingTrial = z.object({
         from: recyclabilityFlag.schema,
       }),
     )
-    .max(MAX_TRIED),
+    .max(MAX_TRIAL_ROWS),
   partCount: z.number().int(),
   milliseconds: z.number().int(),
 });
@@ -99,10 +103,10 @@ const [query, edit, remove] = [
   'rule:anaMaterialMarkRule:edit',
   'rule:anaMaterialMarkRule:delete',
 ] as const;
-const asked = { asOf: optional(isoDate) };
+const asOfInput = { asOf: optional(isoDate) };
 /**
- * Tagging rules, the groups of parts that they hold for, and technologies. The platform's are read-only: who changes
- * one gets an own in its place, and the platform's again by deleting it.
+ * Tagging rules, their scopes (groups of parts), and technologies. Records of the platform are read-only: changing
+ * one creates an own replacement, and deleting the replacement restores the platform's record.
  */
 export const rulesTaggingApi = {
   page: route({
@@ -110,7 +114,7 @@ export const rulesTaggingApi = {
     path: `${base}/page`,
     needs: query,
     answer: 'page',
-    input: pageInput(asked),
+    input: pageInput(asOfInput),
     output: pageOf(taggingRuleRow),
   }),
   saveOrUpdate: route({
@@ -129,8 +133,11 @@ export const rulesTaggingApi = {
     answer: 'list',
     output: z.array(classChoice),
   }),
-  /** Without a rule of their own in that scope (all parts, where none is named); one above them may cover them. */
-  classesWithout: route({
+  /**
+   * Material classes without a rule in the scope (without `scopeId`: for all parts). A rule of a class above may
+   * still apply to them.
+   */
+  listClassesWithoutRule: route({
     method: 'GET',
     path: `${base}/getMaterialtypeEOByAdd`,
     needs: query,
@@ -143,7 +150,7 @@ export const rulesTaggingApi = {
     path: `${base}/getTechNum`,
     needs: query,
     answer: 'list',
-    input: z.object({ flag: optional(recyclabilityFlag.schema), ...asked }),
+    input: z.object({ flag: optional(recyclabilityFlag.schema), ...asOfInput }),
     output: z.array(technologyChoice),
   }),
   scopeNames: route({
@@ -153,8 +160,11 @@ export const rulesTaggingApi = {
     answer: 'list',
     output: z.array(scopeChoice),
   }),
-  /** Rules of one class in one scope; no `typeId`: of parts as a whole, no `scope`: of all parts. */
-  ofClass: route({
+  /**
+   * Rules of one class in one scope. Without `typeId`: rules for parts as a whole; without `scope`: rules for all
+   * parts.
+   */
+  listRulesOfClass: route({
     method: 'GET',
     path: `${base}/getAnaMatScopeEOsByTypeIdAndScope`,
     needs: query,
@@ -162,7 +172,7 @@ export const rulesTaggingApi = {
     input: z.object({ typeId: optional(classCode), scope: optionalId }),
     output: z.array(taggingRuleRow),
   }),
-  /** What the rule would do in a vehicle, switched on, in place of the one that it changes; changes nothing. */
+  /** Effect of an active rule on a vehicle, instead of the rule that it changes. Nothing is saved. */
   trial: route({
     method: 'POST',
     path: `${base}/trial`,

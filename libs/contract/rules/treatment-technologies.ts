@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { recyclabilityFlag } from '../enums';
 import { classCode } from './rules';
-import { inOrder, nameFields, optional, recordFields, REVERSED } from './tagging-fields';
+import { areDatesInOrder, nameFields, optional, recordFields, DATES_REVERSED } from './tagging-fields';
 import { arrayOf, byIds, id, isoDate, optionalText, route, rowVersion } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
 const MAX_EVIDENCE = 4000;
 
-/** A recycling technology: what it can make of which classes, proved by what. */
+/** A recycling technology: the flags that it can give to which material classes, and the evidence for it. */
 export const technologySave = z
   .object({
     id: optional(id),
     version: optional(rowVersion),
     ...nameFields,
     flags: arrayOf(recyclabilityFlag.schema).refine((flags) => flags.length > 0, { message: 'empty' }),
-    /** Empty: any material. */ classCodes: arrayOf(classCode).default([]),
+    /** Empty: all materials. */
+    classCodes: arrayOf(classCode).default([]),
     evidence: optionalText(MAX_EVIDENCE),
     fileId: optional(id),
     validFrom: optional(isoDate),
     validTo: optional(isoDate),
   })
-  .refine(inOrder, REVERSED);
+  .refine(areDatesInOrder, DATES_REVERSED);
 export type TechnologySave = z.output<typeof technologySave>;
 export const technologyRow = z.object({
   id: z.number().int(),
@@ -33,13 +34,15 @@ export const technologyRow = z.object({
   file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
   validFrom: isoDate.nullable(),
   validTo: isoDate.nullable(),
-  /** On the day that was asked for. */ inForce: z.boolean(),
-  /** Text or file. */ hasEvidence: z.boolean(),
+  /** True when it is valid on the requested date. */
+  inForce: z.boolean(),
+  /** True when there is a text or a file as evidence. */
+  hasEvidence: z.boolean(),
   rules: z.number().int(),
   ...recordFields,
 });
 export type TechnologyRow = z.output<typeof technologyRow>;
-/** As choices show it. */
+/** A technology in a picker. */
 export const technologyChoice = technologyRow.pick({
   id: true,
   code: true,
@@ -61,7 +64,7 @@ const [query, edit, remove] = [
   'rule:anaMaterialMarkRule:edit',
   'rule:anaMaterialMarkRule:delete',
 ] as const;
-const asked = { asOf: optional(isoDate) };
+const asOfInput = { asOf: optional(isoDate) };
 
 export const technologyRoutes = {
   technologies: route({
@@ -69,7 +72,7 @@ export const technologyRoutes = {
     path: `${technologies}/page`,
     needs: query,
     answer: 'page',
-    input: pageInput(asked),
+    input: pageInput(asOfInput),
     output: pageOf(technologyRow),
   }),
   saveTechnology: route({

@@ -7,8 +7,8 @@ import { encryptedPassword } from '../identity/session';
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /**
- * `generated`: a random password for each new or reset user; `fixed`: one that the platform administrator set. It is
- * changed at the first sign-in in any case.
+ * Initial password of a new or reset user. `generated`: a random one for each user; `fixed`: one that the platform
+ * administrator set. It has to be changed at the first sign-in in either case.
  */
 export const passwordMode = z.enum(['generated', 'fixed']);
 export const defaultPassword = z.object({
@@ -18,19 +18,19 @@ export const defaultPassword = z.object({
   maxLength: z.number().int(),
   days: z.number().int(),
   history: z.number().int(),
-  /** In clear, for the platform administrator alone; null where it is generated. */
+  /** Unencrypted, only for the platform administrator; null when passwords are generated. */
   password: z.string().nullable(),
   updateTime: instant.nullable(),
 });
 export type DefaultPassword = z.output<typeof defaultPassword>;
-/** The password travels encrypted with the server's public key; absent it stays as it is. */
+/** The password is encrypted with the server's public key. Absent: unchanged. */
 export const defaultPasswordSave = z.object({
   mode: passwordMode,
   password: z.preprocess(absent, encryptedPassword.optional()),
 });
 export type DefaultPasswordSave = z.output<typeof defaultPasswordSave>;
 
-/** What the platform tells people who need help; each is shown where it is set. */
+/** Settings with contact information for users who need help, each shown in the console when it is set. */
 export const SYSTEM_SETTINGS = [
   'supportPhone',
   'supportEmail',
@@ -39,13 +39,13 @@ export const SYSTEM_SETTINGS = [
   'helpEn',
   'manualUrl',
 ] as const;
-const MOST_HELP = 4000;
+const MAX_HELP = 4000;
 export const systemSettings = z.object({
   supportPhone: optionalText(50),
   supportEmail: z.preprocess(absent, z.email().max(100).optional()),
   supportAddress: optionalText(200),
-  helpZh: optionalText(MOST_HELP),
-  helpEn: optionalText(MOST_HELP),
+  helpZh: optionalText(MAX_HELP),
+  helpEn: optionalText(MAX_HELP),
   manualUrl: z.preprocess(
     absent,
     z
@@ -55,14 +55,14 @@ export const systemSettings = z.object({
   ),
 });
 export type SystemSettings = z.output<typeof systemSettings>;
-const shown = z.string().nullable();
+const nullableText = z.string().nullable();
 export const systemSettingsView = z.object({
-  supportPhone: shown,
-  supportEmail: shown,
-  supportAddress: shown,
-  helpZh: shown,
-  helpEn: shown,
-  manualUrl: shown,
+  supportPhone: nullableText,
+  supportEmail: nullableText,
+  supportAddress: nullableText,
+  helpZh: nullableText,
+  helpEn: nullableText,
+  manualUrl: nullableText,
   version: z.number().int(),
   updateTime: instant.nullable(),
 });
@@ -72,12 +72,12 @@ export const help = systemSettingsView.omit({ version: true, updateTime: true })
   hours: z.array(z.string()),
   weekdays: z.array(z.number().int()),
   complaintHours: z.number().int(),
-  /** Of the running program. */
+  /** Version of the running program. */
   productVersion: z.string(),
 });
 export type Help = z.output<typeof help>;
 
-/** An account at another system: of the own make (`own`) or IMDS. */
+/** The other system of an account: another installation of this platform (`own`), or IMDS. */
 export const syncSystem = z.enum(['own', 'imds']);
 export type SyncSystem = z.output<typeof syncSystem>;
 export const syncAccountRow = z.object({
@@ -88,7 +88,7 @@ export const syncAccountRow = z.object({
   url: z.string(),
   remark: z.string(),
   active: z.boolean(),
-  /** Masked: only its last characters. */
+  /** Masked: only the last characters. */
   password: z.string(),
   enterpriseId: id,
   enterpriseName: z.string(),
@@ -96,7 +96,10 @@ export const syncAccountRow = z.object({
   ...stamped,
 });
 export type SyncAccountRow = z.output<typeof syncAccountRow>;
-const needed = (code: 'sync.userNameRequired' | 'sync.passwordRequired' | 'sync.companyIdRequired', max: number) =>
+const requiredText = (
+  code: 'sync.userNameRequired' | 'sync.passwordRequired' | 'sync.companyIdRequired',
+  max: number,
+) =>
   z.preprocess(
     (v) => v ?? '',
     z
@@ -105,14 +108,14 @@ const needed = (code: 'sync.userNameRequired' | 'sync.passwordRequired' | 'sync.
       .max(max)
       .refine((given) => given !== '', { message: code }),
   );
-/** A new account needs its password; a masked or absent one leaves it as it is. */
+/** A new account requires a password. With a masked or absent password, the stored one is kept. */
 export const syncAccountSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
     version: z.preprocess(absent, rowVersion.optional()),
     enterpriseId: z.preprocess(absent, id.optional()),
-    userName: needed('sync.userNameRequired', 100),
-    companyId: needed('sync.companyIdRequired', 50),
+    userName: requiredText('sync.userNameRequired', 100),
+    companyId: requiredText('sync.companyIdRequired', 50),
     password: z.string().max(200).optional(),
     url: z.preprocess((v) => v ?? '', z.union([z.literal(''), z.url({ protocol: /^(https?|sftp)$/ }).max(500)])),
     remark: optionalText(500),
@@ -124,7 +127,7 @@ export const syncAccountSave = z
   });
 export type SyncAccountSave = z.output<typeof syncAccountSave>;
 
-/** How the titles of a BOM workbook are understood: `words` of the enterprise beside those that the platform knows. */
+/** Titles that are recognised in a BOM workbook: `words` of the enterprise in addition to those of the platform. */
 export const bomImportFieldRow = z.object({
   field: z.enum(BOM_FIELDS),
   required: z.boolean(),

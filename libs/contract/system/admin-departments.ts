@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** A department in a page: with the enterprise and the department above it by name. */
+/** A department in a list, with the names of its enterprise and of the department above it. */
 export const departmentRow = organisationRow.extend({
   enterpriseName: z.string(),
   enterpriseEnName: z.string(),
@@ -24,7 +24,7 @@ export const departmentNode: z.ZodType<DepartmentNode> = organisationRow.extend(
 });
 
 const base = '/system/deptInfo';
-/** The same departments as in the area organisation, as the system console keeps them. */
+/** Departments in the system console; they are the same as in the area organisation. */
 export const departmentsApi = {
   page: route({
     method: 'POST',
@@ -34,7 +34,7 @@ export const departmentsApi = {
     output: pageOf(departmentRow),
     answer: 'page',
   }),
-  /** A new department needs `parentId`; with `id` it is changed, and moved where `parentId` is another one. */
+  /** Creates a department (`parentId` is required), or changes one by `id`. Another `parentId` moves it. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -48,7 +48,7 @@ export const departmentsApi = {
         message: 'organisation.required',
       }),
   }),
-  /** All or none; refused while something refers to one of them. */
+  /** Deletes all or none. Refused while other records refer to one of them. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -57,7 +57,7 @@ export const departmentsApi = {
     input: byIds,
     answer: 'ok',
   }),
-  /** The caller's departments as trees; of another enterprise for the centre. */
+  /** The departments of the caller's enterprise as trees; for the centre also of another enterprise. */
   getDeptTree: route({
     method: 'GET',
     path: `${base}/getDeptTree`,

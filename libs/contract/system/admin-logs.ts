@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileBody, instant, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** What is done to a record. Each has a word in `reports.logs.actions` and on the log's screen. */
+/** Actions on a record. Each has a label in `reports.logs.actions` and on the screen of the log. */
 export const AUDIT_ACTIONS = [
   'create',
   'change',
@@ -17,20 +17,20 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * `operation`: calls that people made (SysLog); `user`: signing in and out, passwords and accounts among them
- * (UserLog); `change`: what became of a record, with the values before and after.
+ * `operation`: calls made by users (SysLog); `user`: sign-in, sign-out, passwords and accounts (UserLog); `change`:
+ * changes of records with the values before and after.
  */
 export const logKind = z.enum(['operation', 'user', 'change']);
 export type LogKind = z.output<typeof logKind>;
 
-/** One line of any of the logs; what a kind does not tell is null. */
+/** An entry of any of the logs. Fields that a kind does not have are null. */
 export const logRow = z.object({
   id: z.number().int(),
   kind: logKind,
   createTime: instant,
   userId: z.number().int().nullable(),
   userName: z.string(),
-  /** Of the person who acted. */
+  /** Enterprise of the user who acted. */
   enterpriseId: z.number().int().nullable(),
   enterpriseName: z.string().nullable(),
   enterpriseEnName: z.string().nullable(),
@@ -47,7 +47,7 @@ export const logRow = z.object({
   subject: z.string().nullable(),
   subjectId: z.number().int().nullable(),
   action: z.string().nullable(),
-  /** Only the fields that differ. */
+  /** Only fields that differ. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -55,7 +55,7 @@ export type LogRow = z.output<typeof logRow>;
 
 const logQuery = pageInput({ kind: logKind.default('operation') });
 const base = '/system/logInfo';
-/** Logs are never changed, and deleted by nobody. */
+/** Log entries cannot be changed or deleted. */
 export const logsApi = {
   page: route({
     method: 'POST',
@@ -65,7 +65,10 @@ export const logsApi = {
     output: pageOf(logRow),
     answer: 'page',
   }),
-  /** The same question as a workbook; the operations come with the changes of the same people and time. */
+  /**
+   * The log with the same filters as a workbook. Operations are exported together with the changes of the same
+   * users and period.
+   */
   exportLogInfo: route({
     method: 'POST',
     path: `${base}/exportLogInfo`,

@@ -7,7 +7,7 @@ import { grants, isPermission, PERMISSIONS, type Permission } from '../permissio
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** The rights that a set of patterns grants, each by its name. */
+/** The individual permissions that a set of patterns grants. */
 export const rightsOf = (patterns: readonly string[]): Permission[] =>
   PERMISSIONS.filter((tag) => grants(patterns, tag));
 
@@ -21,22 +21,25 @@ export const roleRow = z.object({
   authority: roleAuthority.schema,
   dataScope: dataScope.schema,
   builtIn: z.boolean(),
-  /** Patterns; `rightsOf` says what they grant. */
+  /** Patterns; `rightsOf` returns the permissions that they grant. */
   permissions: z.array(z.string()),
-  /** Components of the screens that its holders find in the menu; null: all that its permissions open. */
+  /** Components of the screens in the menu; null: all screens that the permissions allow. */
   menus: z.array(z.string()).nullable(),
   enterpriseId: z.number().int().nullable(),
   enterpriseName: z.string().nullable(),
   enterpriseEnName: z.string().nullable(),
-  /** Holders in the caller's reach. */
+  /** Number of users with the role, as far as the caller may see them. */
   users: z.number().int(),
-  /** `grant`: nothing in it is beyond the caller's own rights and reach. */
+  /**
+   * `grant`: the caller may assign the role, because it does not exceed the caller's own permissions and data
+   * scope.
+   */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), copy: z.boolean(), grant: z.boolean() }),
   ...stamped,
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-/** A role that a person makes never sees beyond its enterprise. */
+/** A role created by a user is limited to its enterprise. */
 const ownReach = z.literal(['own', 'organisation', 'enterprise']) satisfies z.ZodType<DataScope>;
 const SCREENS: ReadonlySet<string> = new Set(
   MENU_SCREENS.filter(({ isGroup }) => !isGroup).map(({ component }) => component),
@@ -61,7 +64,7 @@ export const roleSave = z.object({
 });
 export type RoleSave = z.output<typeof roleSave>;
 
-/** The whole of role x permission; `holders` are ids of `roles`. */
+/** The complete matrix of roles and permissions. `holders` are ids of `roles`. */
 export const roleMatrixView = z.object({
   roles: z.array(
     roleRow.pick({
@@ -87,7 +90,7 @@ export const roleMatrixView = z.object({
 });
 export type RoleMatrixView = z.output<typeof roleMatrixView>;
 
-/** A person with the roles that give the right that was asked for. */
+/** A user with the roles that give the requested permission. */
 export const rightHolder = z.object({
   userId: id,
   loginName: z.string(),
@@ -103,7 +106,7 @@ export type RightHolder = z.output<typeof rightHolder>;
 
 const base = '/system/roleInfo';
 const query = 'system:roleInfo:query';
-/** Roles: the platform's own are the same everywhere, an enterprise adds others. */
+/** Roles. Those of the platform are the same in all enterprises; an enterprise can add its own. */
 export const rolesApi = {
   page: route({
     method: 'POST',
@@ -113,7 +116,7 @@ export const rolesApi = {
     output: pageOf(roleRow),
     answer: 'page',
   }),
-  /** For pickers; with `grantable` only what the caller may give to somebody. */
+  /** Roles for pickers. With `grantable`, only those that the caller may assign. */
   list: route({
     method: 'GET',
     path: `${base}/list`,
@@ -138,7 +141,7 @@ export const rolesApi = {
     input: byIds,
     answer: 'ok',
   }),
-  /** The way to change a built-in role: a copy of one's own. Rights as they are today. */
+  /** Copies a role with its current permissions. A built-in role can only be changed by using a copy. */
   copy: route({
     method: 'POST',
     path: `${base}/copy`,

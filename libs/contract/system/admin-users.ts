@@ -15,7 +15,7 @@ import { vehicleModelOption } from '../vehicle/vehicle';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
-/** Columns of the import's workbook, in its order; titles stand in `locales/{zh,en}/reports.json`. */
+/** Columns of the import workbook in order. The titles are in `locales/{zh,en}/reports.json`. */
 export const USER_IMPORT_COLUMNS = [
   'loginName',
   'name',
@@ -32,10 +32,10 @@ export const USER_IMPORT_COLUMNS = [
   'contactPerson',
 ] as const;
 export type UserImportColumn = (typeof USER_IMPORT_COLUMNS)[number];
-/** Users of one import. */
-export const MOST_IMPORTED_USERS = 2000;
-/** Passwords that one call makes anew; each takes its time. */
-const MOST_RESETS = 200;
+/** Maximum number of users in one import. */
+export const MAX_IMPORTED_USERS = 2000;
+/** Maximum number of passwords reset in one call, because hashing takes time. */
+const MAX_RESETS = 200;
 
 const rowFault = z.object({
   sheet: z.string(),
@@ -51,7 +51,7 @@ export const userImportReport = z.object({
   rows: z.number().int(),
   imported: z.number().int(),
   wrongRows: z.number().int(),
-  /** Every fault of every row. */
+  /** All errors of all rows. */
   errors: z.array(rowFault),
   users: z.array(z.object({ row: z.number().int(), id, loginName: z.string() })),
 });
@@ -60,7 +60,8 @@ export type UserImportReport = z.output<typeof userImportReport>;
 export const resetUser = z.object({
   id,
   loginName: z.string(),
-  /** Where it was to be shown; told here once. */ initialPassword: z.string().nullable(),
+  /** The initial password, if it is to be shown. It is returned only once. */
+  initialPassword: z.string().nullable(),
 });
 const filter = {
   enterpriseId: z.preprocess(absent, id.optional()),
@@ -69,7 +70,7 @@ const filter = {
 
 const base = '/system/userInfo';
 const query = 'system:userInfo:query';
-/** The people of the system console: the same users as in the area enterprise-users, kept by the same rules. */
+/** Users in the system console; they are the same users, with the same rules, as in the area enterprise-users. */
 export const systemUsersApi = {
   page: route({
     method: 'POST',
@@ -95,7 +96,7 @@ export const systemUsersApi = {
     input: enterpriseUserChange,
     output: enterpriseUser,
   }),
-  /** All or none. Whoever did something here is named by records and stays: `user.referenced`. */
+  /** Deletes all or none. A user to whom records refer cannot be deleted: `user.referenced`. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -104,7 +105,7 @@ export const systemUsersApi = {
     input: byIds,
     answer: 'ok',
   }),
-  /** One's own, as in the area session. */
+  /** Changes the caller's own password, as in the area session. */
   updatePassword: route({
     method: 'PUT',
     path: `${base}/updatePassword`,
@@ -114,7 +115,8 @@ export const systemUsersApi = {
     input: z.object({ oldPassword: encryptedPassword, newPassword: encryptedPassword }),
   }),
   /**
-   * All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. First passwords go out by mail.
+   * All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. Initial passwords are sent by
+   * mail.
    */
   importUser: route({
     method: 'POST',
@@ -127,10 +129,11 @@ export const systemUsersApi = {
       file: uploadedFile,
       enterpriseId: z.preprocess(absent, id.optional()),
       validRowsOnly: flag.default(false),
-      /** Reads and judges, stores nothing. */ checkOnly: flag.default(false),
+      /** True: checks the file and stores nothing. */
+      checkOnly: flag.default(false),
     }),
   }),
-  /** Every fault of a workbook, as a workbook: row, column, value, problem. Stores nothing. */
+  /** All errors of a workbook as a workbook: row, column, value, message. Nothing is saved. */
   importErrors: route({
     method: 'POST',
     path: `${base}/importErrors`,
@@ -156,7 +159,7 @@ export const systemUsersApi = {
     output: fileBody,
     answer: 'file',
   }),
-  /** Of one or many; their sessions end, the first sign-in asks for a password of their own. */
+  /** Resets the passwords of users. Their sessions end, and they have to choose a new password at the next sign-in. */
   resetPassword: route({
     method: 'POST',
     path: `${base}/resetPassword`,
@@ -165,14 +168,14 @@ export const systemUsersApi = {
     answer: 'ok',
     output: z.array(resetUser),
     input: byIds.extend({
-      ids: byIds.shape.ids.refine((ids) => ids.length <= MOST_RESETS, {
+      ids: byIds.shape.ids.refine((ids) => ids.length <= MAX_RESETS, {
         message: 'too_big',
-        params: { context: 'array', maximum: String(MOST_RESETS) },
+        params: { context: 'array', maximum: String(MAX_RESETS) },
       }),
       handover: passwordHandover,
     }),
   }),
-  /** The vehicle models that the caller sees. */
+  /** The vehicle models that the caller may see. */
   getModIds: route({
     method: 'GET',
     path: `${base}/getModIds`,

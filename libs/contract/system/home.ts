@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { instant, isoDate, route } from '../wire/kit';
 import { storedFileRow } from '../wire/files';
 
-/** Something that waits for the signed-in person. Words are in the reader's language. */
+/** A task of the signed-in user, in the user's language. */
 export const todoRow = z.object({
-  /** Of its source, `unmatchedPositions`. */
+  /** Key of its source, such as `unmatchedPositions`. */
   key: z.string(),
   title: z.string(),
-  /** What it is about, such as the name of the newest; empty when the title says all. */
+  /** Subject, such as the name of the newest record; empty when the title is sufficient. */
   note: z.string(),
   count: z.number().int(),
-  /** Where it is done. */
+  /** Path of the screen for the task. */
   link: z.string(),
   dueDate: isoDate.nullable(),
   overdue: z.boolean(),
 });
 export type TodoRow = z.output<typeof todoRow>;
 
-/** A file that the person brought or had made, newest first; `purpose` says for what (file-purposes). */
+/** A file that the user uploaded or generated, newest first. `purpose`: see file-purposes. */
 export const producedFile = storedFileRow.extend({ url: z.string(), purpose: z.string() });
 export type ProducedFile = z.output<typeof producedFile>;
 
@@ -35,8 +35,8 @@ export type HomeFigures = z.output<typeof homeFigures>;
 
 const place = { nameZh: z.string(), nameEn: z.string(), lat: z.number(), lon: z.number(), count: z.number().int() };
 /**
- * Degrees, WGS 84: the middle of a country or, in China, of a province. `code` is ISO 3166-1 alpha-2, or a GB/T 2260
- * division.
+ * Coordinates in degrees (WGS 84) of the centre of a country or, in China, of a province. `code` is ISO 3166-1
+ * alpha-2 or a division of GB/T 2260.
  */
 export const supplierPlace = z.object({
   code: z.string(),
@@ -56,7 +56,7 @@ export const bigScreen = z.object({
     released: z.number().int(),
     suppliers: z.number().int(),
   }),
-  /** Findings of the current run of each vehicle together. */
+  /** Findings of the current runs of all vehicles together. */
   verdicts: z.object({
     fail: z.number().int(),
     depends: z.number().int(),
@@ -66,14 +66,14 @@ export const bigScreen = z.object({
     pass: z.number().int(),
   }),
   byCountry: z.array(z.object({ code: z.string(), ...place })),
-  /** What the map draws: suppliers by province in China, by country elsewhere; at most a few names of each. */
+  /** Suppliers on the map: by province in China, by country elsewhere, with at most a few names for each. */
   places: z.array(supplierPlace),
-  /** Suppliers without a country. */
+  /** Number of suppliers without a country. */
   unplaced: z.number().int(),
 });
 export type BigScreen = z.output<typeof bigScreen>;
 
-/** The home page and the big screen; everything in the caller's reach. */
+/** The home page and the dashboard screen, for all data that the caller may see. */
 export const homeApi = {
   figures: route({ method: 'GET', path: '/home/figures', needs: 'signedIn', output: homeFigures }),
   bigScreen: route({ method: 'GET', path: '/home/bigScreen', needs: 'signedIn', output: bigScreen }),

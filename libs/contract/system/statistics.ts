@@ -11,16 +11,14 @@ import {
 import { fileBody, id, instant, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Months of one question at most, and those of a question that names none. */
-export const MOST_STATISTICS_MONTHS = 120;
-export const USUAL_STATISTICS_MONTHS = 12;
-/** Departments, enterprises or people that an answer names; the workbook names all. */
-export const SHOWN_OWNERS = 20;
+/** Maximum number of months in one request; below it, the default number. */
+export const MAX_STATISTICS_MONTHS = 120;
+export const DEFAULT_STATISTICS_MONTHS = 12;
+/** Maximum number of departments, enterprises or users in an answer. The workbook contains all of them. */
+export const MAX_SHOWN_OWNERS = 20;
 
-/**
- * As which billing node an upload counts (libs/features/system/README.md); what is not here would be charged nowhere.
- */
-export const BILLED_AS: Readonly<Partial<Record<UploadKind, BillingNode>>> = {
+/** Billing node of each kind of upload (libs/features/system/README.md). Kinds that are not listed are not charged. */
+export const BILLING_NODE_BY_UPLOAD: Readonly<Partial<Record<UploadKind, BillingNode>>> = {
   bomWorkbook: 'oem',
   bomCsv: 'oem',
   ownSystem: 'oem',
@@ -31,51 +29,51 @@ export const BILLED_AS: Readonly<Partial<Record<UploadKind, BillingNode>>> = {
 
 const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 const MONTHS_OF_YEAR = 12;
-/** `2026-03` as a number of months, for differences. */
+/** Converts a month such as `2026-03` into a number of months, to calculate differences. */
 export const monthNumber = (text: string): number =>
   Number(text.slice(0, 4)) * MONTHS_OF_YEAR + Number(text.slice(5)) - 1;
 
 /**
- * Whole months, the last twelve unless said; the centre may choose an enterprise, others have their own. A department
- * counts with what is below it.
+ * Whole months, by default the last twelve. Only the centre may choose an enterprise; others get their own. A
+ * department includes the departments below it.
  */
-const asked = z
+const statisticsFilter = z
   .object({ from: month.optional(), to: month.optional(), enterpriseId: id.optional(), organisationId: id.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, { message: 'endBeforeStart', path: ['to'] })
-  .refine(({ from, to }) => !from || !to || monthNumber(to) - monthNumber(from) < MOST_STATISTICS_MONTHS, {
+  .refine(({ from, to }) => !from || !to || monthNumber(to) - monthNumber(from) < MAX_STATISTICS_MONTHS, {
     message: 'tooManyMonths',
     path: ['from'],
-    params: { max: MOST_STATISTICS_MONTHS },
+    params: { max: MAX_STATISTICS_MONTHS },
   });
-export type StatisticsFilter = z.output<typeof asked>;
+export type StatisticsFilter = z.output<typeof statisticsFilter>;
 
 const count = z.number().int();
 const named = { id: z.number().int(), nameZh: z.string(), nameEn: z.string() };
-/** What was counted, for whom, and what else may be chosen. */
-const frame = {
+/** Period and owner of the figures, and possible choices of the filter. */
+const statisticsFrame = {
   months: z.array(z.string()),
   at: instant,
   enterprise: z.object(named).nullable(),
   mayChooseEnterprise: z.boolean(),
-  /** Of the enterprise, as far as the caller reaches, parents first. */
+  /** Departments of the enterprise that the caller may see, parents first. */
   departments: z.array(z.object({ ...named, level: count })),
-  /** Whose figures `owners` are. */
+  /** Whether `owners` are enterprises or departments. */
   ownersAre: z.enum(['enterprise', 'department']),
-  /** Owners beyond those shown. */
+  /** Number of owners that are not listed. */
   moreOwners: count,
 };
 
 const sheetCounts = { sheets: count, versions: count, released: count };
 /**
- * MDS are counted in the month in which their first version was made; versions in theirs, released ones in the month of
- * release.
+ * A data sheet counts in the month of its first version, a version in the month of its creation, and a released
+ * version in the month of its release.
  */
 export const sheetStatistics = z.object({
-  ...frame,
+  ...statisticsFrame,
   totals: z.object({ ...sheetCounts, sent: count, received: count }),
   byMonth: z.array(z.object({ month: z.string(), ...sheetCounts, sent: count, received: count })),
   byKind: z.array(z.object({ kind: nodeType.schema, ...sheetCounts })),
-  /** Versions by what they are and how far they are now. */
+  /** Versions by kind and current status. */
   byState: z.array(z.object({ kind: nodeType.schema, status: nodeStatus.schema, versions: count })),
   received: z.array(z.object({ status: receiveStatus.schema, count })),
   owners: z.array(z.object({ ...named, ...sheetCounts, received: count })),
@@ -91,7 +89,7 @@ const uploadCounts = {
   milliseconds: count,
 };
 export const uploadStatistics = z.object({
-  ...frame,
+  ...statisticsFrame,
   totals: z.object(uploadCounts),
   byMonth: z.array(z.object({ month: z.string(), ...uploadCounts })),
   byKind: z.array(z.object({ kind: uploadKind.schema, ...uploadCounts })),
@@ -111,7 +109,7 @@ export const uploadStatistics = z.object({
 });
 export type UploadStatistics = z.output<typeof uploadStatistics>;
 
-/** One upload as it was counted. Duration is the work on the server, not the way there. */
+/** One recorded upload. The duration is the processing time on the server, without the transfer. */
 export const uploadRow = z.object({
   id: count,
   createTime: instant,
@@ -135,12 +133,12 @@ export type UploadRow = z.output<typeof uploadRow>;
 
 const billedCounts = { uploads: count, sheets: count, nodes: count };
 const byBilling = z.record(billingNode.schema, count);
-/** What an operator who charges by uploaded nodes would charge for. Matlas charges nothing. */
+/** Uploaded nodes that an operator could charge for. Matlas does not charge for anything. */
 export const chargeableStatistics = z.object({
-  ...frame,
+  ...statisticsFrame,
   totals: z.object(billedCounts),
   byBilling: z.array(z.object({ billing: billingNode.schema, ...billedCounts })),
-  /** Nodes. */
+  /** Number of nodes by month. */
   byMonth: z.array(z.object({ month: z.string(), nodes: byBilling, total: count })),
   owners: z.array(z.object({ ...named, nodes: byBilling, total: count })),
 });
@@ -154,15 +152,27 @@ const workbook = (path: string) =>
     method: 'GET',
     path: `${base}/${path}/export`,
     needs: exporting,
-    input: asked,
+    input: statisticsFilter,
     output: fileBody,
     answer: 'file',
   });
-/** Statistics of MDS, uploads and billing nodes: what lies in the caller's reach. */
+/** Statistics of data sheets, uploads and billing nodes, for all data that the caller may see. */
 export const statisticsApi = {
-  sheets: route({ method: 'GET', path: `${base}/sheets`, needs: query, input: asked, output: sheetStatistics }),
+  sheets: route({
+    method: 'GET',
+    path: `${base}/sheets`,
+    needs: query,
+    input: statisticsFilter,
+    output: sheetStatistics,
+  }),
   sheetsExport: workbook('sheets'),
-  uploads: route({ method: 'GET', path: `${base}/uploads`, needs: query, input: asked, output: uploadStatistics }),
+  uploads: route({
+    method: 'GET',
+    path: `${base}/uploads`,
+    needs: query,
+    input: statisticsFilter,
+    output: uploadStatistics,
+  }),
   uploadsPage: route({
     method: 'POST',
     path: `${base}/uploads/page`,
@@ -176,7 +186,7 @@ export const statisticsApi = {
     method: 'GET',
     path: `${base}/chargeable`,
     needs: query,
-    input: asked,
+    input: statisticsFilter,
     output: chargeableStatistics,
   }),
   chargeableExport: workbook('chargeable'),

@@ -10,7 +10,7 @@ export * from './admin-logs';
 export * from './admin-roles';
 export * from './admin-users';
 
-/** Area system: departments, users, roles, logs and configuration of the system console. */
+/** Area system: departments, users, roles, logs and configuration in the system console. */
 export const systemAdminApi = {
   departments: departmentsApi,
   users: systemUsersApi,

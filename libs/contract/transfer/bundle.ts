@@ -5,7 +5,8 @@ import { uploadedFile } from '../wire/files';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const installation = z.object({
-  /** Unique id of the installation; it never changes. */ id: z.uuid(),
+  /** Unique id of the installation; it never changes. */
+  id: z.uuid(),
   name: z.string().min(1).max(200),
 });
 const bundledFile = z.object({ path: z.string().min(1).max(500), size: z.number().int().min(0), sha256 });
@@ -15,7 +16,8 @@ export const bundleManifest = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   installation,
-  /** Number of data sheets in the bundle. */ sheets: z.number().int().min(0),
+  /** Number of data sheets in the bundle. */
+  sheets: z.number().int().min(0),
   files: z.array(bundledFile).min(1).max(100_000),
 });
 export type BundleManifest = z.output<typeof bundleManifest>;
@@ -120,7 +122,7 @@ export const transferBundleApi = {
       output: pageOf(trustedInstallationRow),
       answer: 'page',
     }),
-    one: route({ method: 'GET', path: `${trust}/one/{id}`, needs: query, input: byId, output: trustedInstallationRow }),
+    get: route({ method: 'GET', path: `${trust}/one/{id}`, needs: query, input: byId, output: trustedInstallationRow }),
     saveOrUpdate: route({
       method: 'POST',
       path: `${trust}/saveOrUpdate`,

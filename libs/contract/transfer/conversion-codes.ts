@@ -3,33 +3,36 @@ import { closedCode, conversionDirection } from '../enums';
 import { byIds, id, instant, optionalText, route, text } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 
-/** Pairs of codes that one call approves. */
+/** Maximum number of pairs approved in one call. */
 const MAX_APPROVED = 200;
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const count = z.number().int();
 
 const meaning = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), entries: z.array(z.string()) });
 export type CodeText = z.output<typeof meaning>;
-/** A code of the other list, and how well it means the same (0 to 1). */
+/** A code of the other system, with the similarity of its meaning (`score` 0 to 1). */
 export const codeCandidate = meaning.extend({
   score: z.number(),
   signs: z.record(z.string(), z.number()),
   closed: closedCode.schema.nullable(),
 });
-/** A code that stops sheets of a run until somebody says what it means over there. */
+/** A code without an approved equivalent in the other system. It blocks the sheets that use it. */
 export const openCode = meaning.extend({
-  substances: z.array(z.object({ substanceId: id.nullable(), cas: told, name: z.string(), nameZh: told })),
+  substances: z.array(
+    z.object({ substanceId: id.nullable(), cas: nullableText, name: z.string(), nameZh: nullableText }),
+  ),
   classCodes: z.array(z.string()),
   sheets: count,
   candidates: z.array(codeCandidate),
-  /** The one that plainly means the same. */ proposed: told,
+  /** The code with clearly the same meaning, if there is one. */
+  proposed: nullableText,
 });
 export type OpenCode = z.output<typeof openCode>;
 
 /**
- * Who said when that two codes mean the same. `holds`: false where a list says something else since, or the code has
- * closed.
+ * Approval that two codes have the same meaning, with user and time. `holds`: false when a list defines another
+ * equivalent since, or when the target code is no longer valid.
  */
 export const codeApproval = z.object({
   id,
@@ -41,11 +44,11 @@ export const codeApproval = z.object({
   toNameZh: z.string(),
   toNameEn: z.string(),
   substanceId: id.nullable(),
-  substanceName: told,
-  substanceNameZh: told,
+  substanceName: nullableText,
+  substanceNameZh: nullableText,
   approvedBy: z.string(),
   approvedAt: instant,
-  withdrawnBy: told,
+  withdrawnBy: nullableText,
   withdrawnAt: instant.nullable(),
   holds: z.boolean(),
   can: z.object({ withdraw: z.boolean() }),
@@ -54,7 +57,8 @@ export type CodeApproval = z.output<typeof codeApproval>;
 const codeText = text(20);
 const approve = z.object({
   direction: conversionDirection.schema,
-  /** Null: for every substance. */ pairs: z
+  /** Without `substanceId`, a pair applies to all substances. */
+  pairs: z
     .array(z.object({ code: codeText, to: codeText, substanceId: id.nullish() }))
     .min(1)
     .max(MAX_APPROVED),
@@ -63,7 +67,7 @@ export type ApprovedPairs = z.output<typeof approve>;
 
 const base = '/transfer/conversion';
 
-/** Pairs of codes of two lists that mean the same. */
+/** Approved pairs of codes with the same meaning in both systems. */
 export const conversionCodeRoutes = {
   approvals: route({
     method: 'POST',

@@ -7,16 +7,16 @@ import { jobStarted } from '../wire/jobs';
 import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
-/** Sheets of one conversion; with what they use it can be more. */
+/** Maximum number of chosen sheets in one conversion; the sheets that they use are added. */
 export const MAX_CONVERTED = 500;
-/** Runs that a person keeps; older ones go with their files. */
-export const KEPT_CONVERSIONS = 30;
+/** Number of stored runs per user. Older runs are deleted with their files. */
+export const MAX_STORED_CONVERSIONS = 30;
 
-const told = z.string().nullable();
+const nullableText = z.string().nullable();
 const count = z.number().int();
 const names = z.array(z.string());
 
-/** What keeps a sheet from being converted, in the reader's language. `nodeKey` and `names` say where. */
+/** Why a sheet cannot be converted, in the caller's language. `nodeKey` and `names` give the place. */
 export const conversionFinding = z.object({
   code: z.string(),
   message: z.string(),
@@ -24,7 +24,7 @@ export const conversionFinding = z.object({
   field: z.string(),
   value: z.string(),
 });
-/** A field that does not arrive, or another than it was. */
+/** A field that is lost or changed by the conversion. */
 export const conversionLoss = z.object({
   names,
   field: z.string(),
@@ -32,11 +32,11 @@ export const conversionLoss = z.object({
   reason: z.enum(['noField', 'mapped', 'rounded', 'flattened', 'notConvertible']),
   to: z.string().optional(),
 });
-/** A value in the words of the other system: nothing is lost by it. */
-export const conversionWord = z.object({ names, field: z.string(), from: z.string(), to: z.string() });
+/** A value that is expressed differently in the other system without a loss. */
+export const conversionRewording = z.object({ names, field: z.string(), from: z.string(), to: z.string() });
 /**
- * A material that an uploaded sheet names and that was not found here: it becomes one of the sheet's own where the
- * person goes on.
+ * A material in an uploaded sheet that was not found on the platform. If the user continues, it becomes an own
+ * material of the sheet.
  */
 export const conversionMaterial = z.object({ name: z.string(), match: materialMatch.schema });
 
@@ -44,45 +44,51 @@ export const conversionSheet = z.object({
   n: count,
   sheetId: id.nullable(),
   cid: count.nullable(),
-  cver: told,
+  cver: nullableText,
   kind: nodeType.schema,
   name: z.string(),
-  foreignName: told,
-  number: told,
+  foreignName: nullableText,
+  number: nullableText,
   state: conversionState.schema,
   findings: z.array(conversionFinding),
-  /** The first of them; the report has all. */ losses: z.array(conversionLoss),
-  words: z.array(conversionWord),
+  /** The first losses. The report contains all of them. */
+  losses: z.array(conversionLoss),
+  words: z.array(conversionRewording),
   lossCount: count,
   wordCount: count,
   materials: z.array(conversionMaterial),
-  /** The sheet here, once it is stored. */ storedId: id.nullable(),
+  /** Id of the sheet on this platform after it was stored. */
+  storedId: id.nullable(),
 });
 export type ConversionSheet = z.output<typeof conversionSheet>;
 
-/** One run of a conversion: of the person who started it. */
+/** One run of a conversion; visible to the user who started it. */
 export const conversionRun = z.object({
   id,
   direction: conversionDirection.schema,
   createTime: instant,
   jobId: id.nullable(),
-  /** False until the job has gone through all sheets. */ checked: z.boolean(),
-  /** Of an upload: name of the file. */ fileName: told,
+  /** False until the job has processed all sheets. */
+  checked: z.boolean(),
+  /** Name of the uploaded file. */
+  fileName: nullableText,
   sheets: count,
   converted: count,
   refused: count,
   losses: count,
-  /** Application codes that nobody approved yet. */ openCodes: count,
-  /** Materials of the file that were not found here. */ unmatched: count,
-  /** The converted sheets can be downloaded, or were stored. */ hasFile: z.boolean(),
+  /** Number of application codes without an approved equivalent. */
+  openCodes: count,
+  /** Number of materials in the file that were not found on the platform. */
+  unmatched: count,
+  /** True when the converted sheets can be downloaded or were stored. */
+  hasFile: z.boolean(),
   stored: count,
-  /** Which the file is read by, where it is not in the IMDS form. */ layout: z
-    .object({ name: z.string(), version: count })
-    .nullable(),
+  /** The layout by which the file is read, if it does not have the format of IMDS. */
+  layout: z.object({ name: z.string(), version: count }).nullable(),
 });
 export type ConversionRun = z.output<typeof conversionRun>;
 
-/** A received sheet under the number by which its receiver orders the part. */
+/** A received sheet with the number under which the recipient orders the part. */
 export const c2cRow = z.object({
   kid: id,
   sheetId: id,
@@ -90,16 +96,17 @@ export const c2cRow = z.object({
   cver: versionText,
   kind: nodeType.schema,
   name: z.string(),
-  foreignName: told,
-  number: told,
+  foreignName: nullableText,
+  number: nullableText,
   supplierName: z.string(),
   supplierNameEn: z.string(),
-  supplyNumber: told,
-  /** Others of the same number. */ alike: count,
+  supplyNumber: nullableText,
+  /** Number of other sheets with the same number. */
+  alike: count,
 });
 export type C2cRow = z.output<typeof c2cRow>;
 
-/** The job, and the run that it is of. */
+/** The job with the id of its run. */
 export const conversionStarted = jobStarted.extend({ runId: id });
 export type ConversionStarted = z.output<typeof conversionStarted>;
 
@@ -115,8 +122,8 @@ const chosen = z.object({
 });
 const byRun = z.object({ runId: id });
 export const transferConversionApi = {
-  /** Runs of the person who asks, the newest first. */
-  runs: route({
+  /** Runs of the caller, newest first. */
+  listRuns: route({
     method: 'POST',
     path: `${base}/page`,
     needs: reading,
@@ -124,7 +131,7 @@ export const transferConversionApi = {
     input: pageQuery,
     output: pageOf(conversionRun),
   }),
-  run: route({ method: 'GET', path: `${base}/detail/{id}`, needs: reading, input: byId, output: conversionRun }),
+  getRun: route({ method: 'GET', path: `${base}/detail/{id}`, needs: reading, input: byId, output: conversionRun }),
   sheets: route({
     method: 'POST',
     path: `${base}/sheets/page`,
@@ -141,7 +148,10 @@ export const transferConversionApi = {
     input: byRun,
     output: z.array(openCode),
   }),
-  /** The loss report: sheets, what keeps them back, what is lost, what is said in other words. */
+  /**
+   * The loss report: sheets, reasons why they cannot be converted, losses, and values that are expressed
+   * differently.
+   */
   report: route({
     method: 'GET',
     path: `${base}/report/{runId}`,
@@ -159,7 +169,7 @@ export const transferConversionApi = {
     input: byIds,
   }),
 
-  /** Own sheets and what they use, in the IMDS form: converts them all, keeps nothing but the result. */
+  /** Converts own sheets, with the sheets that they use, to the format of IMDS. Only the result is stored. */
   preview: route({
     method: 'POST',
     path: `${base}/out/preview`,
@@ -168,7 +178,7 @@ export const transferConversionApi = {
     input: chosen,
     output: conversionStarted,
   }),
-  /** Again after approvals. */
+  /** Repeats the conversion after approvals. */
   recheck: route({
     method: 'POST',
     path: `${base}/out/recheck`,
@@ -177,7 +187,7 @@ export const transferConversionApi = {
     input: byRun,
     output: conversionStarted,
   }),
-  /** Makes the file of a checked run. Refused where sheets are kept back, unless `validOnly`. */
+  /** Creates the file of a checked run. Refused when there are sheets that cannot be converted, unless `validOnly`. */
   makeFile: route({
     method: 'POST',
     path: `${base}/out/file`,
@@ -197,7 +207,10 @@ export const transferConversionApi = {
     output: fileBody,
   }),
 
-  /** A file in the IMDS form: kept, converted and matched; nothing of it is stored. */
+  /**
+   * Uploads a file in the format of IMDS. The file is stored, converted and matched; no data sheets are created
+   * yet.
+   */
   upload: route({
     method: 'POST',
     path: `${base}/in/upload`,
@@ -208,7 +221,8 @@ export const transferConversionApi = {
     limit: 'upload',
     input: z.object({
       file: uploadedFile,
-      /** By which layout the file is read; absent: it is in the IMDS form. */ layoutVersionId: id.optional(),
+      /** The layout by which the file is read. Absent: the file has the format of IMDS. */
+      layoutVersionId: id.optional(),
     }),
     output: conversionStarted,
   }),
@@ -221,8 +235,8 @@ export const transferConversionApi = {
     output: conversionStarted,
   }),
   /**
-   * Stores the sheets of a checked file. Materials that were not found become sheets' own only where
-   * `continueUnmatched` says so.
+   * Stores the sheets of a checked file. Materials that were not found become own materials of the sheets only with
+   * `continueUnmatched`.
    */
   store: route({
     method: 'POST',
@@ -235,7 +249,7 @@ export const transferConversionApi = {
   }),
   ...conversionCodeRoutes,
 
-  /** Received sheets by supply number: a workbook and the sheets as XML. */
+  /** Received sheets by supply number, exported as a workbook and as XML. */
   c2cPreview: route({
     method: 'POST',
     path: `${base}/c2c/preview`,
@@ -256,7 +270,7 @@ export const transferConversionApi = {
 };
 
 const ofRun = z.object({ runId: id });
-/** Long works; one at a time of a run. */
+/** Conversion jobs; one at a time per run. */
 export const conversionJobs = {
   check: job({ name: 'conversionCheck', input: ofRun, retries: 2, exclusiveBy: ({ runId }) => `conversion:${runId}` }),
   file: job({

@@ -5,8 +5,9 @@ import { fileBody, id, job, route } from '../wire/kit';
 
 const count = z.number().int();
 /**
- * What the aspect MaterialForHomologation 2.0.0 of Catena-X would hold, and what it lacks. `sheets`: whose content is
- * told; `withoutSheet`: positions of the BOM without a released data sheet. Of each gap the first places are named.
+ * Content and gaps of a file of the aspect MaterialForHomologation 2.0.0 of Catena-X. `sheets`: number of sheets
+ * whose content is included; `withoutSheet`: number of BOM positions without a released data sheet. For each gap
+ * the first places are listed.
  */
 export const homologationCheck = z.object({
   entries: count,
@@ -22,19 +23,19 @@ export const homologationCheck = z.object({
   ),
 });
 export type HomologationCheck = z.output<typeof homologationCheck>;
-/** What the job of a vehicle answers: the same, and its file. */
-export const homologationMade = homologationCheck.extend({ fileId: id });
-export type HomologationMade = z.output<typeof homologationMade>;
+/** Result of the job for a vehicle: the check and the file. */
+export const homologationResult = homologationCheck.extend({ fileId: id });
+export type HomologationResult = z.output<typeof homologationResult>;
 
 const base = '/transfer/homologation';
 const vehicle = z.object({ modId: id });
 const sheet = z.object({ sheetId: id });
 /**
- * Materials of a vehicle or a component for the homologation of a type, as Catena-X exchanges them; calls of our own
- * (libs/formats/README.md).
+ * Materials of a vehicle or a component for type homologation, in the format of Catena-X. These paths are not from
+ * the specification (libs/formats/README.md).
  */
 export const transferHomologationApi = {
-  /** Makes the file of a vehicle and tells what it holds and lacks; a person keeps the last one. */
+  /** Creates the file of a vehicle and reports its content and gaps. Only the last file of a user is stored. */
   startVehicle: route({
     method: 'POST',
     path: `${base}/vehicle/start`,
@@ -70,7 +71,7 @@ export const transferHomologationApi = {
   }),
 };
 export const homologationJobs = {
-  /** `by`: whoever asks; what they may see is theirs. */
+  /** `by`: the user who started the job. The file contains only data that this user may see. */
   vehicle: job({
     name: 'homologation',
     input: vehicle.extend({ by: id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingSeverity } from '../enums';
 
-/** Who found a fault: the reader of the file, the look-up of what it names, or the check rules. */
+/** Where an error was found: by the reader of the file, by matching its references, or by the check rules. */
 export const faultSource = z.enum(['file', 'match', 'check']);
 export type FaultSource = z.output<typeof faultSource>;
 const count = z.number().int();
@@ -15,8 +15,8 @@ const place = z.object({
   element: z.string().optional(),
 });
 /**
- * One fault: where in the file, of which sheet and node, what the file says there, and what is wrong with it in the
- * caller's language.
+ * One error: its place in the file, its sheet and node, the value in the file, and the message in the caller's
+ * language.
  */
 export const importFaultRow = z.object({
   n: count,
@@ -39,8 +39,8 @@ export type ImportFaultRow = z.output<typeof importFaultRow>;
 
 const longText = z.string().max(4000);
 /**
- * What a person puts in the place of what the file says: a cell of a table, a field of a node, or nothing at all of a
- * line or a sheet.
+ * A correction by the user: another value for a cell of a table or for a field of a node, or the removal of a row
+ * or a sheet.
  */
 export const importCorrection = z.union([
   z.object({ sheet: z.string().optional(), row: count.min(1), remove: z.literal(true) }),
@@ -54,7 +54,7 @@ export const importCorrection = z.union([
   }),
 ]);
 export type ImportCorrection = z.output<typeof importCorrection>;
-/** `correction`: what is sent back with another value; none where nothing can be put there. */
+/** `correction`: key to send back with another value; absent when the cell cannot be corrected. */
 const lineCell = z.object({
   label: z.string(),
   value: z.string(),
@@ -62,7 +62,7 @@ const lineCell = z.object({
   correction: importCorrection.nullable(),
   corrected: z.boolean(),
 });
-/** A line of the file, or a node, with its cells; those with a fault say it. */
+/** A row of the file, or a node, with its cells. Cells with an error include it. */
 export const importLineRow = z.object({
   lineKey: z.string(),
   place,

@@ -8,26 +8,29 @@ import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/ki
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
 /**
- * `reading`: on its way through the checks; `checked`: waits for a person; `writing`; `done`: its sheets are there;
- * `failed`: could not be read.
+ * `reading`: being checked; `checked`: waiting for the user; `writing`: being stored; `done`: the sheets are
+ * stored; `failed`: the file could not be read.
  */
 export const sheetImportState = z.enum(['reading', 'checked', 'writing', 'done', 'failed']);
 export type SheetImportState = z.output<typeof sheetImportState>;
-/** A sheet whose item number an own sheet has: that one's next version, or a sheet of its own. */
+/**
+ * What to do with a sheet whose item number an own sheet already has: store it as the next version of that sheet,
+ * or as a new sheet.
+ */
 export const existingSheet = z.enum(['new', 'newVersion']);
-/** What a sheet of the file becomes. `unchanged`: it is here already, with the same content. */
+/** Result for a sheet of the file. `unchanged`: the same content already exists. */
 export const importAction = z.enum(['new', 'version', 'unchanged']);
 export type ImportAction = z.output<typeof importAction>;
 
 const choices = {
-  /** Released internally where the check finds no error; else everything stays a draft. */
+  /** Releases sheets internally when their check finds no error. All other sheets remain drafts. */
   release: flag.default(false),
   existing: existingSheet.default('newVersion'),
-  /** Materials that the file names and nobody has stay as they are named: an answer to "continue?", never by itself. */
+  /** Keeps materials of the file that do not exist, as named in the file. Only when the user confirmed it. */
   continueUnmatched: flag.default(false),
 };
 const count = z.number().int();
-/** `wrong`: sheets with an error; `heldBack`: those that refer to one of them. */
+/** `wrong`: number of sheets with an error; `heldBack`: number of sheets that refer to one of them. */
 export const importCounts = z.object({
   sheets: count,
   nodes: count,
@@ -67,9 +70,10 @@ export const sheetImportRow = z.object({
   createTime: instant,
   finishedAt: instant.nullable(),
   version: count,
-  /** The file is no longer kept: it can be looked at and not be checked again. */
+  /** True when the file has been deleted: the import can be viewed but not checked again. */
   fileGone: z.boolean(),
-  /** The same content was taken before. */ sameAs: sameFile.nullable(),
+  /** Earlier import of the same content. */
+  sameAs: sameFile.nullable(),
   error: z.string().nullable(),
   can: z.object({ recheck: z.boolean(), start: z.boolean(), startValid: z.boolean(), delete: z.boolean() }),
 });
@@ -96,18 +100,18 @@ export const importedSheetRow = z.object({
   cver: versionText.nullable(),
 });
 export type ImportedSheetRow = z.output<typeof importedSheetRow>;
-/** A format that can be taken in, and what says so. */
+/** A format that can be imported, with the file types by which it is recognised. */
 export const importFormatRow = z.object({ name: z.string(), types: z.array(z.string()), cells: z.boolean() });
 
 export const sheetImportJobs = {
-  /** Reads a file, checks every line of it and what would be written. */
+  /** Reads a file and checks all rows and the resulting sheets. */
   read: job({
     name: 'sheetImportRead',
     input: z.object({ importId: z.number().int() }),
     retries: 3,
     exclusiveBy: ({ importId }) => `sheetImport:${importId}`,
   }),
-  /** Writes what was checked, as a whole. */
+  /** Stores the checked sheets in one transaction. */
   write: job({
     name: 'sheetImportWrite',
     input: z.object({ importId: z.number().int() }),
@@ -120,10 +124,10 @@ const MAX_CORRECTIONS = 5_000;
 const base = '/transfer/import';
 const needs = 'mds:sheet:import' as const;
 const started = jobStarted.extend({ importId: id });
-/** Data sheets from files; calls of our own. */
+/** Import of data sheets from files. These paths are not from the specification. */
 export const transferImportApi = {
   formats: route({ method: 'GET', path: `${base}/formats`, needs, output: z.array(importFormatRow), answer: 'list' }),
-  /** An empty form with an example, in the caller's language. */
+  /** An empty template with an example, in the caller's language. */
   template: route({
     method: 'GET',
     path: `${base}/template/{type}`,
@@ -142,7 +146,8 @@ export const transferImportApi = {
     answer: 'job',
     input: z.object({
       file: uploadedFile,
-      /** By which layout the file is read; absent: its form is told by its content. */ layoutVersionId: id.optional(),
+      /** The layout by which the file is read. Absent: the format is recognised by the content. */
+      layoutVersionId: id.optional(),
       ...choices,
     }),
     output: started,
@@ -155,7 +160,7 @@ export const transferImportApi = {
     output: pageOf(sheetImportRow),
     answer: 'page',
   }),
-  one: route({ method: 'GET', path: `${base}/one/{id}`, needs, input: byId, output: sheetImportRow }),
+  get: route({ method: 'GET', path: `${base}/one/{id}`, needs, input: byId, output: sheetImportRow }),
   sheets: route({
     method: 'POST',
     path: `${base}/sheets`,
@@ -172,7 +177,7 @@ export const transferImportApi = {
     input: pageInput({ id }),
     output: pageOf(importFaultRow),
   }),
-  /** Lines with an error, as they stand in the file with the corrections so far. */
+  /** Rows with an error, as in the file with the corrections made so far. */
   lines: route({
     method: 'POST',
     path: `${base}/lines`,
@@ -181,7 +186,10 @@ export const transferImportApi = {
     input: pageInput({ id }),
     output: pageOf(importLineRow),
   }),
-  /** Keeps corrections; a later one of the same place takes the place of the earlier. Checked by `recheck`. */
+  /**
+   * Saves corrections. A later correction of the same place replaces the earlier one. They are checked by
+   * `recheck`.
+   */
   correct: route({
     method: 'POST',
     path: `${base}/correct`,
@@ -199,7 +207,7 @@ export const transferImportApi = {
     input: z.object({ id, ...choices }),
     output: started,
   }),
-  /** All or nothing, unless `validOnly` is chosen: then the sheets without an error. */
+  /** Imports all sheets or none; with `validOnly`, only the sheets without an error. */
   start: route({
     method: 'POST',
     path: `${base}/start`,
@@ -209,7 +217,7 @@ export const transferImportApi = {
     input: z.object({ id, validOnly: flag.default(false) }),
     output: started,
   }),
-  /** The whole report as a workbook. */
+  /** The complete report as a workbook. */
   faultsWorkbook: route({
     method: 'GET',
     path: `${base}/faultsWorkbook/{id}`,
@@ -218,7 +226,7 @@ export const transferImportApi = {
     output: fileBody,
     answer: 'file',
   }),
-  /** The lines with an error as a workbook, to be corrected there. */
+  /** The rows with an error as a workbook, for correction. */
   linesWorkbook: route({
     method: 'GET',
     path: `${base}/linesWorkbook/{id}`,

@@ -1,13 +1,13 @@
 import { fromAdvancedPortion } from '@matlas/domain';
 import type { FileLayout, LayoutField } from './layout';
 
-// Layouts to begin from. None of them is an official form: the first uses names that the help of other programs shows
-// publicly (domain.md 6.1), the second is a table as exports of databases look.
+// Example layouts. None of them is an official format: the first one uses names that are shown publicly in the help of
+// other programs (domain.md 6.1), the second one is a table such as databases export.
 
 const GRAMS = { kg: '1000', g: '1', mg: '0.001' };
 /**
- * Kinds of a portion as other programs show them, 0 fixed, 1 range, 2 rest (domain.md 1.3): that 1 means the same in
- * both is chance.
+ * Kinds of a portion in other programs: 0 fixed, 1 range, 2 rest (domain.md 1.3). It is a coincidence that 1 has
+ * the same meaning in both systems.
  */
 const PORTION_KINDS = Object.fromEntries(([0, 1, 2] as const).map((code) => [code, String(fromAdvancedPortion(code))]));
 const xmlPortion: LayoutField[] = [

@@ -3,7 +3,7 @@ import { sparePart } from '../enums';
 import { isoDate } from '../wire/kit';
 
 const day = isoDate.nullable();
-/** What exemptions hang on (2000/53/EC Annex II), of a vehicle or of a run asked under other facts. Null: not known. */
+/** Facts on which exemptions depend (2000/53/EC Annex II): of a vehicle, or assumed for a run. Null: not known. */
 export const exemptionFacts = z.object({
   sparePart: sparePart.schema,
   typeApproval: day,
@@ -11,15 +11,15 @@ export const exemptionFacts = z.object({
   engineDeveloped: day,
 });
 export type ExemptionFacts = z.output<typeof exemptionFacts>;
-/** The same as it is asked: what is left out is not known. */
-export const askedFacts = z.object({
+/** The same facts as an input. Absent facts are not known. */
+export const exemptionFactsInput = z.object({
   sparePart: sparePart.schema.default('unknown'),
   typeApproval: day.default(null),
   putOnMarket: day.default(null),
   engineDeveloped: day.default(null),
 });
-export type AskedFacts = z.output<typeof askedFacts>;
-/** What a position says itself, for it and all below it. Null: as above it. */
+export type ExemptionFactsInput = z.output<typeof exemptionFactsInput>;
+/** Facts set on a position, which apply to it and everything below it. Null: the fact from above applies. */
 export const positionFacts = z.object({
   sparePart: sparePart.schema.nullable(),
   typeApproval: day,
@@ -27,9 +27,10 @@ export const positionFacts = z.object({
   engineDeveloped: day,
 });
 export type PositionFacts = z.output<typeof positionFacts>;
-/** The facts of a run: those of its vehicle, and how many positions were judged by facts of their own. */
+/** The facts of a run: those of its vehicle, and the number of positions judged by facts of their own. */
 export const runFacts = exemptionFacts.extend({
-  /** A person asked under these; they are not the model's. */ asked: z.boolean(),
+  /** True when a user gave these facts for the run instead of those of the model. */
+  asked: z.boolean(),
   ownPositions: z.number().int(),
 });
 export type RunFacts = z.output<typeof runFacts>;

@@ -26,7 +26,7 @@ const percent = z.preprocess(
     .refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' })
     .optional(),
 );
-/** Numbers of models and certificates carry no spaces, as part numbers do (product.md "Numbers"). */
+/** Numbers of models and certificates have no spaces, like part numbers (product.md "Numbers"). */
 const number = text(50).refine(...fieldRule('noSpaces'));
 
 /** A vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
@@ -43,12 +43,13 @@ export const vehicleModel = z.object({
   modelType: modelType.schema,
   powerPlant: powerPlant.schema,
   curbWeightGrams: z.string().nullable(),
-  /** Rcyc and Rcov of ISO 22628 as declared by the maker; the analysis computes its own. */
+  /** Rcyc and Rcov (ISO 22628) as declared by the maker. The analysis calculates its own values. */
   reusability: z.string().nullable(),
   recoverability: z.string().nullable(),
   typeApprovalDate: z.string().nullable(),
   putOnMarketDate: z.string().nullable(),
-  /** Day on which the engine type was developed. */ engineDevelopedDate: z.string().nullable(),
+  /** Day on which the engine type was developed. */
+  engineDevelopedDate: z.string().nullable(),
   sparePart: sparePart.schema,
   remark: z.string().nullable(),
   lockState: lockState.schema,
@@ -60,7 +61,7 @@ export const vehicleModel = z.object({
   organisationId: z.number().int(),
   createdBy: z.number().int(),
   creator: z.string(),
-  /** What the caller may do with it in its state. */
+  /** What the caller may do with the model in its current state. */
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type VehicleModelRow = z.output<typeof vehicleModel>;
@@ -80,17 +81,14 @@ const modelFields = {
   typeApprovalDate: z.preprocess(absent, isoDate.optional()),
   putOnMarketDate: z.preprocess(absent, isoDate.optional()),
   engineDevelopedDate: z.preprocess(absent, isoDate.optional()),
-  /** Absent: a new model is no spare part, another one stays what it is. */
+  /** Absent: false for a new model, unchanged for an existing one. */
   sparePart: z.preprocess(absent, sparePart.schema.optional()),
   remark: optionalText(500),
   bomType: bomType.lenient.optional(),
   organisationId: z.preprocess(absent, id.optional()),
 };
 
-/**
- * Creates without `id`; changes with it. A save that brings the `version` it read is refused when somebody else saved
- * meanwhile.
- */
+/** Creates a model without `id`, otherwise changes it. A save with an outdated `version` is refused. */
 export const vehicleModelSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
@@ -134,7 +132,7 @@ export const vehicleApi = {
   modInfo: {
     page,
     saveOrUpdate,
-    /** A model that has a BOM is deleted only with it, and only when the caller confirms by `withBom`. */
+    /** A model with a BOM is only deleted when `withBom` confirms the deletion of both. */
     delete: route({
       method: 'DELETE',
       path: `${base}/delete`,
@@ -142,7 +140,7 @@ export const vehicleApi = {
       input: z.object({ ids: someIds, withBom: flag.default(false) }),
       answer: 'ok',
     }),
-    /** All models that the caller sees, for pickers. */
+    /** All models that the caller may see, for pickers. */
     modList: route({
       method: 'GET',
       path: `${base}/modList`,
@@ -167,7 +165,7 @@ export const vehicleApi = {
       input: vehicleModelCopy,
       output: vehicleModel,
     }),
-    /** Models with a BOM: what an analysis can run over. */
+    /** Models with a BOM, which can be analysed. */
     analysisModPage: route({
       method: 'POST',
       path: `${base}/analysisModPage`,
@@ -176,7 +174,7 @@ export const vehicleApi = {
       output: pageOf(vehicleModel),
       answer: 'page',
     }),
-    /** All models as the BOM screen lists them: those with the newest BOM first. */
+    /** All models in the order of the BOM screen: newest BOM first. */
     bomModPage: route({
       method: 'POST',
       path: `${base}/bomModPage`,

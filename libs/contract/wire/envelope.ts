@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The answer of every call (specification 000 section 3). `respCode` is 0, otherwise the HTTP status; `code` is the
- * error code.
+ * The response envelope of every call (specification 000 section 3). `respCode` is 0 or the HTTP status of a
+ * failure; `code` is the error code.
  */
 export interface Envelope<T> {
   respCode: number;
@@ -10,10 +10,10 @@ export interface Envelope<T> {
   message: string;
   code: string;
   data: T;
-  /** Of failures only: names the request in the logs. */
+  /** Only for failures: id of the request in the logs. */
   requestId?: string | undefined;
 }
-/** One refused field, row or node. `path` addresses it in the input; `message` is in the caller's language. */
+/** An error in one field, row or node. `path` is its place in the input; `message` is in the caller's language. */
 export const issue = z.object({
   path: z.string(),
   code: z.string(),

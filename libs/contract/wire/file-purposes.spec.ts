@@ -12,11 +12,11 @@ import {
 const MB = 1024 * 1024;
 const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
-/** A zip archive up to the name of its first entry. */
+/** The start of a zip archive, up to the name of its first entry. */
 const zip = (entry: string): Uint8Array =>
   Uint8Array.from([...bytes('504b0304'), ...new Uint8Array(22), entry.length, 0, 0, 0, ...text(entry)]);
 
-describe('limits of the specification', () => {
+describe('upload limits of the specification', () => {
   it.each<[FilePurposeName, number, number]>([
     ['general', 5, 5],
     ['image', 5, 5],
@@ -42,7 +42,7 @@ describe('limits of the specification', () => {
   ])('%s of %i bytes: %s', (purpose, size, code) => expect(refuseSize(purpose, size)?.code).toBe(code));
 });
 
-describe('content decides the type', () => {
+describe('type check by content', () => {
   it.each<[FileExtension, string, Uint8Array, boolean]>([
     ['png', 'a picture', bytes('89504e470d0a1a0a0000'), true],
     ['png', 'a JPEG under another name', bytes('ffd8ffe000104a46'), false],
@@ -61,7 +61,7 @@ describe('content decides the type', () => {
   ])('%s: %s', (extension, _, head, expected) => expect(contentIs(extension, head)).toBe(expected));
 });
 
-describe('refusals', () => {
+describe('checks of file names and types', () => {
   const png = bytes('89504e470d0a1a0a');
   it.each<[FilePurposeName, string, Uint8Array | undefined, string | undefined]>([
     ['avatar', 'me.png', png, undefined],
@@ -78,11 +78,11 @@ describe('refusals', () => {
     expect(isFileNameAllowed(`a${character}b.pdf`)).toBe(false),
   );
   it.each(['', '..', ' '])('the name %j', (name) => expect(isFileNameAllowed(name)).toBe(false));
-  it('a name of more than 255 characters', () =>
+  it('refuses a name of more than 255 characters', () =>
     expect(refuseFile('bomImport', `${'a'.repeat(251)}.xlsx`)).toEqual({
       code: 'file.nameTooLong',
       params: { max: 255, length: 256 },
     }));
-  it('serves unknown types as plain bytes', () =>
+  it('serves files of unknown type as application/octet-stream', () =>
     expect([mimeOf('a.csv'), mimeOf('a.toString')]).toEqual(['text/csv', 'application/octet-stream']));
 });

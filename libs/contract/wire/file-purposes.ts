@@ -12,9 +12,9 @@ export * from './file-types';
 
 export interface FilePurpose {
   readonly types: readonly FileExtension[];
-  /** Bytes of one file. */
+  /** Maximum size of one file in bytes. */
   readonly maxBytes: number;
-  /** Files of one upload, and of one record where files belong to a record. */
+  /** Maximum number of files in one upload, and for one record if files belong to a record. */
   readonly maxFiles: number;
 }
 
@@ -25,19 +25,19 @@ const NOTICE_TYPES = ['pdf', 'jpg', 'png', 'gif', 'rar', 'zip', 'doc', 'docx', '
 const READ_SHEETS = ['xlsx', 'csv'] as const;
 
 /**
- * What may be uploaded for what: the limits of specification 000 section 5 and 001 section 9. Where it prints two
- * (spreadsheets 100 and 50 MB) the larger holds (product.md, "Imports"). Imports read .xlsx and .csv; the old .xls is
- * kept where files are only stored.
+ * Allowed files by purpose, with the limits of specification 000 section 5 and 001 section 9. Where it gives two
+ * limits (spreadsheets 100 and 50 MB), the larger one applies (product.md, "Imports"). Imports read .xlsx and .csv;
+ * .xls is allowed only for files that are stored without being read.
  */
 export const FILE_PURPOSES = {
   general: { types: DOCUMENTS, maxBytes: 5 * MB, maxFiles: 5 },
   image: { types: IMAGES, maxBytes: 5 * MB, maxFiles: 5 },
   avatar: { types: ['jpg', 'jpeg', 'png'], maxBytes: 2 * MB, maxFiles: 1 },
   notice: { types: NOTICE_TYPES, maxBytes: 100 * MB, maxFiles: 5 },
-  /** "Another place" of the specification: attachments of messages and their answers. */
+  /** Attachments of messages and replies ("another place" in the specification). */
   messageAttachment: { types: NOTICE_TYPES, maxBytes: 20 * MB, maxFiles: 5 },
   spreadsheet: { types: ['xls', 'xlsx', 'csv'], maxBytes: 100 * MB, maxFiles: 1 },
-  /** And bills of materials in XML (Granta BoM). */
+  /** Includes bills of materials in XML (Granta BoM). */
   bomImport: { types: [...READ_SHEETS, 'xml'], maxBytes: 100 * MB, maxFiles: 1 },
   cqcImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   lawListImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
@@ -45,24 +45,24 @@ export const FILE_PURPOSES = {
   substanceImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   requestImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   distributionImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  /** CSV and XML of the specification, our workbook and bundle, IEC 62474 (.xml, .shai). */
+  /** CSV and XML of the specification, the platform's workbook and bundle, IEC 62474 (.xml, .shai). */
   sheetImport: { types: ['csv', 'xml', 'xlsx', 'zip', 'shai'], maxBytes: 100 * MB, maxFiles: 1 },
-  /** Data sheets in the IMDS form, or in a form that a layout describes. */
+  /** Data sheets in the format of IMDS, or in a format that a layout describes. */
   imdsConversion: { types: ['xml', 'csv', 'txt'], maxBytes: 100 * MB, maxFiles: 1 },
-  /** A file by which somebody tries a layout out. */
+  /** A sample file for testing a layout. */
   layoutSample: { types: ['xml', 'csv', 'txt'], maxBytes: 20 * MB, maxFiles: 1 },
   systemFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
   modelFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
   customRuleAttachment: { types: [...DOCUMENTS, 'docx', 'xlsx'], maxBytes: 5 * MB, maxFiles: 5 },
-  /** Files of one version of a data sheet, and its pictures beside them. */
+  /** Attachments of one version of a data sheet; pictures have their own purpose. */
   sheetDocument: { types: [...DOCUMENTS, 'docx', 'xlsx', 'pptx'], maxBytes: 5 * MB, maxFiles: 5 },
   sheetPicture: { types: IMAGES, maxBytes: 5 * MB, maxFiles: 5 },
   certificate: { types: ['pdf', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
-  /** What shows that a new substance exists and what it is. */
+  /** Evidence that a new substance exists, and of its identity. */
   substanceEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 5 * MB, maxFiles: 1 },
-  /** What shows that a listed substance may be accepted in one place. */
+  /** Evidence for a decision that accepts a listed substance in one scope. */
   decisionEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 20 * MB, maxFiles: 1 },
-  /** What proves that a recycling technology works. */
+  /** Evidence for a recycling technology. */
   technologyEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 20 * MB, maxFiles: 1 },
   vocReport: { types: ['pdf', 'doc', 'docx', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
   scipAttachment: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'txt'], maxBytes: 5 * MB, maxFiles: 5 },
@@ -71,7 +71,7 @@ export type FilePurposeName = keyof typeof FILE_PURPOSES;
 export const isFilePurpose = (name: string): name is FilePurposeName => Object.hasOwn(FILE_PURPOSES, name);
 export const filePurpose = (name: FilePurposeName): FilePurpose => FILE_PURPOSES[name];
 
-/** A refused file: a code of the error catalogue and its parameters. */
+/** Why a file is refused: a code of the error catalogue with its parameters. */
 export type FileRefusal =
   | { code: 'file.name'; params: { characters: string } }
   | { code: 'file.nameTooLong'; params: { max: number; length: number } }
@@ -84,8 +84,8 @@ const isAccepted = (purpose: FilePurpose, extension: string): extension is FileE
   purpose.types.some((type) => type === extension);
 
 /**
- * Judges the name and the first bytes of a file (`SNIFFED_BYTES`, or the whole of a smaller one); undefined when it is
- * accepted. The browser may leave out `head`: the server repeats the question with it.
+ * Checks the name and the first bytes of a file (`SNIFFED_BYTES`, or all of a smaller file). Returns undefined when
+ * it is accepted. The browser may omit `head`; the server checks again with it.
  */
 export function refuseFile(purposeName: FilePurposeName, name: string, head?: Uint8Array): FileRefusal | undefined {
   const purpose = filePurpose(purposeName);
@@ -100,7 +100,7 @@ export function refuseFile(purposeName: FilePurposeName, name: string, head?: Ui
     : { code: 'file.type', params: { types: purpose.types.join(', ') } };
 }
 
-/** Judges the size of a file in bytes; undefined when it is accepted. */
+/** Checks the size of a file in bytes. Returns undefined when it is accepted. */
 export function refuseSize(purposeName: FilePurposeName, bytes: number): FileRefusal | undefined {
   const { maxBytes } = filePurpose(purposeName);
   if (bytes <= maxBytes) return undefined;
@@ -109,7 +109,7 @@ export function refuseSize(purposeName: FilePurposeName, bytes: number): FileRef
     : { code: 'file.tooLarge', params: { megabytes: maxBytes / MB } };
 }
 
-/** Media type to serve a stored file with; unknown extensions are plain bytes. */
+/** Media type for serving a stored file; `application/octet-stream` for unknown extensions. */
 export function mimeOf(name: string): string {
   const extension = extensionOf(name);
   return Object.hasOwn(FILE_TYPES, extension)

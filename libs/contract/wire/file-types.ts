@@ -1,12 +1,12 @@
 import { FORBIDDEN_FILE_NAME_CHARACTERS, forbiddenFileNameCharacters } from '@matlas/domain';
 
-/** How the first bytes of a file prove its type. */
+/** How the type of a file is recognised by its first bytes. */
 interface Signature {
-  /** Bytes in hexadecimal, any of them at the start. */
+  /** Bytes in hexadecimal; the file has to start with one of them. */
   readonly starts?: readonly string[];
-  /** Name of an entry that a zip container of this type begins with. */
+  /** Pattern for the name of the first entry in a zip container of this type. */
   readonly zipEntry?: RegExp;
-  /** Plain text: no zero byte, and the beginning matches. */
+  /** For plain text: the file has no zero byte, and its start matches. */
   readonly text?: RegExp;
 }
 interface FileType extends Signature {
@@ -14,12 +14,12 @@ interface FileType extends Signature {
 }
 
 const ZIP = ['504b0304', '504b0506'];
-/** Word, Excel and PowerPoint before 2007 share one container. */
+/** Word, Excel and PowerPoint formats before 2007 use the same container. */
 const OLE2 = ['d0cf11e0a1b11ae1'];
 const OFFICE_ENTRY = String.raw`\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|mimetype`;
 const ANY_TEXT = /^[^\0]*$/;
 
-/** File types by extension: the content decides, never the name alone. */
+/** File types by extension. The content has to match the extension. */
 export const FILE_TYPES = {
   jpg: { mime: 'image/jpeg', starts: ['ffd8ff'] },
   jpeg: { mime: 'image/jpeg', starts: ['ffd8ff'] },
@@ -55,7 +55,7 @@ export const FILE_TYPES = {
 } as const satisfies Record<string, FileType>;
 export type FileExtension = keyof typeof FILE_TYPES;
 
-/** How many bytes `contentIs` wants to see. */
+/** Number of bytes that `contentIs` needs. */
 export const SNIFFED_BYTES = 4_096;
 const ZIP_NAME_LENGTH = 26;
 const ZIP_NAME = 30;
@@ -65,14 +65,14 @@ const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.
 /** Name of the first entry of a zip archive, from its local header. */
 const firstEntry = (head: Uint8Array): string =>
   latin(head.subarray(ZIP_NAME, ZIP_NAME + ((head[ZIP_NAME_LENGTH] ?? 0) | ((head[ZIP_NAME_LENGTH + 1] ?? 0) << 8))));
-/** UTF-16 text has zero bytes; its byte order mark says so. */
+/** UTF-16 text contains zero bytes; it is recognised by its byte order mark. */
 const isUtf16 = (start: string): boolean => start.startsWith('fffe') || start.startsWith('feff');
 const textOf = (head: Uint8Array, start: string): string =>
   isUtf16(start)
     ? latin(head.subarray(2).filter((byte) => byte !== 0))
     : latin(start.startsWith('efbbbf') ? head.subarray(3) : head);
 
-/** Does a file of this type begin with `head` (its first `SNIFFED_BYTES`)? */
+/** Whether `head`, the first `SNIFFED_BYTES` of a file, matches this type. */
 export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
   const type: FileType = FILE_TYPES[extension];
   const start = hex(head.subarray(0, 8));
@@ -85,14 +85,14 @@ export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * File names must not contain these (specification 000 section 5); control characters and path dots are refused with
- * them.
+ * Characters that file names must not contain (specification 000 section 5). Control characters and relative path
+ * segments are refused too.
  */
 export const FORBIDDEN_IN_FILE_NAMES = FORBIDDEN_FILE_NAME_CHARACTERS.join(' ');
 const FIRST_PRINTABLE = 0x20;
 const hasControlCharacter = (name: string): boolean =>
   [...name].some((character) => character.charCodeAt(0) < FIRST_PRINTABLE);
-/** Characters of a file name, as file systems have it. */
+/** Maximum length of a file name in characters, as in common file systems. */
 export const MAX_FILE_NAME = 255;
 export const isFileNameAllowed = (name: string): boolean =>
   name.trim() !== '' &&

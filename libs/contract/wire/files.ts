@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A file that was received and judged (purpose, size, content), waiting in a temporary place until the call ends: keep
- * it, or read it. A class, so that nothing in a JSON body can pass for it. `type` is the extension, which the content
- * was held against; `size` in bytes.
+ * An uploaded file after the checks of purpose, size and content, in a temporary place until the end of the call; a
+ * handler stores or reads it. It is a class so that no JSON value can imitate it. `type` is the extension, which
+ * was compared with the content; `size` is in bytes.
  */
 export class UploadedFile {
   constructor(
@@ -12,20 +12,20 @@ export class UploadedFile {
     readonly mime: string,
     readonly size: number,
     readonly sha256: string,
-    /** On the server's disk. */
+    /** Path on the server's disk. */
     readonly path: string,
-    /** Number of the kept file, where it came by a finished upload before this call. */
+    /** Id of the stored file, when it was uploaded before this call by a resumable upload. */
     readonly fileId?: number,
   ) {}
 }
 
 /**
- * `file` of an upload route's input: what the client sends, a file or the number of a finished upload, becomes an
- * UploadedFile on the server.
+ * The field `file` in the input of an upload route. The client sends a file or the id of a finished upload; the
+ * server converts either into an UploadedFile.
  */
 export const uploadedFile = z.preprocess((value) => value, z.instanceof(UploadedFile, { message: 'file.missing' }));
 
-/** A kept file as lists and forms show it. */
+/** A stored file in lists and forms. */
 export const storedFileRow = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -4,25 +4,25 @@ import { issue } from './envelope';
 import { byId, fileBody, id, instant, route } from './kit';
 import { pageOf, pageQuery } from './page';
 
-/** Why a job failed, in the reader's language; issues as in any refusal. */
+/** Why a job failed, in the caller's language, with issues as in any error. */
 export const jobError = z.object({ code: z.string(), message: z.string(), issues: z.array(issue) });
 
-/** A long work as its starter sees it. Texts are in the reader's language. */
+/** A background job as seen by the user who started it. Texts are in the user's language. */
 export const jobRow = z.object({
   id,
-  /** Of the job's definition, `bomImport`; `title` says it to people. */
+  /** Name in the job definition, such as `bomImport`; `title` is for display. */
   name: z.string(),
   title: z.string(),
   state: jobState.schema,
-  /** Steps of this run; `total` null while nobody knows. */
+  /** Completed steps of this run. `total` is null while it is not known. */
   done: z.number(),
   total: z.number().nullable(),
   stepText: z.string().nullable(),
   /** 0 to 100, null without a total. */
   percent: z.number().nullable(),
-  /** Estimated from this run's pace; null when there is no telling. */
+  /** Estimated from the speed of this run; null when no estimate is possible. */
   secondsLeft: z.number().nullable(),
-  /** What the handler answered; its shape belongs to the job. */
+  /** Result of the handler. Its structure depends on the job. */
   result: z.unknown(),
   error: jobError.nullable(),
   startedBy: z.string(),
@@ -34,13 +34,14 @@ export const jobRow = z.object({
 });
 export type JobRow = z.output<typeof jobRow>;
 
-/** The answer of a call that starts a job. `joined`: the same job was running already, and this is it. */
+/** The answer of a call that starts a job. `joined`: the same job was already running, and its id is returned. */
 export const jobStarted = z.object({ jobId: id, joined: z.boolean() });
 export type JobStarted = z.output<typeof jobStarted>;
 
 /**
- * Jobs of the caller's scope. The two `events` calls are streams of server-sent events, `event: job` with a JobRow in
- * `data`; they end after some minutes and are asked again, so that an ended session does not go on listening.
+ * Jobs that the caller may see. The two `events` calls are streams of server-sent events, `event: job` with a
+ * JobRow in `data`. The streams end after some minutes so that an ended session cannot continue to listen; clients
+ * connect again.
  */
 export const jobsApi = {
   events: route({ method: 'GET', path: '/jobs/events', needs: 'signedIn', output: fileBody, answer: 'file' }),
@@ -60,7 +61,7 @@ export const jobsApi = {
     output: pageOf(jobRow),
     answer: 'page',
   }),
-  one: route({ method: 'GET', path: '/jobs/{id}', needs: 'signedIn', input: byId, output: jobRow }),
+  get: route({ method: 'GET', path: '/jobs/{id}', needs: 'signedIn', input: byId, output: jobRow }),
   cancel: route({ method: 'POST', path: '/jobs/{id}/cancel', needs: 'signedIn', input: byId, output: jobRow }),
   retry: route({ method: 'POST', path: '/jobs/{id}/retry', needs: 'signedIn', input: byId, output: jobRow }),
   eventsOf: route({

@@ -2,8 +2,8 @@ import type { Route } from './kit';
 import { KIND_OF_FIELD, type RecordKind } from './record-kinds';
 
 /**
- * What `id`, `ids` and `parentId` name below a path; the longest one counts. A field that differs is written with it:
- * `/bom/info/matching ids`.
+ * The kind of record that `id`, `ids` and `parentId` refer to below a path; the longest matching path applies. For
+ * a field that differs, the entry has its name: `/bom/info/matching ids`.
  */
 export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/user': 'user',
@@ -134,7 +134,10 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/data/local tree.id': 'mdsNode',
   '/data/local tree.children.node.id': 'mdsNode',
   '/data/local/children parent': 'mdsNode',
-  /** Text that names records: the first part of a tree's path is its root, an avatar may be an upload of one's own. */
+  /**
+   * Text fields that refer to records: the first part of a tree path is its root; an avatar may be the user's own
+   * upload.
+   */
   '/data/local/children path': 'mdsNode',
   '/data/local/branches paths': 'mdsNode',
   '/data/local/search path': 'mdsNode',
@@ -143,16 +146,16 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
 };
 
 /**
- * Fields that look like ids and name no record: a word to search for, an id of something that lives for minutes, an id
- * elsewhere.
+ * Fields that look like ids but do not refer to records: search terms, ids of short-lived objects, ids of other
+ * systems.
  */
-export const NO_RECORDS: readonly string[] = [
+export const NON_RECORD_FIELDS: readonly string[] = [
   '/analysis/anaRrrMark ruleId',
   '/analysis/exemption entryIds',
   '/rule/anaMaterialMarkRule typeId',
   '/exchange drawingId',
   '/exchange form.drawingId',
-  /** The number of a line within the list that the vehicle has. */
+  /** A row number in the list of a vehicle. */
   '/analysis/carMaterialDetail from',
   '/analysis/deviationAnalysis from',
   '/queryLoginNameInit/solve id',
@@ -164,8 +167,8 @@ export const NO_RECORDS: readonly string[] = [
   '/system/configImdsAccount companyId',
 ];
 
-/** The longest path of the table that the route lies below, with the field where the entry has one. */
-function below(route: Pick<Route, 'path'>, field: string, entries: readonly string[]): string | undefined {
+/** The longest entry that matches the path of the route, with the field if the entry has one. */
+function longestMatch(route: Pick<Route, 'path'>, field: string, entries: readonly string[]): string | undefined {
   const fits = (entry: string): boolean => {
     const [path = '', named] = entry.split(' ');
     return (route.path === path || route.path.startsWith(`${path}/`)) && named === (field === '' ? undefined : field);
@@ -173,18 +176,20 @@ function below(route: Pick<Route, 'path'>, field: string, entries: readonly stri
   return entries.filter(fits).sort((a, b) => b.length - a.length)[0];
 }
 /**
- * What the field (its names from the outside in, joined by dots) of a route's input names; undefined: nobody has said
- * so yet.
+ * Kind of record that a field of a route's input refers to. `field` is the path of names joined by dots. Undefined
+ * when no entry defines it.
  */
 export function kindOf(route: Pick<Route, 'path'>, field: string): RecordKind | undefined {
-  const named = below(route, field, Object.keys(KIND_OF_PATH));
+  const named = longestMatch(route, field, Object.keys(KIND_OF_PATH));
   if (named !== undefined) return KIND_OF_PATH[named];
   const name = field.split('.').at(-1) ?? '';
   if (Object.hasOwn(KIND_OF_FIELD, name)) return KIND_OF_FIELD[name];
-  const path = ['id', 'ids', 'parentId'].includes(name) ? below(route, '', Object.keys(KIND_OF_PATH)) : undefined;
+  const path = ['id', 'ids', 'parentId'].includes(name)
+    ? longestMatch(route, '', Object.keys(KIND_OF_PATH))
+    : undefined;
   return path === undefined ? undefined : KIND_OF_PATH[path];
 }
-export const namesNoRecord = (route: Pick<Route, 'path'>, field: string): boolean =>
-  below(route, field, NO_RECORDS) !== undefined;
-/** A name that promises an id. */
+export const isNotRecordId = (route: Pick<Route, 'path'>, field: string): boolean =>
+  longestMatch(route, field, NON_RECORD_FIELDS) !== undefined;
+/** Whether a field name looks like an id. */
 export const looksLikeId = (field: string): boolean => /(^id|Id|^ids|Ids|Uuid)$/.test(field.split('.').at(-1) ?? '');

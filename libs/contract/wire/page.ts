@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byIds, route, type Needs } from './kit';
 
-/** Sizes that a list offers (specification 000 section 9). API clients may ask for up to `MAX_PAGE_SIZE`. */
+/** Page sizes offered in lists (specification 000 section 9). API clients may request up to `MAX_PAGE_SIZE` rows. */
 export const PAGE_SIZES = [5, 10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 500;
@@ -10,18 +10,18 @@ const MAX_SORT_TEXT = 500;
 const MAX_SORT_TERMS = 20;
 
 export type Scalar = string | number | boolean;
-/** A list question after all its notations are made one. Names are checked by the store (`listBy`). */
+/** A list query in normalised form. Field names are checked by the store (`listBy`). */
 export interface PageQuery {
   pageNo: number;
   pageSize: number;
-  /** Free text over the list's search columns. */
+  /** Free text search in the search columns of the list. */
   q?: string | undefined;
   sort: { field: string; dir: 'asc' | 'desc' }[];
   like: Record<string, string>;
   eq: Record<string, Scalar>;
   in: Record<string, Scalar[]>;
   between: Record<string, { start?: Scalar; end?: Scalar }>;
-  /** Continues after the last row of the page before (deep pages without offset). */
+  /** Continues after the last row of the previous page (deep pages without offset). */
   cursor?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const oneQuery = z.looseObject({
   in: z.record(z.string(), z.union([z.array(scalar), scalar]).nullish()).nullish(),
   between: z.object({ start: fields.nullish(), end: fields.nullish() }).nullish(),
 });
-/** In the query string of a GET the parts of a question are JSON. */
+/** In the query string of a GET request, the parts of a list query are JSON. */
 function fromText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -56,7 +56,7 @@ const present = <T>(record: Record<string, T | null | undefined> | null | undefi
   Object.fromEntries(
     Object.entries(record ?? {}).filter(([, v]) => v !== null && v !== undefined && v !== ''),
   ) as Record<string, T>;
-/** `-createTime,name` */
+/** Parses a sort order such as `-createTime,name`. */
 const parseSort = (sort: z.output<typeof raw>['sort']): PageQuery['sort'] =>
   typeof sort !== 'string'
     ? (sort ?? [])
@@ -68,7 +68,7 @@ const parseSort = (sort: z.output<typeof raw>['sort']): PageQuery['sort'] =>
         );
 const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** `beginCreateTime` and `endCreateTime` beside `pageNo` mean the same as `querys.between`. */
+/** `beginCreateTime` and `endCreateTime` beside `pageNo` have the same meaning as `querys.between`. */
 function prefixedRanges(input: Record<string, unknown>): PageQuery['between'] {
   const found: PageQuery['between'] = {};
   for (const [name, value] of Object.entries(input)) {
@@ -106,7 +106,7 @@ function toPageQuery(input: z.output<typeof raw>): PageQuery {
 
 /** Input of a list call without fields of its own. */
 export const pageQuery = raw.transform(toPageQuery);
-/** Input of a list call with own fields beside the page query: `pageInput({ modId: id })` gives `{ modId, page }`. */
+/** Input of a list call with additional fields: `pageInput({ modId: id })` gives `{ modId, page }`. */
 export function pageInput<S extends z.ZodRawShape>(shape: S) {
   const own = z.object(shape);
   return raw.extend(shape).transform((input, ctx) => {
@@ -119,7 +119,7 @@ export function pageInput<S extends z.ZodRawShape>(shape: S) {
   });
 }
 
-/** A page of rows. `total` is exact up to the cap of the list; `totalIsMin` says that there are more. */
+/** A page of rows. `total` is exact up to the limit of the list; `totalIsMin` means that there are more. */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({
     records: z.array(row),
@@ -141,9 +141,9 @@ interface CrudSpec<Row extends z.ZodType, Save extends z.ZodType> {
   row: Row;
   save: Save;
 }
-/** The calls that most resources have: page, saveOrUpdate, delete. Odd ones stand beside them. */
+/** The calls of most resources: page, saveOrUpdate, delete. Other calls are defined beside them. */
 export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSpec<Row, Save>) {
-  // a test holds every route's right against the permission tree
+  // A test compares the permissions of all routes with the permission tree.
   const needs = (action: string) => `${spec.tag}:${action}` as Needs;
   return {
     page: route({

@@ -1,4 +1,4 @@
-/** What a number in the input of a call can name. */
+/** Kinds of records that an id in the input of a call can refer to. */
 export const RECORD_KINDS = [
   'user',
   'enterprise',
@@ -73,7 +73,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Fields that say by their name what they name, wherever they stand. */
+/** Fields that always refer to the same kind of record. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   userId: 'user',
   contactUserId: 'user',

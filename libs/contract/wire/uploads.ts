@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, job, route } from './kit';
 import { FILE_PURPOSES, type FilePurposeName } from './file-purposes';
 
-/** The body of a call as it comes over the line. A class, so that nothing in a JSON body can pass for it. */
+/** The body of a request as a stream. It is a class so that no JSON value can imitate it. */
 export class IncomingBytes {
   constructor(readonly stream: AsyncIterable<Uint8Array>) {}
 }
@@ -11,15 +11,15 @@ export const incomingBytes = z.preprocess((value) => value, z.instanceof(Incomin
 
 const purpose = z.enum(Object.keys(FILE_PURPOSES) as [FilePurposeName, ...FilePurposeName[]]);
 /**
- * The browser's own name for the content (day of the last change, and a sum over both ends of it): what goes on was the
- * same file before.
+ * Maximum length of the fingerprint that the browser calculates for a file (date of the last change, and a checksum
+ * of its start and end). It identifies the file when an upload is resumed.
  */
-const MOST_FINGERPRINT = 100;
+const MAX_FINGERPRINT = 100;
 const bytes = z.coerce.number().int().min(0);
 
 /**
- * A file on its way in. Of its bytes the first `received` have come: the next piece begins there and holds at most
- * `pieceBytes`.
+ * An unfinished upload. The first `received` bytes have arrived; the next chunk begins there and has at most
+ * `pieceBytes` bytes.
  */
 export const partialUpload = z.object({
   uploadId: z.number().int(),
@@ -31,7 +31,7 @@ export const partialUpload = z.object({
   touchTime: instant,
 });
 export type PartialUpload = z.output<typeof partialUpload>;
-/** `duplicateOf`: the enterprise kept the same content for the same purpose before. */
+/** `duplicateOf`: a stored file of the enterprise with the same content and purpose. */
 export const finishedUpload = z.object({
   fileId: z.number().int(),
   filename: z.string(),
@@ -43,15 +43,15 @@ export const finishedUpload = z.object({
 export type FinishedUpload = z.output<typeof finishedUpload>;
 
 const base = '/sys/upload';
-const one = z.object({ uploadId: id });
+const uploadKey = z.object({ uploadId: id });
 /**
- * Uploads that go on where they broke off (decision 0042). A finished one is a kept file: every call that takes a file
- * of that purpose takes its `fileId` in the place of `file`. Only whoever began an upload sees it.
+ * Resumable uploads (decision 0042). A finished upload is a stored file; every call that accepts a file of this
+ * purpose also accepts its `fileId` instead of `file`. An upload is visible only to the user who started it.
  */
 export const uploadsApi = {
   /**
-   * Begins an upload, or answers the one that the same file began before. Throws what is wrong with name and size
-   * before the first byte.
+   * Starts an upload, or returns the unfinished one of the same file. Errors in name and size are reported before
+   * the first byte is sent.
    */
   start: route({
     method: 'POST',
@@ -62,7 +62,7 @@ export const uploadsApi = {
       purpose,
       filename: z.string().max(1000),
       size: bytes,
-      fingerprint: z.string().max(MOST_FINGERPRINT).default(''),
+      fingerprint: z.string().max(MAX_FINGERPRINT).default(''),
     }),
     output: partialUpload,
   }),
@@ -74,14 +74,14 @@ export const uploadsApi = {
     output: z.array(partialUpload),
     answer: 'list',
   }),
-  one: route({ method: 'GET', path: `${base}/{uploadId}`, needs: 'signedIn', input: one, output: partialUpload }),
-  /** One piece, which begins at `offset`. What came of a piece whose connection broke stays. */
+  get: route({ method: 'GET', path: `${base}/{uploadId}`, needs: 'signedIn', input: uploadKey, output: partialUpload }),
+  /** Uploads one chunk, which begins at `offset`. When the connection breaks, the bytes received so far are kept. */
   piece: route({
     method: 'PUT',
     path: `${base}/{uploadId}/bytes/{offset}`,
     needs: 'signedIn',
     bytes: true,
-    input: one.extend({ offset: bytes, bytes: incomingBytes }),
+    input: uploadKey.extend({ offset: bytes, bytes: incomingBytes }),
     output: partialUpload,
   }),
   finish: route({
@@ -89,13 +89,13 @@ export const uploadsApi = {
     path: `${base}/{uploadId}/finish`,
     needs: 'signedIn',
     says: 'uploaded',
-    input: one,
+    input: uploadKey,
     output: finishedUpload,
     answer: 'upload',
   }),
-  cancel: route({ method: 'DELETE', path: `${base}/{uploadId}`, needs: 'signedIn', input: one, answer: 'ok' }),
+  cancel: route({ method: 'DELETE', path: `${base}/{uploadId}`, needs: 'signedIn', input: uploadKey, answer: 'ok' }),
 };
 export const uploadJobs = {
-  /** Clears away uploads that nobody went on with, and kept files that no call took. */
+  /** Deletes abandoned uploads, and stored files that no call has used. */
   cleanUp: job({ name: 'uploadCleanUp', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
 };

@@ -22,13 +22,13 @@ const CELLS: Readonly<
 };
 
 const FACT_FIELDS: ReadonlySet<BomField> = new Set(BOM_FACT_FIELDS);
-/** The columns that a BOM is exported with. */
+/** Columns of an exported BOM. */
 export const exportFields = (notation: LevelNotation, withFacts = false): BomField[] =>
   BOM_FIELDS.filter(
     (field) => field !== (notation === 'level' ? 'parentNumber' : 'level') && (withFacts || !FACT_FIELDS.has(field)),
   );
 
-/** Positions as the rows of a sheet with a title row, such that importing it gives the same positions. */
+/** Formats positions as table rows with a title row. Importing the table gives the same positions. */
 export function bomTable(
   positions: readonly ImportedPosition[],
   notation: LevelNotation,

@@ -15,10 +15,10 @@ const tree = ({ positions }: BomImport): string[] =>
   );
 const faults = ({ errors }: BomImport): string[] => errors.map(({ row, field, code }) => `${row} ${field} ${code}`);
 
-/** Door of two hinges, each with a bolt and a pin, and a seal. */
+/** A door with two hinges (each with a bolt and a pin) and a seal. */
 const DOOR = ['D-1 x1', '.H-1 x2 150 g', '..B-1 x3 20.5 g', '..P-1 x1', '.S-1 x1'];
 
-describe('a BOM in the shapes that systems export it in, its columns found by themselves', () => {
+describe('detection of columns in BOM exports of other systems', () => {
   it.each<[string, string[]]>([
     [
       'a level column',

@@ -12,7 +12,7 @@ import {
 } from '.';
 import type { DataScope, Permit } from '../mds';
 
-const told = (permit: Permit): string => (permit.allowed ? 'yes' : permit.reason.code);
+const formatPermit = (permit: Permit): string => (permit.allowed ? 'yes' : permit.reason.code);
 
 describe('mayHook', () => {
   const released: HookSheet = { status: 'IR', cver: '1', auditStatus: 0 };
@@ -36,7 +36,7 @@ describe('mayHook', () => {
     ['the root', {}, { isRoot: true }, false, 'node.rootNotHookable'],
     ['a locked BOM', {}, { locked: true }, false, 'bom.locked'],
   ])('%s', (_, sheet, place, auditOn, expected) =>
-    expect(told(mayHook({ ...released, ...sheet }, { ...position, ...place }, auditOn))).toBe(expected),
+    expect(formatPermit(mayHook({ ...released, ...sheet }, { ...position, ...place }, auditOn))).toBe(expected),
   );
   it('names the status of an unreleased sheet', () => {
     expect(hookRefusal({ status: 'SD', cver: '0.01', auditStatus: 2 }, true)).toEqual({
@@ -72,16 +72,16 @@ describe('mayOnPosition', () => {
     ['another enterprise', { enterpriseId: 2 }, all('forbidden')],
   ])('%s', (_, position, expected) => {
     const permits = mayOnPosition({ scope }, { ...open, ...position });
-    expect(POSITION_ACTIONS.map((action) => told(permits[action])).join(' ')).toBe(expected);
+    expect(POSITION_ACTIONS.map((action) => formatPermit(permits[action])).join(' ')).toBe(expected);
   });
-  it('counts what is attached, the position itself included', () => {
+  it('counts attached sheets, including that of the position itself', () => {
     expect(mayOnPosition({ scope }, { ...open, hooked: true, hookedBelow: 2 }).delete).toMatchObject({
       reason: { params: { count: 3 } },
     });
   });
-  it('grants no more than the roles do', () => {
+  it('grants only actions that the roles grant', () => {
     const permits = mayOnPosition({ scope, grants: new Set(['edit'] as const) }, open);
-    expect([told(permits.edit), told(permits.hook)]).toEqual(['yes', 'forbidden']);
+    expect([formatPermit(permits.edit), formatPermit(permits.hook)]).toEqual(['yes', 'forbidden']);
   });
 });
 
@@ -97,7 +97,7 @@ describe('match states', () => {
     [{ covered: false, hooked: false, byHand: false, tied: false, hasChildren: false }, 'unmatched'],
   ])('%j is %s', (facts, state) => expect(matchStateOf(facts)).toBe(state));
 
-  it('add up along branches', () => {
+  it('are counted for each branch', () => {
     const counts = branchCounts([-1, 0, 1, 1, 0], ['assembly', 'matched', 'unmatched', 'choose', 'byHand']);
     expect(counts.map((each) => MATCH_STATES.map((state) => each[state]).join(''))).toEqual([
       '111110',
@@ -110,7 +110,7 @@ describe('match states', () => {
 });
 
 describe('bomSummary', () => {
-  it('counts a matched branch once, by its sheet, and open parts by the workbook', () => {
+  it('counts a matched branch once by its sheet, and parts without a sheet by the workbook', () => {
     const summary = bomSummary([
       { parent: -1, quantity: '1', state: 'assembly', ownGrams: '99999' },
       { parent: 0, quantity: '2', state: 'matched', sheetGrams: '100.5', ownGrams: '90' },
@@ -132,7 +132,7 @@ describe('bomSummary', () => {
       massCoveragePercent: '67',
     });
   });
-  it('sums exactly', () => {
+  it('adds masses without rounding errors', () => {
     const parts = Array.from(
       { length: 3 },
       () => ({ parent: 0, quantity: '0.1', state: 'matched', sheetGrams: '0.7' }) as const,
@@ -143,7 +143,7 @@ describe('bomSummary', () => {
       massCoveragePercent: '100',
     });
   });
-  it('has no share of nothing', () => {
+  it('returns undefined percentages for an empty BOM', () => {
     expect(bomSummary([])).toMatchObject({ coveredPositionsPercent: undefined, massCoveragePercent: undefined });
   });
 });

@@ -3,7 +3,8 @@ import { TOP, UNPLACED } from './link-rows';
 import { reject, type DraftRow, type ReadContext } from './read-row';
 
 /**
- * Row indexes in tree order: every parent before its children, siblings as in the file; rows without a place come last.
+ * Row indexes in tree order: every parent before its children, siblings in the order of the file. Rows without a
+ * known parent come last.
  */
 export function treeOrder(parents: readonly number[]): number[] {
   const children = new Map<number, number[]>();
@@ -48,7 +49,10 @@ function checkDuplicates(
   }
 }
 
-/** Quantities: 1 where no column tells them, and on top positions; elsewhere an empty cell is a fault. */
+/**
+ * Fills in quantities. The quantity is 1 for top positions, and for all positions when the file has no quantity
+ * column; otherwise an empty cell is an error.
+ */
 function checkQuantities(
   context: ReadContext,
   rows: readonly DraftRow[],
@@ -73,8 +77,9 @@ function checkTops(context: ReadContext, rows: readonly DraftRow[], parents: rea
 }
 
 /**
- * Faults of the tree as a whole: too deep, a part inside itself, duplicates, several tops, missing quantities.
- * @returns depth of each row, 0 = top; rows without a place are left at 0
+ * Finds errors of the whole tree: too many levels, a part inside itself, duplicates, several top positions, missing
+ * quantities.
+ * @returns depth of each row, 0 = top; rows without a known parent keep 0
  */
 export function checkTree(
   context: ReadContext,

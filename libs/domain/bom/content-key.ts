@@ -1,8 +1,8 @@
 import type { ImportedPosition } from './import-table';
 
 /**
- * The text whose hash tells whether the same content was imported before, whatever the file, its columns, units and
- * number formats were. Hash it together with the model and the rules; the domain itself hashes nothing.
+ * Text whose hash shows whether the same content was imported before, independent of file, column order, units and
+ * number formats. The caller hashes it together with the model and the rules; this library does no hashing.
  */
 export function importContentKey(positions: readonly ImportedPosition[]): string {
   return positions

@@ -1,12 +1,12 @@
 import type { BomField } from './import-fields';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
 
-/** What a person changed in the report of wrong rows: cells by field, or the row left out. */
+/** Correction of a wrong row in the import report: new cell texts by field, or the row is skipped. */
 export type RowCorrection =
   | { row: number; remove: true }
   | { row: number; cells: Readonly<Partial<Record<BomField, string>>> };
 
-function corrected(row: ImportRow, correction: RowCorrection | undefined, mapping: BomMapping): ImportRow[] {
+function correctRow(row: ImportRow, correction: RowCorrection | undefined, mapping: BomMapping): ImportRow[] {
   if (!correction) return [row];
   if ('remove' in correction) return [];
   const cells = [...row.cells];
@@ -19,10 +19,7 @@ function corrected(row: ImportRow, correction: RowCorrection | undefined, mappin
   return [{ row: row.row, cells }];
 }
 
-/**
- * The table with the corrections in it, ready to be read again by importBom; later corrections of one row add to
- * earlier ones.
- */
+/** Returns the table with the corrections applied, ready for importBom. Several corrections of one row are merged. */
 export function applyCorrections(
   table: ImportTable,
   mapping: BomMapping,
@@ -37,5 +34,5 @@ export function applyCorrections(
       both ? { row: correction.row, cells: { ...earlier.cells, ...correction.cells } } : correction,
     );
   }
-  return { sheet: table.sheet, rows: table.rows.flatMap((row) => corrected(row, byRow.get(row.row), mapping)) };
+  return { sheet: table.sheet, rows: table.rows.flatMap((row) => correctRow(row, byRow.get(row.row), mapping)) };
 }

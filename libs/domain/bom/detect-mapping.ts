@@ -6,7 +6,7 @@ import { isOutline } from './outline';
 
 export type TitleScore = TitleMatch<BomField>;
 
-/** A mapping that a person confirmed, kept by the titles of the file; columns are found again by their titles. */
+/** A mapping that a user confirmed. It is stored by column titles, and columns are found again by their titles. */
 export interface SavedMapping {
   columns: Readonly<Partial<Record<BomField, string>>>;
   notation: BomMapping['notation'];
@@ -18,19 +18,19 @@ export interface DetectedMapping {
   mapping: BomMapping;
   titles: readonly string[];
   scores: readonly TitleScore[];
-  /** Index of the saved mapping that was used; undefined when the titles were read. */
+  /** Index of the saved mapping that was used; undefined when the mapping was detected from the titles. */
   savedIndex?: number;
 }
 
 export interface DetectOptions {
   saved?: readonly SavedMapping[];
-  /** Further titles of an enterprise, by field (configuration of BOM import fields). */
+  /** Additional column titles of an enterprise, by field (configuration of BOM import fields). */
   words?: Readonly<Partial<Record<BomField, readonly string[]>>>;
 }
 
 const ROWS_TO_SEARCH = 20;
 
-/** The row among the first ones that reads most like titles; the first row that holds anything when none does. */
+/** The row among the first rows that matches known titles best; if no row matches, the first row that is not empty. */
 function findTitles(rows: readonly ImportRow[], words: WordKeys<BomField>): { row: ImportRow; scores: TitleScore[] } {
   const searched = rows.slice(0, ROWS_TO_SEARCH).map((row) => ({ row, scores: matchTitles(row.cells, words) }));
   const total = (scores: readonly TitleScore[]): number => scores.reduce((sum, { score }) => sum + score, 0);
@@ -42,7 +42,7 @@ function findTitles(rows: readonly ImportRow[], words: WordKeys<BomField>): { ro
   return searched.find(({ row }) => row.cells.some((cell) => cell.trim() !== '')) ?? best;
 }
 
-function useSaved(saved: SavedMapping, row: ImportRow): BomMapping | undefined {
+function applySavedMapping(saved: SavedMapping, row: ImportRow): BomMapping | undefined {
   const places = new Map(row.cells.map((title, index) => [bareKey(title), index]));
   const columns: Partial<Record<BomField, number>> = {};
   for (const field of BOM_FIELDS) {
@@ -56,7 +56,7 @@ function useSaved(saved: SavedMapping, row: ImportRow): BomMapping | undefined {
   return { headerRow: row.row, columns, notation, massUnit, decimalMark };
 }
 
-/** The mapping that a person confirmed, in the form in which it is kept. */
+/** Converts a confirmed mapping into its stored form. */
 export function savedMapping(mapping: BomMapping, titles: readonly string[]): SavedMapping {
   const columns = Object.fromEntries(
     Object.entries(mapping.columns).map(([field, index]) => [field, titles[index] ?? '']),
@@ -65,7 +65,7 @@ export function savedMapping(mapping: BomMapping, titles: readonly string[]): Sa
   return { columns, notation, massUnit, decimalMark };
 }
 
-/** Without a column for level or parent: one whose lines are numbered like chapters, whatever its title. */
+/** When there is no column for level or parent: finds a column with outline numbers (1.2.3), whatever its title is. */
 function outlineColumn({ rows }: ImportTable, headerRow: number, taken: ReadonlySet<number>): number | undefined {
   const below = rows.filter(({ row }) => row > headerRow);
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -75,8 +75,8 @@ function outlineColumn({ rows }: ImportTable, headerRow: number, taken: Readonly
 }
 
 /**
- * Of two columns that may be the part number the one that tells more parts apart: SAP's item number counts 0010, 0020
- * below each assembly.
+ * Of two columns that may be the part number, chooses the one with more distinct values: SAP's item number repeats
+ * 0010, 0020 below each assembly.
  */
 function partNumberColumn(
   { rows }: ImportTable,
@@ -97,12 +97,12 @@ function partNumberColumn(
   return isFree && distinct(other.columnIndex) > distinct(chosen.columnIndex) ? other.columnIndex : chosen.columnIndex;
 }
 
-/** Finds the title row and what its columns hold; a saved mapping whose titles are all there goes first. */
+/** Finds the title row and the field of each column. A saved mapping is preferred when all its titles are present. */
 export function detectMapping(table: ImportTable, options: DetectOptions = {}): DetectedMapping {
   const words = wordKeysOf(BOM_HEADER_WORDS, options.words);
   const { row, scores } = findTitles(table.rows, words);
   for (const [savedIndex, saved] of (options.saved ?? []).entries()) {
-    const mapping = useSaved(saved, row);
+    const mapping = applySavedMapping(saved, row);
     if (mapping) return { mapping, titles: row.cells, scores, savedIndex };
   }
   const columns = Object.fromEntries(scores.map(({ field, columnIndex }) => [field, columnIndex])) as Partial<

@@ -8,9 +8,9 @@ export interface HookSheet {
   cver: string;
   auditStatus: number;
   deleted?: boolean;
-  /** Past its date of validity. */
+  /** The sheet is past its date of validity. */
   expired?: boolean;
-  /** False for another's sheet that was not sent, proposed or published to the enterprise. */
+  /** False for a sheet of another enterprise that was not sent, proposed or published to this enterprise. */
   visible?: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface HookPosition {
   isRoot: boolean;
   /** The BOM is locked. */
   locked: boolean;
-  /** Another sheet hangs there already and would be replaced. */
+  /** The position already has another sheet, which would be replaced. */
   hooked?: boolean;
 }
 
 /**
- * Why a sheet cannot be hooked to any position (product.md "Hooking"), in the specification's words; undefined when it
- * can.
+ * Reason why a sheet cannot be hooked to any position (product.md "Hooking"), in the wording of the specification;
+ * undefined when it can be hooked.
  */
 export function hookRefusal(sheet: HookSheet, auditOn: boolean, replaces = false): Refusal | undefined {
   if (sheet.visible === false) return refusal('hook.sheetNotVisible');
@@ -34,7 +34,7 @@ export function hookRefusal(sheet: HookSheet, auditOn: boolean, replaces = false
   return auditOn && sheet.auditStatus !== AUDIT_APPROVED ? refusal('node.notApproved') : undefined;
 }
 
-/** May this sheet be hooked to this position? */
+/** Whether this sheet may be hooked to this position. */
 export function mayHook(sheet: HookSheet, position: HookPosition, auditOn: boolean): Permit {
   return permitUnless(
     position.isRoot && refusal('node.rootNotHookable'),

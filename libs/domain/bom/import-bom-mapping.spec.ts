@@ -43,14 +43,14 @@ describe('cells', () => {
     expect(byLevel([`1|A|a|1|${text}`]).positions[0]?.massGrams).toBe(grams),
   );
 
-  it('reports 1,234 unless the column or a person says what it is', () => {
+  it('reports 1,234 as ambiguous unless the column or the mapping gives the decimal mark', () => {
     const rows = ['1|A|a|1|1,234'];
     expect(faults(byLevel(rows))).toEqual(['2 mass row.ambiguousNumber']);
     expect(byLevel(rows, {}, { decimalMark: 'comma' }).positions[0]?.massGrams).toBe('1.234');
     expect(byLevel(rows, {}, { decimalMark: 'point' }).positions[0]?.massGrams).toBe('1234');
     expect(byLevel([...rows, '2|B|b|1|2,5']).positions[0]?.massGrams).toBe('1.234');
   });
-  it('takes the unit of the cell, of its column, of the title, of the mapping, in this order', () => {
+  it('uses the unit of the cell, the unit column, the title or the mapping, in this order', () => {
     const table = tableOf(
       ['Part no', 'Name', 'Level', 'Weight (kg)', 'Unit'],
       ['A|a|1|2 g|t', 'B|b|2|2|mg', 'C|c|2|2|', 'D|d|2|2|lb'],
@@ -59,7 +59,7 @@ describe('cells', () => {
     expect(importBom(table, mapping).positions.map(({ massGrams }) => massGrams)).toEqual(['2', '0.002', '2000']);
     expect(faults(importBom(table, mapping))).toEqual(['5 massUnit row.unknownUnit']);
   });
-  it('tidies names and leaves numbers as they are', () => {
+  it('trims and collapses spaces in names, but leaves numbers unchanged', () => {
     expect(byLevel([' 1 | 00-A |  Cover   left |1']).positions[0]).toMatchObject({
       partNumber: '00-A',
       name: 'Cover left',
@@ -127,11 +127,11 @@ describe('mapping', () => {
     expect(detected(titles)).toEqual(expected);
     expect(detected(titles, ['整车BOM 2026', '|||', 'Vehicle: Aurora'])).toEqual(expected);
   });
-  it('reads notation and unit from the titles', () => {
+  it('derives notation and unit from the titles', () => {
     const { mapping } = detectMapping(tableOf(['父件号', '零件号', '名称', '单重kg'], []));
     expect([mapping.notation, mapping.massUnit]).toEqual(['parentNumber', 'kg']);
   });
-  it('uses a saved mapping when all its titles are there, wherever they stand', () => {
+  it('uses a saved mapping when all its titles are present in any column', () => {
     const odd = mappingOf(['level', 'name', 'partNumber']);
     const saved = [savedMapping(odd, ['Ebene', 'Benennung', 'Sachnummer'])];
     expect(detectMapping(tableOf(['Sachnummer', 'Ebene', 'Benennung'], []), { saved })).toMatchObject({
@@ -140,7 +140,7 @@ describe('mapping', () => {
     });
     expect(detectMapping(tableOf(['Sachnummer', 'Ebene'], []), { saved }).savedIndex).toBeUndefined();
   });
-  it('learns the titles of an enterprise', () => {
+  it('recognises the additional titles of an enterprise', () => {
     expect(
       detectMapping(tableOf(['Ebene', 'Sachnummer'], []), { words: { level: ['Ebene'] } }).mapping.columns.level,
     ).toBe(0);
@@ -152,7 +152,7 @@ describe('mapping', () => {
   ])('of %j has the faults %j', (fields, codes) => {
     expect(importBom(tableOf(fields, []), mappingOf(fields)).faults.map(({ code }) => code)).toEqual(codes);
   });
-  it('gives a column to one field only', () => {
+  it('refuses a mapping with two fields for one column', () => {
     const mapping = { ...mappingOf(['level', 'partNumber']), columns: { level: 0, partNumber: 1, name: 1 } };
     expect(importBom(tableOf(['L', 'P'], []), mapping).faults).toEqual([
       { code: 'import.mappingTwice', params: { column: 'P' } },

@@ -51,7 +51,7 @@ describe('levels', () => {
     expect([faults(read), outline(read)]).toEqual([expected, rest]);
   });
 
-  it('name what the sentence needs', () => {
+  it('are reported with all values that the error message needs', () => {
     expect(byLevel(['1|A|a', '2|B|b|1', '5|C|c|1']).errors).toEqual([
       {
         sheet: 'BOM',
@@ -65,16 +65,16 @@ describe('levels', () => {
       },
     ]);
   });
-  it('go no deeper than the rule', () => {
+  it('are limited to the maximum depth of the rules', () => {
     expect(faults(byLevel(['1|A|a', '2|B|b|1', '3|C|c|1'], { maxDepth: 2 }))).toEqual(['4 level row.outOfRange']);
   });
-  it('have one top where the rule asks for it', () => {
+  it('are refused when there is a second top position and the rules require one', () => {
     expect(faults(byLevel(['1|A|a', '1|B|b'], { roots: 'single' }))).toEqual(['3 level row.secondRoot']);
   });
 });
 
 describe('parent numbers', () => {
-  it('may stand before or behind their children', () => {
+  it('may refer to rows before or after their children', () => {
     expect(outline(byParent(['A|B|b|1', '|A|a', 'B|C|c|1', 'A|D|d|1']))).toBe('A .B ..C .D');
   });
   it.each<[string, string[], string[], string]>([
@@ -96,7 +96,7 @@ describe('parent numbers', () => {
     const read = byParent(rows);
     expect([faults(read), outline(read)]).toEqual([expected, rest]);
   });
-  it('can mean the nearest row above, and the vehicle itself', () => {
+  it('can refer to the nearest row above or to the vehicle itself', () => {
     expect(
       outline(
         byParent(['CAR|A|a', 'CAR|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'], {
@@ -108,10 +108,10 @@ describe('parent numbers', () => {
   });
 });
 
-describe('wrong files', () => {
+describe('files with errors', () => {
   const table = tableOf(LEVEL_FIELDS, ['1|A|a', '2|B 1|b|1', '3|C|c|1', '2|D|d|1']);
   const mapping = mappingOf(LEVEL_FIELDS);
-  it('are refused as a whole, or taken without wrong rows and what hangs below them', () => {
+  it('are refused as a whole, or imported without invalid rows and the rows below them', () => {
     const read = importBom(table, mapping);
     expect([read.rowCount, read.wrongRows, read.heldBackRows, outline(read)]).toEqual([4, 1, 1, 'A .D']);
     expect(mayImport(read, 'allOrNothing')).toEqual({
@@ -121,7 +121,7 @@ describe('wrong files', () => {
     expect(mayImport(read, 'validRowsOnly').allowed).toBe(true);
     expect(mayImport(byLevel(['|||1']), 'validRowsOnly')).toMatchObject({ reason: { code: 'import.nothingValid' } });
   });
-  it('are right after corrections, which add up', () => {
+  it('are imported in full after several corrections', () => {
     const mended = applyCorrections(table, mapping, [
       { row: 3, cells: { partNumber: 'B1' } },
       { row: 3, cells: { supplierCode: 'S' } },
@@ -141,7 +141,7 @@ describe('wrong files', () => {
 });
 
 describe('content key', () => {
-  it('is the same for the same content in another form, and another for another', () => {
+  it('is equal for the same content in another form, and different for other content', () => {
     const key = (rows: string[], mapping?: Partial<BomMapping>): string =>
       importContentKey(byLevel(rows, {}, mapping).positions);
     const base = key(['1|A|a|1|1500', '2|B|b|1']);
@@ -151,7 +151,7 @@ describe('content key', () => {
   });
 });
 
-/** Random trees in tree order with unique numbers. */
+/** Random trees in tree order with unique part numbers. */
 const trees: fc.Arbitrary<ImportedPosition[]> = fc
   .array(
     fc.record({
@@ -213,7 +213,7 @@ it.each([
   }),
 );
 
-it('reads 20,000 rows, and each of their cells a few times at most', () => {
+it('reads each cell of 20,000 rows only a few times', () => {
   const rows = Array.from(
     { length: 20_000 },
     (_, index) =>

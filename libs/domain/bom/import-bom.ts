@@ -6,19 +6,19 @@ import { TOP, UNPLACED, linkByLevel, linkByNumber } from './link-rows';
 import { mappingFaults } from './mapping-faults';
 import { readContext, readRow, type DraftRow } from './read-row';
 
-/** What a dry run says about a file, and what an import stores. */
+/** Result of reading a BOM file: reported by a dry run, stored by an import. */
 export interface BomImport {
-  /** Why the mapping cannot be used; then nothing was read. */
+  /** Reasons why the mapping cannot be used. If there are any, no row was read. */
   faults: readonly Refusal[];
-  /** Every fault of every row, by row and column. */
+  /** All errors of all rows, ordered by row and column. */
   errors: readonly RowError[];
-  /** Right rows whose ancestors are all right, in tree order. */
+  /** Valid rows whose ancestors are all valid, in tree order. */
   positions: readonly ImportedPosition[];
-  /** Rows that hold anything behind the title row. */
+  /** Number of rows after the title row that are not empty. */
   rowCount: number;
-  /** Rows with a fault of their own. */
+  /** Number of rows with an error of their own. */
   wrongRows: number;
-  /** Right rows that stand below a wrong one. */
+  /** Number of valid rows below an invalid row. */
   heldBackRows: number;
 }
 
@@ -69,9 +69,9 @@ function collectPositions(
 const byPlace = (a: RowError, b: RowError): number => a.row - b.row || a.columnIndex - b.columnIndex;
 
 /**
- * Reads a BOM workbook: rows -> tree of positions, with every fault of every row. Nothing throws; 20,000 rows take well
+ * Reads a BOM workbook into a tree of positions, with all errors of all rows. Does not throw; 20,000 rows take well
  * under a second.
- * @param mapping which column holds what (see detectMapping)
+ * @param mapping field of each column (see detectMapping)
  */
 export function importBom(
   table: ImportTable,
@@ -91,10 +91,10 @@ export function importBom(
   return { faults, errors: context.errors.sort(byPlace), positions, rowCount: rows.length, wrongRows, heldBackRows };
 }
 
-/** All-or-nothing is the default; the valid rows alone only by explicit choice. */
+/** The default is all-or-nothing; importing only the valid rows has to be chosen explicitly. */
 export type BomImportMode = 'allOrNothing' | 'validRowsOnly';
 
-/** May this be stored? */
+/** Whether the import may be stored. */
 export function mayImport(read: BomImport, mode: BomImportMode): Permit {
   return permitUnless(
     read.faults[0],

@@ -1,6 +1,6 @@
 import type { HeaderWords } from '../text';
 
-/** What a BOM workbook can tell of a position. */
+/** Fields of a position that a BOM workbook can contain. */
 export const BOM_FIELDS = [
   'level',
   'parentNumber',
@@ -20,7 +20,10 @@ export const BOM_FIELDS = [
 ] as const;
 export type BomField = (typeof BOM_FIELDS)[number];
 
-/** What positions may say for exemptions; columns of an exported BOM only where one of them does. */
+/**
+ * Facts of positions that exemptions depend on. An exported BOM has these columns only when a position has such a
+ * fact.
+ */
 export const BOM_FACT_FIELDS = [
   'sparePart',
   'typeApproval',
@@ -217,9 +220,9 @@ export const BOM_HEADER_WORDS: Readonly<Record<BomField, HeaderWords>> = {
   },
 };
 
-/** Fields without which no position can be made; of level and parent number one is needed too. */
+/** Fields that every position needs; in addition, either the level or the parent number is required. */
 export const REQUIRED_BOM_FIELDS = ['partNumber', 'name'] as const satisfies readonly BomField[];
 
-/** Words of a title row in one language, as the export of a BOM writes them. */
+/** Column titles of an exported BOM in one language. */
 export const bomHeader = (field: BomField, language: 'zh' | 'en'): string =>
   BOM_HEADER_WORDS[field][language][0] ?? field;

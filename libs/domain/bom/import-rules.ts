@@ -1,21 +1,21 @@
 import { NAME_RULE, TEXT_LIMITS } from '../text';
 
-/** Named parameters of a BOM import. */
+/** Parameters of a BOM import. */
 export interface BomImportRules {
-  /** Positions on the way from the top to the deepest one. */
+  /** Maximum number of levels, the top position included. */
   maxDepth: number;
   maxNameLength: number;
   maxNumberLength: number;
   maxRemarkLength: number;
-  /** Decimals of quantities and of masses in grams. */
+  /** Maximum decimals of quantities and of masses in grams. */
   maxDecimals: number;
-  /** One part number of one supplier twice below one parent. */
+  /** How to treat the same part number of the same supplier twice below one parent. */
   duplicates: 'error' | 'allow';
   /** `single`: the file must have one top position. */
   roots: 'many' | 'single';
-  /** A parent number that stands in several rows: an error, or the nearest such row above. */
+  /** How to treat a parent number that occurs in several rows: report an error, or use the nearest such row above. */
   ambiguousParent: 'error' | 'nearestAbove';
-  /** Parent numbers that mean the vehicle itself, such as the model's internal number. */
+  /** Parent numbers that stand for the vehicle itself, such as the internal number of the model. */
   rootNumbers: readonly string[];
 }
 

@@ -1,33 +1,33 @@
-import type { SaidFacts } from '../exemptions';
+import type { DeclaredFacts } from '../exemptions';
 import type { BomField } from './import-fields';
 import type { MassUnit } from './numbers';
 
-/** A row as a spreadsheet shows it: its number there, and the texts of its cells from column A on. */
+/** A row of a spreadsheet: its row number, and the texts of its cells from column A on. */
 export interface ImportRow {
   row: number;
   cells: readonly string[];
 }
 
-/** The first or chosen sheet of a workbook, or a CSV file (then the name is empty). */
+/** The first or the chosen sheet of a workbook, or a CSV file (whose name is empty). */
 export interface ImportTable {
   sheet: string;
   rows: readonly ImportRow[];
 }
 
-/** How a workbook tells the parent of a row. */
+/** How a workbook identifies the parent of a row. */
 export type LevelNotation = 'level' | 'parentNumber';
 
-/** `auto`: decided by the unambiguous numbers of the column; what stays ambiguous is reported, not guessed. */
+/** `auto`: derived from the unambiguous numbers of the column; numbers that stay ambiguous are reported as errors. */
 export type DecimalMark = 'auto' | 'point' | 'comma';
 
-/** Which column holds what. */
+/** Assignment of columns to fields. */
 export interface BomMapping {
-  /** Number of the title row; the rows behind it are positions. */
+  /** Number of the title row; the rows after it are positions. */
   headerRow: number;
   /** Column indexes, 0 = A. */
   columns: Readonly<Partial<Record<BomField, number>>>;
   notation: LevelNotation;
-  /** Unit of masses where neither cell, unit column nor title names one. */
+  /** Unit of masses when no cell, unit column or title names one. */
   massUnit: MassUnit;
   decimalMark: DecimalMark;
 }
@@ -57,13 +57,13 @@ export const ROW_ERROR_CODES = [
 ] as const;
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number];
 
-/** One fault of one cell. */
+/** One error in one cell. */
 export interface RowError {
   sheet: string;
   row: number;
-  /** Title of the column as it stands in the file; empty where no column holds the field. */
+  /** Title of the column in the file; empty when the field has no column. */
   column: string;
-  /** 0 = A; -1 where no column holds the field. */
+  /** 0 = A; -1 when the field has no column. */
   columnIndex: number;
   field: BomField;
   code: RowErrorCode;
@@ -71,12 +71,12 @@ export interface RowError {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** One right row as a position of the BOM. Amounts are plain decimal texts; null = not told. */
+/** A valid row as a position of the BOM. Amounts are decimal texts; null = not given. */
 export interface ImportedPosition {
   row: number;
   /** Index of the parent in the list, -1 for a top position. */
   parent: number;
-  /** Place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   ordinal: number;
   /** 0 for a top position. */
   depth: number;
@@ -90,14 +90,14 @@ export interface ImportedPosition {
   supplierCode: string | null;
   supplierName: string | null;
   remark: string | null;
-  /** What the position says for exemptions; absent: nothing. */
-  facts?: SaidFacts;
+  /** Facts of the position for exemptions; absent when there are none. */
+  facts?: DeclaredFacts;
 }
 
 export const titlesOf = (table: ImportTable, mapping: Pick<BomMapping, 'headerRow'>): readonly string[] =>
   table.rows.find(({ row }) => row === mapping.headerRow)?.cells ?? [];
 
-/** Rows behind the title row that hold anything in a mapped column. */
+/** Rows after the title row that have text in a mapped column. */
 export function dataRows(table: ImportTable, mapping: Pick<BomMapping, 'headerRow' | 'columns'>): ImportRow[] {
   const columns = Object.values(mapping.columns);
   return table.rows.filter(

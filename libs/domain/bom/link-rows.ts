@@ -1,14 +1,14 @@
-import { isBelow } from './outline';
+import { isDirectlyBelow } from './outline';
 import { reject, type DraftRow, type ReadContext } from './read-row';
 
-/** No parent is known: the row is wrong, or stands below one whose place is not known. */
+/** Parent not known: the row is invalid, or it is below a row whose parent is not known. */
 export const UNPLACED = -2;
 /** A top position. */
 export const TOP = -1;
 
-/** Parent of a row by the rows above it: the last one a level higher. */
+/** Finds the parent of a row from the rows above it: the last row that is one level higher. */
 class LevelStack {
-  /** Index of the last row of each level; a shallower row removes what is deeper. */
+  /** Index of the last row of each level; a row of a higher level removes the entries of deeper levels. */
   private readonly last: (number | undefined)[] = [];
 
   parentOf(level: number): number | undefined {
@@ -26,7 +26,7 @@ class LevelStack {
   }
 }
 
-/** Parents by level numbers. The smallest level of the file is the top. */
+/** Finds parents by level numbers. The smallest level in the file is the top. */
 export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): number[] {
   const top = rows.reduce((least, { level }) => Math.min(least, level ?? Infinity), Infinity);
   const stack = new LevelStack();
@@ -50,12 +50,12 @@ export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): nu
       return UNPLACED;
     }
     const [line, above] = [row.outline, rows[parent]?.outline];
-    if (line && above && !isBelow(line, above)) {
+    if (line && above && !isDirectlyBelow(line, above)) {
       const missing = line.slice(0, -1).join('.');
       reject(context, row, 'level', 'row.parentUnknown', line.join('.'), { parent: missing });
       return UNPLACED;
     }
-    // A row whose level could not be read may be the real parent of what follows one level below it.
+    // A row whose level could not be read may be the real parent of the rows after it that are one level deeper.
     const isUncertain = parent < lastUnread && level - 1 > top;
     return isUncertain ? UNPLACED : parent;
   });
@@ -76,7 +76,7 @@ function nearestAbove(places: readonly number[], index: number): number | undefi
   return places.filter((place) => place < index).at(-1);
 }
 
-/** Parents by part number; rows may stand in any order. */
+/** Finds parents by part number; rows may be in any order. */
 export function linkByNumber(context: ReadContext, rows: readonly DraftRow[]): number[] {
   const places = rowsByNumber(rows);
   const roots = new Set(context.rules.rootNumbers);
@@ -102,7 +102,7 @@ export function linkByNumber(context: ReadContext, rows: readonly DraftRow[]): n
   );
 }
 
-/** Rows of a circle are all reported: any of them may hold the wrong number. */
+/** All rows of a cycle are reported, because any of them may have the wrong number. */
 function withoutCycles(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[]): number[] {
   const OPEN = 1;
   const DONE = 2;

@@ -3,7 +3,8 @@ import { BOM_FIELDS, REQUIRED_BOM_FIELDS, type BomField } from './import-fields'
 import type { BomMapping } from './import-table';
 
 /**
- * Why a mapping cannot be used: fields without a column, one column for two fields, neither level nor parent number.
+ * Reasons why a mapping cannot be used: a required field has no column, one column has two fields, or neither level
+ * nor parent number has a column.
  */
 export function mappingFaults(mapping: BomMapping, titles: readonly string[]): Refusal[] {
   const { columns, notation } = mapping;

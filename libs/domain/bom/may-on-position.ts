@@ -14,17 +14,17 @@ export type PositionAction = (typeof POSITION_ACTIONS)[number];
 
 export interface PositionActor {
   scope: DataScope;
-  /** What the caller's roles grant; everything when left out. */
+  /** Permissions granted by the caller's roles; all when absent. */
   grants?: ReadonlySet<PositionAction>;
 }
 
-/** What decides about a position; the owner is the owner of its vehicle model. */
+/** State that decides what is allowed on a position; its owner is the owner of the vehicle model. */
 export interface PositionState extends RecordOwner {
   isRoot: boolean;
   /** The BOM is locked. */
   locked: boolean;
   hooked: boolean;
-  /** Positions with a sheet below it. */
+  /** Number of positions below it that have a sheet. */
   hookedBelow: number;
 }
 
@@ -46,7 +46,7 @@ function ownReason(position: PositionState, action: PositionAction): Refusal | u
   return action === 'unhook' && !position.hooked ? refusal('bom.notHooked') : undefined;
 }
 
-/** What a person may do with a position of a BOM, now; each refusal with its reason. */
+/** Actions that a user may currently perform on a position of a BOM; each refusal with its reason. */
 export function mayOnPosition(actor: PositionActor, position: PositionState): PositionPermits {
   const isOwn = ownsRecord(actor.scope, position);
   const permit = (action: PositionAction): Permit => {

@@ -39,13 +39,13 @@ const UNIT_WORDS: Readonly<Record<string, MassUnit>> = {
 export const toGrams = (value: Decimal, unit: MassUnit): Decimal =>
   unit === 'g' ? value : value.times(GRAMS_PER_UNIT[unit]);
 
-/** A unit as people write it; undefined for anything else. */
+/** Parses a mass unit in its usual spellings; undefined for any other text. */
 export const massUnitOf = (text: string): MassUnit | undefined =>
   UNIT_WORDS[text.normalize('NFKC').trim().toLowerCase()];
 
 const HAN_BEFORE_LETTER = /(\p{Script=Han})(?=[A-Za-z])/gu;
 
-/** The unit that a title names: `质量(g)`, `单重kg`, `Weight [kg]`, `Mass/kg`, `weight_kg`. */
+/** The unit named in a column title: `质量(g)`, `单重kg`, `Weight [kg]`, `Mass/kg`, `weight_kg`. */
 export function massUnitInTitle(title: string): MassUnit | undefined {
   const words = title
     .normalize('NFKC')
@@ -65,7 +65,7 @@ const GROUPED_BY_POINT = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const SEPARATORS = /[,.]/;
 
-/** What a number says about the mark of its column: `1,5` a comma, `1,234.5` a point, `1,234` nothing. */
+/** Decimal mark that a number proves for its column: `1,5` a comma, `1,234.5` a point, `1,234` none. */
 export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
   if (!text.includes(',') || ONE_GROUP.test(text)) return undefined;
   if (GROUPED_BY_COMMA.test(text)) return 'point';
@@ -73,8 +73,8 @@ export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
 }
 
 /**
- * A number as people write it. A lone point is always a decimal point, since spreadsheets store numbers so;
- * `1,234` needs to know the mark of its column.
+ * Parses a number in its usual spellings. A single point is always a decimal point, because spreadsheets store
+ * numbers that way; for `1,234` the decimal mark of the column is needed.
  */
 export function readNumber(text: string, mark: 'point' | 'comma' | undefined): Decimal | NumberFault {
   const compact = text.replace(/[\s'\u2019]/g, '');
@@ -89,7 +89,7 @@ export function readNumber(text: string, mark: 'point' | 'comma' | undefined): D
   return parseDecimal(isGrouped ? compact.replace(/\./g, '').replace(',', '.') : compact) ?? 'notNumber';
 }
 
-/** Number and unit of a cell such as `12.5 kg`. */
+/** Splits a cell such as `12.5 kg` into number and unit. */
 export function splitUnit(text: string): { number: string; unit: string } {
   const match = /^([+-]?[\d.,'\u2019\s]+)(.*)$/.exec(text);
   return match ? { number: (match[1] ?? '').trim(), unit: (match[2] ?? '').trim() } : { number: text, unit: '' };

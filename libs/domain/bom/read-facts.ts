@@ -14,13 +14,13 @@ const STATES: Readonly<Record<string, SparePartState>> = {
   unknown: 'unknown',
   未知: 'unknown',
 };
-/** Words that every reader of a workbook may write, as they are told where none of them stands. */
+/** Accepted words that are listed in the error message for any other text. */
 export const SPARE_PART_WORDS = 'yes / no / unknown, 是 / 否 / 未知';
-/** Whether a cell says that something is a spare part; undefined: it says neither. */
+/** Whether a cell states that the part is a spare part; undefined when the text is not understood. */
 export const readSparePart = (text: string): SparePartState | undefined => STATES[text.toLowerCase()];
 
 const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
-/** A day whose year stands first, as ISO day; undefined: none, or one that could be read in two ways. */
+/** Parses a date that begins with the year into an ISO date; undefined when it is no date or ambiguous. */
 export function readDay(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
   if (year === '') return undefined;

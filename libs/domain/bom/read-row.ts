@@ -1,6 +1,6 @@
 import { formatDecimal, type Decimal } from '../decimal';
 import { isTooLong, tidyName } from '../text';
-import { NO_FACTS, type SaidFacts } from '../exemptions';
+import { NO_FACTS, type DeclaredFacts } from '../exemptions';
 import { BOM_FACT_FIELDS, BOM_FIELDS, type BomField } from './import-fields';
 import type { BomImportRules } from './import-rules';
 import {
@@ -12,16 +12,16 @@ import {
   type RowError,
   type RowErrorCode,
 } from './import-table';
-import { isOutline, outlineOf } from './outline';
+import { isOutline, parseOutline } from './outline';
 import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
 import { decimalMarkOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
-/** A row as it was understood, before it knows its parent. */
+/** A row after reading, before its parent is known. */
 export interface DraftRow {
   row: number;
-  /** Undefined where the cell is no level. */
+  /** Undefined when the cell contains no level. */
   level: number | undefined;
-  /** Numbers of the line where the column is an outline (`1.2.3`). */
+  /** Outline numbers of the row when the column is an outline (`1.2.3`). */
   outline?: readonly string[];
   parentNumber: string;
   partNumber: string;
@@ -32,11 +32,11 @@ export interface DraftRow {
   supplierCode: string;
   supplierName: string;
   remark: string;
-  facts?: SaidFacts;
+  facts?: DeclaredFacts;
   wrong: boolean;
 }
 
-/** What reading a file needs at hand. */
+/** Data that is needed to read the rows of a file. */
 export interface ReadContext {
   sheet: string;
   titles: readonly string[];
@@ -44,18 +44,18 @@ export interface ReadContext {
   rules: BomImportRules;
   marks: Readonly<Record<'quantity' | 'mass', 'point' | 'comma' | undefined>>;
   titleUnit: MassUnit | undefined;
-  /** The level is told by the number of a line in an outline. */
+  /** The level is given by outline numbers. */
   isOutline: boolean;
   errors: RowError[];
 }
 
 const FORMULA_ERROR = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/;
 const LEVEL = /^[.\s·]*(\d{1,3})(?:\.0+)?$/;
-/** Half-width form, only for texts that can have another one. */
+/** Converts to half-width form; ASCII texts are skipped because they have no other form. */
 const NOT_ASCII = /[^\x20-\x7e]/;
-const plain = (text: string): string => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text).trim();
+const toHalfWidth = (text: string): string => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text).trim();
 
-function markOfColumn(
+function decimalMarkOfColumn(
   rows: readonly ImportRow[],
   mapping: BomMapping,
   field: 'quantity' | 'mass',
@@ -64,14 +64,14 @@ function markOfColumn(
   const index = mapping.columns[field];
   if (index === undefined) return undefined;
   for (const { cells } of rows) {
-    const mark = decimalMarkOf(splitUnit(plain(cells[index] ?? '')).number.replace(/\s/g, ''));
+    const mark = decimalMarkOf(splitUnit(toHalfWidth(cells[index] ?? '')).number.replace(/\s/g, ''));
     if (mark) return mark;
   }
   return undefined;
 }
 
 const isOutlineColumn = (rows: readonly ImportRow[], { notation, columns: { level } }: BomMapping): boolean =>
-  notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => plain(cells[level] ?? '')));
+  notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => toHalfWidth(cells[level] ?? '')));
 
 export function readContext(
   table: ImportTable,
@@ -81,7 +81,10 @@ export function readContext(
   const rows = dataRows(table, mapping);
   const titles = titlesOf(table, mapping);
   const massTitle = mapping.columns.mass === undefined ? '' : (titles[mapping.columns.mass] ?? '');
-  const marks = { quantity: markOfColumn(rows, mapping, 'quantity'), mass: markOfColumn(rows, mapping, 'mass') };
+  const marks = {
+    quantity: decimalMarkOfColumn(rows, mapping, 'quantity'),
+    mass: decimalMarkOfColumn(rows, mapping, 'mass'),
+  };
   return {
     rows,
     context: {
@@ -97,7 +100,7 @@ export function readContext(
   };
 }
 
-/** Reports a fault and marks the row as wrong. */
+/** Reports an error and marks the row as invalid. */
 export function reject(
   context: ReadContext,
   draft: DraftRow,
@@ -145,13 +148,13 @@ function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
   const result: Record<BomField, string> = { ...NO_CELLS };
   for (const field of BOM_FIELDS) {
     const text = cells[columns[field] ?? -1];
-    if (text) result[field] = plain(text);
+    if (text) result[field] = toHalfWidth(text);
   }
   return result;
 }
 
 function readOutline(context: ReadContext, draft: DraftRow, text: string): void {
-  const outline = outlineOf(text);
+  const outline = parseOutline(text);
   if (!outline) return reject(context, draft, 'level', 'row.notInteger', text, { value: text });
   draft.outline = outline;
   draft.level = outline.length;
@@ -183,11 +186,11 @@ function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
     reject(context, draft, 'remark', 'row.tooLong', cells.remark, { max: rules.maxRemarkLength });
 }
 
-/** Fifteen digits before the point, as everywhere on the wire. */
-const MOST_AMOUNT = 999_999_999_999_999;
+/** Maximum of fifteen digits before the decimal point, as in the whole API. */
+const MAX_AMOUNT = 999_999_999_999_999;
 const SHOWN_CHARACTERS = 50;
 
-/** A positive number with at most the allowed decimals; undefined after a report. */
+/** Reads a positive number with at most the allowed decimals; undefined when an error was reported. */
 function readPositive(
   context: ReadContext,
   draft: DraftRow,
@@ -204,11 +207,11 @@ function readPositive(
   if (amount.lte(0)) return void reject(context, draft, field, 'row.notPositive', value, { value });
   if (amount.decimalPlaces() > maxDecimals)
     return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
-  if (amount.gt(MOST_AMOUNT))
+  if (amount.gt(MAX_AMOUNT))
     return void reject(context, draft, field, 'row.outOfRange', value, {
       value: value.slice(0, SHOWN_CHARACTERS),
       min: 0,
-      max: MOST_AMOUNT,
+      max: MAX_AMOUNT,
     });
   return formatDecimal(amount);
 }
@@ -230,11 +233,12 @@ function checkFormulas(context: ReadContext, draft: DraftRow, cells: Cells): boo
 }
 
 /**
- * What the row says for exemptions; undefined where it says nothing, so that a BOM without these columns costs nothing.
+ * Facts of the row for exemptions; undefined when there are none, so that a BOM without these columns needs no
+ * memory for them.
  */
-function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFacts | undefined {
+function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): DeclaredFacts | undefined {
   if (BOM_FACT_FIELDS.every((field) => cells[field] === '')) return undefined;
-  const facts: SaidFacts = { ...NO_FACTS };
+  const facts: DeclaredFacts = { ...NO_FACTS };
   for (const field of ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const) {
     const value = cells[field];
     facts[field] = readDay(value) ?? null;
@@ -248,8 +252,8 @@ function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFac
 }
 
 /**
- * Reads one row; faults go to the context. Names lose spaces at their ends and inner runs of them, numbers only spaces
- * at their ends.
+ * Reads one row; errors go to the context. In names, spaces are trimmed and inner runs of spaces are collapsed; in
+ * numbers, spaces are only trimmed.
  */
 export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   const cells = cellsOf(context, row);

@@ -2,29 +2,29 @@ import { Decimal, HUNDRED, ZERO, formatDecimal } from '../decimal';
 import { exactPositionUses } from '../rollup';
 
 /**
- * How a position stands with the MDS (domain.md 9, "covered"; decision 0078). Each position has one state, and the
- * states of a BOM add up to its positions: matched and byHand: its own data sheet speaks for it and for everything
- * below it; covered: it lies below such a position, which speaks for it, so it is neither matched nor unmatched and
- * nowhere missing; assembly: no data sheet, the positions below it stand for it; choose and unmatched: no data sheet
- * (several equal candidates, or none), so its content is unknown.
+ * Match state of a position (domain.md 9, "covered"; decision 0078). Each position has exactly one state, so the
+ * counts of the states add up to the number of positions. matched and byHand: its own data sheet describes it and
+ * everything below it. covered: it is below such a position and described by that sheet; it counts neither as
+ * matched nor as unmatched nor as missing. assembly: it has no data sheet and is described by the positions below
+ * it. choose and unmatched: it has no data sheet (several equal candidates, or none), so its content is unknown.
  */
 export const MATCH_STATES = ['matched', 'byHand', 'choose', 'unmatched', 'assembly', 'covered'] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
 
 /**
- * Positions with a data sheet that counts, and those without one whose content is therefore unknown; the others are
- * covered or assemblies.
+ * States with a data sheet that counts, and states without one, in which the content is unknown; other positions
+ * are covered or assemblies.
  */
 export const STATES_WITH_SHEET: readonly MatchState[] = ['matched', 'byHand'];
 export const STATES_WITHOUT_SHEET: readonly MatchState[] = ['unmatched', 'choose'];
 
-/** What the match state of a position follows from. */
+/** Facts that determine the match state of a position. */
 export interface MatchFacts {
   /** It lies below a position with a data sheet. */
   covered: boolean;
   hooked: boolean;
   byHand: boolean;
-  /** Equal candidates wait for a choice. */
+  /** There are several equal candidates to choose from. */
   tied: boolean;
   hasChildren: boolean;
 }
@@ -37,36 +37,39 @@ export function matchStateOf({ covered, hooked, byHand, tied, hasChildren }: Mat
 }
 
 export interface RollUpPosition {
-  /** Index of the parent in the list, -1 for a top position; parents may stand after their children. */
+  /** Index of the parent in the list, -1 for a top position; parents may come after their children. */
   parent: number;
   /** Pieces per parent. */
   quantity: string;
   state: MatchState;
-  /** Mass of one piece as the hooked sheet declares it, in grams. */
+  /** Mass of one piece that the hooked sheet declares, in grams. */
   sheetGrams?: string | null;
-  /** Mass of one piece as the workbook tells it; counts only where there is no sheet (domain.md 9, "vehicle"). */
+  /** Mass of one piece from the workbook; counts only when there is no sheet (domain.md 9, "vehicle"). */
   ownGrams?: string | null;
 }
 
 export interface BomSummary {
   positions: number;
   byState: Record<MatchState, number>;
-  /** With a data sheet that counts; without one, content unknown: as an analysis counts them. */
+  /**
+   * Positions with a data sheet that counts, and positions without one (content unknown), counted as in an
+   * analysis.
+   */
   withSheet: number;
   withoutSheet: number;
   /**
-   * Of the positions that need a sheet (no assemblies, nothing below a sheet), those that have one; percent, undefined
-   * without any.
+   * Percentage of positions with a sheet among the positions that need one (no assemblies, no positions below a
+   * sheet); undefined when no position needs one.
    */
   coveredPositionsPercent: string | undefined;
-  /** Mass of the vehicle with a sheet, and without one as far as the workbook tells it; grams. */
+  /** Mass of the positions with a sheet, and mass from the workbook of the positions without one; grams. */
   sheetGrams: string;
   openGrams: string;
-  /** Both together. */
+  /** Sum of both. */
   totalGrams: string;
-  /** Positions without a sheet whose mass nobody told. */
+  /** Number of positions without a sheet and without a mass. */
   withoutMass: number;
-  /** sheetGrams / (sheetGrams + openGrams); undefined without any mass. */
+  /** sheetGrams / (sheetGrams + openGrams) in percent; undefined when both are 0. */
   massCoveragePercent: string | undefined;
 }
 
@@ -98,7 +101,7 @@ interface Masses {
   needed: number;
 }
 
-/** A position with a sheet is counted once, by it, together with everything below. */
+/** A position with a sheet is counted once by its sheet, which includes everything below it. */
 function addMasses(positions: readonly RollUpPosition[]): Masses {
   const uses = exactPositionUses({
     parent: positions.map(({ parent }) => parent),
@@ -124,7 +127,7 @@ function addMasses(positions: readonly RollUpPosition[]): Masses {
   return sums;
 }
 
-/** Counts and masses of a whole BOM, for the figures of its screen. */
+/** Counts and masses of a whole BOM, shown as key figures. */
 export function bomSummary(positions: readonly RollUpPosition[]): BomSummary {
   const { sheet, open, withoutMass, counted, needed } = addMasses(positions);
   return {
@@ -141,12 +144,12 @@ export function bomSummary(positions: readonly RollUpPosition[]): BomSummary {
   };
 }
 
-/** Match states of a branch, itself included. */
+/** Number of positions by match state in a branch, including its root. */
 export type BranchCounts = Record<MatchState, number>;
 
 /**
- * Counts of every position's branch; O(n).
- * @param parents index of the parent, -1 for a top position; every parent stands before its children (tree order)
+ * Counts the match states in the branch of every position; O(n).
+ * @param parents index of the parent, -1 for a top position; every parent comes before its children (tree order)
  */
 export function branchCounts(parents: ArrayLike<number>, states: readonly MatchState[]): BranchCounts[] {
   const counts = states.map((state) => countStates([state]));

@@ -1,29 +1,34 @@
-/** A reader of confidential substances: a person of an enterprise, with the enterprises that trust this person. */
-export interface Confidant {
+/** A user who reads confidential substances, and the enterprises that trust this user. */
+export interface ConfidentialReader {
   readonly enterpriseId: number;
   /** Enterprises that named the reader as a trusted user; absent: none. */
   readonly trustedBy?: readonly number[] | undefined;
 }
 
-/** Enterprises whose confidential substances the reader may know. */
-export const ownersOpenTo = ({ enterpriseId, trustedBy = [] }: Confidant): number[] => [
+/** Enterprises whose confidential substances the reader may see. */
+export const visibleOwnerIds = ({ enterpriseId, trustedBy = [] }: ConfidentialReader): number[] => [
   ...new Set([enterpriseId, ...trustedBy]),
 ];
 
-/** May the reader know what this enterprise keeps confidential? */
-export const maySeeConfidential = (reader: Confidant, ownerId: number): boolean =>
+/** Whether the reader may see the confidential substances of this enterprise. */
+export const maySeeConfidential = (reader: ConfidentialReader, ownerId: number): boolean =>
   reader.enterpriseId === ownerId || (reader.trustedBy ?? []).includes(ownerId);
 
 /**
- * May the reader know a sum to which several enterprises contributed? One that nobody is known to own is for nobody.
+ * Whether the reader may see a sum to which several enterprises contributed. A sum without known owners is visible
+ * to nobody.
  */
-export const maySeeAll = (reader: Confidant, ownerIds: readonly number[]): boolean =>
+export const maySeeConfidentialOfAll = (reader: ConfidentialReader, ownerIds: readonly number[]): boolean =>
   ownerIds.length > 0 && ownerIds.every((ownerId) => maySeeConfidential(reader, ownerId));
 
 /**
- * What is left of a reason's circumstances where the substance is not told: those of portions; those of compounds and
- * applications would tell it.
+ * Reason flags that may be shown when the substance is not disclosed. Flags about compounds and applications are
+ * removed because they would reveal the substance.
  */
-export const tellableFlags = <Flag extends string>(flags: readonly Flag[]): Flag[] =>
-  flags.filter((flag) => !TELLING.includes(flag));
-const TELLING: readonly string[] = ['unknown-compound', 'potentially-prohibited-application', 'application-overridden'];
+export const withoutRevealingFlags = <Flag extends string>(flags: readonly Flag[]): Flag[] =>
+  flags.filter((flag) => !REVEALING_FLAGS.includes(flag));
+const REVEALING_FLAGS: readonly string[] = [
+  'unknown-compound',
+  'potentially-prohibited-application',
+  'application-overridden',
+];

@@ -3,8 +3,8 @@ import { flagBit } from '../substances';
 
 const CONFIDENTIAL = flagBit('confidential-substance');
 
-/** Slots of the edges by parent, and where confidential ones lie. */
-class Below {
+/** Index of children and of confidential substances by parent node. */
+class ConfidentialIndex {
   private readonly childrenOf = new Map<number, number[]>();
   private readonly hiddenIn = new Map<number, number[]>();
   constructor({ edges }: EngineInput) {
@@ -15,8 +15,8 @@ class Below {
       else map.set(parent, [edges.child[edge] as number]);
     });
   }
-  /** Nodes at or below `from` that hold one of the substances as confidential. */
-  holding(from: number, substances: ReadonlySet<number>): number[] {
+  /** Nodes at or below `from` that contain one of the substances as confidential. */
+  findHolders(from: number, substances: ReadonlySet<number>): number[] {
     const seen = new Set([from]);
     const found: number[] = [];
     for (const node of seen) {
@@ -28,21 +28,21 @@ class Below {
 }
 
 /**
- * For each judgement that counts a confidential substance: the nodes that hold it, whose owners alone may read its
- * name.
+ * For each judgement that counts a confidential substance: the nodes that contain it. Only the owners of these
+ * nodes may see its name.
  */
 export function confidentialSources(input: EngineInput, { judgements }: EngineOutput): Map<number, number[]> {
   const marked = Array.from(judgements.flags.keys()).filter(
     (row) => ((judgements.flags[row] as number) & CONFIDENTIAL) !== 0 && (judgements.item[row] as number) >= 0,
   );
   if (marked.length === 0) return new Map();
-  const below = new Below(input);
+  const below = new ConfidentialIndex(input);
   return new Map(
     marked.map((row) => {
       const members = new Set(
         input.items[judgements.item[row] as number]?.members.map(({ substanceId }) => substanceId),
       );
-      return [row, below.holding(judgements.node[row] as number, members)];
+      return [row, below.findHolders(judgements.node[row] as number, members)];
     }),
   );
 }

@@ -5,28 +5,28 @@ const SUBSTANCE = 4;
 
 export interface MaskingReader {
   /**
-   * Lists that the reader's own enterprise wrote. Nobody may find out by a list of one's own what another keeps
-   * confidential, so these do not judge it.
+   * Lists written by the reader's own enterprise. They do not judge confidential substances of other enterprises;
+   * otherwise the reader could discover these with a list written for that purpose.
    */
   ownLists: ReadonlySet<string>;
-  /** Nodes of sheets of the reader's own enterprise: what is confidential there is judged by own lists too. */
+  /** Nodes of sheets of the reader's own enterprise. Their confidential substances are judged by own lists too. */
   ownNodes: ReadonlySet<number>;
 }
 export interface MaskedInput {
   input: EngineInput;
   /**
-   * Indexes of the items of which something is confidential, in the order of the sums that were added to `watched`:
-   * what of them is disclosed.
+   * Indexes of the items with confidential content, in the order of the sums added to `watched`, which contain
+   * their disclosed part.
    */
   partlyHidden: number[];
 }
 
-/** Confidential shares of substances as vertices of their own, so that a sum can be told with and without them. */
+/** Gives confidential portions of substances separate nodes, so that sums can be computed with and without them. */
 class SplitSubstances {
   readonly own = new Map<number, number>();
   readonly foreign = new Map<number, number>();
   constructor(private last: number) {}
-  of(substance: number, isOwn: boolean): number {
+  splitNodeOf(substance: number, isOwn: boolean): number {
     const known = isOwn ? this.own : this.foreign;
     const found = known.get(substance);
     if (found !== undefined) return found;
@@ -34,18 +34,18 @@ class SplitSubstances {
     return this.last;
   }
 }
-const largest = (columns: readonly Int32Array[]): number =>
+const largestId = (columns: readonly Int32Array[]): number =>
   columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
 
 /**
- * Parts what is confidential from what is disclosed before a vehicle is judged. Verdicts of the platform's lists count
- * both as before; lists of the reader's enterprise do not count what others keep confidential. "Not yet specified"
- * stays as it is: it names nothing.
+ * Separates confidential from disclosed content before a vehicle is judged. Lists of the platform count both; lists
+ * of the reader's enterprise do not count confidential substances of other enterprises. "Not yet specified"
+ * substances stay unchanged because they name nothing.
  */
 export function maskConfidential(input: EngineInput, { ownLists, ownNodes }: MaskingReader): MaskedInput {
   if (!input.edges.confidential.includes(1)) return { input, partlyHidden: [] };
   const split = new SplitSubstances(
-    largest([input.nodes.id, input.edges.parent, input.edges.child, input.positions.root]),
+    largestId([input.nodes.id, input.edges.parent, input.edges.child, input.positions.root]),
   );
   const counted = new Set([
     ...input.items.flatMap(({ members }) => members.map(({ substanceId }) => substanceId)),
@@ -56,7 +56,7 @@ export function maskConfidential(input: EngineInput, { ownLists, ownNodes }: Mas
   input.edges.confidential.forEach((isConfidential, edge) => {
     const substance = child[edge] as number;
     if (isConfidential && counted.has(substance) && !unspecified.has(substance))
-      child[edge] = split.of(substance, ownNodes.has(input.edges.parent[edge] as number));
+      child[edge] = split.splitNodeOf(substance, ownNodes.has(input.edges.parent[edge] as number));
   });
   if (split.own.size + split.foreign.size === 0) return { input, partlyHidden: [] };
   const partlyHidden = input.items.flatMap(({ members }, index) =>
@@ -95,7 +95,7 @@ function splitMembers(
   ]);
 }
 
-/** An override that names a substance holds for its confidential share too. */
+/** An override of a substance also applies to its confidential portion. */
 function splitOverrides(
   { override, substance, application }: EngineInput['overrides'],
   { own, foreign }: SplitSubstances,

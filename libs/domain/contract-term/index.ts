@@ -1,19 +1,19 @@
-/** Days before the end of a contract at which the enterprise is told, and the day after it. */
+/** Days before the end of a contract at which the enterprise is reminded; 0 is the last day. */
 export const CONTRACT_REMINDER_DAYS = [30, 7, 0] as const;
 
 /**
- * What an enterprise may still do after its contract ended: look, and take its own data out. Nothing is lost, nothing
- * is added.
+ * Permissions that remain after the end of the contract: view and export own data. No data are deleted, and none
+ * can be added.
  */
 export const AFTER_CONTRACT: readonly string[] = ['*:*:query', '*:*:export'];
 
-/** ISO days; the last day of a contract counts in full, and a contract without an end has none. */
+/** Dates are ISO dates. The last day of a contract counts in full; a contract without an end never ends. */
 export const isContractOver = (contractEnd: string | null, today: string): boolean =>
   contractEnd !== null && contractEnd < today;
 
 /**
- * The nearest reminder that is due: the least of the days by which the end is reached; undefined while it is far off or
- * after it is over.
+ * The reminder that is due: the smallest entry of CONTRACT_REMINDER_DAYS that is not below the days left. Undefined
+ * before the first reminder and after the end.
  */
 export function dueReminder(contractEnd: string, today: string): number | undefined {
   const left = Math.round((Date.parse(contractEnd) - Date.parse(today)) / MILLISECONDS_OF_DAY);

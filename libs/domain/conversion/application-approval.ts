@@ -1,18 +1,18 @@
 import type { ConversionDirection } from './convertible';
 import type { CodeMeaning } from './code-meaning';
 
-/** A person's word that two codes mean the same, for every substance or for one. */
+/** A user's approval that two application codes mean the same, for all substances or for one. */
 export interface ApplicationApproval {
   id: number;
   direction: ConversionDirection;
   code: string;
   to: string;
   substanceId: number | null;
-  /** The meanings as they read when they were approved. */
+  /** The texts of both codes at the time of the approval. */
   meaning: string;
   toMeaning: string;
 }
-/** What was read when it was approved: where the list says something else today, the approval no longer holds. */
+/** Key of the text that was approved. If the list contains another text today, the approval is no longer valid. */
 export const meaningKey = ({ nameZh, nameEn, entries }: Pick<CodeMeaning, 'nameZh' | 'nameEn' | 'entries'>): string =>
   JSON.stringify([nameZh, nameEn, [...entries].sort()]);
 
@@ -21,21 +21,21 @@ export interface MeaningLists {
   to: ReadonlyMap<string, CodeMeaning>;
   /** `yyyy-mm-dd`. */ asOf: string;
 }
-/** Does it hold today: both codes still exist, still say what they said, and the other one may still be used? */
-export function holds(approval: ApplicationApproval, { from, to, asOf }: MeaningLists): boolean {
+/** Whether the approval is still valid: both codes exist with the same texts, and the target code may still be used. */
+export function isApprovalValid(approval: ApplicationApproval, { from, to, asOf }: MeaningLists): boolean {
   const [source, target] = [from.get(approval.code), to.get(approval.to)];
   if (!source || !target || target.state !== 'active' || (target.validTo !== null && target.validTo < asOf))
     return false;
   return meaningKey(source) === approval.meaning && meaningKey(target) === approval.toMeaning;
 }
-/** What is approved for one substance comes before what is approved for all. */
-export function approvedCode(
+/** An approval for one substance takes precedence over an approval for all. */
+export function findApprovedCode(
   approvals: readonly ApplicationApproval[],
   code: string,
   substanceId: number | undefined,
   lists: MeaningLists,
 ): string | undefined {
-  const valid = approvals.filter((approval) => approval.code === code && holds(approval, lists));
+  const valid = approvals.filter((approval) => approval.code === code && isApprovalValid(approval, lists));
   return (
     valid.find((approval) => substanceId !== undefined && approval.substanceId === substanceId) ??
     valid.find((approval) => approval.substanceId === null)

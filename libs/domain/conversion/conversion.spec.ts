@@ -1,20 +1,20 @@
 import {
   type CodeMeaning,
-  applicationCandidates,
+  rankApplicationCandidates,
   type ApplicationApproval,
-  approvedCode,
+  findApprovedCode,
   convertSheet,
-  type ConversionWorld,
+  type ConversionContext,
   type ConvertibleChild,
   type ConvertibleNode,
   type ConvertibleSheet,
   fromAdvancedPortion,
   internationalNames,
   isConvertibleClass,
-  likeness,
+  textSimilarity,
   meaningKey,
   ownNames,
-  plainCandidate,
+  equivalentCandidate,
   toAdvancedPortion,
 } from '.';
 
@@ -72,7 +72,7 @@ it.each([
   expect([toAdvancedPortion(kind), fromAdvancedPortion(code)]).toEqual([code, kind]);
 });
 
-describe('application codes by meaning', () => {
+describe('matching of application codes by meaning', () => {
   const copper = meaning('3', 'Alloying element in copper', '铜中的合金元素', { entries: ['3'], entities: ['Pb'] });
   const others = [
     copper,
@@ -87,7 +87,7 @@ describe('application codes by meaning', () => {
     meaning('36', 'Total PAHs <3%', '总 PAH <3%', { kind: 'pah' }),
   ];
   const found = (source: CodeMeaning, more: { classCode?: string; entities?: string[] } = {}) =>
-    applicationCandidates(source, others, { asOf: ASKED, ...more }).map(({ meaning: { code }, score }) => [
+    rankApplicationCandidates(source, others, { asOf: ASKED, ...more }).map(({ meaning: { code }, score }) => [
       code,
       score,
     ]);
@@ -108,9 +108,9 @@ describe('application codes by meaning', () => {
     ['another element', { ...copper, entities: ['Cr(VI)'] }, undefined],
     ['nothing alike', meaning('3', 'Optical component', '光学部件'), undefined],
   ])('%s', (_, source, plain) => {
-    expect(plainCandidate(applicationCandidates(source, others, { asOf: ASKED }))?.meaning.code).toBe(plain);
+    expect(equivalentCandidate(rankApplicationCandidates(source, others, { asOf: ASKED }))?.meaning.code).toBe(plain);
   });
-  it('shows a narrower entry and says how sure it is', () => {
+  it('shows a code with a narrower entry and its score', () => {
     const [[code, score] = []] = found(
       meaning('63', 'Lead in solders of flip chip packages, node over 90 nm', '倒装芯片封装焊锡中的铅', {
         entries: ['8(g)(ii)'],
@@ -120,25 +120,25 @@ describe('application codes by meaning', () => {
     expect(code).toBe('59');
     expect(score).toBeGreaterThan(0.8);
   });
-  it('counts the class of the material and the element of the substance', () => {
+  it('considers the class of the material and the element of the substance', () => {
     const alloy = meaning('x', 'Alloying element', '合金元素');
     expect(found(alloy, { classCode: '3.2' })[0]![0]).toBe('3');
     expect(found(alloy, { classCode: '1.1.1' })[0]![0]).toBe('27');
     expect(found(copper, { entities: ['Cd'] })).toEqual([]);
   });
   it('never proposes a closed code', () => {
-    const closed = applicationCandidates(copper, [{ ...copper, validTo: '2026-01-01' }], { asOf: ASKED });
+    const closed = rankApplicationCandidates(copper, [{ ...copper, validTo: '2026-01-01' }], { asOf: ASKED });
     expect(closed).toMatchObject([{ closed: 'expired', score: 1 }]);
-    expect(plainCandidate(closed)).toBeUndefined();
+    expect(equivalentCandidate(closed)).toBeUndefined();
   });
   it.each([
     ['Carbon brushes', '12) Carbon brushes', 1],
     ['', 'x', 0],
     ['abc', 'xyz', 0],
-  ])('%j is like %j: %d', (a, b, same) => expect(likeness(a, b)).toBe(same));
+  ])('%j is like %j: %d', (a, b, same) => expect(textSimilarity(a, b)).toBe(same));
 });
 
-describe('the memory of approvals', () => {
+describe('approved application codes', () => {
   const [mine, there] = [meaning('27', 'Within limits', '限度以内'), meaning('44', 'Within limits', '限度以内')];
   const approval: ApplicationApproval = {
     id: 1,
@@ -179,13 +179,13 @@ describe('the memory of approvals', () => {
     ['ends when the other code expires', [approval], mine, { ...there, validTo: '2026-11-21' }, 7, undefined],
     ['holds on its last day', [approval], mine, { ...there, validTo: ASKED }, 7, '44'],
   ])('%s', (_, approvals, from, to, substance, code) =>
-    expect(approvedCode(approvals, '27', substance, lists(from, to))).toBe(code),
+    expect(findApprovedCode(approvals, '27', substance, lists(from, to))).toBe(code),
   );
 });
 
-describe('a sheet', () => {
-  const world: ConversionWorld = {
-    application: (code) =>
+describe('conversion of a sheet', () => {
+  const world: ConversionContext = {
+    translateApplication: (code) =>
       code === '3' ? { state: 'approved', to: '44' } : { state: code === '4' ? 'open' : 'unknown' },
     isJoker: (joker) => joker === 'SYS-misc',
     isReachable: ({ source }) => source === 'IMDS',
@@ -237,7 +237,7 @@ describe('a sheet', () => {
     expect(converted.refusals.map(({ code, field, value }) => `${code} ${field} ${value}`)).toEqual(refusals);
     expect(converted.sheet === undefined).toBe(refusals.length > 0);
   });
-  it('says its place, what it lost and which words it changed', () => {
+  it('reports open codes with their place, losses, and converted values', () => {
     const converted = convertSheet(
       material(
         {

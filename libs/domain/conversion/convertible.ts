@@ -1,6 +1,6 @@
 /**
- * A data sheet as far as a conversion reads and changes it; `SheetDocument` (libs/formats/sheet) is one. Fields that
- * are not named here pass through. Values are those of the wire before they are checked, so their types are open.
+ * Fields of a data sheet that a conversion reads or changes; `SheetDocument` (libs/formats/sheet) is one. All other
+ * fields are passed through unchanged. Values are unchecked input, so their types are wide.
  */
 export interface ConvertibleSubstance {
   cas?: string | undefined;
@@ -51,10 +51,10 @@ export interface ConvertibleSheet {
   requests?: readonly object[];
 }
 
-/** To the international system, or from it. */
+/** Direction: to or from the international system. */
 export type ConversionDirection = 'toImds' | 'fromImds';
 
-/** Why a sheet is not converted, at a node (`names` lead there from the root). */
+/** Why a sheet cannot be converted, and at which node (`names` is the path from the root). */
 export interface ConversionRefusal {
   code: ConversionRefusalCode;
   params: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface ConversionRefusal {
   field: string;
   value: string;
 }
-/** A field that does not arrive, or not as it was. */
+/** A field that is lost or changed by the conversion. */
 export interface ConversionLoss {
   sheetKey: string;
   names: readonly string[];
@@ -72,8 +72,8 @@ export interface ConversionLoss {
   reason: 'noField' | 'mapped';
   to?: string;
 }
-/** A value that is said in the other system's words and comes back the same way: no loss. */
-export interface ConversionWord {
+/** A value that is expressed differently in the other system and converted back without loss. */
+export interface ConvertedValue {
   nodeKey: string;
   names: readonly string[];
   field: string;
@@ -94,6 +94,6 @@ export const CONVERSION_REFUSALS = [
 ] as const;
 export type ConversionRefusalCode = (typeof CONVERSION_REFUSALS)[number];
 
-/** Text of a field of the wire; absent, empty and null are the same. */
+/** Text of a field; absent, empty and null are equal. */
 export const fieldText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : typeof value === 'number' ? String(value) : undefined;

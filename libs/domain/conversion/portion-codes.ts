@@ -1,8 +1,8 @@
 import { PORTION_CODES, type PortionCode } from '../portions';
 
 /**
- * Kinds of a portion in files of the IMDS advanced interface (domain.md 1.3): 0 fixed, 1 range, 2 rest. That `1` means
- * the same in both is chance.
+ * Codes of portion kinds in files of the IMDS advanced interface (domain.md 1.3): 0 fixed, 1 range, 2 rest. That
+ * `1` means the same in both systems is a coincidence.
  */
 export type AdvancedPortionCode = 0 | 1 | 2;
 

@@ -12,6 +12,6 @@ describe('The day of an instant', () => {
     expect(dayIn(zone, new Date(at))).toBe(there.slice(0, 10));
     expect(secondIn(zone, at).startsWith(`${there}:`)).toBe(true);
   });
-  it('knows zones from what is none', () =>
+  it('recognises time zones', () =>
     expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]));
 });

@@ -1,11 +1,11 @@
 import {
   type DecidableFinding,
   type Decision,
-  decisionOn,
+  findDecisionFor,
   decisionStateOn,
   isInForce,
   mayOnDecision,
-  speaksOf,
+  matchesFinding,
 } from './index';
 
 const DAY = '2026-06-01';
@@ -34,7 +34,7 @@ const finding: DecidableFinding = {
   confidentialOwners: null,
 };
 
-describe('a decision speaks of a finding', () => {
+describe('whether a decision matches a finding', () => {
   it.each<[string, Partial<Decision>, Partial<DecidableFinding>, boolean]>([
     ['that it was made for', {}, {}, true],
     ['with less content', {}, { maxPercent: '4.1999999' }, true],
@@ -109,11 +109,11 @@ describe('a decision speaks of a finding', () => {
     ],
     ['not where one owner more hides something', { confidentialOwners: [7] }, { confidentialOwners: [7, 8] }, false],
   ])('%s', (_what, more, found, expected) =>
-    expect(speaksOf({ ...decision, ...more }, { ...finding, ...found })).toBe(expected),
+    expect(matchesFinding({ ...decision, ...more }, { ...finding, ...found })).toBe(expected),
   );
 });
 
-describe('a decision over time', () => {
+describe('a decision on a given day', () => {
   it.each<[string, Partial<Decision>, string, boolean]>([
     ['holds from its first day', {}, '2026-01-01', true],
     ['not before it', {}, '2025-12-31', false],
@@ -134,19 +134,22 @@ describe('a decision over time', () => {
     expect(decisionStateOn({ state, validUntil: decision.validUntil }, day)).toBe(expected);
   });
 
-  it('tells the one that covers, the longest of several, before those that wait and those that ran out', () => {
+  it('shows the longest covering decision, otherwise a proposed one, otherwise an expired one', () => {
     const expired = { ...decision, id: 2, validUntil: '2026-03-01' };
     const waiting = { ...decision, id: 3, state: 'proposed' as const, validUntil: '2028-01-01' };
     const longer = { ...decision, id: 4, validUntil: '2027-12-31' };
     const refused = { ...decision, id: 5, state: 'refused' as const };
-    expect(decisionOn([expired, waiting, decision, longer, refused], finding, DAY)).toMatchObject({
+    expect(findDecisionFor([expired, waiting, decision, longer, refused], finding, DAY)).toMatchObject({
       decision: { id: 4 },
       covers: true,
     });
-    expect(decisionOn([expired, waiting, refused], finding, DAY)).toMatchObject({ decision: { id: 3 }, covers: false });
-    expect(decisionOn([expired, refused], finding, DAY)).toMatchObject({ decision: { id: 2 }, covers: false });
-    expect(decisionOn([refused], finding, DAY)).toBeUndefined();
-    expect(decisionOn([longer], { ...finding, maxPercent: '5' }, DAY)).toBeUndefined();
+    expect(findDecisionFor([expired, waiting, refused], finding, DAY)).toMatchObject({
+      decision: { id: 3 },
+      covers: false,
+    });
+    expect(findDecisionFor([expired, refused], finding, DAY)).toMatchObject({ decision: { id: 2 }, covers: false });
+    expect(findDecisionFor([refused], finding, DAY)).toBeUndefined();
+    expect(findDecisionFor([longer], { ...finding, maxPercent: '5' }, DAY)).toBeUndefined();
   });
 });
 

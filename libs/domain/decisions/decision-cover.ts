@@ -1,6 +1,6 @@
 import { Decimal } from '../decimal';
 import type { Verdict } from '../substances';
-import { decisionStateOn, type DecisionState, type KeptDecisionState } from './decision-states';
+import { decisionStateOn, type DecisionState, type StoredDecisionState } from './decision-states';
 
 /**
  * The scope of a decision, as narrow as it was chosen: a part number of a supplier, an MDS or a material by its
@@ -19,7 +19,7 @@ export type DecisionScope =
  */
 export interface Decision {
   id: number;
-  state: KeptDecisionState;
+  state: StoredDecisionState;
   lawId: number;
   itemKey: string;
   scope: DecisionScope;
@@ -78,7 +78,7 @@ const isInScope = (scope: DecisionScope, finding: DecidableFinding): boolean => 
  * A decision matches a confidential finding only when it already names confidential substances of all owners concerned;
  * otherwise the match would reveal the substance.
  */
-const mayTell = (decision: Decision, { confidentialOwners }: DecidableFinding): boolean =>
+const mayReveal = (decision: Decision, { confidentialOwners }: DecidableFinding): boolean =>
   confidentialOwners === null ||
   confidentialOwners.every((owner) => (decision.confidentialOwners ?? []).includes(owner));
 
@@ -87,14 +87,14 @@ const mayTell = (decision: Decision, { confidentialOwners }: DecidableFinding): 
  * verdicts, and content not above the accepted limit. The upper bound of the content counts, with unknown content in
  * full. Any other finding is a new hit.
  */
-export const speaksOf = (decision: Decision, finding: DecidableFinding): boolean =>
+export const matchesFinding = (decision: Decision, finding: DecidableFinding): boolean =>
   finding.lawId === decision.lawId &&
   finding.itemKey === decision.itemKey &&
   finding.maxPercent !== null &&
   new Decimal(finding.maxPercent).lte(decision.maxPercent) &&
   decision.verdicts.includes(finding.verdict) &&
   isInScope(decision.scope, finding) &&
-  mayTell(decision, finding);
+  mayReveal(decision, finding);
 
 /** A decision is in force when it is approved (by another person), from its first day to its last day. */
 export const isInForce = (decision: Pick<Decision, 'state' | 'validFrom' | 'validUntil'>, day: string): boolean =>
@@ -109,12 +109,14 @@ const rankOf = (decision: Decision, day: string): number =>
  * The decision that is shown with a finding: the one that covers it, otherwise a proposed or future one, otherwise an
  * expired one. Of several equal ones the longest is chosen.
  */
-export function decisionOn(
+export function findDecisionFor(
   decisions: readonly Decision[],
   finding: DecidableFinding,
   day: string,
 ): { decision: Decision; covers: boolean } | undefined {
-  const speaking = decisions.filter((decision) => rankOf(decision, day) < Infinity && speaksOf(decision, finding));
+  const speaking = decisions.filter(
+    (decision) => rankOf(decision, day) < Infinity && matchesFinding(decision, finding),
+  );
   const [best] = speaking.sort(
     (one, other) =>
       rankOf(one, day) - rankOf(other, day) || other.validUntil.localeCompare(one.validUntil) || other.id - one.id,

@@ -1,22 +1,22 @@
-/** As kept; running out is a matter of the day. */
-export const KEPT_DECISION_STATES = ['proposed', 'approved', 'refused', 'withdrawn'] as const;
-export type KeptDecisionState = (typeof KEPT_DECISION_STATES)[number];
-export const DECISION_STATES = [...KEPT_DECISION_STATES, 'expired'] as const;
+/** Stored states; expiry is derived from the current day. */
+export const STORED_DECISION_STATES = ['proposed', 'approved', 'refused', 'withdrawn'] as const;
+export type StoredDecisionState = (typeof STORED_DECISION_STATES)[number];
+export const DECISION_STATES = [...STORED_DECISION_STATES, 'expired'] as const;
 export type DecisionState = (typeof DECISION_STATES)[number];
 
-interface Dated {
-  state: KeptDecisionState;
+interface DatedDecision {
+  state: StoredDecisionState;
   validUntil: string;
 }
-/** Whatever was or could be in force runs out after its last day. */
-export const decisionStateOn = ({ state, validUntil }: Dated, day: string): DecisionState =>
+/** State on a day: a decision that is proposed or approved expires after its last day. */
+export const decisionStateOn = ({ state, validUntil }: DatedDecision, day: string): DecisionState =>
   (state === 'approved' || state === 'proposed') && validUntil < day ? 'expired' : state;
 
 export interface DecisionActor {
   userId: number;
   mayPropose: boolean;
   mayApprove: boolean;
-  /** Nobody approves what they may not read. */
+  /** Users may only approve decisions that they may read in full. */
   knowsSubstance: boolean;
 }
 export interface DecisionPermits {
@@ -26,12 +26,12 @@ export interface DecisionPermits {
 }
 
 /**
- * Two persons: whoever proposed it may take it back, and only somebody else decides. What is in force is taken back by
- * whoever may propose, and knows what it is about.
+ * Four-eyes principle: the proposer may withdraw the decision, and only another person may approve or refuse it. A
+ * decision in force may be withdrawn by anyone who may propose decisions and may see its substance.
  */
 export function mayOnDecision(
   actor: DecisionActor,
-  decision: Dated & { proposedBy: number | null },
+  decision: DatedDecision & { proposedBy: number | null },
   day: string,
 ): DecisionPermits {
   const state = decisionStateOn(decision, day);

@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED } from '../decimal';
-import { dateState, factsAsked, flagBit, type Claim, type ListItem, type VehicleDates } from '../substances';
+import { dateState, requiredFacts, flagBit, type Claim, type ListItem, type VehicleDates } from '../substances';
 import { classesBelow } from './class-codes';
 import type { Entities } from './entities';
 import { MATERIAL, SUBSTANCE, type Graph } from './graph';
@@ -15,7 +15,7 @@ export interface EntryClaim {
 
 export interface ClaimedEntries {
   claims: EntryClaim[];
-  /** REASON_FLAGS of the applications met on the way. */
+  /** REASON_FLAGS of the applications found. */
   flags: number;
 }
 
@@ -37,9 +37,12 @@ const isMeantFor = ({ substances, classes }: KnownApplication, substance: number
 const POTENTIALLY_PROHIBITED = flagBit('potentially-prohibited-application');
 const OVERRIDDEN = flagBit('application-overridden');
 
-/** Which exemption entries the application codes inside a homogeneous material claim (domain.md 4.4). */
+/** Finds the exemption entries that the application codes inside a homogeneous material claim (domain.md 4.4). */
 export class ClaimReader {
-  /** Each exemption under the vehicle's facts, then under each of the others. */
+  /**
+   * All exemptions, evaluated under the facts of the vehicle (index 0) and under each entry of `otherDates` (1 to
+   * n).
+   */
   private readonly byDates: EntryClaim[][];
   private readonly exemptionsOfItem: Set<number>[];
   private readonly applications = new Map<number, KnownApplication>();
@@ -68,7 +71,7 @@ export class ClaimReader {
       classCodes,
     } of input.applications) {
       const bounds = {
-        substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))),
+        substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.get(id))),
         classes: classCodes && classesBelow(input.classes, classCodes),
       };
       this.applications.set(applicationId, {
@@ -83,17 +86,17 @@ export class ClaimReader {
     this.readOverrides();
   }
 
-  /** Whether any of the claims hangs on a fact that the positions with these facts say themselves. */
-  hangOn(claims: readonly EntryClaim[], dates: number): boolean {
+  /** Whether any of the claims depends on a fact that is set at the positions with these facts. */
+  dependOnFacts(claims: readonly EntryClaim[], dates: number): boolean {
     const own = this.input.otherDates?.[dates - 1]?.own ?? [];
     return claims.some(({ exemption }) => {
       const entry = this.input.exemptions[exemption];
-      return entry !== undefined && factsAsked(entry).some((fact) => own.includes(fact));
+      return entry !== undefined && requiredFacts(entry).some((fact) => own.includes(fact));
     });
   }
 
-  /** The same claims where other facts count. */
-  under(claims: readonly EntryClaim[], dates: number): EntryClaim[] {
+  /** The same claims, evaluated under other facts. */
+  claimsUnderFacts(claims: readonly EntryClaim[], dates: number): EntryClaim[] {
     return claims.flatMap(({ exemption }) => this.byDates[dates]?.[exemption] ?? []);
   }
 
@@ -104,15 +107,15 @@ export class ClaimReader {
       const bySubstance = this.overrides.get(id) ?? new Map<number, number>();
       const substanceId = substance[row] as number;
       bySubstance.set(
-        substanceId === 0 ? ANY_SUBSTANCE : this.graph.indexOf.of(substanceId),
+        substanceId === 0 ? ANY_SUBSTANCE : this.graph.indexOf.get(substanceId),
         application[row] as number,
       );
       this.overrides.set(id, bySubstance);
     }
   }
 
-  /** Substances with their application code in a material and the materials it is made of. */
-  private applied(material: number): AppliedSubstance[] {
+  /** Substances in a material, including the materials inside it, with their application codes. */
+  private appliedSubstances(material: number): AppliedSubstance[] {
     const known = this.appliedOf.get(material);
     if (known) return known;
     const { graph } = this;
@@ -122,13 +125,13 @@ export class ClaimReader {
       if (child < 0) continue;
       const application = this.input.edges.application[graph.edge[slot] as number] as number;
       if (graph.kind[child] === SUBSTANCE) applied.push({ substance: child, application });
-      else applied.push(...this.applied(child));
+      else applied.push(...this.appliedSubstances(child));
     }
     this.appliedOf.set(material, applied);
     return applied;
   }
 
-  /** Applications on the item's members in a material, as they read on this way in. */
+  /** Applications of the item's members in a material, after the override on the edge. */
   private applicationsOn(
     material: number,
     item: number,
@@ -136,7 +139,7 @@ export class ClaimReader {
   ): { meaning: KnownApplication | undefined; substance: number; isReplaced: boolean }[] {
     const members = this.memberNodes[this.entities.ofItem[item] as number];
     const replaced = this.overrides.get(override);
-    return this.applied(material)
+    return this.appliedSubstances(material)
       .filter(({ substance }) => members?.has(substance))
       .map(({ substance, application }) => {
         const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
@@ -148,8 +151,9 @@ export class ClaimReader {
       });
   }
   /**
-   * The use of an item that is claimed in a homogeneous material, by its index; NO_USE = none. As an exemption does, a
-   * claim on one substance covers all of the item in the material; of several uses the strictest judges.
+   * Index of the use of an item that is claimed in a homogeneous material; NO_USE = none. Like an exemption, a
+   * claim on one substance applies to the whole item in the material. When several uses are claimed, the strictest
+   * is used.
    * @param override id of an override on the edge into the material, 0 = none
    */
   useOf(material: number, item: number, override: number): number {
@@ -184,7 +188,7 @@ interface ItemUse {
   use: number;
   codes: readonly string[];
 }
-/** The lowest limit first; of equal ones the one that is exceeded on it. */
+/** Lowest limit first; of equal limits, `gte` comes first. */
 function strictestFirst({ uses = [] }: ListItem): ItemUse[] {
   const sorted = uses.map(({ limitPercent, comparison, applicationCodes }, use) => ({
     use,
@@ -196,7 +200,7 @@ function strictestFirst({ uses = [] }: ListItem): ItemUse[] {
 }
 
 export const NO_USE = -1;
-/** Every exemption as a claim, with whether it is open under these facts. */
+/** All exemptions as claims, with their date state under these facts. */
 function claimsUnder({ exemptions }: EngineInput, facts: VehicleDates): EntryClaim[] {
   return exemptions.map((entry, exemption) => {
     const dates = dateState(entry, facts);

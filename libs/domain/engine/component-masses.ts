@@ -1,19 +1,19 @@
 import { COMPONENT, MATERIAL, SUBSTANCE, type Graph } from './graph';
 import type { EngineIssue } from './types';
 
-/** The float twin of componentMass, for all components; grams of one piece. */
+/** Float version of componentMass for all components; grams of one piece. */
 export interface ComponentMasses {
   declared: Float64Array;
   leaf: Float64Array;
-  /** 1 where a component holds other components: an assembly, which is no article (domain.md 9, 4.2). */
+  /** 1 when a component contains other components: an assembly, which is no article (domain.md 9, 4.2). */
   isAssembly: Uint8Array;
-  /** 1 where a component has no children: its mass is known at best, its content is not. */
+  /** 1 when a component has no children: its mass may be known, its content is not. */
   isEmpty: Uint8Array;
-  /** 1 where something of class 6.x lies directly on the component, of whatever mass. */
+  /** 1 when the component directly contains anything of class 6.x, even with mass 0. */
   hasProcess: Uint8Array;
 }
 
-function weigh(graph: Graph, masses: ComponentMasses, node: number, isProcessClass: Uint8Array): void {
+function computeComponentMass(graph: Graph, masses: ComponentMasses, node: number, isProcessClass: Uint8Array): void {
   const { start, child, kind, nominal } = graph;
   let calculated = 0;
   let leaf = 0;
@@ -39,7 +39,11 @@ export const isProcessMaterial = (graph: Graph, node: number, isProcessClass: Ui
   graph.kind[node] === MATERIAL && isProcessClass[graph.classIndex[node] as number] === 1;
 
 /** Declared mass and calcLeaf of every component, children first. */
-export function weighComponents(graph: Graph, isProcessClass: Uint8Array, issues: EngineIssue[]): ComponentMasses {
+export function computeComponentMasses(
+  graph: Graph,
+  isProcessClass: Uint8Array,
+  issues: EngineIssue[],
+): ComponentMasses {
   const masses: ComponentMasses = {
     declared: new Float64Array(graph.count),
     leaf: new Float64Array(graph.count),
@@ -53,7 +57,7 @@ export function weighComponents(graph: Graph, isProcessClass: Uint8Array, issues
     const hasChildren = (graph.start[node + 1] as number) > (graph.start[node] as number);
     if (!hasChildren) issues.push({ code: 'node.empty', node: graph.idOf[node] as number });
     if (graph.kind[node] !== COMPONENT) continue;
-    weigh(graph, masses, node, isProcessClass);
+    computeComponentMass(graph, masses, node, isProcessClass);
     if ((masses.leaf[node] as number) === 0)
       issues.push({ code: 'node.without-mass', node: graph.idOf[node] as number });
   }

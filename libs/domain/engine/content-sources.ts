@@ -8,7 +8,7 @@ const NO_ROWS = { rows: 0, from: 0, entity: [], low: [], nominal: [], disclosed:
 
 export const nothingKnown = (unknownFlags: number): UnitContent => ({ ...NO_ROWS, unknownMax: 1, unknownFlags });
 
-/** Content of a semi-component or material: its own rows. */
+/** Content of a semi-component or material, taken from its own rows. */
 export function portionContent(node: number, segments: Segments, shapes: Shapes): UnitContent {
   return {
     rows: segments.length[node] as number,
@@ -24,7 +24,10 @@ export function portionContent(node: number, segments: Segments, shapes: Shapes)
   };
 }
 
-/** Adds up what lies directly in a component, over its mass; dense scratch columns, reused. */
+/**
+ * Sums the direct content of a component and divides it by the mass of the component; the scratch columns are
+ * reused.
+ */
 export class JoinedContent {
   private readonly stamp: Int32Array;
   private readonly low: Float64Array;
@@ -33,7 +36,7 @@ export class JoinedContent {
   private readonly high: Float64Array;
   private readonly flags: Int32Array;
   private readonly touched: Int32Array;
-  /** Handed out for every component: valid until the next one. */
+  /** Result object shared by all components: valid until the next call. */
   private readonly out: UnitContent & {
     low: Float64Array;
     nominal: Float64Array;
@@ -71,8 +74,8 @@ export class JoinedContent {
     };
   }
 
-  /** @param counts which direct semi-components and materials belong to the unit */
-  of(component: number, counts: (child: number) => boolean): UnitContent {
+  /** @param counts whether a direct semi-component or material belongs to the unit */
+  sumContent(component: number, counts: (child: number) => boolean): UnitContent {
     const { graph, shapes } = this;
     const mass = this.masses.leaf[component] as number;
     let touched = 0;
@@ -86,14 +89,16 @@ export class JoinedContent {
       unknownFlags |= shapes.unknownFlags[child] as number;
       touched = this.addRows(component, child, grams, touched);
     }
-    return mass > 0 ? this.over(mass, touched, unknown, unknownFlags) : this.weightless(touched, unknownFlags);
+    return mass > 0
+      ? this.divideByMass(mass, touched, unknown, unknownFlags)
+      : this.contentWithoutMass(touched, unknownFlags);
   }
 
   /**
-   * Of what weighs nothing no share can be told: whatever is named in it may be any part of it, and so may anything
-   * else.
+   * A content without mass has no shares: each entity in it may be anything from 0 to 100 %, and so may unknown
+   * content.
    */
-  private weightless(touched: number, unknownFlags: number): UnitContent {
+  private contentWithoutMass(touched: number, unknownFlags: number): UnitContent {
     const { out } = this;
     for (let row = 0; row < touched; row++) {
       out.low[row] = out.nominal[row] = out.disclosed[row] = 0;
@@ -129,10 +134,10 @@ export class JoinedContent {
   }
 
   /**
-   * The rows of the touched entities, packed into the reused output.
-   * An entity that one child does not hold may still be in that child's unknown content.
+   * Writes the rows of the touched entities into the reused output. An entity that is absent from one child may
+   * still be in the unknown content of that child.
    */
-  private over(mass: number, touched: number, unknown: number, unknownFlags: number): UnitContent {
+  private divideByMass(mass: number, touched: number, unknown: number, unknownFlags: number): UnitContent {
     const { out } = this;
     for (let row = 0; row < touched; row++) {
       const entity = this.touched[row] as number;

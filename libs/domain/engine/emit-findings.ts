@@ -2,7 +2,7 @@ import { PASS_CODE, UNKNOWN_CODE } from '../substances';
 import type { UnitSearch } from './find-units';
 import { SEMI } from './graph';
 import type { JudgementTable } from './judgement-table';
-import { type PositionMasses, weighPositions } from './position-amounts';
+import { type PositionMasses, computePositionAmounts } from './position-amounts';
 import type { EngineIssue, FindingColumns } from './types';
 import type { UnitMasses } from './unit-masses';
 
@@ -24,7 +24,7 @@ function findingColumns(size: number): FindingColumns {
   };
 }
 
-/** Turns units and their masses into one row for each (position, judgement). */
+/** Writes one row for each (position, judgement) from the units and their masses. */
 class FindingEmitter {
   readonly findings: FindingColumns;
   readonly verdict: Uint8Array;
@@ -37,35 +37,36 @@ class FindingEmitter {
   ) {
     const { root } = search.input.positions;
     let size = 0;
-    for (let position = 0; position < root.length; position++) size += this.countAt(position, root[position] as number);
+    for (let position = 0; position < root.length; position++)
+      size += this.countFindings(position, root[position] as number);
     this.findings = findingColumns(size);
     this.verdict = new Uint8Array(root.length).fill(PASS_CODE);
   }
 
-  private countOf(unit: number): number {
+  private countJudgements(unit: number): number {
     return unit < 0 ? 0 : (this.table.from[unit + 1] as number) - (this.table.from[unit] as number);
   }
 
-  /** A semi-component at the root is an article of its own, which its own rows do not hold. */
+  /** Article unit of a semi-component at the root, -1 = none; the rows of the root do not contain it. */
   private rootArticle(root: number): number {
     return this.search.graph.kind[root] === SEMI ? (this.search.units.article[root] as number) : -1;
   }
 
-  /** The unit as it is judged by the facts of the position. */
-  private at(position: number, unit: number): number {
+  /** The variant of the unit that is judged under the facts of the position. */
+  private unitAtPosition(position: number, unit: number): number {
     const { input, units } = this.search;
     const dates = input.positions.dates?.[position] ?? 0;
-    return dates === 0 || unit < 0 ? unit : units.underDates(unit, dates);
+    return dates === 0 || unit < 0 ? unit : units.variantUnderDates(unit, dates);
   }
 
-  private countAt(position: number, rootId: number): number {
-    const root = this.search.graph.indexOf.of(rootId);
+  private countFindings(position: number, rootId: number): number {
+    const root = this.search.graph.indexOf.get(rootId);
     if (root < 0) return 0;
     const { segments } = this.unitMasses;
     const first = segments.offset[root] as number;
-    let count = this.countOf(this.at(position, this.rootArticle(root)));
+    let count = this.countJudgements(this.unitAtPosition(position, this.rootArticle(root)));
     for (let row = first; row < first + (segments.length[root] as number); row++)
-      count += this.countOf(this.at(position, segments.key[row] as number));
+      count += this.countJudgements(this.unitAtPosition(position, segments.key[row] as number));
     return count;
   }
 
@@ -94,7 +95,7 @@ class FindingEmitter {
   ): void {
     const { findings, verdict, table } = this;
     const { columns } = table;
-    const unit = this.at(position, unitOfVehicle);
+    const unit = this.unitAtPosition(position, unitOfVehicle);
     for (let judgement = table.from[unit] as number; judgement < (table.from[unit + 1] as number); judgement++) {
       const row = this.row++;
       findings.position[row] = position;
@@ -114,7 +115,7 @@ export function emitFindings(
   unitMasses: UnitMasses,
   issues: EngineIssue[],
 ): Emission {
-  const weighed = weighPositions(search, issues);
+  const weighed = computePositionAmounts(search, issues);
   const emitter = new FindingEmitter(search, table, unitMasses);
   weighed.root.forEach((root, position) => {
     if (root < 0) emitter.verdict[position] = UNKNOWN_CODE;

@@ -10,7 +10,7 @@ import {
   type OverrideColumns,
 } from './types';
 
-/** A tree of exact numbers as the engine's columns, with the exact numbers at hand for its recheck. */
+/** A composition with exact numbers, encoded as engine columns. The exact numbers are kept for the exact recheck. */
 export interface EncodedComposition {
   nodes: NodeColumns;
   edges: EdgeColumns;
@@ -19,7 +19,7 @@ export interface EncodedComposition {
   loadExact: LoadExact;
 }
 
-/** What is stored with a node when its portions are resolved (NODE_FLAGS). */
+/** NODE_FLAGS that are stored with a node when its portions are resolved. */
 export function portionNodeFlags(resolved: ResolvedPortions): number {
   return (
     (resolved.contradictory ? NODE_FLAGS.contradictory : 0) |
@@ -119,7 +119,7 @@ function exactAmount({ amount }: CompositionEdge): ExactAmount {
   return { code: PORTION_CODES.range, low: formatDecimal(portion.min), high: formatDecimal(portion.max) };
 }
 
-/** Encodes everything below the roots; a node object met twice is one shared node. */
+/** Encodes everything below the roots; a node object that occurs several times becomes one shared node. */
 export function encodeComposition(roots: readonly CompositionNode[]): EncodedComposition {
   const nodes = allNodes(roots);
   const rows = nodes.flatMap(edgeRows);

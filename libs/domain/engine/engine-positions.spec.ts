@@ -19,7 +19,7 @@ import {
 } from './testing/composition-builders';
 
 describe("runEngine on a vehicle's positions", () => {
-  it('cuts a cycle where it closes, tells it, and leaves the rest of the vehicle alone', async () => {
+  it('cuts a cycle at the closing edge, reports it, and judges the rest of the vehicle normally', async () => {
     const lead = node('substance');
     const inner = node('component', [grams(materialOf(lead, '1'), 5)]);
     const outer = node('component', [pieces(inner, 1)]);
@@ -32,7 +32,7 @@ describe("runEngine on a vehicle's positions", () => {
     expect(verdicts).toEqual(['fail', 'pass']);
   });
 
-  it('makes a branch that was cut unknown, not clean', async () => {
+  it('counts a cut branch as unknown content, not as a pass', async () => {
     const steel = node('material', [part(node('substance'), rest)]);
     const broken = node('component', [grams(steel, 5), { child: node('substance'), amount: { massGrams: dec(1) } }]);
     const { output, verdicts } = await analyse([broken], [itemOn([node('substance')], '0.1')]);
@@ -40,7 +40,7 @@ describe("runEngine on a vehicle's positions", () => {
     expect(verdicts).toEqual(['unknown']);
   });
 
-  it('takes an unmatched position and an empty part as unknown', async () => {
+  it('counts an unmatched position and an empty part as unknown', async () => {
     const lead = node('substance');
     const { output, verdicts } = await analyse(
       [null, node('component', [], { measuredGrams: dec(7) })],
@@ -50,7 +50,7 @@ describe("runEngine on a vehicle's positions", () => {
     expect([output.totals.unmatchedGrams, output.totals.unknownMaxGrams]).toEqual([100, 7]);
   });
 
-  it('judges a shared material by the application of the part it lies in', async () => {
+  it('judges a shared material by the application code of the part that contains it', async () => {
     const lead = node('substance');
     const brass = materialOf(lead, '3', { applicationId: 3 });
     const fitting = node('component', [grams(brass, 5)]);
@@ -62,7 +62,7 @@ describe("runEngine on a vehicle's positions", () => {
     expect(verdicts).toEqual(['exempt', 'fail', 'fail']);
   });
 
-  describe('facts of single positions', () => {
+  describe('facts of individual positions', () => {
     const SPARES: ExemptionEntry = { ...OPEN, sparePartsOnly: true, vehiclePutOnMarketBefore: '2005-07-01' };
     const OLD = '2005-06-30';
     const judgedAs = async (
@@ -118,7 +118,7 @@ describe("runEngine on a vehicle's positions", () => {
         [2, 'unknown'],
       ]);
     });
-    it('adds no judgement where what a position says is not what the claimed entry asks', async () => {
+    it('adds no judgement when the claimed entry does not depend on the facts of the position', async () => {
       const { lead, part: fitting } = brassPart();
       const { output, verdicts } = await judgedAs(
         [fitting, fitting],
@@ -146,7 +146,7 @@ describe("runEngine on a vehicle's positions", () => {
       );
       expect([verdicts, output.exact.size]).toEqual([['fail', 'exempt'], 2]);
     });
-    // metamorphic: facts of positions are the same as a vehicle of its own for each
+    // metamorphic: facts of positions give the same result as a separate vehicle for each position
     it.each([
       {},
       { sparePart: true },
@@ -178,7 +178,7 @@ describe("runEngine on a vehicle's positions", () => {
     });
   });
 
-  it('weighs lacquer on an assembly over the whole assembly, other materials there by themselves', async () => {
+  it('judges lacquer on an assembly relative to the whole assembly, and other materials there separately', async () => {
     const [pigment, softener] = [node('substance'), node('substance')];
     const lacquer = node('material', [part(pigment, fixed(10)), part(node('substance'), rest)], {
       materialClass: '6.1',
@@ -202,7 +202,7 @@ describe("runEngine on a vehicle's positions", () => {
     ]);
   });
 
-  it('counts paths and masses once for each way down, and finds those ways on demand', async () => {
+  it('counts paths and masses for every path, and finds the paths on request', async () => {
     const lead = node('substance');
     const clip = node('component', [grams(materialOf(lead, '2'), 10)]);
     const holder = node('component', [pieces(clip, 3), pieces(clip, 1)]);

@@ -17,7 +17,7 @@ import {
 } from './testing/composition-builders';
 
 describe('runEngine', () => {
-  it('decides in exact decimals where floats would err: 0.01 + 0.02 is not over 0.03', async () => {
+  it('decides in exact decimals when floats would be wrong: 0.01 + 0.02 is not over 0.03', async () => {
     const [one, other] = [node('substance'), node('substance')];
     expect(0.0001 + 0.0002 > 0.0003).toBe(true);
     const material = node('material', [
@@ -29,7 +29,7 @@ describe('runEngine', () => {
     expect(verdicts).toEqual(['pass']);
   });
 
-  it('judges by the threshold of the use that an application code claims, by the strictest of several, and by the general one without a claim', async () => {
+  it('judges by the threshold of a claimed use, by the strictest of several, and by the general one without a claim', async () => {
     const [lead, other] = [node('substance'), node('substance')];
     const uses = [
       { limitPercent: '0.5', comparison: 'gt', applicationCodes: ['9'] },
@@ -78,7 +78,7 @@ describe('runEngine', () => {
       ['0.01', 'gte'],
     ]);
   });
-  it('knows no share of what weighs nothing: an entry that is named in it stays open, and 6.x materials of no mass are still a row', async () => {
+  it('counts any share as possible in content without mass: entries stay open, and 6.x materials without mass still get a row', async () => {
     const lead = node('substance');
     const article = itemOn([lead], '0.1', { denominator: 'article', duty: 'declare' });
     const weightless = node('component', [grams(materialOf(lead, '0.05'), 0)]);
@@ -108,7 +108,7 @@ describe('runEngine', () => {
     ]);
   });
 
-  it('judges a material by its class alone, whatever it holds, in the classes below too, and by nothing unknown', async () => {
+  it('judges an entry on material classes by the class only, including subclasses, and ignores unknown content', async () => {
     const material = (materialClass: string, children: CompositionEdge[]): CompositionNode =>
       node('material', children, { materialClass });
     const whole = (): CompositionEdge[] => [part(node('substance'), fixed(100))];
@@ -140,7 +140,7 @@ describe('runEngine', () => {
     });
   });
 
-  it('scales masses, never percentages, to the declared mass of the sheet', async () => {
+  it('scales masses but not percentages to the declared mass of the sheet', async () => {
     const lead = node('substance');
     const root = node('component', [grams(materialOf(lead, '2'), 10)], { measuredGrams: dec(20) });
     const { input, output } = await analyse([root], [itemOn([lead], '0.1')]);
@@ -150,7 +150,7 @@ describe('runEngine', () => {
     ]);
   });
 
-  it('tells which node to ask for when a range lies across the limit', async () => {
+  it('names the node whose data would settle a range across the limit', async () => {
     const listed = node('substance');
     const vague = node('material', [
       part(listed, { kind: 'range', min: dec('0.05'), max: dec('0.5') }),
@@ -165,7 +165,7 @@ describe('runEngine', () => {
     expect(reasonOf(input, output, 0).whatSettles).toEqual({ by: 'portions', nodeId: vague.id });
   });
 
-  it('counts "not yet specified" as anything, and only weighs what is merely watched', async () => {
+  it('counts "not yet specified" as any substance, and reports only the mass of watched substances', async () => {
     const [lead, joker] = [node('substance'), node('substance', [], { notYetSpecified: true })];
     const vague = node('material', [
       part(lead, fixed('0.05')),
@@ -192,7 +192,7 @@ describe('runEngine', () => {
     ]);
   });
 
-  it('takes input and gives output that a worker thread can clone', async () => {
+  it('has input and output that can be cloned to a worker thread', async () => {
     const lead = node('substance');
     const { input, output } = await analyse(
       [node('component', [grams(materialOf(lead, '2'), 10)])],

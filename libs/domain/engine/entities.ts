@@ -4,20 +4,18 @@ import { classesBelow } from './class-codes';
 import type { Segments } from './segments';
 import type { EngineInput } from './types';
 
-/** Items with the same members present in the graph share one sum. */
+/** Items that have the same members in the graph share one sum. */
 export interface Entities {
   count: number;
   /** Item -> entity, -1 = no member occurs. */
   ofItem: Int32Array;
-  /** Watched sum -> entity, -1 = no member occurs. */
+  /** Index of the watched sum -> entity, -1 = no member occurs. */
   ofWatched: Int32Array;
-  /** Entity -> items, in their order. */
+  /** Entity -> its items, in the order of the input. */
   items: number[][];
-  /** Entity -> members that occur, by dense index. */
+  /** Entity -> members that occur in the graph, by dense index. */
   members: EntityShare[][];
-  /**
-   * Entity that is a class of materials -> the classes that it means, by their index; of a sum of substances nothing.
-   */
+  /** Entity -> indexes of its material classes; empty for a sum of substances. */
   classes: Map<number, ReadonlySet<number>>;
 }
 
@@ -28,11 +26,11 @@ export interface EntityShare {
   compositionKnown: boolean;
 }
 
-/** A substance named twice in one item counts once, with its larger factor. */
+/** A substance that is listed twice in one item counts once, with its larger factor. */
 function presentMembers(graph: Graph, members: readonly EntityMember[]): EntityShare[] {
   const byNode = new Map<number, EntityShare>();
   for (const { substanceId, factor, compositionKnown } of members) {
-    const node = graph.indexOf.of(substanceId);
+    const node = graph.indexOf.get(substanceId);
     const known = byNode.get(node);
     if (node >= 0 && (!known || Number(known.factor) < Number(factor)))
       byNode.set(node, { node, factor, compositionKnown });
@@ -76,7 +74,7 @@ export function groupEntities(input: EngineInput, graph: Graph): Entities {
   return { count: members.length, ofItem, ofWatched, items, members, classes };
 }
 
-/** Rows of the substances themselves: how much of each entity one unit of mass of them is. */
+/** Writes the rows of the substances themselves: the amount of each entity in one unit of mass. */
 export function seedSubstances(entities: Entities, segments: Segments): void {
   const ofSubstance = new Map<number, { entity: number; factor: number; flags: number }[]>();
   entities.members.forEach((members, entity) => {
@@ -93,8 +91,8 @@ export function seedSubstances(entities: Entities, segments: Segments): void {
 }
 
 /**
- * Materials of a listed class hold all of it, whatever they are made of. Their rows have room for as many classes as
- * there are.
+ * Materials of a listed class count in full for it, whatever they contain. Space is reserved for one row for each
+ * such class.
  */
 export function seedClasses({ classes }: Entities, graph: Graph, segments: Segments, node: number): void {
   if (classes.size === 0 || graph.kind[node] !== MATERIAL) return;

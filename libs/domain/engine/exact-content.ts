@@ -19,7 +19,7 @@ function portionOf(amount: ExactAmount): Portion {
   return { kind: 'fixed', value: new Decimal(amount.low) };
 }
 
-/** Content in exact decimals of the nodes that were asked for; each (node, entity) is computed once. */
+/** Content in exact decimals of the requested nodes; each (node, entity) is computed once. */
 export class ExactContent {
   private readonly amounts = new Map<number, readonly ExactAmount[]>();
   private readonly measured = new Map<number, Decimal>();
@@ -39,7 +39,7 @@ export class ExactContent {
     });
     request.components.forEach((id, index) => {
       const text = answer.measuredGrams[index];
-      if (text) this.measured.set(graph.indexOf.of(id), new Decimal(text));
+      if (text) this.measured.set(graph.indexOf.get(id), new Decimal(text));
     });
     this.factors = entities.members.map(
       (members) => new Map(members.map(({ node, factor }) => [node, new Decimal(factor)])),
@@ -66,7 +66,10 @@ export class ExactContent {
     return resolved;
   }
 
-  /** Fractions of a semi-component, material or substance. @param entity -1 = only what is unknown */
+  /**
+   * Fractions of a semi-component, material or substance.
+   * @param entity -1 = only the unknown content
+   */
   ofPortionNode(node: number, entity: number): Exact {
     const name = `${node}|${entity}`;
     const known = this.known.get(name);
@@ -113,8 +116,8 @@ export class ExactContent {
   }
 
   /**
-   * Fractions of a component's calcLeaf, from the direct semi-components and materials that count; an empty one may be
-   * anything.
+   * Fractions of a component's calcLeaf, from its direct semi-components and materials that count; an empty one may
+   * contain anything.
    */
   ofComponent(component: number, entity: number, counts: (child: number) => boolean): Exact {
     const mass = this.leafMass(component);

@@ -10,12 +10,13 @@ import { UNIT_KINDS, type LoadExact } from './types';
 
 const RECHECKED = flagBit('exact-recheck');
 /**
- * Divisions round in the last of the 40 digits: 66.666666 + 33.333333 scaled to 100 must not leave 0.1 % at 0.09999...
+ * Divisions round the last of the 40 digits: 66.666666 + 33.333333 scaled to 100 must not turn 0.1 % into
+ * 0.09999...
  */
 const SURE_DIGITS = 36;
 const compareDecimals = (left: Decimal, right: Decimal): number => left.cmp(right);
 
-/** Content of a draft's unit in percent; an empty node or remainder is unknown altogether. */
+/** Content of a draft's unit in percent; an empty node or a remainder is completely unknown. */
 function exactContent(search: UnitSearch, exact: ExactContent, draft: Draft): Content<Decimal> {
   const { units, graph, entities, isProcessClass } = search;
   const node = units.node[draft.unit] as number;
@@ -55,11 +56,14 @@ function decideExactly(search: UnitSearch, exact: ExactContent, draft: Draft): v
   };
 }
 
-/** A remainder that nobody told is unknown altogether: no portions can settle it. */
+/** An undisclosed remainder is completely unknown: exact portions cannot decide it. */
 const hasContent = (search: UnitSearch, draft: Draft): boolean =>
   UNIT_KINDS[search.units.kind[draft.unit] as number] !== 'unknown-remainder';
 
-/** Decides in exact decimals what lies too close to a limit for floats (product.md, "Numbers"). One request for all. */
+/**
+ * Decides in exact decimals everything that is too close to a limit for floats (product.md, "Numbers"), with one
+ * request for all.
+ */
 export async function recheckExactly(search: UnitSearch, loadExact: LoadExact): Promise<void> {
   const close = search.judge.drafts.filter((draft) => draft.isClose && hasContent(search, draft));
   if (close.length === 0) return;

@@ -1,7 +1,7 @@
 import { COMPONENT, SUBSTANCE, type Graph } from './graph';
 import type { ExactRequest } from './types';
 
-/** Collects, each once, the edges and measured masses that decide the content of units. */
+/** Collects the edges and measured masses that decide the content of units, without duplicates. */
 export class ExactRequestBuilder {
   private readonly opened = new Set<number>();
   private readonly withContent = new Set<number>();
@@ -9,29 +9,29 @@ export class ExactRequestBuilder {
 
   constructor(private readonly graph: Graph) {}
 
-  /** Everything below a material or semi-component, or what lies directly in a component. */
+  /** Adds everything below a material or semi-component, or the direct content of a component. */
   addContent(node: number): void {
     const waiting = [node];
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (this.withContent.has(at) || this.graph.kind[at] === SUBSTANCE) continue;
       this.withContent.add(at);
       this.opened.add(at);
-      waiting.push(...this.children(at).filter((child) => this.graph.kind[child] !== COMPONENT));
+      waiting.push(...this.childrenOf(at).filter((child) => this.graph.kind[child] !== COMPONENT));
     }
   }
 
-  /** The mass of an assembly: components all the way down, without the portions of what they hold. */
+  /** Adds what decides the mass of an assembly: all components below it, without the portions of their content. */
   addMass(component: number): void {
     const waiting = [component];
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (this.withMass.has(at)) continue;
       this.withMass.add(at);
       this.opened.add(at);
-      waiting.push(...this.children(at).filter((child) => this.graph.kind[child] === COMPONENT));
+      waiting.push(...this.childrenOf(at).filter((child) => this.graph.kind[child] === COMPONENT));
     }
   }
 
-  private children(node: number): number[] {
+  private childrenOf(node: number): number[] {
     return Array.from(this.graph.child.subarray(this.graph.start[node], this.graph.start[node + 1])).filter(
       (child) => child >= 0,
     );

@@ -46,7 +46,7 @@ function addRemainder({ units, judge }: UnitSearch, node: number, flags: number)
   judge.judge({ unit, denominator: 'material', material: -1, override: 0 }, nothingKnown(flags));
 }
 
-/** A semi-component or material that is an article by itself: one unit, wherever it lies. */
+/** A semi-component or material that is an article of its own: one unit, however often it occurs. */
 function addOwnArticle({ units, judge, segments, shapes }: UnitSearch, node: number): void {
   if (units.article[node] !== -1) return;
   const unit = units.add('article', node);
@@ -64,7 +64,7 @@ function judgeAssembly(search: UnitSearch, joined: JoinedContent, node: number):
   if (masses.hasProcess[node] === 0) return;
   const unit = units.add('process-materials', node);
   units.process[node] = unit;
-  const content = joined.of(node, (child) => isProcessMaterial(graph, child, isProcessClass));
+  const content = joined.sumContent(node, (child) => isProcessMaterial(graph, child, isProcessClass));
   judge.judge({ unit, denominator: 'article', material: -1, override: 0 }, content);
 }
 
@@ -80,7 +80,7 @@ function judgeComponent(search: UnitSearch, joined: JoinedContent, node: number)
   const isEmpty = masses.isEmpty[node] === 1;
   judge.judge(
     { unit, denominator: 'article', material: -1, override: 0 },
-    isEmpty ? nothingKnown(EMPTY) : joined.of(node, () => true),
+    isEmpty ? nothingKnown(EMPTY) : joined.sumContent(node, () => true),
   );
   if (!isEmpty || graph.hasCut[node]) return;
   const material = units.add('material', node);
@@ -88,10 +88,7 @@ function judgeComponent(search: UnitSearch, joined: JoinedContent, node: number)
   judge.judge({ unit: material, denominator: 'material', material: -1, override: 0 }, nothingKnown(EMPTY));
 }
 
-/**
- * Finds and judges everything that is a homogeneous material, an article or an unknown remainder (domain.md 4.1, 4.2,
- * section 9).
- */
+/** Finds and judges all homogeneous materials, articles and unknown remainders (domain.md 4.1, 4.2, section 9). */
 export function judgeAllUnits(search: UnitSearch): void {
   const { graph } = search;
   const joined = new JoinedContent(graph, search.shapes, search.segments, search.masses, search.entities.count);
@@ -101,13 +98,16 @@ export function judgeAllUnits(search: UnitSearch): void {
     else if (graph.kind[node] === COMPONENT) judgeComponent(search, joined, node);
   }
   for (const id of search.input.positions.root) {
-    const root = search.graph.indexOf.of(id);
+    const root = search.graph.indexOf.get(id);
     if (root >= 0 && graph.kind[root] === SEMI) addOwnArticle(search, root);
   }
   addVariants(search);
 }
 
-/** Shared materials that an override on the way in makes to be judged differently: same content, other claims. */
+/**
+ * Adds variants of shared materials that are judged differently because of an override above them: same content,
+ * other claims.
+ */
 function addVariants(search: UnitSearch): void {
   const { graph, input } = search;
   const draftsOf = new Map<number, Draft[]>();
@@ -178,7 +178,7 @@ function addVariant(
       use,
       flags: draft.flags | flags,
       isClose,
-      judgement: judge.decide({ ...draft, use }, entries),
+      judgement: judge.decideVerdict({ ...draft, use }, entries),
     });
   });
 }

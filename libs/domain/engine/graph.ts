@@ -6,7 +6,7 @@ export const SEMI = 2;
 export const MATERIAL = 3;
 export const SUBSTANCE = 4;
 
-/** What a graph is made of. */
+/** Columns from which a graph is built. */
 export interface GraphInput {
   nodes: NodeColumns;
   edges: Pick<EdgeColumns, 'parent' | 'child' | 'low' | 'nominal' | 'high'>;
@@ -14,8 +14,8 @@ export interface GraphInput {
 }
 
 /**
- * The reachable tree versions as a compressed graph: dense indexes in the order of `order`, children of a node in
- * consecutive slots.
+ * The reachable tree versions as a compressed graph: dense indexes in the order of `order`; the children of a node
+ * are in consecutive slots.
  */
 export interface Graph {
   count: number;
@@ -31,15 +31,15 @@ export interface Graph {
   start: Int32Array;
   /** Child of a slot; -1 = cut, because the edge is not allowed or closes a cycle. */
   child: Int32Array;
-  /** Slot -> edge of the input. */
+  /** Slot -> index of the edge in the input. */
   edge: Int32Array;
-  /** Amounts of the edges in slot order, so that a node's children lie together in memory. */
+  /** Amounts of the edges in slot order, so that the values of a node's children are adjacent in memory. */
   low: Float64Array;
   nominal: Float64Array;
   high: Float64Array;
-  /** All nodes, children before parents: their indexes ascending. */
+  /** All nodes, children before parents, which is ascending index order. */
   order: Int32Array;
-  /** 1 where an edge of the node was cut: that share of it is unknown. */
+  /** 1 when an edge of the node was cut: that share of the node is unknown. */
   hasCut: Uint8Array;
 }
 
@@ -67,7 +67,7 @@ function denseIndex(input: GraphInput): { indexOf: IdIndex; idOf: Int32Array } {
   for (const column of [nodes.id, edges.parent, edges.child]) {
     for (let index = 0; index < column.length; index++) {
       const id = column[index] as number;
-      if (indexOf.of(id) !== -1) continue;
+      if (indexOf.get(id) !== -1) continue;
       ids[count] = id;
       indexOf.set(id, count++);
     }
@@ -75,18 +75,18 @@ function denseIndex(input: GraphInput): { indexOf: IdIndex; idOf: Int32Array } {
   return { indexOf, idOf: ids.slice(0, count) };
 }
 
-/** Edges by parent, before anything is known of their order. */
+/** Edges by parent, before the order of the nodes is known. */
 interface Links {
   start: Int32Array;
   child: Int32Array;
   edge: Int32Array;
 }
 
-/** Children by counting sort: linear, and stable within a parent. */
+/** Groups children by counting sort: linear time, and stable within a parent. */
 function linksByParent({ edges: { parent, child } }: GraphInput, indexOf: IdIndex, count: number): Links {
   const start = new Int32Array(count + 1);
   for (let index = 0; index < parent.length; index++) {
-    const next = indexOf.of(parent[index] as number) + 1;
+    const next = indexOf.get(parent[index] as number) + 1;
     start[next] = (start[next] as number) + 1;
   }
   for (let index = 0; index < count; index++)
@@ -94,10 +94,10 @@ function linksByParent({ edges: { parent, child } }: GraphInput, indexOf: IdInde
   const fill = start.slice(0, count);
   const links: Links = { start, child: new Int32Array(parent.length), edge: new Int32Array(parent.length) };
   for (let index = 0; index < parent.length; index++) {
-    const at = indexOf.of(parent[index] as number);
+    const at = indexOf.get(parent[index] as number);
     const slot = fill[at] as number;
     fill[at] = slot + 1;
-    links.child[slot] = indexOf.of(child[index] as number);
+    links.child[slot] = indexOf.get(child[index] as number);
     links.edge[slot] = index;
   }
   return links;
@@ -105,20 +105,21 @@ function linksByParent({ edges: { parent, child } }: GraphInput, indexOf: IdInde
 
 function kindsOf({ nodes }: GraphInput, indexOf: IdIndex, count: number): Uint8Array {
   const kind = new Uint8Array(count).fill(SUBSTANCE);
-  for (let row = 0; row < nodes.id.length; row++) kind[indexOf.of(nodes.id[row] as number)] = nodes.kind[row] as number;
+  for (let row = 0; row < nodes.id.length; row++)
+    kind[indexOf.get(nodes.id[row] as number)] = nodes.kind[row] as number;
   return kind;
 }
 
-/** Nodes on the path are open, nodes behind are done; an edge to an open node closes a cycle and is cut. */
+/** Nodes on the current path are open, finished nodes are done. An edge to an open node closes a cycle and is cut. */
 const OPEN = 1;
 const DONE = 2;
 
 /**
- * Depth first without recursion, so that depth costs no stack; each node and edge is touched once, however often it is
- * shared.
+ * Depth-first traversal without recursion, so that deep trees do not overflow the stack. Each node and edge is
+ * visited once, even when it is shared.
  */
-class ChildrenFirst {
-  /** Nodes behind, children before parents. */
+class PostOrderTraversal {
+  /** Finished nodes, children before parents. */
   readonly order: Int32Array;
   done = 0;
   private readonly state: Uint8Array;
@@ -202,7 +203,7 @@ function emptyGraph(count: number, slots: number, indexOf: IdIndex): Graph {
 
 function copyNodes(graph: Graph, { nodes }: GraphInput): void {
   for (let row = 0; row < nodes.id.length; row++) {
-    const at = graph.indexOf.of(nodes.id[row] as number);
+    const at = graph.indexOf.get(nodes.id[row] as number);
     if (at < 0) continue;
     graph.kind[at] = nodes.kind[row] as number;
     graph.classIndex[at] = nodes.classIndex[row] as number;
@@ -211,11 +212,8 @@ function copyNodes(graph: Graph, { nodes }: GraphInput): void {
   }
 }
 
-/**
- * The graph renumbered in the order of its passes: a node stands behind its children, so that a pass walks through
- * memory and not about in it.
- */
-function arrange(input: GraphInput, links: Links, order: Int32Array, indexOf: IdIndex, idOf: Int32Array): Graph {
+/** Renumbers the graph in traversal order, children before their parent, so that a pass reads memory sequentially. */
+function renumberNodes(input: GraphInput, links: Links, order: Int32Array, indexOf: IdIndex, idOf: Int32Array): Graph {
   const placeOf = new Int32Array(idOf.length).fill(-1);
   let slots = 0;
   for (let place = 0; place < order.length; place++) {
@@ -247,13 +245,13 @@ function arrange(input: GraphInput, links: Links, order: Int32Array, indexOf: Id
 }
 
 /**
- * Builds the graph of everything that the positions reach, and of nothing else. Broken edges are cut and told, never
- * thrown.
+ * Builds the graph of everything reachable from the positions. Invalid edges are cut and reported as issues; it
+ * does not throw.
  */
 export function buildGraph(input: GraphInput, issues: EngineIssue[]): Graph {
   const { indexOf, idOf } = denseIndex(input);
   const links = linksByParent(input, indexOf, idOf.length);
-  const visit = new ChildrenFirst(links, kindsOf(input, indexOf, idOf.length), idOf, issues);
-  for (const id of input.positions.root) if (indexOf.of(id) >= 0) visit.visitFrom(indexOf.of(id));
-  return arrange(input, links, visit.order.subarray(0, visit.done), indexOf, idOf);
+  const visit = new PostOrderTraversal(links, kindsOf(input, indexOf, idOf.length), idOf, issues);
+  for (const id of input.positions.root) if (indexOf.get(id) >= 0) visit.visitFrom(indexOf.get(id));
+  return renumberNodes(input, links, visit.order.subarray(0, visit.done), indexOf, idOf);
 }

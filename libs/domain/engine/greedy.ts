@@ -1,12 +1,12 @@
-/** Below this, a difference of portions is float noise: real portions have at most 8 decimals as fractions. */
+/** A smaller difference of portions is float noise: real portions have at most 8 decimals as fractions. */
 export const NOISE = 1e-12;
 
-/** Sets noise to zero, so that "nothing" stays nothing. */
+/** Rounds noise to zero. */
 export const denoise = (value: number): number => (value < NOISE ? 0 : value);
 
 /**
- * The float twin of extremeOfSum: extremes of sum(portion x factor) over portions within bounds that add up to the
- * whole. Reused for every node, so that no memory is allocated in the loop.
+ * Float version of extremeOfSum: minimum and maximum of sum(portion x factor) over all portions within their bounds
+ * that add up to the whole. One instance is reused for all nodes to avoid allocations.
  */
 export class GreedyExtreme {
   private low: Float64Array = new Float64Array(64);
@@ -18,7 +18,7 @@ export class GreedyExtreme {
     this.count = 0;
   }
 
-  /** Keeps the entries sorted by factor, the largest first: nodes have few children. */
+  /** Keeps the entries sorted by factor, largest first; insertion is fast because nodes have few children. */
   add(low: number, capacity: number, factor: number): void {
     if (this.count === this.low.length) this.grow();
     let at = this.count++;
@@ -33,7 +33,7 @@ export class GreedyExtreme {
     this.factor[at] = factor;
   }
 
-  /** @param slack what the minima of all children leave of the whole */
+  /** @param slack share of the whole that remains after the minima of all children */
   max(slack: number): number {
     let missing = slack;
     let total = 0;

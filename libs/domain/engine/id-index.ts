@@ -1,28 +1,29 @@
 /**
- * Where ids are by themselves: a place for each id up to the largest costs less than a hash as long as at least every
- * so many is taken.
+ * An array over all ids up to the largest needs less memory than a hash map when at least one in this many ids is
+ * used.
  */
-const DENSE_UP_TO = 64;
-const SMALL = 1 << 16;
+const MAX_IDS_PER_USED_ID = 64;
+const SMALL_ID_RANGE = 1 << 16;
 
 /**
- * Dense index of each node id; -1 = none. The ids of a vehicle lie close together, those of one sheet in a large
- * installation far apart.
+ * Dense index of each node id; -1 = none. The ids of a vehicle are close together; those of a single sheet in a
+ * large installation may be far apart.
  */
 export class IdIndex {
   private dense: Int32Array | undefined;
   private sparse = new Map<number, number>();
   constructor(largest: number, count: number) {
-    if (largest < SMALL || largest < count * DENSE_UP_TO) this.dense = new Int32Array(largest + 1).fill(-1);
+    if (largest < SMALL_ID_RANGE || largest < count * MAX_IDS_PER_USED_ID)
+      this.dense = new Int32Array(largest + 1).fill(-1);
   }
-  of(id: number): number {
+  get(id: number): number {
     return (this.dense ? this.dense[id] : this.sparse.get(id)) ?? -1;
   }
   set(id: number, index: number): void {
     if (this.dense) this.dense[id] = index;
     else this.sparse.set(id, index);
   }
-  /** Each index by another one; -1 takes its id out. */
+  /** Replaces each index by `placeOf[index]`; -1 removes the id. */
   renumber(placeOf: Int32Array): void {
     const place = (index: number): number => (index < 0 ? -1 : (placeOf[index] as number));
     if (this.dense) this.dense = this.dense.map(place);

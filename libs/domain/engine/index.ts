@@ -1,7 +1,7 @@
 export * from './types';
 export { runEngine } from './run-engine';
 export { classesBelow } from './class-codes';
-export { withinScopes, type ItemScope } from './within-scopes';
+export { limitToScopes as withinScopes, type ItemScope } from './within-scopes';
 export { datesAt, reasonOf, percentText } from './reason-of';
 export { PathFinder, type EdgePath, type PathQuery } from './path-finder';
 export { encodeComposition, portionNodeFlags, type EncodedComposition } from './encode-composition';

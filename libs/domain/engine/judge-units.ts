@@ -16,7 +16,8 @@ import type { Entities } from './entities';
 import type { EngineInput } from './types';
 
 /**
- * What one unit holds: rows of entities with their flags, and how much of it may be anything. Fractions of the unit.
+ * Content of one unit: rows of entities with their flags, and the largest unknown share. All values are fractions
+ * of the unit.
  */
 export interface UnitContent {
   rows: number;
@@ -26,7 +27,7 @@ export interface UnitContent {
   disclosed: ArrayLike<number>;
   high: ArrayLike<number>;
   flags: ArrayLike<number>;
-  /** First row in the columns. */
+  /** Index of the first row in the columns. */
   from: number;
   unknownMax: number;
   unknownFlags: number;
@@ -35,7 +36,7 @@ export interface UnitContent {
 export interface UnitUnderJudgement {
   unit: number;
   denominator: Denominator;
-  /** Where exemptions are claimed; -1 for articles. */
+  /** Material node whose application codes claim exemptions; -1 for articles. */
   material: number;
   override: number;
 }
@@ -43,9 +44,9 @@ export interface UnitUnderJudgement {
 interface ItemRule {
   denominator: Denominator;
   threshold: Threshold<number>;
-  /** By use, in the order of the item's uses. */
+  /** Thresholds of the uses, in the order of the item's uses. */
   uses: readonly Threshold<number>[];
-  /** The lowest limit of all. */
+  /** The lowest of all limits of the item. */
   least: number;
   list: number;
 }
@@ -54,12 +55,12 @@ const compareFloats = (left: number, right: number): number => left - right;
 const NO_THRESHOLD: Threshold<number> = { limit: 0, comparison: 'gt', duty: 'prohibited' };
 const NO_CLAIMS: ClaimedEntries = { claims: [], flags: 0 };
 
-/** Judges units against the items in floats, and marks what is too close to a limit. */
+/** Judges units against the items in floats, and marks judgements that are too close to a limit. */
 export class UnitJudge {
   readonly drafts: Draft[] = [];
   readonly lists: { listId: string; listVersion: string }[] = [];
   private readonly rules: ItemRule[];
-  /** List -> items by strictness, separately for each denominator. */
+  /** List -> items, strictest first, separately for each denominator. */
   private readonly strictestFirst: Record<Denominator, number[][]>;
   private readonly touchedBy: Int32Array;
 
@@ -87,7 +88,7 @@ export class UnitJudge {
     this.touchedBy = new Int32Array(entities.count).fill(-1);
   }
 
-  /** Limit of an item, or of a use of it, as a fraction. */
+  /** Limit of an item, or of one of its uses, as a fraction. */
   limitOf = (item: number, use: number): number => this.thresholdOf(item, use).limit;
   private thresholdOf(item: number, use: number): Threshold<number> {
     const rule = this.rules[item];
@@ -99,7 +100,7 @@ export class UnitJudge {
   private byStrictness(denominator: Denominator): number[][] {
     const lists = this.lists.map((): number[] => []);
     this.rules.forEach((rule, item) => {
-      // Unknown content is no class: the material says its class itself.
+      // Items that list material classes are skipped: unknown content does not change the class of a material.
       if (rule.denominator === denominator && !this.input.items[item]?.classCodes) lists[rule.list]?.push(item);
     });
     const limits = this.input.items.map((item) => new Decimal(item.limitPercent));
@@ -141,7 +142,7 @@ export class UnitJudge {
         ? NO_CLAIMS
         : this.claims.claimsOf(subject.material, item, subject.override);
     const use = subject.material < 0 ? NO_USE : this.claims.useOf(subject.material, item, subject.override);
-    this.draft(
+    this.addDraft(
       { unit: subject.unit, item, ruler: item, use, content: amounts },
       claimed,
       (content.flags[row] as number) | unknownFlags,
@@ -149,7 +150,8 @@ export class UnitJudge {
   }
 
   /**
-   * Unknown content may be any item that the unit does not hold: one row for each list, against its strictest limit.
+   * Unknown content may be any item that is not in the unit: one row for each list, judged against the strictest
+   * limit.
    */
   private judgeUnknown(subject: UnitUnderJudgement, content: UnitContent): void {
     const amounts = { min: 0, nominal: 0, disclosedMax: 0, max: content.unknownMax };
@@ -159,7 +161,7 @@ export class UnitJudge {
         return entity < 0 || this.touchedBy[entity] !== subject.unit;
       });
       if (ruler !== undefined)
-        this.draft(
+        this.addDraft(
           { unit: subject.unit, item: -1, ruler, use: NO_USE, content: amounts },
           NO_CLAIMS,
           content.unknownFlags,
@@ -167,8 +169,11 @@ export class UnitJudge {
     }
   }
 
-  /** The verdict in floats under the given claims. */
-  decide({ content, ruler, use }: Pick<Draft, 'content' | 'ruler' | 'use'>, entries: readonly EntryClaim[]): Judgement {
+  /** Verdict in floats under the given claims. */
+  decideVerdict(
+    { content, ruler, use }: Pick<Draft, 'content' | 'ruler' | 'use'>,
+    entries: readonly EntryClaim[],
+  ): Judgement {
     return judge(
       content,
       this.thresholdOf(ruler, use),
@@ -178,17 +183,17 @@ export class UnitJudge {
   }
 
   /**
-   * What passes by its general threshold stays while a use that a way in may claim could be stricter; it is left out at
-   * last (tabulate).
+   * Adds a draft. A pass by the general threshold is kept while the item has uses, because a variant may claim a
+   * stricter use; buildJudgementTable removes it at the end.
    */
-  private draft(
+  private addDraft(
     judged: Pick<Draft, 'unit' | 'item' | 'ruler' | 'use' | 'content'>,
     { claims, flags: claimFlags }: ClaimedEntries,
     flags: number,
   ): void {
     const rule = this.rules[judged.ruler];
     if (!rule) return;
-    const judgement = this.decide(judged, claims);
+    const judgement = this.decideVerdict(judged, claims);
     const isClose = needsExact(judged.content, this.limitOf(judged.ruler, judged.use), claims);
     const isShown =
       isClose ||

@@ -4,7 +4,7 @@ import type { UnitSearch } from './find-units';
 import { settlingNode } from './settling-node';
 import type { ExactPercent, JudgementColumns } from './types';
 
-/** The judgements that are told, ordered by unit, and where each unit's rows lie. */
+/** The reported judgements, ordered by unit, with the row range of each unit. */
 export interface JudgementTable {
   columns: JudgementColumns;
   exact: Map<number, ExactPercent>;
@@ -61,8 +61,8 @@ function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, dr
   columns.flags[row] = draft.flags;
 }
 
-/** Leaves out what turned out to be a pass, unless passes are wanted. */
-export function tabulate(search: UnitSearch): JudgementTable {
+/** Writes the drafts into columns. Passes are left out unless the options include them. */
+export function buildJudgementTable(search: UnitSearch): JudgementTable {
   const { judge, units, input } = search;
   const isTold = (draft: Draft): boolean =>
     verdictCode(draft.judgement.verdict) !== PASS_CODE || (input.options.includePass && draft.item >= 0);
@@ -78,7 +78,8 @@ export function tabulate(search: UnitSearch): JudgementTable {
     const row = next[draft.unit] as number;
     next[draft.unit] = row + 1;
     isShown[draft.unit] = 1;
-    // A way in may claim a stricter use: its unit is reached through the material's own, which may pass.
+    // A variant under an override is reached through the unit of its material, so that unit is shown even when it
+    // passes.
     if (units.override[draft.unit] !== 0) isShown[units.material[units.node[draft.unit] as number] as number] = 1;
     writeRow(search, columns, row, draft);
     if (draft.exact) exact.set(row, draft.exact);

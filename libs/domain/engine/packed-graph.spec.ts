@@ -1,6 +1,6 @@
 import { SUMMED, unpackGraph } from './packed-graph';
 
-/** A sheet as view mds_packing writes it: numbers big-endian, texts behind their length. */
+/** Writes a sheet in the format of the view mds_packing: numbers are big-endian, texts follow their length. */
 class Packing {
   private readonly parts: Buffer[] = [];
   int(value: number): this {
@@ -36,7 +36,10 @@ class Packing {
 const NO_JOKERS = new Int32Array(0);
 const CLASS = 8;
 const MEASURED = 16;
-/** A component of 150 g with 20 g of material 8 in it, whose substances' application is replaced. */
+/**
+ * A component of 150 g that contains 20 g of material 8; the application of the material's substances is
+ * overridden.
+ */
 const part = new Packing()
   .int(7)
   .byte(1 + MEASURED, 0)
@@ -66,7 +69,7 @@ const material = new Packing()
   .float(0.775);
 
 describe('unpackGraph', () => {
-  it('reads sheets one behind another into columns, jokers first', () => {
+  it('reads concatenated sheets into columns, jokers first', () => {
     const bytes = new Packing().sheet(1, 1, part).sheet(1, 2, material).bytes;
     const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph({ bytes, jokers: Int32Array.of(99) });
     expect(
@@ -96,7 +99,7 @@ describe('unpackGraph', () => {
     expect([classes, applicationCodes, overrides]).toEqual([['5.1.a'], ['21'], [[{ applicationCode: '3' }]]]);
   });
 
-  it('sums up the substances of a node that nobody asks for, and keeps jokers', () => {
+  it('sums up the substances of a node that were not requested, and keeps jokers', () => {
     const substance = (id: number, pos: number, [nominal, low, high]: [number, number, number]): Packing =>
       new Packing()
         .int(id)
@@ -125,7 +128,7 @@ describe('unpackGraph', () => {
     expect([...edges.application]).toEqual([0, 1, 1]);
   });
 
-  it('tells texts apart that begin alike, whatever their length, and counts equal ones once', () => {
+  it('distinguishes texts with a common beginning of any length, and stores equal texts once', () => {
     const codes = ['1', '1.1', '1.1.1', '1.1.1.1', '非金属', '1.1.1.2', '1.1'];
     const body = codes.reduce(
       (packing, code, index) =>

@@ -1,26 +1,26 @@
 import { IdIndex } from './id-index';
-import { TextPlaces } from './text-places';
+import { TextNumbering } from './text-places';
 import type { EdgeColumns, NodeColumns } from './types';
 
-/**
- * Sheets as they were packed when they were released (view mds_packing), one behind another, and the jokers that they
- * may hold.
- */
+/** Concatenated packed sheets as written at their release (view mds_packing), and the jokers that they may contain. */
 export interface PackedGraph {
   bytes: Uint8Array;
   /** Substances that stand for "not yet specified". */
   jokers: Int32Array;
 }
-/** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
+/**
+ * Below this edge the substance (all substances when absent) has another application; without a code the
+ * application is withdrawn.
+ */
 export interface ApplicationOverrideText {
   substanceId?: number;
   applicationCode?: string;
 }
-/** Place of an edge that stands for several: substances that nobody asks for, summed up. */
+/** Value of `pos` of an edge that is the sum of several edges to substances that were not requested. */
 export const SUMMED = -1;
 /**
- * Everything that some sheets reach, each node and edge once, with the database's ids. `pos` is the edge's place in its
- * parent; `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
+ * All nodes and edges reachable from the sheets, each once, with database ids. `pos` is the position of the edge in
+ * its parent; `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
  */
 export interface GraphColumns {
   nodes: NodeColumns;
@@ -31,13 +31,13 @@ export interface GraphColumns {
 }
 
 const FORMAT = 1;
-/** Format, number of nodes, number of edges, bytes that follow. */
+/** Header: format, number of nodes, number of edges, number of bytes that follow. */
 const SHEET_HEAD = 13;
 const SUBSTANCE = 4;
 const NOT_YET_SPECIFIED_FLAG = 16;
 const INT = 4;
 const FLOAT = 8;
-/** Low bits of the first byte of a node and of an edge: its kind, 1-4. The others say what follows. */
+/** The low bits of the first byte of a node or edge are its kind, 1-4. The other bits say which fields follow. */
 const KIND = 7;
 const NODE = { hasClass: 8, hasMeasuredMass: 16 } as const;
 const EDGE = { hasBounds: 8, isConfidential: 16, hasApplication: 32, hasOverrides: 64 } as const;
@@ -68,44 +68,44 @@ function emptyColumns(nodes: number, edges: number): Pick<GraphColumns, 'nodes' 
 }
 
 /**
- * Reads packed sheets into columns of their exact size: no object a node or an edge. Big-endian, as PostgreSQL sends
- * numbers.
+ * Reads packed sheets into columns of exact size, without an object for each node or edge. Numbers are big-endian,
+ * as PostgreSQL sends them.
  */
 class Unpacker {
   readonly columns: Pick<GraphColumns, 'nodes' | 'edges'>;
-  readonly classes: TextPlaces;
-  readonly applications: TextPlaces;
-  readonly overrides: TextPlaces;
-  /** Ids of sheets, semi-components and materials that edges name: each must be here. */
+  readonly classes: TextNumbering;
+  readonly applications: TextNumbering;
+  readonly overrides: TextNumbering;
+  /** Kinds of the children by edge. All children except substances must be among the packed nodes. */
   private readonly childKind: Uint8Array;
   private readonly view: DataView;
   private readonly isKept: Uint8Array | undefined;
   private at = 0;
   private node = 0;
   private edge = 0;
-  /** The edge of the current node that stands for what nobody asks for, -1 = none yet. */
+  /** The edge of the current node that sums up substances that were not requested, -1 = none yet. */
   private summed = -1;
 
   constructor({ bytes, jokers }: PackedGraph, kept: Iterable<number> | undefined) {
-    this.isKept = kept && placesOf([...kept, ...jokers]);
+    this.isKept = kept && flagsById([...kept, ...jokers]);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     [this.classes, this.applications, this.overrides] = [
-      new TextPlaces(bytes),
-      new TextPlaces(bytes),
-      new TextPlaces(bytes),
+      new TextNumbering(bytes),
+      new TextNumbering(bytes),
+      new TextNumbering(bytes),
     ];
-    const { nodes, edges } = this.counts();
+    const { nodes, edges } = this.countRows();
     this.columns = emptyColumns(nodes + jokers.length, edges);
     this.childKind = new Uint8Array(edges);
     for (const id of jokers) this.addJoker(id);
     while (this.at < bytes.length) this.readSheet();
-    this.assertWhole();
+    this.assertComplete();
   }
 
   get edgeCount(): number {
     return this.edge;
   }
-  private counts(): { nodes: number; edges: number } {
+  private countRows(): { nodes: number; edges: number } {
     let nodes = 0;
     let edges = 0;
     for (let at = 0; at < this.view.byteLength; at += SHEET_HEAD + this.view.getInt32(at + 1 + 2 * INT)) {
@@ -156,7 +156,7 @@ class Unpacker {
     const bits = view.getUint8(this.at + 2 * INT);
     const child = view.getInt32(this.at);
     if (this.isKept && (bits & KIND) === SUBSTANCE && this.isKept[child] !== 1) {
-      this.sumUp(parent, child, bits);
+      this.addToSummedEdge(parent, child, bits);
       return;
     }
     edges.parent[edge] = parent;
@@ -173,11 +173,8 @@ class Unpacker {
     this.childKind[edge] = bits & KIND;
     this.edge++;
   }
-  /**
-   * Nobody asks for this substance: it takes part as a share of the whole, together with the others of its kind in the
-   * node.
-   */
-  private sumUp(parent: number, child: number, bits: number): void {
+  /** Adds a substance that was not requested to the summed edge of its node. */
+  private addToSummedEdge(parent: number, child: number, bits: number): void {
     const { edges } = this.columns;
     if (this.summed < 0) {
       this.summed = this.edge++;
@@ -203,14 +200,14 @@ class Unpacker {
     this.at += FLOAT;
     return this.view.getFloat64(this.at - FLOAT);
   }
-  private readText(places: TextPlaces): number {
+  private readText(places: TextNumbering): number {
     const length = this.view.getInt32(this.at);
     this.at += INT + length;
-    return places.place(this.at - length, length);
+    return places.numberText(this.at - length, length);
   }
 
-  /** A sheet that is missing would lose its content without a word. */
-  private assertWhole(): void {
+  /** Throws when a referenced sheet is missing; otherwise its content would be lost silently. */
+  private assertComplete(): void {
     const { nodes, edges } = this.columns;
     const here = new IdIndex(
       nodes.id.reduce((most, id) => Math.max(most, id), 0),
@@ -218,22 +215,22 @@ class Unpacker {
     );
     for (const id of nodes.id) here.set(id, 0);
     for (let edge = 0; edge < this.edge; edge++) {
-      if (this.childKind[edge] !== SUBSTANCE && here.of(edges.child[edge] as number) < 0)
+      if (this.childKind[edge] !== SUBSTANCE && here.get(edges.child[edge] as number) < 0)
         throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
     }
   }
 }
 
-function placesOf(ids: readonly number[]): Uint8Array {
+function flagsById(ids: readonly number[]): Uint8Array {
   const places = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
   for (const id of ids) places[id] = 1;
   return places;
 }
 
 /**
- * The engine's columns of packed sheets; linear, and meant for a worker thread. With `kept`, substances outside of it
- * (and of the jokers) are summed up into one edge (SUMMED) to the first of them: for what is asked they are one share
- * of the whole, and most edges of a vehicle are such.
+ * Unpacks sheets into the engine's columns; linear, intended for a worker thread. With `kept`, all substances that
+ * are neither in it nor jokers are summed into one edge per node (SUMMED), whose child is the first of them. Most
+ * edges of a vehicle are such, and the analysis needs only their total.
  */
 export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {
   const {

@@ -2,7 +2,7 @@ import type { ApplicationMeaning } from '../substances';
 import { type ApplicationOverrideText, type GraphColumns, type PackedGraph, unpackGraph } from './packed-graph';
 import type { EngineInput } from './types';
 
-/** An application code of the field with the exemption entries that it names. */
+/** An application code of the platform's list, with the exemption entries that it names. */
 export interface ApplicationCode {
   code: string;
   entries: readonly string[];
@@ -12,14 +12,14 @@ export interface ApplicationCode {
   classCodes?: readonly string[];
 }
 
-/** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
+/** Input of the engine with the graph still packed: small, and cheap to transfer to the thread that unpacks it. */
 export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
   graph: PackedGraph;
   applications: readonly ApplicationCode[];
 }
 export type UnpackedInput = EngineInput & Pick<GraphColumns, 'edges'>;
 
-/** What moves into the thread instead of being copied. */
+/** Buffers that are transferred to the thread instead of being copied. */
 export const buffersOf = ({ graph: { bytes } }: Pick<PackedInput, 'graph'>): ArrayBuffer[] =>
   bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 
@@ -40,7 +40,7 @@ function overridesOf(
     application: Int32Array.from(rows, (row) => row.application),
   };
 }
-/** 1 + index of the code, which joins the list when no edge names it; 0 withdraws. */
+/** 1 + index of the code, which is added to the list when no edge uses it; 0 withdraws the application. */
 function placeOf(code: string | undefined, codes: string[]): number {
   if (code === undefined) return 0;
   const known = codes.indexOf(code);
@@ -48,8 +48,8 @@ function placeOf(code: string | undefined, codes: string[]): number {
 }
 
 /**
- * What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not
- * know covers nothing.
+ * Meanings of the application codes of a graph; application ids are 1 + the index into `codes`. A code unknown to
+ * the platform claims no exemption.
  */
 function meaningsOf(applications: readonly ApplicationCode[], codes: readonly string[]): ApplicationMeaning[] {
   const byCode = new Map(applications.map((one) => [one.code, one]));
@@ -72,18 +72,18 @@ function refusalOf(known: ApplicationCode | undefined): Pick<ApplicationMeaning,
   return known.isValid === false ? { refusal: 'codeInvalid' } : {};
 }
 
-/** Substances that an item counts or a sum watches; the others only fill up their materials. */
-const askedFor = ({ items, watched }: Pick<EngineInput, 'items' | 'watched'>): number[] =>
+/** Substances that an item counts or a watched sum contains; all others are only the rest of their materials. */
+const requestedSubstances = ({ items, watched }: Pick<EngineInput, 'items' | 'watched'>): number[] =>
   [...items.flatMap(({ members }) => members), ...watched.flatMap(({ members = [] }) => members)]
     .map(({ substanceId }) => substanceId)
     .concat(watched.flatMap(({ substanceIds }) => substanceIds));
 
 /**
- * For the thread: columns of the graph, in which substances that nobody asks for are summed up, and what its
- * application codes mean.
+ * Runs in the worker thread: unpacks the graph, in which substances that were not requested are summed up, and adds
+ * the meanings of its application codes.
  */
 export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {
-  const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph, askedFor(input));
+  const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph, requestedSubstances(input));
   const codes = [...applicationCodes];
   const rows = overridesOf(overrides, codes);
   return { ...input, nodes, edges, classes, overrides: rows, applications: meaningsOf(applications, codes) };

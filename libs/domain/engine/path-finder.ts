@@ -1,7 +1,7 @@
 import { COMPONENT, buildGraph, type Graph } from './graph';
 import type { EngineInput } from './types';
 
-/** A way down, as indexes into the input's edges from the root on; empty when the root itself is meant. */
+/** A path as indexes into the input's edges, starting at the root; empty for the root itself. */
 export type EdgePath = number[];
 
 export interface PathQuery {
@@ -13,7 +13,10 @@ export interface PathQuery {
   limit: number;
 }
 
-/** Expands only the paths that a person asks for. Building takes as long as the engine's graph; asking is immediate. */
+/**
+ * Expands only the paths that are requested. The constructor takes as long as building the engine's graph; queries
+ * are immediate.
+ */
 export class PathFinder {
   private readonly graph: Graph;
 
@@ -21,18 +24,21 @@ export class PathFinder {
     this.graph = buildGraph(input, []);
   }
 
-  /** Up to `limit` paths; those under the asked override first, any other only where there is none. */
+  /**
+   * Up to `limit` paths. Paths under the requested override are preferred; others are returned only when there is
+   * none.
+   */
   pathsTo({ root, target, override, limit }: PathQuery): EdgePath[] {
     const { indexOf } = this.graph;
-    const from = indexOf.of(root);
-    const to = indexOf.of(target);
+    const from = indexOf.get(root);
+    const to = indexOf.get(target);
     if (from < 0 || to < 0 || limit <= 0) return [];
     const reaches = this.nodesAbove(to);
     const matching = this.collect(from, to, reaches, limit, override);
     return matching.length > 0 ? matching : this.collect(from, to, reaches, limit, undefined);
   }
 
-  /** 1 for every node from which the target can be reached. */
+  /** 1 for every node from which the target is reachable. */
   private nodesAbove(target: number): Uint8Array {
     const { order, start, child, count } = this.graph;
     const reaches = new Uint8Array(count);

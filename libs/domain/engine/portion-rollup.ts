@@ -89,7 +89,7 @@ export class PortionRollup {
     const { sum, shapes, graph } = this;
     const isContradictory = ((graph.flags[node] as number) & NODE_FLAGS.contradictory) !== 0;
     const isUnknown = this.keyOf === 'entity' && shapes.unknownFlags[node] !== 0;
-    if (isContradictory) this.forgetBounds(first);
+    if (isContradictory) this.clearBounds(first);
     else {
       const hasChoice = (shapes.slack[node] as number) > 0 && (this.entryNext[first] as number) >= 0;
       if (hasChoice) this.distribute(node, first);
@@ -124,7 +124,7 @@ export class PortionRollup {
   }
 
   /** Contradictory portions give no bounds: the content ranges from zero to the whole content of a child. */
-  private forgetBounds(first: number): void {
+  private clearBounds(first: number): void {
     const { sum, segments } = this;
     sum.low = 0;
     if (this.keyOf === 'entity') {

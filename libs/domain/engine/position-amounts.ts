@@ -2,7 +2,7 @@ import type { ComponentMasses } from './component-masses';
 import { COMPONENT, type Graph } from './graph';
 import type { EngineInput, EngineIssue } from './types';
 
-/** Mass of the positions as they enter the totals. */
+/** Masses of the positions as used in the totals. */
 export interface PositionMasses {
   /** Dense root -> pieces (component) or grams (semi-component, material) per vehicle, scaled. */
   amountOfRoot: Float64Array;
@@ -10,30 +10,30 @@ export interface PositionMasses {
   unmatchedGrams: number;
 }
 export interface PositionAmounts extends PositionMasses {
-  /** Dense root of each position, -1 = no content that anybody knows. */
+  /** Dense root of each position, -1 = content unknown. */
   root: Int32Array;
   /** Pieces or grams of the root per vehicle, scaled. */
   amount: Float64Array;
   /** Declared grams per vehicle. */
   massGrams: Float64Array;
 }
-interface Weighed {
+interface WeighingInput {
   graph: Graph;
   masses: ComponentMasses;
   input: Pick<EngineInput, 'positions' | 'options'>;
 }
 
-/** Declared / calcLeaf of a hooked component, one factor for each MDS (domain.md 1.2, section 9). */
-function scaleOf({ input, masses }: Weighed, root: number): number {
+/** Declared mass / calcLeaf of a hooked component: one scale factor for each MDS (domain.md 1.2, section 9). */
+function scaleOf({ input, masses }: WeighingInput, root: number): number {
   const leaf = masses.leaf[root] as number;
   return input.options.scaleToDeclared && leaf > 0 ? (masses.declared[root] as number) / leaf : 1;
 }
 
 /**
- * How much of its root each position puts into the vehicle; the workbook's mass counts where the sheet has none of its
- * own.
+ * Computes the amount of its root that each position adds to the vehicle. The mass from the workbook is used when
+ * the sheet has no mass of its own.
  */
-export function weighPositions(weighed: Weighed, issues: EngineIssue[]): PositionAmounts {
+export function computePositionAmounts(weighed: WeighingInput, issues: EngineIssue[]): PositionAmounts {
   const {
     graph,
     input: { positions },
@@ -49,7 +49,7 @@ export function weighPositions(weighed: Weighed, issues: EngineIssue[]): Positio
     unmatchedGrams: 0,
   };
   for (let position = 0; position < count; position++) {
-    const root = (sums.root[position] = graph.indexOf.of(positions.root[position] as number));
+    const root = (sums.root[position] = graph.indexOf.get(positions.root[position] as number));
     const pieces = positions.pieces[position] as number;
     const workbook = positions.massGrams[position] as number;
     if (root < 0) {

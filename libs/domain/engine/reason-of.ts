@@ -15,14 +15,14 @@ import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
 type RuleData = Pick<EngineInput, 'items' | 'exemptions' | 'dates' | 'otherDates'>;
 type Judged = Pick<EngineOutput, 'judgements' | 'exact' | 'lists'>;
 
-/** Digits that floats can vouch for; exact rechecks bring their own text. */
+/** Number of digits that are reliable in floats; exact rechecks provide their own text. */
 const SIGNIFICANT_DIGITS = 12;
 
-/** A fraction as percent in plain decimal text. */
+/** Formats a fraction as percent, as decimal text. */
 export const percentText = (fraction: number): string =>
   formatDecimal(new Decimal(fraction).times(HUNDRED).toSignificantDigits(SIGNIFICANT_DIGITS));
 
-/** The facts by which a judgement was made. */
+/** The facts under which a judgement was made. */
 export const datesAt = ({ dates, otherDates }: Pick<RuleData, 'dates' | 'otherDates'>, at: number): VehicleDates =>
   otherDates?.[at - 1]?.dates ?? dates;
 
@@ -42,7 +42,7 @@ function settling(settler: Settler, nodeId: number): Pick<VerdictReason, 'whatSe
   return settler === 'none' ? {} : { whatSettles: { by: settler, nodeId } };
 }
 
-/** Why judgement `row` came out as it did, made on demand: the numbers stay in columns until a person asks. */
+/** Builds the full reason of judgement `row` on demand; until then its numbers stay in columns. */
 export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictReason {
   const { judgements: columns } = output;
   const item = rules.items[columns.item[row] as number];

@@ -1,6 +1,6 @@
 /**
- * Sparse vectors of all nodes in growable columns: node n owns rows offset[n] .. offset[n] + length[n].
- * Keys are entities (content per unit of mass) or units (mass of a judged thing per unit of the node).
+ * Sparse vectors of all nodes in growable columns: node n owns rows offset[n] .. offset[n] + length[n]. Keys are
+ * entities (content per unit of mass) or units (mass of a judged unit per unit of the node).
  */
 export class Segments {
   readonly offset: Int32Array;
@@ -8,11 +8,11 @@ export class Segments {
   key = new Int32Array(1 << 12);
   low = new Float64Array(1 << 12);
   nominal = new Float64Array(1 << 12);
-  /** Upper end of what is told. */
+  /** Upper bound of the disclosed content. */
   disclosed = new Float64Array(1 << 12);
-  /** Upper end with unknown content counted in full. */
+  /** Upper bound with unknown content counted in full. */
   high = new Float64Array(1 << 12);
-  /** Flags of an entity, or number of paths of a unit (a double: paths exceed 2^31 soon). */
+  /** Flags of an entity, or number of paths of a unit (a double, because the number can exceed 2^31). */
   tally = new Float64Array(1 << 12);
   size = 0;
 
@@ -21,7 +21,7 @@ export class Segments {
     this.length = new Int32Array(nodeCount);
   }
 
-  /** Starts the rows of a node; at most `rows` appends follow. */
+  /** Starts the rows of a node; at most `rows` calls of append follow. */
   begin(node: number, rows: number): void {
     if (this.size + rows > this.key.length) this.grow(this.size + rows);
     this.offset[node] = this.size;
@@ -47,7 +47,7 @@ export class Segments {
     this.length[node] = (this.length[node] as number) + 1;
   }
 
-  /** All of the key in a row that is there already. */
+  /** Sets all values of the key in an existing row. */
   set(row: number, share: number): void {
     for (const column of ['low', 'nominal', 'disclosed', 'high'] as const) this[column][row] = share;
   }

@@ -3,13 +3,13 @@ import { COMPONENT, SUBSTANCE } from './graph';
 
 interface Spread {
   child: number;
-  /** How much the child's own content moves the sum. */
+  /** How much the child's own content changes the sum. */
   inside: number;
-  /** How much the portion of the child moves the sum. */
+  /** How much the portion of the child changes the sum. */
   portion: number;
 }
 
-/** For a range: the width that a child brings in, by its portion and by its own content. */
+/** For a range: the width that a child adds, by its portion and by its own content. */
 function rangeSpread({ graph, segments }: UnitSearch, slot: number, child: number, entity: number): Spread {
   const row = segments.find(child, entity);
   if (row < 0) return { child, inside: 0, portion: 0 };
@@ -31,7 +31,8 @@ function unknownSpread({ graph, shapes }: UnitSearch, slot: number, child: numbe
 }
 
 /**
- * The node to ask for: from the judged node down to where most of the uncertainty comes from.
+ * Finds the node whose data would settle the verdict: descends from the judged node to the source of most of the
+ * uncertainty.
  * @param by portions = the widest range, content = the largest share of unknown content
  */
 export function settlingNode(search: UnitSearch, from: number, entity: number, by: 'portions' | 'content'): number {

@@ -4,22 +4,23 @@ import { GreedyExtreme, denoise } from './greedy';
 import { NODE_FLAGS } from './types';
 
 /**
- * What a semi-component's or material's portions leave open, and how much of it nobody told. All fractions of the node.
+ * Freedom of the portions of a semi-component or material, and its unknown share. All values are fractions of the
+ * node.
  */
 export interface Shapes {
-  /** What the minima leave to hand out. */
+  /** Share that remains after the minima of all children. */
   slack: Float64Array;
-  /** How much all children together can take of it. */
+  /** Share of it that all children together can take. */
   capacity: Float64Array;
-  /** Share outside every declared portion, at least; with `slack` on top at most. */
+  /** Minimum share outside all declared portions; the maximum is this plus `slack`. */
   undisclosedMin: Float64Array;
-  /** Most that can be unknown content: jokers, empty nodes, contradictory and undisclosed portions, cut edges. */
+  /** Maximum share of unknown content: jokers, empty nodes, contradictory and undisclosed portions, cut edges. */
   unknownMax: Float64Array;
-  /** Why content is unknown, REASON_FLAGS. */
+  /** Why content is unknown, as REASON_FLAGS. */
   unknownFlags: Int32Array;
-  /** 1 where a material directly holds substances: a homogeneous material. */
+  /** 1 when a material directly contains substances: a homogeneous material. */
   holdsSubstances: Uint8Array;
-  /** 1 where no child is left. */
+  /** 1 when the node has no children, or all of them were cut. */
   isEmpty: Uint8Array;
 }
 
@@ -29,7 +30,7 @@ const NOT_YET_SPECIFIED = flagBit('not-yet-specified');
 const EMPTY = flagBit('empty-node');
 const CYCLE = flagBit('cycle');
 
-/** Fraction that counts as undisclosed even where the sheet was saved without saying so; above what rounding leaves. */
+/** Smallest fraction that counts as undisclosed even when the stored flag is missing; larger than rounding errors. */
 const UNDISCLOSED_FROM = 1e-7;
 
 export const isPortionNode = (kind: number): boolean => kind === SEMI || kind === MATERIAL;

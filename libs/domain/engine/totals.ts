@@ -7,14 +7,17 @@ import { isPortionNode, type Shapes } from './shapes';
 import type { EngineTotals, EntityTotal } from './types';
 
 interface Flow {
-  /** Pieces of components; grams of the rest that lie directly in components or at a root. */
+  /** Pieces of components; grams of semi-components and materials directly in components or at a root. */
   direct: Float64Array;
-  /** Grams of a semi-component or material altogether, nominal. */
+  /** Nominal total grams of a semi-component or material. */
   grams: Float64Array;
 }
 
-/** Amounts flow from the roots down, parents before children: each node and edge once, whatever the expanded tree. */
-export function flowDown(graph: Graph, amountOfRoot: Float64Array): Flow {
+/**
+ * Amounts are propagated from the roots down, parents before children: each node and edge once, whatever the size
+ * of the expanded tree.
+ */
+export function propagateAmounts(graph: Graph, amountOfRoot: Float64Array): Flow {
   const direct = amountOfRoot.slice();
   const grams = new Float64Array(graph.count);
   for (let index = graph.order.length - 1; index >= 0; index--) {
@@ -32,7 +35,7 @@ export function flowDown(graph: Graph, amountOfRoot: Float64Array): Flow {
   return { direct, grams };
 }
 
-/** Grams per vehicle of each key of the segments: from its least to its most, as far as it is told. */
+/** Grams per vehicle of each key of the segments: minimum to maximum of the disclosed content. */
 export interface KeyGrams {
   low: Float64Array;
   nominal: Float64Array;
@@ -60,7 +63,7 @@ export function keyGrams(
       sums.high[key] = (sums.high[key] as number) + amount * (segments.disclosed[row] as number);
     }
   }
-  // Contradictory portions bound nothing, but their nominal mass is told.
+  // Contradictory portions give no bounds, but their nominal mass is known.
   sums.high.forEach((high, key) => void (sums.high[key] = Math.max(high, sums.nominal[key] as number)));
   return sums;
 }
@@ -80,7 +83,10 @@ function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
   ];
 }
 
-/** Share of a material that no class below claims: it takes the class of the material above (domain.md 9, 3.2). */
+/**
+ * Share of a material that no classified material below it covers: it has the class of the material above
+ * (domain.md 9, 3.2).
+ */
 function unclassifiedShares(search: UnitSearch): { open: Float64Array; own: Float64Array } {
   const { graph } = search;
   const open = new Float64Array(graph.count);
@@ -124,7 +130,7 @@ function classTotals(search: UnitSearch, { direct, grams }: Flow): Float64Array 
   return totals;
 }
 
-/** Most that could be anything, in grams per vehicle. */
+/** Maximum unknown content, in grams per vehicle. */
 export function unknownTotal(
   { graph, shapes, masses }: { graph: Graph; shapes: Shapes; masses: ComponentMasses },
   direct: Float64Array,
@@ -139,8 +145,8 @@ export function unknownTotal(
   return total;
 }
 
-export function totalUp(search: UnitSearch, positions: PositionMasses): EngineTotals {
-  const flow = flowDown(search.graph, positions.amountOfRoot);
+export function computeTotals(search: UnitSearch, positions: PositionMasses): EngineTotals {
+  const flow = propagateAmounts(search.graph, positions.amountOfRoot);
   return {
     items: entityTotals(search, flow.direct),
     classGrams: classTotals(search, flow),

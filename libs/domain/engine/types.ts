@@ -9,8 +9,8 @@ import type {
 } from '../substances';
 
 /**
- * Input of the vehicle engine: columns that COPY BINARY decodes into, with the database's own ids (positive int4).
- * Everything is structured-cloneable; the typed arrays may be transferred to a worker thread.
+ * Input of the vehicle engine: columns decoded from COPY BINARY, with database ids (positive int4). Everything is
+ * structured-cloneable; the typed arrays may be transferred to a worker thread.
  */
 export interface EngineInput {
   nodes: NodeColumns;
@@ -18,18 +18,18 @@ export interface EngineInput {
   positions: PositionColumns;
   /** VDA 231-106 codes; `nodes.classIndex` points here. */
   classes: readonly string[];
-  /** The list items in force, see itemsInForce. Their members' substanceId is the node id of the substance. */
+  /** The list items in force, see itemsInForce. The substanceId of their members is the node id of the substance. */
   items: readonly ListItem[];
   exemptions: readonly ExemptionEntry[];
   applications: readonly ApplicationMeaning[];
   overrides: OverrideColumns;
   /**
-   * Sums to report without judging them, such as jokers: name and the node ids of the substances, or members with their
-   * factors instead.
+   * Sums that are reported but not judged, such as jokers: a name with the node ids of the substances, or with
+   * members and their factors.
    */
   watched: readonly { name: string; substanceIds: readonly number[]; members?: readonly EntityMember[] }[];
   dates: VehicleDates;
-  /** What counts at positions that say something else (`positions.dates`); absent: nothing. */
+  /** Sets of facts for positions that differ from the vehicle (`positions.dates`); absent: none. */
   otherDates?: readonly OtherDates[];
   options: EngineOptions;
 }
@@ -37,12 +37,13 @@ export interface EngineInput {
 export interface EngineOptions {
   /** Scale the masses of each hooked MDS by declared / calcLeaf (domain.md 1.2). Percentages are never scaled. */
   scaleToDeclared: boolean;
-  /** Also hand out findings with the verdict pass, where an item is present. */
+  /** Also report findings with the verdict pass when the item is present. */
   includePass: boolean;
 }
 
 /**
- * Every component, semi-component and material; a child id that is not listed here is a basic substance. Order is free.
+ * All components, semi-components and materials, in any order; a child id that is not listed here is a basic
+ * substance.
  */
 export interface NodeColumns {
   id: Int32Array;
@@ -50,13 +51,16 @@ export interface NodeColumns {
   kind: Uint8Array;
   /** Index into `classes`, -1 = none. */
   classIndex: Int16Array;
-  /** NODE_FLAGS, set when the portions are resolved at save. */
+  /** NODE_FLAGS, set when the portions are resolved on saving. */
   flags: Uint8Array;
   /** Measured mass of a component in grams, NaN = none. */
   measuredGrams: Float64Array;
 }
 
-/** What resolvePortions found out about the children of a node, and the joker "not yet specified" of a substance. */
+/**
+ * Results of resolvePortions for the children of a node, and the flag of the joker "not yet specified" of a
+ * substance.
+ */
 export const NODE_FLAGS = {
   contradictory: 1,
   normalised: 2,
@@ -69,8 +73,8 @@ export interface EdgeColumns {
   parent: Int32Array;
   child: Int32Array;
   /**
-   * Pieces of a component, grams of a semi-component or material in a component, else the fraction (0-1) of the parent:
-   * tightened.
+   * Pieces of a component; grams of a semi-component or material in a component; otherwise the fraction (0-1) of
+   * the parent, with tightened bounds.
    */
   low: Float64Array;
   nominal: Float64Array;
@@ -92,40 +96,41 @@ export interface OverrideColumns {
   application: Int32Array;
 }
 
-/** Counted positions only, see positionUses. */
+/** Only the counted positions, see positionUses. */
 export interface PositionColumns {
-  /** Node id of the hooked root; 0 = unmatched, its content is unknown. */
+  /** Node id of the hooked root; 0 = unmatched, so its content is unknown. */
   root: Int32Array;
   /** Pieces per vehicle. */
   pieces: Float64Array;
   /**
-   * Mass of one piece by the workbook in grams, NaN = none: counts for unmatched positions and for a semi-component or
-   * material at the root.
+   * Mass of one piece from the workbook in grams, NaN = none: used for unmatched positions and for a semi-component
+   * or material at the root.
    */
   massGrams: Float64Array;
   /**
-   * By which facts exemptions are judged there: 0 = the input's `dates`, n = `otherDates[n - 1]`. Absent: 0 everywhere.
+   * Facts used for exemptions at the position: 0 = the input's `dates`, n = `otherDates[n - 1]`. Absent: 0
+   * everywhere.
    */
   dates?: Int32Array;
 }
 
-/** How the thing that is judged comes about. */
+/** Kinds of judged units. */
 export const UNIT_KINDS = ['material', 'article', 'process-materials', 'unknown-remainder'] as const;
 /**
- * material: a homogeneous material, or an empty node whose content nobody told; article: a component without component
- * children, a semi-component or material on an assembly, a semi-component at the root; process-materials: all class 6.x
- * of an assembly, over the mass of the assembly (node = the assembly); unknown-remainder: what a semi-component or a
- * material of materials leaves undisclosed.
+ * material: a homogeneous material, or an empty node whose content is unknown; article: a component without
+ * component children, a semi-component or material directly in an assembly, a semi-component at the root;
+ * process-materials: all class 6.x of an assembly, relative to the mass of the assembly (node = the assembly);
+ * unknown-remainder: the undisclosed share of a semi-component or of a material that contains materials.
  */
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
-/** One (unit, item) with its verdict. `reasonOf` makes the full reason of a row. */
+/** One row for each (unit, item) with its verdict. `reasonOf` builds the full reason of a row. */
 export interface JudgementColumns {
   unitKind: Uint8Array;
   node: Int32Array;
   /** Override under which a shared material is judged, 0 = none. */
   override: Int32Array;
-  /** The facts by which exemptions were judged: 0 = the input's `dates`, n = `otherDates[n - 1]`. */
+  /** The facts used for exemptions: 0 = the input's `dates`, n = `otherDates[n - 1]`. */
   dates: Int32Array;
   /** Index into `items`; -1 = unknown content, which stands for every item of the list. */
   item: Int32Array;
@@ -137,29 +142,29 @@ export interface JudgementColumns {
   nominal: Float64Array;
   disclosedMax: Float64Array;
   max: Float64Array;
-  /** Index into the uses of the item whose threshold judged, -1 = its general one. */
+  /** Index of the item's use whose threshold was used, -1 = the general threshold. */
   use: Int8Array;
-  /** Smallest limit that the unknown content may exceed, or the one that judged: a fraction. */
+  /** The limit that was used, as a fraction; for unknown content the smallest limit that it may exceed. */
   limit: Float64Array;
   /** Index into `exemptions` of the entry that decided, -1 = none. */
   exemption: Int16Array;
   /** Index into SETTLERS. */
   settledBy: Uint8Array;
-  /** Node to ask for what settles it, 0 = none. */
+  /** Node whose data would settle the verdict, 0 = none. */
   settlingNode: Int32Array;
   /** REASON_FLAGS. */
   flags: Int32Array;
 }
 
 /**
- * One row for each (position, judgement) that is not a pass; masses are those of the item (of the unit, for unknown
- * content).
+ * One row for each (position, judgement) that is not a pass; masses are those of the item (for unknown content,
+ * those of the unit).
  */
 export interface FindingColumns {
   /** Index into the positions. */
   position: Int32Array;
   judgement: Int32Array;
-  /** Ways from the position down to the unit; exceeds int4 easily. */
+  /** Number of paths from the position down to the unit; can exceed int4. */
   paths: Float64Array;
   /** Grams per vehicle. */
   massMin: Float64Array;
@@ -176,18 +181,21 @@ export interface EntityTotal {
 }
 
 export interface EngineTotals {
-  /** By item, per vehicle, as what the law counts (the metal of a compound). Only items that occur. */
+  /**
+   * By item, per vehicle, in the form that the regulation counts (for example the metal in a compound). Only items
+   * that occur.
+   */
   items: EntityTotal[];
   /** By index into `classes`; the last one is "no class". Nominal grams per vehicle. */
   classGrams: Float64Array;
-  /** Declared mass of all positions with an MDS; without the unmatched. */
+  /** Declared mass of all positions with an MDS, without unmatched positions. */
   vehicleGrams: number;
   unmatchedGrams: number;
-  /** Most that could be anything: empty nodes, "not yet specified", contradictory and undisclosed portions. */
+  /** Maximum unknown content: empty nodes, "not yet specified", contradictory and undisclosed portions. */
   unknownMaxGrams: number;
 }
 
-/** A broken branch is a finding on its node, never a failed job. */
+/** An invalid branch is reported on its node and does not fail the job. */
 export interface EngineIssue {
   code:
     | 'tree.cycle'
@@ -226,7 +234,7 @@ export interface ExactPercent {
   max: string;
 }
 
-/** What the engine needs in exact numbers to settle comparisons within 1e-9 of a limit. */
+/** Exact numbers that the engine needs to decide comparisons within 1e-9 of a limit. */
 export interface ExactRequest {
   /** Indexes into `edges`. */
   edges: Int32Array;
@@ -235,24 +243,25 @@ export interface ExactRequest {
 }
 
 /**
- * An amount as declared, as decimal text. Portion codes: 1 range, 2 fixed, 3 rest; mass and quantity come as `fixed`.
+ * A declared amount as decimal text. Portion codes: 1 range, 2 fixed, 3 rest; mass and quantity have the code of
+ * `fixed`.
  */
 export interface ExactAmount {
   code: 1 | 2 | 3;
-  /** Value of fixed, lower end of a range, empty for a rest. */
+  /** Value of a fixed portion, lower bound of a range, empty for a rest. */
   low: string;
   high: string;
 }
 
 export interface ExactAnswer {
-  /** One for each requested edge, in the same order; several for one that stands for several (SUMMED). */
+  /** One for each requested edge, in the same order; several for a summed edge (SUMMED). */
   amounts: (ExactAmount | readonly ExactAmount[])[];
-  /** Measured grams of each requested component as decimal text, null = none. */
+  /** Measured mass of each requested component in grams as decimal text, null = none. */
   measuredGrams: (string | null)[];
 }
 
 /**
- * Loads exact numbers for just those edges; called at most once in a run, and not at all when nothing lies near a
+ * Loads exact numbers for these edges only. Called at most once in a run, and not at all when nothing is near a
  * limit.
  */
 export type LoadExact = (request: ExactRequest) => Promise<ExactAnswer>;

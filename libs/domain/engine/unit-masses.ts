@@ -5,7 +5,7 @@ import { PortionRollup } from './portion-rollup';
 import { Segments } from './segments';
 import { NODE_FLAGS } from './types';
 
-/** Adds up the units of a component's children; dense scratch columns, reused for every component. */
+/** Sums the units of a component's children; the scratch columns are reused for all components. */
 class UnitSum {
   private readonly stamp: Int32Array;
   private readonly touched: Int32Array;
@@ -68,7 +68,7 @@ export class UnitMasses {
   private readonly sum: UnitSum;
   private readonly rollup: PortionRollup;
 
-  /** @param isShown units that have at least one judgement to tell */
+  /** @param isShown units with at least one reported judgement */
   constructor(
     private readonly search: UnitSearch,
     private readonly isShown: Uint8Array,
@@ -84,7 +84,7 @@ export class UnitMasses {
     }
   }
 
-  private shown(unit: number): boolean {
+  private isUnitShown(unit: number): boolean {
     return unit >= 0 && this.isShown[unit] === 1;
   }
 
@@ -93,13 +93,13 @@ export class UnitMasses {
     const material = units.material[node] as number;
     const remainder = units.remainder[node] as number;
     this.rollup.combine(node, 2);
-    if (this.shown(material)) this.segments.append(node, material, 1, 1, 1, 1, 1);
-    if (!this.shown(remainder)) return;
+    if (this.isUnitShown(material)) this.segments.append(node, material, 1, 1, 1, 1, 1);
+    if (!this.isUnitShown(remainder)) return;
     const { low, nominal, high } = this.remainderShare(node);
     this.segments.append(node, remainder, low, nominal, high, high, 1);
   }
 
-  /** What the told portions leave, and the portions of edges that were cut. */
+  /** The share outside the declared portions, plus the portions of edges that were cut. */
   private remainderShare(node: number): { low: number; nominal: number; high: number } {
     const { graph, shapes } = this.search;
     const isUndisclosed = ((graph.flags[node] as number) & NODE_FLAGS.undisclosed) !== 0;
@@ -129,16 +129,16 @@ export class UnitMasses {
       if (masses.isAssembly[node]) this.addOwnArticle(child, graph.nominal[slot] as number);
     }
     const mass = masses.leaf[node] as number;
-    this.addOwn(units.article[node] as number, mass);
-    this.addOwn(units.process[node] as number, mass);
-    this.addOwn(units.material[node] as number, mass);
-    this.addOwn(units.remainder[node] as number, 0);
+    this.addOwnUnit(units.article[node] as number, mass);
+    this.addOwnUnit(units.process[node] as number, mass);
+    this.addOwnUnit(units.material[node] as number, mass);
+    this.addOwnUnit(units.remainder[node] as number, 0);
     this.sum.writeTo(this.segments);
   }
 
-  /** What is judged at the component itself weighs as much as the component; of a cut branch no mass is known. */
-  private addOwn(unit: number, mass: number): void {
-    if (this.shown(unit)) this.sum.add(unit, mass, mass, mass, 1);
+  /** A unit judged at the component itself has the mass of the component; the mass of a cut branch is not known. */
+  private addOwnUnit(unit: number, mass: number): void {
+    if (this.isUnitShown(unit)) this.sum.add(unit, mass, mass, mass, 1);
   }
 
   private addChild(child: number, amount: number, override: number): void {
@@ -161,6 +161,6 @@ export class UnitMasses {
     const { graph, units, isProcessClass } = this.search;
     if (graph.kind[child] === COMPONENT || isProcessMaterial(graph, child, isProcessClass)) return;
     const unit = units.article[child] as number;
-    if (this.shown(unit)) this.sum.add(unit, grams, grams, grams, 1);
+    if (this.isUnitShown(unit)) this.sum.add(unit, grams, grams, grams, 1);
   }
 }

@@ -1,12 +1,12 @@
 import type { Graph } from './graph';
 import { UNIT_KINDS, type UnitKind } from './types';
 
-/** The things that are judged: homogeneous materials, articles, rows of process materials, unknown remainders. */
+/** The judged units: homogeneous materials, articles, process materials, unknown remainders. */
 export class Units {
   readonly kind: number[] = [];
   readonly node: number[] = [];
   readonly override: number[] = [];
-  /** Facts that count there: 0 = the vehicle's. */
+  /** Index of the facts used: 0 = those of the vehicle. */
   readonly dates: number[] = [];
   /** Node -> unit of that kind, -1 = none. A variant under an override is found by `variantOf`. */
   readonly material: Int32Array;
@@ -29,17 +29,22 @@ export class Units {
   }
 
   add(kind: UnitKind, node: number, override = 0): number {
-    return this.push(UNIT_KINDS.indexOf(kind), node, override, 0);
+    return this.addUnit(UNIT_KINDS.indexOf(kind), node, override, 0);
   }
 
-  /** The same unit where other facts count. */
+  /** Adds the same unit under other facts. */
   addUnderDates(unit: number, dates: number): number {
-    const added = this.push(this.kind[unit] as number, this.node[unit] as number, this.override[unit] as number, dates);
+    const added = this.addUnit(
+      this.kind[unit] as number,
+      this.node[unit] as number,
+      this.override[unit] as number,
+      dates,
+    );
     this.dated.set(dates, (this.dated.get(dates) ?? new Map<number, number>()).set(unit, added));
     return added;
   }
 
-  private push(kind: number, node: number, override: number, dates: number): number {
+  private addUnit(kind: number, node: number, override: number, dates: number): number {
     this.kind.push(kind);
     this.node.push(node);
     this.dates.push(dates);
@@ -54,13 +59,13 @@ export class Units {
     return this.variants.has(`${unit}|${override}`);
   }
 
-  /** The unit as it is judged behind an edge with an override. */
+  /** The variant of the unit below an edge with an override; the unit itself when there is none. */
   variantOf(unit: number, override: number): number {
     return this.variants.get(`${unit}|${override}`) ?? unit;
   }
 
-  /** The unit as it is judged at a position where these facts count. */
-  underDates(unit: number, dates: number): number {
+  /** The variant of the unit at positions with these facts; the unit itself when there is none. */
+  variantUnderDates(unit: number, dates: number): number {
     return this.dated.get(dates)?.get(unit) ?? unit;
   }
 }

@@ -3,7 +3,7 @@ import type { EngineInput, EngineOutput } from './types';
 
 const ints = (...values: number[]): Int32Array => Int32Array.from(values);
 const floats = (...values: number[]): Float64Array => Float64Array.from(values);
-// Two entries, judged in a steel (node 10, class 1.1.1) and a plastic (node 20, class 5.1.a); three positions.
+// Two entries judged in a steel (node 10, class 1.1.1) and a plastic (node 20, class 5.1.a); three positions.
 const input = {
   items: [{ id: '1' }, { id: '2' }],
   classes: ['1.1.1', '5.1.a'],
@@ -35,8 +35,9 @@ const left = (scopes: Parameters<typeof withinScopes>[2]) => {
   };
 };
 
-it('keeps everything without bounds', () => expect(withinScopes(input, output, [], ints(0, 1, 2))).toBe(output));
-it('keeps an entry to its classes, those below them too, and tells what is left of it', () =>
+it('keeps all findings when there are no scopes', () =>
+  expect(withinScopes(input, output, [], ints(0, 1, 2))).toBe(output));
+it('limits an entry to its classes and their subclasses, and reduces its total', () =>
   expect(left([{ itemId: '1', classCodes: ['5'] }])).toEqual({
     rows: ['1:1', '1:2', '2:1'],
     totals: [
@@ -45,7 +46,7 @@ it('keeps an entry to its classes, those below them too, and tells what is left 
       [-1, 1],
     ],
   }));
-it('keeps an entry to its positions', () =>
+it('limits an entry to its positions', () =>
   expect(left([{ itemId: '1', classCodes: [], positions: Uint8Array.of(1, 0, 0) }])).toEqual({
     rows: ['0:0', '1:2'],
     totals: [
@@ -54,7 +55,7 @@ it('keeps an entry to its positions', () =>
       [-1, 1],
     ],
   }));
-it('leaves nothing of an entry that applies nowhere', () =>
+it('removes an entry that applies nowhere', () =>
   expect(left([{ itemId: '2', classCodes: ['7'] }])).toEqual({
     rows: ['0:0', '1:1', '2:1'],
     totals: [

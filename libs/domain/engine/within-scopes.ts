@@ -4,12 +4,12 @@ import type { EngineInput, EngineOutput, EntityTotal, FindingColumns } from './t
 /** Where an item applies. */
 export interface ItemScope {
   itemId: string;
-  /** Material classes, with those below them; empty: every one. */
+  /** Material classes, including the classes below them; empty: all. */
   classCodes: readonly string[];
-  /** 1 for positions of the BOM that it is about; absent: all. */
+  /** 1 for positions of the BOM to which the item applies; absent: all. */
   positions?: Uint8Array;
 }
-interface Bound {
+interface ItemBounds {
   classes: ReadonlySet<number> | undefined;
   positions: Uint8Array | undefined;
 }
@@ -17,17 +17,17 @@ interface Bound {
 function boundsOf(
   { items, classes }: Pick<EngineInput, 'items' | 'classes'>,
   scopes: readonly ItemScope[],
-): Map<number, Bound> {
+): Map<number, ItemBounds> {
   const indexOf = new Map(items.map(({ id }, index) => [id, index]));
   return new Map(
-    scopes.flatMap(({ itemId, classCodes, positions }): [number, Bound][] => {
+    scopes.flatMap(({ itemId, classCodes, positions }): [number, ItemBounds][] => {
       const item = indexOf.get(itemId);
       const covered = classCodes.length === 0 ? undefined : classesBelow(classes, classCodes);
       return item === undefined ? [] : [[item, { classes: covered, positions }]];
     }),
   );
 }
-function kept(
+function filterFindings(
   { position, judgement, paths, massMin, massNominal, massMax }: FindingColumns,
   keeps: (row: number) => boolean,
 ): FindingColumns {
@@ -43,8 +43,8 @@ function kept(
     massMax: floats(massMax),
   };
 }
-/** What is left of a bound item in the vehicle. */
-function totalOf(item: number, findings: FindingColumns, judged: Int32Array): EntityTotal {
+/** Total of an item with a limited scope, over the remaining findings. */
+function sumFindings(item: number, findings: FindingColumns, judged: Int32Array): EntityTotal {
   const total = { item, minGrams: 0, nominalGrams: 0, maxGrams: 0 };
   for (let row = 0; row < findings.judgement.length; row++) {
     if (judged[findings.judgement[row] as number] !== item) continue;
@@ -56,10 +56,10 @@ function totalOf(item: number, findings: FindingColumns, judged: Int32Array): En
 }
 
 /**
- * The findings and totals without those of items outside of where they apply. Findings that pass have to be among them,
- * or totals of bound items are too small.
+ * Removes findings and totals of items outside their scope. The findings must include those that pass; otherwise
+ * the totals of items with a scope are too small.
  */
-export function withinScopes(
+export function limitToScopes(
   input: Pick<EngineInput, 'items' | 'classes' | 'nodes'>,
   output: EngineOutput,
   scopes: readonly ItemScope[],
@@ -69,7 +69,7 @@ export function withinScopes(
   if (bounds.size === 0) return output;
   const { judgements } = output;
   const classOf = new Map(Array.from(input.nodes.id, (node, at) => [node, input.nodes.classIndex[at] as number]));
-  const findings = kept(output.findings, (row) => {
+  const findings = filterFindings(output.findings, (row) => {
     const judgement = output.findings.judgement[row] as number;
     const bound = bounds.get(judgements.item[judgement] as number);
     if (!bound) return true;
@@ -83,7 +83,7 @@ export function withinScopes(
   });
   const items = output.totals.items.flatMap((total) => {
     if (!bounds.has(total.item)) return [total];
-    const left = totalOf(total.item, findings, judgements.item);
+    const left = sumFindings(total.item, findings, judgements.item);
     return left.maxGrams > 0 ? [left] : [];
   });
   return { ...output, findings, totals: { ...output.totals, items } };

@@ -39,7 +39,7 @@ it.each<[string, AuditRule['conditions'][number], boolean]>([
   expect(auditVerdict([rule(1, condition)], sheet, '2026-01-01').findings).toHaveLength(speaks ? 1 : 0);
 });
 
-it('lets every rule in force speak, and counts errors and warnings', () => {
+it('applies every rule in force, and counts errors and warnings', () => {
   const hit = { is: 'partNumber', pattern: 'A-%' } as const;
   const rules = [
     rule(1, hit),

@@ -1,18 +1,18 @@
 import { type AutopilotCondition, type IncomingSheet, ruleOutcome, type RuleOutcome } from './autopilot';
 
 /** 0 error, 1 warning (specification 001). */
-export type AuditWeight = 0 | 1;
+export type AuditSeverity = 0 | 1;
 /**
- * What is said of a received sheet when it is audited, where all conditions hold; they are those of the inbox
- * autopilot.
+ * A rule for auditing received sheets: it reports a finding when all its conditions hold. The conditions are those
+ * of the inbox autopilot.
  */
 export interface AuditRule {
   readonly id: number;
   readonly name: string;
-  readonly checkType: AuditWeight;
+  readonly checkType: AuditSeverity;
   readonly active: boolean;
   readonly conditions: readonly AutopilotCondition[];
-  /** In force from and up to these days, the days included. */
+  /** First and last day of validity, both included; null means unlimited. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
 }
@@ -29,7 +29,7 @@ export const isAuditedOn = (
   asOf: string,
 ): boolean => active && (validFrom === null || validFrom <= asOf) && (validTo === null || asOf <= validTo);
 
-/** Every rule that applies speaks; none keeps another one from speaking. What nobody knows is no finding. */
+/** Evaluates every rule independently of the others. A condition on an unknown fact gives no finding. */
 export function auditVerdict<R extends AuditRule>(
   rules: readonly R[],
   sheet: IncomingSheet,

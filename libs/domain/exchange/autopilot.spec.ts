@@ -5,7 +5,7 @@ import {
   type AutopilotRule,
   autopilotVerdict,
   conditionOutcome,
-  factsAskedFor,
+  findRequiredFacts,
   type IncomingSheet,
   mustStop,
 } from './autopilot';
@@ -103,7 +103,7 @@ describe('conditions of the inbox autopilot', () => {
 
 describe('the verdict of the inbox autopilot', () => {
   const clean: AutopilotCondition = { is: 'errorsAtMost', count: 0 };
-  it('is that of the first active rule of which every condition holds, with the reason of each before it', () => {
+  it('comes from the first active rule whose conditions all hold, with the results of the rules before it', () => {
     const rules = [
       rule(1, 'reject', [clean], { active: false }),
       rule(2, 'reject', [clean, { is: 'newVersion', not: true }]),
@@ -119,7 +119,7 @@ describe('the verdict of the inbox autopilot', () => {
       [3, true, [true]],
     ]);
   });
-  it('waits for people where no rule applies, where nothing is known, and where a rule says nothing', () => {
+  it('is hold when no rule applies, when the facts are unknown, and when a rule has no conditions', () => {
     expect(autopilotVerdict([rule(1, 'accept', [clean])], UNKNOWN, NO_LIMITS)).toMatchObject({
       outcome: 'hold',
       cause: 'noRule',
@@ -158,12 +158,12 @@ describe('the verdict of the inbox autopilot', () => {
   ] as const)('stops when too many of the last four were rejections: $last', ({ last, stops }) => {
     expect(mustStop({ window: 4, percent: 50 }, last)).toBe(stops);
   });
-  it('asks for what costs only where an active rule needs it', () => {
+  it('requests expensive facts only when an active rule needs them', () => {
     const costly = [
       rule(1, 'accept', [{ is: 'substancesSame' }, { is: 'noListed', lawIds: [4, 5] }]),
       rule(2, 'hold', [{ is: 'noListed', lawIds: [5, 6] }]),
     ];
-    expect(factsAskedFor(costly)).toEqual({
+    expect(findRequiredFacts(costly)).toEqual({
       stars: false,
       checks: false,
       accepted: true,
@@ -171,7 +171,7 @@ describe('the verdict of the inbox autopilot', () => {
       lawIds: [4, 5, 6],
       substanceIds: [],
     });
-    expect(factsAskedFor(costly.map((one) => ({ ...one, active: false })))).toEqual({
+    expect(findRequiredFacts(costly.map((one) => ({ ...one, active: false })))).toEqual({
       stars: false,
       checks: false,
       accepted: false,
@@ -179,7 +179,7 @@ describe('the verdict of the inbox autopilot', () => {
       lawIds: [],
       substanceIds: [],
     });
-    expect(factsAskedFor([rule(1, 'accept', [clean])])).toEqual({
+    expect(findRequiredFacts([rule(1, 'accept', [clean])])).toEqual({
       stars: false,
       checks: true,
       accepted: false,
@@ -188,13 +188,13 @@ describe('the verdict of the inbox autopilot', () => {
       substanceIds: [],
     });
     expect(
-      factsAskedFor([
+      findRequiredFacts([
         rule(1, 'accept', [{ is: 'stars', atLeast: 3 }]),
         rule(2, 'accept', [{ is: 'massWithin', percent: '5' }]),
       ]),
     ).toEqual({ stars: true, checks: false, accepted: true, substances: false, lawIds: [], substanceIds: [] });
     expect(
-      factsAskedFor([
+      findRequiredFacts([
         rule(1, 'hold', [
           { is: 'noSubstance', substanceIds: [7, 8] },
           { is: 'noFinding', checks: ['MAS-1'] },

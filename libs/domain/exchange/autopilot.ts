@@ -243,7 +243,7 @@ export function mustStop(
   return seen.length >= window && seen.filter((one) => one === 'reject').length * 100 > percent * seen.length;
 }
 
-export interface FactsAskedFor {
+export interface RequiredFacts {
   readonly stars: boolean;
   readonly checks: boolean;
   /** What was accepted before. */ readonly accepted: boolean;
@@ -255,7 +255,7 @@ export interface FactsAskedFor {
  * The facts that the conditions of the active rules need beyond those already loaded. Expensive facts are computed only
  * when a condition needs them.
  */
-export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): FactsAskedFor {
+export function findRequiredFacts(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): RequiredFacts {
   const conditions = rules.filter(({ active }) => active).flatMap((rule) => rule.conditions);
   const asks = (...kinds: AutopilotConditionKind[]): boolean => conditions.some(({ is }) => kinds.includes(is));
   return {

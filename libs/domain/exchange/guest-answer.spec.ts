@@ -1,6 +1,6 @@
 import { checkSheet } from '../mds/checks';
 import { MATLAS_2 } from '../mds/checks/rule-set';
-import { type GuestAnswer, type GuestFacts, guestFigure, guestGaps, guestTree } from './guest-answer';
+import { type GuestAnswer, type GuestFacts, parseGuestNumber, findGuestGaps, buildGuestTree } from './guest-answer';
 
 const iron: GuestFacts = {
   name: 'Iron',
@@ -29,13 +29,13 @@ const bracket: GuestAnswer = {
   ],
 };
 const errors = (answer: GuestAnswer): string[] =>
-  checkSheet(guestTree(answer, 'component', 7, facts), MATLAS_2)
+  checkSheet(buildGuestTree(answer, 'component', 7, facts), MATLAS_2)
     .filter(({ severity }) => severity === 'error')
     .map(({ code, node }) => `${code} ${node}`);
 
 describe('answer of a supplier without an account', () => {
-  it('is a data sheet without errors once it is whole', () => {
-    expect(guestGaps(bracket, 'component')).toEqual([]);
+  it('is a data sheet without errors when it is complete', () => {
+    expect(findGuestGaps(bracket, 'component')).toEqual([]);
     expect(errors(bracket)).toEqual([]);
   });
   it.each<[string, GuestAnswer, string]>([
@@ -69,8 +69,8 @@ describe('answer of a supplier without an account', () => {
     expect(errors(answer).some((error) => error.includes(place))).toBe(true),
   );
 
-  it('says what the form still lacks, line by line', () => {
-    const gaps = guestGaps(
+  it('reports the missing data of the form line by line', () => {
+    const gaps = findGuestGaps(
       {
         name: ' ',
         massGrams: 'x',
@@ -110,12 +110,12 @@ describe('answer of a supplier without an account', () => {
       };
       for (const answer of [half, { name: '', materials: [] }])
         expect(
-          checkSheet(guestTree(answer, kind, 7, facts), MATLAS_2).some(({ severity }) => severity === 'error'),
+          checkSheet(buildGuestTree(answer, kind, 7, facts), MATLAS_2).some(({ severity }) => severity === 'error'),
         ).toBe(true);
     },
   );
-  it('reads a comma as a point, and nothing that is no figure', () => {
-    expect(guestFigure('1,5')?.toString()).toBe('1.5');
-    for (const text of ['', 'x', '-1', '1e3', '1.2345678', '1,2,3']) expect(guestFigure(text)).toBeUndefined();
+  it('reads a comma as a decimal point, and refuses text that is not a number', () => {
+    expect(parseGuestNumber('1,5')?.toString()).toBe('1.5');
+    for (const text of ['', 'x', '-1', '1e3', '1.2345678', '1,2,3']) expect(parseGuestNumber(text)).toBeUndefined();
   });
 });

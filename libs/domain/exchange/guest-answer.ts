@@ -10,7 +10,7 @@ import {
   type SheetTree,
 } from '../mds/tree';
 
-/** A portion as it is typed; a draft may be half a number. */
+/** A portion as entered in the form; the texts of a draft may be incomplete numbers. */
 export interface GuestPortion {
   kind: 'fixed' | 'range' | 'rest';
   value?: string | undefined;
@@ -28,16 +28,16 @@ export interface GuestMaterial {
   symbol?: string | undefined;
   standard?: string | undefined;
   classCode?: string | undefined;
-  /** In a component. */
+  /** For a material in a component. */
   massGrams?: string | undefined;
-  /** In a semi-component. */
+  /** For a material in a semi-component. */
   portion?: GuestPortion | undefined;
   containsRecyclate?: boolean | undefined;
   substances: readonly GuestSubstance[];
 }
 /**
- * What a supplier without an account tells of a part, a semi-component or a material, in the fewest words that make a
- * data sheet.
+ * Form of a supplier without an account for a component, semi-component or material: the minimum data of a data
+ * sheet.
  */
 export interface GuestAnswer {
   name: string;
@@ -49,30 +49,34 @@ export interface GuestAnswer {
   specificWeightUnit?: string | undefined;
   materials: readonly GuestMaterial[];
 }
-/** A substance of the answer as the catalogue has it. */
+/** Catalogue data of a substance of the answer. */
 export interface GuestFacts {
   name: string;
   substance: SheetSubstance;
 }
 export const GUEST_ROOT = 'answer';
-/** Keys of the tree's nodes: by them a finding is told at its line of the form. */
+/** Keys of the tree's nodes; findings are shown at the form line with the same key. */
 export const guestKey = {
   material: (index: number): string => `material-${index}`,
   substance: (index: number, line: number): string => `material-${index}-substance-${line}`,
 };
 
 const NUMBER = /^\d{1,15}(\.\d{1,6})?$/;
-/** A figure as it is typed, with a comma or a point; undefined for what is none. */
-export function guestFigure(text: string | undefined): Decimal | undefined {
+/** Parses a number as entered, with a comma or a point; undefined for any other text. */
+export function parseGuestNumber(text: string | undefined): Decimal | undefined {
   const plain = (text ?? '').trim().replace(',', '.');
   return NUMBER.test(plain) ? new Decimal(plain) : undefined;
 }
 
-/** The portion of a substance or material; undefined while it is not a whole one. */
-export function guestPortion(portion: GuestPortion | undefined): EdgeAmount | undefined {
+/** The portion of a substance or material; undefined while it is incomplete. */
+export function parseGuestPortion(portion: GuestPortion | undefined): EdgeAmount | undefined {
   if (!portion) return undefined;
   if (portion.kind === 'rest') return { portion: { kind: 'rest' } };
-  const [value, min, max] = [guestFigure(portion.value), guestFigure(portion.min), guestFigure(portion.max)];
+  const [value, min, max] = [
+    parseGuestNumber(portion.value),
+    parseGuestNumber(portion.min),
+    parseGuestNumber(portion.max),
+  ];
   if (portion.kind === 'fixed') return value && { portion: { kind: 'fixed', value } };
   return min && max && { portion: { kind: 'range', min, max } };
 }
@@ -80,8 +84,8 @@ const edgeOf = (amount: EdgeAmount | undefined, fields: SheetEdge = {}): SheetEd
   ...fields,
   ...(amount ? { amount } : {}),
 });
-/** Without what is empty; a name stays, so that it can be missed. */
-const filled = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T =>
+/** Removes empty fields; an empty name is kept, so that the check rules report it. */
+const withoutEmptyFields = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T =>
   Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => field === 'name' || (value !== undefined && value !== '')),
   ) as T;
@@ -94,7 +98,7 @@ function substanceBranch(
   const known = facts.get(substanceId);
   return {
     node: { key, kind: 'substance', name: known?.name ?? '', substance: known?.substance ?? { id: substanceId } },
-    edge: edgeOf(guestPortion(portion), filled<SheetEdge>({ applicationCode })),
+    edge: edgeOf(parseGuestPortion(portion), withoutEmptyFields<SheetEdge>({ applicationCode })),
   };
 }
 function materialBranch(
@@ -104,12 +108,12 @@ function materialBranch(
   facts: ReadonlyMap<number, GuestFacts>,
 ): SheetBranch {
   const { name, number, symbol, standard, classCode, massGrams, portion, containsRecyclate, substances } = material;
-  const grams = guestFigure(massGrams);
-  const amount = kind === 'component' ? grams && { massGrams: grams } : guestPortion(portion);
+  const grams = parseGuestNumber(massGrams);
+  const amount = kind === 'component' ? grams && { massGrams: grams } : parseGuestPortion(portion);
   const recyclate: SheetNode['recyclate'] =
     containsRecyclate === undefined ? undefined : { answer: containsRecyclate ? 1 : 2 };
   return {
-    node: filled<SheetNode>({
+    node: withoutEmptyFields<SheetNode>({
       key: kind === 'material' ? GUEST_ROOT : guestKey.material(index),
       kind: 'material',
       name,
@@ -125,10 +129,10 @@ function materialBranch(
 }
 
 /**
- * The answer as a data sheet that the check rules read, in the browser and on the server. A material is told by its
- * first (and only) entry.
+ * Converts the answer into a data sheet for the check rules, in the browser and on the server. When the sheet
+ * itself is a material, its data are in the first (and only) entry.
  */
-export function guestTree(
+export function buildGuestTree(
   answer: GuestAnswer,
   kind: Exclude<NodeKind, 'substance'>,
   ownerId: number,
@@ -137,16 +141,19 @@ export function guestTree(
   const { name, foreignName, number, massGrams, markingAnswer, specificWeight, specificWeightUnit, materials } = answer;
   if (kind === 'material') {
     const only = materialBranch({ ...(materials[0] ?? { substances: [] }), name }, 0, kind, facts);
-    return toSheetTree({ ownerId }, { ...only, node: filled<SheetNode>({ ...only.node, foreignName, number }) });
+    return toSheetTree(
+      { ownerId },
+      { ...only, node: withoutEmptyFields<SheetNode>({ ...only.node, foreignName, number }) },
+    );
   }
   const isPart = kind === 'component';
   const figures = isPart
-    ? { measuredGrams: guestFigure(massGrams), markingAnswer }
-    : { specificWeight: guestFigure(specificWeight), specificWeightUnit };
+    ? { measuredGrams: parseGuestNumber(massGrams), markingAnswer }
+    : { specificWeight: parseGuestNumber(specificWeight), specificWeightUnit };
   return toSheetTree(
     { ownerId },
     {
-      node: filled<SheetNode>({ key: GUEST_ROOT, kind, name, foreignName, number, ...figures }),
+      node: withoutEmptyFields<SheetNode>({ key: GUEST_ROOT, kind, name, foreignName, number, ...figures }),
       children: materials.map((material, index) => materialBranch(material, index, kind, facts)),
     },
   );
@@ -154,27 +161,30 @@ export function guestTree(
 
 export const GUEST_GAPS = ['name', 'number', 'massGrams', 'materials', 'materialName', 'substances', 'amount'] as const;
 export type GuestGap = (typeof GUEST_GAPS)[number];
-/** What the form itself asks for and the rules of data sheets do not, or say too late: by the key of the line. */
-export function guestGaps(answer: GuestAnswer, kind: Exclude<NodeKind, 'substance'>): { key: string; gap: GuestGap }[] {
+/** Gaps that the form itself reports because the check rules do not, or report too late; by the key of the line. */
+export function findGuestGaps(
+  answer: GuestAnswer,
+  kind: Exclude<NodeKind, 'substance'>,
+): { key: string; gap: GuestGap }[] {
   const gaps: { key: string; gap: GuestGap }[] = [];
   const ask = (isMissing: boolean, key: string, gap: GuestGap): void => {
     if (isMissing) gaps.push({ key, gap });
   };
   ask(answer.name.trim() === '', GUEST_ROOT, 'name');
   ask(kind === 'component' && !answer.number?.trim(), GUEST_ROOT, 'number');
-  ask(kind === 'component' && !guestFigure(answer.massGrams)?.gt(0), GUEST_ROOT, 'massGrams');
+  ask(kind === 'component' && !parseGuestNumber(answer.massGrams)?.gt(0), GUEST_ROOT, 'massGrams');
   ask(answer.materials.length === 0, GUEST_ROOT, 'materials');
   answer.materials.forEach(({ name, massGrams, portion, substances }, index) => {
     const key = kind === 'material' ? GUEST_ROOT : guestKey.material(index);
     ask(kind !== 'material' && name.trim() === '', key, 'materialName');
     ask(
-      kind === 'component' ? !guestFigure(massGrams)?.gt(0) : kind === 'semi' && !guestPortion(portion),
+      kind === 'component' ? !parseGuestNumber(massGrams)?.gt(0) : kind === 'semi' && !parseGuestPortion(portion),
       key,
       'amount',
     );
     ask(substances.length === 0, key, 'substances');
     substances.forEach((substance, line) =>
-      ask(!guestPortion(substance.portion), guestKey.substance(index, line), 'amount'),
+      ask(!parseGuestPortion(substance.portion), guestKey.substance(index, line), 'amount'),
     );
   });
   return gaps;

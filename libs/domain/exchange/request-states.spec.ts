@@ -13,7 +13,7 @@ import {
 import { daysLeft, isDeadlineLater, isOverdue, isReminderDue, reminderStage } from './request-deadline';
 
 const STORED = REQUEST_STATUSES.filter((status): status is StoredRequestStatus => status !== 'received');
-/** Every cell that leads somewhere; all others are refused. */
+/** All allowed transitions; every other cell of the table is refused. */
 const CELLS: Readonly<Record<string, StoredRequestStatus>> = {
   'new change requester': 'new',
   'new send requester': 'sent',
@@ -54,7 +54,7 @@ describe('request states', () => {
     expect(requestStatusFor(status, party)).toBe(mirror);
   });
 
-  it('draws cards only where an event of the party leads', () => {
+  it('moves cards only when the party may cause an event between the columns', () => {
     const moves = REQUEST_PARTIES.flatMap((party) =>
       REQUEST_BOARD[party].flatMap((from) =>
         REQUEST_BOARD[party].flatMap((to) => {
@@ -110,7 +110,7 @@ describe('request deadline', () => {
     expect(reminderStage('2026-05-20', today)).toBe(stage);
   });
 
-  it('reminds once for each stage, and not of one that had passed when the request was sent', () => {
+  it('reminds once for each stage, but not of stages that had passed when the request was sent', () => {
     expect(isReminderDue(undefined, null)).toBe(false);
     expect(isReminderDue(7, null)).toBe(true);
     expect(isReminderDue(7, 7)).toBe(false);

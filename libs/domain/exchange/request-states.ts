@@ -1,4 +1,4 @@
-/** States of a request for an MDS, spelled as in the specification; `received` is how the supplier sees `sent`. */
+/** States of an MDS request, spelled as in the specification; `received` is the supplier's view of `sent`. */
 export const REQUEST_STATUSES = [
   'new',
   'sent',
@@ -10,7 +10,7 @@ export const REQUEST_STATUSES = [
   'deleted',
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-/** What is kept: the mirror is made when it is shown. */
+/** The stored states; `received` is derived for display. */
 export type StoredRequestStatus = Exclude<RequestStatus, 'received'>;
 
 export const REQUEST_PARTIES = ['requester', 'supplier'] as const;
@@ -30,7 +30,7 @@ export const REQUEST_EVENTS = [
 ] as const;
 export type RequestEvent = (typeof REQUEST_EVENTS)[number];
 
-/** Who may cause an event. */
+/** Which party may cause an event. */
 export const REQUEST_EVENT_PARTY: Readonly<Record<RequestEvent, RequestParty>> = {
   change: 'requester',
   send: 'requester',
@@ -45,9 +45,9 @@ export const REQUEST_EVENT_PARTY: Readonly<Record<RequestEvent, RequestParty>> =
 };
 
 /**
- * What may happen to a request (domain.md 1.6), each status as its reader sees it. A missing cell is refused: a request
- * changes while it is new, an answer that waits is decided before anything else, and what is completed or deleted stays
- * so.
+ * Allowed transitions of a request (domain.md 1.6), by the status that the party sees. Missing cells are refused: a
+ * request can be edited only while it is new, a submitted answer must be decided before any other event, and
+ * completed and deleted are final.
  */
 export const REQUEST_TRANSITIONS: Readonly<
   Record<RequestStatus, Partial<Readonly<Record<RequestEvent, StoredRequestStatus>>>>
@@ -62,14 +62,14 @@ export const REQUEST_TRANSITIONS: Readonly<
   deleted: {},
 };
 
-/** How a party sees a status; nothing where it does not see the request at all. */
+/** The status that a party sees; undefined when the request is not visible to it. */
 export function requestStatusFor(status: StoredRequestStatus, party: RequestParty): RequestStatus | undefined {
   if (party === 'requester') return status;
   if (status === 'new') return undefined;
   return status === 'sent' ? 'received' : status;
 }
 
-/** Where an event leads; undefined where this party may not cause it, or not now. */
+/** The next status; undefined when this party may not cause the event, or not in the current status. */
 export function requestTransition(
   status: StoredRequestStatus,
   event: RequestEvent,
@@ -79,7 +79,7 @@ export function requestTransition(
   return shown !== undefined && REQUEST_EVENT_PARTY[event] === party ? REQUEST_TRANSITIONS[shown][event] : undefined;
 }
 
-/** The one event by which a card may be drawn from a column of the board to another; undefined: not there. */
+/** The event that moves a card from one column of the board to another; undefined when that move is not allowed. */
 export function requestMove(from: RequestStatus, to: RequestStatus, party: RequestParty): RequestEvent | undefined {
   const kept = (status: RequestStatus): StoredRequestStatus => (status === 'received' ? 'sent' : status);
   return from === to
@@ -87,7 +87,7 @@ export function requestMove(from: RequestStatus, to: RequestStatus, party: Reque
     : REQUEST_EVENTS.find((event) => requestTransition(kept(from), event, party) === kept(to));
 }
 
-/** Columns of a party's board, in the order of a request's life. */
+/** Columns of a party's board, in the order of the life cycle of a request. */
 export const REQUEST_BOARD: Readonly<Record<RequestParty, readonly RequestStatus[]>> = {
   requester: ['new', 'sent', 'working', 'waitacceptance', 'completed', 'rejected'],
   supplier: ['received', 'working', 'waitacceptance', 'completed', 'rejected'],

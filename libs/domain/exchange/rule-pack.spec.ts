@@ -1,7 +1,7 @@
 import { compileFolded, foldText, matchesWildcard } from '../text';
 import {
   checkPack,
-  isAskedOf,
+  ruleAppliesTo,
   packRuleFaults,
   RULE_TEXT_LIMIT,
   type PackNode,
@@ -46,19 +46,19 @@ describe('patterns', () => {
     ['%?%', 'x', true],
     ['??', 'ab', true],
     ['??', 'abc', false],
-    // Chinese characters, also those of two code units, are one character each.
+    // Each Chinese character counts as one character, also when it has two code units.
     ['前?险杠', '前保险杠', true],
     ['前%杠', '前保险杠总成', false],
     ['前%', '前保险杠总成', true],
     ['𠮷?', '𠮷野', true],
     ['?野', '𠮷野', true],
-    // Full-width signs are the half-width ones that they stand for.
+    // Full-width wildcards have the same meaning as the half-width ones.
     ['Ａ％', 'a123', true],
     ['A?1', 'Ａ－1', true],
     ['x；A%', 'A1', true],
     ['abc', 'ABC', true],
     ['ÄÖ%', 'äöü', true],
-    // Every other sign stands for itself.
+    // Every other character matches only itself.
     ['a.c', 'abc', false],
     ['a.c', 'a.c', true],
     ['a*', 'aa', false],
@@ -77,7 +77,7 @@ describe('patterns', () => {
     ['A%', ' A1', false],
   ])('%j covers %j: %j', (pattern, text, fits) => expect(matchesWildcard(pattern, text)).toBe(fits));
 
-  it('takes no longer than text and pattern multiplied, however the pattern is made', () => {
+  it('takes at most the product of the lengths of text and pattern, for any pattern', () => {
     const [pattern, text] = [`${'%a'.repeat(120)}%b;${'%?'.repeat(120)}%b`, 'a'.repeat(RULE_TEXT_LIMIT * 10)];
     const [most, { text: folded, letters }] = [pattern.length * text.length, foldText(text)];
     let looks = 0;
@@ -91,7 +91,7 @@ describe('patterns', () => {
   });
 });
 
-describe('of which sheets a rule is asked', () => {
+describe('which sheets a rule applies to', () => {
   it.each<[string, Partial<PackRule>, string | null | undefined, boolean]>([
     ['its part number fits', { partNumberPattern: 'A%' }, 'a123', true],
     ['another part number', { partNumberPattern: 'A%' }, 'B1', false],
@@ -101,10 +101,10 @@ describe('of which sheets a rule is asked', () => {
     ['a global check without a number', { partNumberPattern: '', globalCheck: true }, undefined, true],
     ['neither pattern nor global', { partNumberPattern: ' ; ' }, 'A1', false],
     ['not in use', { useCustom: false, globalCheck: true }, 'A1', false],
-  ])('%s', (_, more, number, expected) => expect(isAskedOf(rule(more), number)).toBe(expected));
+  ])('%s', (_, more, number, expected) => expect(ruleAppliesTo(rule(more), number)).toBe(expected));
 });
 
-describe('the form of a recipient', () => {
+describe('checks of the recipient form', () => {
   const found = (of: Parameters<typeof rule>[0], told: RecipientForm) =>
     checkPack([rule(of)], told, []).map(({ case: what, params }) => [what, params.field ?? null, params.value ?? null]);
   it.each<[string, Parameters<typeof rule>[0], RecipientForm, (string | null)[][]]>([
@@ -144,7 +144,7 @@ describe('the form of a recipient', () => {
   ])('%s', (_, of, told, expected) => expect(found(of, told)).toEqual(expected));
 });
 
-describe('the tree', () => {
+describe('checks of the tree', () => {
   const nodes: PackNode[] = [
     { id: 1, kind: 'component', name: '前保险杠', foreignName: 'Front bumper' },
     { id: 2, kind: 'component', name: '支架', foreignName: '  ' },
@@ -154,14 +154,13 @@ describe('the tree', () => {
   ];
   const at = (more: Partial<PackRule>) =>
     checkPack([rule(more)], form(), nodes).map(({ node, case: what }) => `${node} ${what}`);
-  it('asks every node for an English name: a text without Chinese characters', () =>
+  it('requires an English name, which is a text without Chinese characters, for every node', () =>
     expect(at({ needsEnglishName: true })).toEqual(['2 englishName', '5 englishName']));
-  it('asks materials for their code', () => expect(at({ needsMaterialCode: true })).toEqual(['5 materialCode']));
-  it('asks materials for a standard, whichever of theirs', () =>
-    expect(at({ needsStandard: true })).toEqual(['5 standard']));
-  it('says nothing for a rule that is not asked', () =>
+  it('requires a code for materials', () => expect(at({ needsMaterialCode: true })).toEqual(['5 materialCode']));
+  it('requires at least one standard for materials', () => expect(at({ needsStandard: true })).toEqual(['5 standard']));
+  it('reports nothing for a rule that does not apply', () =>
     expect(at({ needsStandard: true, partNumberPattern: 'Z%' })).toEqual([]));
-  it('weighs each finding as its rule does', () => {
+  it('gives each finding the severity of its rule', () => {
     const rules = [rule({ id: 7, needsMaterialCode: true, severity: 'warning' }), rule({ id: 8, needsStandard: true })];
     expect(checkPack(rules, form(), nodes).map(({ rule: id, severity, node }) => [id, severity, node])).toEqual([
       [7, 'warning', 5],
@@ -170,7 +169,7 @@ describe('the tree', () => {
   });
 });
 
-describe('a rule as it is written', () => {
+describe('validation of a rule', () => {
   it.each<[string, Parameters<typeof rule>[0], string[]]>([
     ['as long as it may be', { patterns: { mdsName: '件'.repeat(RULE_TEXT_LIMIT) } }, []],
     ['too long', { patterns: { mdsName: '件'.repeat(RULE_TEXT_LIMIT + 1) } }, ['mdsName tooLong']],

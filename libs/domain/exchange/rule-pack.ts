@@ -1,23 +1,23 @@
 import { compileWildcard, wildcardPatterns } from '../text';
 
-/** Longest text of a user-defined rule (specification 000 section 5). */
+/** Maximum length of the text of a user-defined rule (specification 000 section 5). */
 export const RULE_TEXT_LIMIT = 490;
 
 /**
- * What a recipient calls a sheet, as user-defined rules ask for it. A field that is absent is not known here and not
- * asked; an empty one is missing.
+ * The recipient's code, number and name of a sheet, as checked by user-defined rules. An absent field is unknown
+ * and not checked; an empty field is missing.
  */
 export interface RecipientForm {
   supplierCode?: string | null;
-  /** The designated number (`symbol` on the wire). */
+  /** The part number of the sheet at the recipient (`symbol` in the API). */
   number?: string | null;
   mdsName?: string | null;
   drawingId?: string | null;
   drawingModCode?: string | null;
 }
 /**
- * Fields of the form that a rule has a pattern for, with the field of the pattern. The part number also says of which
- * sheets a rule is asked.
+ * Fields of the form that a rule has a pattern for, mapped to the field of the pattern. The part number also
+ * decides which sheets a rule applies to.
  */
 export const PACK_FIELDS = [
   'supplierCode',
@@ -28,17 +28,17 @@ export const PACK_FIELDS = [
 export type PackField = (typeof PACK_FIELDS)[number];
 
 /**
- * A user-defined rule of an enterprise (specification 000 section 3, custom check rule). Patterns: `%` any run, `?` one
- * character, `;` between patterns.
+ * A user-defined rule of an enterprise (specification 000 section 3, custom check rule). In patterns, `%` is any
+ * text, `?` is one character, and `;` separates patterns.
  */
 export interface PackRule {
   id: number;
-  /** Of which sheets it is asked; under a global check what the part number has to fit. */
+  /** Which sheets the rule applies to; in a global check, the pattern that the part number must match. */
   partNumberPattern: string;
   patterns: Readonly<Record<PackField, string>>;
-  /** Off: kept, but not asked. */
+  /** False: the rule is stored but not applied. */
   useCustom: boolean;
-  /** Asked of every sheet, whatever its part number. */
+  /** Applies to every sheet, whatever its part number. */
   globalCheck: boolean;
   needsEnglishName: boolean;
   needsMaterialCode: boolean;
@@ -46,7 +46,7 @@ export interface PackRule {
   severity: 'error' | 'warning';
 }
 
-/** A node of the whole tree, its own sheet's or another's below. */
+/** A node of the whole tree, including nodes of referenced sheets. */
 export interface PackNode {
   id: number;
   kind: 'component' | 'semiComponent' | 'material';
@@ -72,18 +72,18 @@ export interface PackFinding {
   rule: number;
   case: PackFindingCase;
   severity: PackRule['severity'];
-  /** The node that it is about; none: the form. */
+  /** The node of the finding; absent when the finding is about the form. */
   node?: number;
   params: { field?: PackField; value?: string; pattern?: string };
 }
 
 const isEmpty = (text: string | null | undefined): boolean => !text?.trim();
 const hasPattern = (pattern: string): boolean => wildcardPatterns(pattern).length > 0;
-/** A name that somebody can read who knows no Chinese. */
+/** Whether a name is readable without knowledge of Chinese. */
 const isEnglish = (text: string | null | undefined): boolean => !isEmpty(text) && !/\p{Script=Han}/u.test(text ?? '');
 
-/** Is the rule asked of a sheet of this part number? Without a pattern only a global one is. */
-export function isAskedOf(
+/** Whether the rule applies to a sheet with this part number. Without a pattern, only a global rule applies. */
+export function ruleAppliesTo(
   rule: Pick<PackRule, 'useCustom' | 'globalCheck' | 'partNumberPattern'>,
   number: string | null | undefined,
 ): boolean {
@@ -122,11 +122,11 @@ function nodeCases(
 }
 
 /**
- * What the user-defined rules of a recipient find: first about the form, then node by node in the order given, rule by
- * rule. Substances are not among what the rules can ask for, so they tell nothing about what is confidential.
+ * Applies the user-defined rules of a recipient: first to the form, then node by node in the given order, rule by
+ * rule. The rules cannot check substances, so their findings reveal nothing confidential.
  */
 export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes: readonly PackNode[]): PackFinding[] {
-  const asked = rules.filter((rule) => isAskedOf(rule, form.number));
+  const asked = rules.filter((rule) => ruleAppliesTo(rule, form.number));
   const ofForm = asked.flatMap((rule) =>
     [...numberFinding(rule, form), ...fieldFindings(rule, form)].map((found): PackFinding => ({
       rule: rule.id,
@@ -150,7 +150,7 @@ export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes
 
 export const PACK_RULE_FAULTS = ['tooLong', 'patternRequired', 'asksNothing'] as const;
 export type PackRuleFault = (typeof PACK_RULE_FAULTS)[number];
-/** What is wrong with a rule as it is written, by its field. */
+/** Errors in the definition of a rule, by field. */
 export function packRuleFaults(
   rule: Omit<PackRule, 'id' | 'severity' | 'useCustom'>,
 ): { field: 'partNumberPattern' | PackField | 'rule'; fault: PackRuleFault }[] {

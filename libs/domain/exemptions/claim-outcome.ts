@@ -11,9 +11,9 @@ import {
 } from '../substances';
 
 /**
- * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the
- * content; `dateMissing`: it would, if a fact of the vehicle or part were known and fits; `contentOpen`: the content
- * may lie inside or outside; all others are claims that fail.
+ * Outcome of an application code in one homogeneous material, best first. `covers`: the entry allows the content;
+ * `dateMissing`: it would allow it, if a missing fact of the vehicle or part fits; `contentOpen`: the content may
+ * be inside or outside the bounds; all others are failed claims.
  */
 export const CLAIM_OUTCOMES = [
   'covers',
@@ -34,14 +34,14 @@ export const CLAIM_OUTCOMES = [
 ] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
-/** Why an application code claims nothing, whatever entries it names. */
+/** Why an application code claims nothing, whichever entries it names. */
 export type CodeRefusal = Extract<
   ClaimOutcome,
   'codeUnknown' | 'codeInvalid' | 'potentiallyProhibited' | 'wrongSubstance' | 'wrongClass'
 >;
 /**
- * An application code as it was claimed: the entry that it names, whether the law accepts that entry for this
- * substance, and why the code itself does not count here.
+ * A claimed application code: the entry that it names, whether the regulation accepts that entry for this
+ * substance, and why the code itself is refused.
  */
 export interface ClaimedCode {
   entry: ExemptionEntry | null;
@@ -51,8 +51,8 @@ export interface ClaimedCode {
 export type Percent = (text: string) => Decimal;
 
 /**
- * A closed entry fails by its closure, whatever its bounds: less content would not help.
- * @param percent makes numbers of an entry's bounds
+ * A closed entry fails because it is closed, whatever its bounds: a lower content would not help.
+ * @param percent parses the bounds of an entry
  */
 export function claimOutcome(
   { entry, accepted, refusal }: ClaimedCode,
@@ -79,8 +79,8 @@ function closedBy(entry: ExemptionEntry, dates: VehicleDates): ClaimOutcome {
   return entry.superseded ? 'superseded' : 'sparePartsOnly';
 }
 
-/** The verdict that the claims leave under other dates: the rule of the engine over what a run kept. */
-export function verdictUnder(
+/** The verdict under the claims with other dates: applies the rule of the engine to stored data of a run. */
+export function judgeUnderDates(
   content: Content<Decimal>,
   threshold: Threshold<Decimal>,
   entries: readonly ExemptionEntry[],

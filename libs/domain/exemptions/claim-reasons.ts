@@ -1,14 +1,14 @@
 import { type ExemptionEntry, type ExemptionFact, missingFacts, type VehicleDates } from '../substances';
 import type { ClaimOutcome } from './claim-outcome';
 
-/** The conditions of an entry that a date of the vehicle can miss. */
+/** Conditions of an entry that a date of the vehicle may fail. */
 export const CLOSING_DATES = ['typeApproval', 'typeApprovedFrom', 'putOnMarket', 'engineDeveloped'] as const;
 export type ClosingDate = (typeof CLOSING_DATES)[number];
 
 type WithMore = 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing';
 /**
- * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that
- * the law compares with and the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
+ * One reason why an entry does not apply (or is open), with the values for its message: the bound in percent; the
+ * date in the regulation and that of the vehicle; the missing facts. Dates are ISO dates, percent is decimal text.
  */
 export type ClaimReason =
   | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }
@@ -34,8 +34,8 @@ function closingDates(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[]
     : late;
 }
 
-/** Everything that closes an entry for a vehicle. Empty where the entry is open or waits for a date. */
-function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
+/** All reasons that close an entry for a vehicle. Empty when the entry is open or a date is missing. */
+function closingReasons(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
   const superseded: ClaimReason[] = entry.superseded ? [{ outcome: 'superseded' }] : [];
   const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : superseded;
   const forSpares: ClaimReason[] =
@@ -44,8 +44,8 @@ function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
 }
 
 /**
- * Why a claim came out as it did (domain.md 4.4): all that closes the entry, or the one thing that is wrong with it.
- * @param entry as the run knew it; null where the code names none
+ * Reasons for the outcome of a claim (domain.md 4.4): everything that closes the entry, or the single other reason.
+ * @param entry as it was at the time of the run; null when the code names none
  */
 export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null, dates: VehicleDates): ClaimReason[] {
   switch (outcome) {
@@ -53,7 +53,7 @@ export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null
     case 'expired':
     case 'superseded':
     case 'sparePartsOnly':
-      return entry ? closures(entry, dates) : [];
+      return entry ? closingReasons(entry, dates) : [];
     case 'overMaximum':
       return [{ outcome, percent: entry?.maxPercent ?? '' }];
     case 'belowMinimum':

@@ -1,23 +1,24 @@
 import { Decimal } from '../decimal';
 import type { ClaimOutcome } from './claim-outcome';
 
-/**
- * Bounds in percent as decimal text: inside is what is not below `minPercent` and not over `maxPercent`. Null: no such
- * bound.
- */
+/** Bounds in percent as decimal text, both inclusive. Null: no such bound. */
 export interface EntryBounds {
   minPercent: string | null;
   maxPercent: string | null;
 }
-/** A claim of an application code with the entry that it names; `decides`: the engine's verdict came by this entry. */
+/**
+ * A claim of an application code with the entry that it names; `decides`: the engine's verdict is based on this
+ * entry.
+ */
 export interface BoundingClaim {
   bounds: EntryBounds | null;
   outcome: ClaimOutcome;
   decides: boolean;
 }
 /**
- * The limit that the content was held against last: that of the list, or the bounds of a claimed entry that is open for
- * this substance, use and vehicle. `claim` is the index of that claim, -1 for the list; `by` says why it is this one.
+ * The limit that decided the verdict: that of the list, or the bounds of a claimed entry that is open for this
+ * substance, use and vehicle. `claim` is the index of that claim, -1 for the list; `by` says why this limit
+ * applies.
  */
 export interface DecidingLimit extends EntryBounds {
   claim: number;
@@ -25,8 +26,8 @@ export interface DecidingLimit extends EntryBounds {
 }
 
 /**
- * Claims whose entry is open, so that its bounds are what counts; the best first. All others leave the limit of the
- * list.
+ * Outcomes with an open entry, whose bounds apply; best first. With any other outcome the limit of the list
+ * applies.
  */
 const BOUNDING = [
   'covers',
@@ -38,7 +39,10 @@ const BOUNDING = [
 export type BoundingOutcome = (typeof BOUNDING)[number];
 const rankOf = (outcome: ClaimOutcome): number => (BOUNDING as readonly ClaimOutcome[]).indexOf(outcome);
 
-/** Positive where the first allows more. No upper bound allows most; with equal upper bounds the lower minimum. */
+/**
+ * Positive when the first bounds allow more. No upper bound allows most; with equal upper bounds, the lower minimum
+ * allows more.
+ */
 function compareWidth(one: EntryBounds, other: EntryBounds): number {
   const upper = compareBound(one.maxPercent, other.maxPercent);
   return upper === 0 ? compareBound(other.minPercent ?? '0', one.minPercent ?? '0') : upper;
@@ -49,9 +53,9 @@ function compareBound(one: string | null, other: string | null): number {
 }
 
 /**
- * Which limit decided (domain.md 4.4): the entry by which the engine judged, else the widest of the claimed entries
- * that are open, else the list's.
- * @param limitPercent of the list's entry
+ * Finds the limit that decided (domain.md 4.4): the entry on which the engine's verdict is based, otherwise the
+ * widest of the open claimed entries, otherwise the limit of the list.
+ * @param limitPercent limit of the list entry
  */
 export function decidingLimit(limitPercent: string, claims: readonly BoundingClaim[]): DecidingLimit {
   let best = -1;
@@ -72,24 +76,24 @@ function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
 }
 
 /**
- * A finding's limits: of the list, and where an entry decided its bounds; null where they may not be told. Percent as
- * decimal text.
+ * Limits of a finding: that of the list, and the bounds of the entry that decided, if any; null when the reader may
+ * not see them. Percent as decimal text.
  */
 export interface FindingLimits {
   limitPercent: string | null;
   decidingLimit: (EntryBounds & { entry: string | null }) | null;
 }
 /**
- * The bound of the entry that decided: its maximum, else its minimum; null where the list's limit did, or the entry has
- * no bound.
+ * The bound of the entry that decided: its maximum, otherwise its minimum; null when the limit of the list decided,
+ * or the entry has no bound.
  */
 export function entryBound({ decidingLimit: deciding }: FindingLimits): string | null {
   return deciding?.entry ? (deciding.maxPercent ?? deciding.minPercent) : null;
 }
-/** The number beside which a content is read: the bound of the entry that decided, else the limit of the list. */
+/** The limit shown next to a content: the bound of the entry that decided, otherwise the limit of the list. */
 export const decidingBound = (limits: FindingLimits): string | null => entryBound(limits) ?? limits.limitPercent;
 
-/** A content as it is told, and its limits: of the list, and what decides. Percent as decimal text. */
+/** A disclosed content range, with the limit of the list and the bounds that decide. Percent as decimal text. */
 export interface OpenContent {
   minPercent: string;
   disclosedMaxPercent: string;
@@ -98,8 +102,8 @@ export interface OpenContent {
 }
 
 /**
- * The limits inside a content's range: a narrower range has to keep clear of these, and of no others. Below an entry's
- * maximum it does not matter on which side of the list's limit the content lies; below an entry's minimum it does.
+ * The limits inside a content range: a narrower range must avoid these and no others. Up to the maximum of an
+ * entry, the limit of the list does not matter; below the minimum of an entry it does.
  */
 export function limitsToClear({ minPercent, disclosedMaxPercent, limitPercent, deciding }: OpenContent): string[] {
   if (!deciding.isEntry) return [limitPercent];

@@ -1,9 +1,12 @@
 import type { ExemptionEntry, VehicleDates } from '../substances';
 
-/** What an entry's last day is compared with; `validUntil` ends it for every vehicle. A review is no end. */
+/**
+ * The date with which the end of an entry is compared; `validUntil` ends it for every vehicle. A review date is not
+ * an end.
+ */
 export const END_KINDS = ['typeApproval', 'putOnMarket', 'engineDeveloped', 'validUntil'] as const;
 export type EndKind = (typeof END_KINDS)[number];
-/** `date` is the first day on which the entry does not hold; for `validUntil` the last day on which it does. */
+/** `date` is the first day on which the entry no longer applies; for `validUntil`, the last day on which it applies. */
 export interface EntryEnd {
   by: EndKind;
   date: string;
@@ -13,7 +16,7 @@ type Ending = Pick<
   'vehicleTypeApprovedBefore' | 'vehiclePutOnMarketBefore' | 'engineDevelopedBefore'
 > & { validUntil: string | null };
 
-/** All ends of an entry, the earliest first. */
+/** All ends of an entry, earliest first. */
 export function entryEnds(entry: Ending): EntryEnd[] {
   const ends = [
     { by: 'typeApproval', date: entry.vehicleTypeApprovedBefore },
@@ -27,8 +30,8 @@ export function entryEnds(entry: Ending): EntryEnd[] {
 }
 
 /**
- * How an end meets a vehicle: the vehicle is early enough; it comes too late; nobody knows its date; or it ends
- * whatever the vehicle.
+ * Effect of an end on a vehicle: tooLate = the vehicle's date is not before the end; dateMissing = the vehicle's
+ * date is not known; ends = the entry ends for every vehicle; inTime = the vehicle's date is early enough.
  */
 export const END_EFFECTS = ['tooLate', 'dateMissing', 'ends', 'inTime'] as const;
 export type EndEffect = (typeof END_EFFECTS)[number];

@@ -8,7 +8,7 @@ it.each(['codeUnknown', 'codeInvalid', 'wrongClass', 'wrongSubstance'] as const)
   },
 );
 
-describe('why a claim does not hold', () => {
+describe('reasons why a claim fails', () => {
   it.each<[string, Parameters<typeof claimReasons>, ReturnType<typeof claimReasons>]>([
     ['its maximum', ['overMaximum', machining, dates()], [{ outcome: 'overMaximum', percent: '0.4' }]],
     [
@@ -52,7 +52,7 @@ describe('why a claim does not hold', () => {
   });
 });
 
-describe('which limit decides', () => {
+describe('the limit that decides', () => {
   const claim = (
     outcome: BoundingClaim['outcome'],
     maxPercent: string | null,
@@ -97,7 +97,7 @@ describe('which limit decides', () => {
     expect(decidingLimit('0.1', claims)).toEqual({ minPercent, maxPercent, claim: index, by });
   });
 
-  // domain.md 4.4: a range across the limit but wholly inside a valid entry is exempt
+  // domain.md 4.4: a range that includes the limit but is entirely inside a valid entry is exempt
   it.each<[string, string, string, string | null, string | null, boolean, string[]]>([
     ['across the limit of the list', '0.05', '0.15', null, '0.1', false, ['0.1']],
     ['across the maximum of the entry', '3', '5', null, '4', true, ['4']],

@@ -8,8 +8,8 @@ import {
   factsAtPositions,
   factsOfDates,
   NO_FACTS,
-  type SaidFacts,
-  verdictUnder,
+  type DeclaredFacts,
+  judgeUnderDates,
 } from './index';
 import { content, dates, entry, machining, percent } from './testing/exemption-builders';
 
@@ -63,7 +63,7 @@ it.each<[string, Partial<ExemptionEntry> | null, Content<Decimal>, VehicleDates,
     claimOutcome({ entry: more && { ...entry, ...more }, accepted: true, refusal: null }, amount, vehicle, percent),
   ).toBe(expected);
 });
-it('says of another substance and of potentially prohibited codes what they are', () => {
+it('reports claims on another substance and potentially prohibited codes as such', () => {
   expect(claimOutcome({ entry, accepted: false, refusal: null }, content('3'), dates(), percent)).toBe(
     'wrongSubstance',
   );
@@ -78,7 +78,7 @@ it.each([
   [dates(), 'depends'],
 ])('judges again under other dates: %j %s', (vehicle, expected) => {
   expect(
-    verdictUnder(
+    judgeUnderDates(
       content('0.38'),
       { limit: percent('0.1'), comparison: 'gt', duty: 'prohibited' },
       [machining],
@@ -88,7 +88,7 @@ it.each([
   ).toBe(expected);
 });
 
-it('orders the ends of an entry and tells how each meets a vehicle', () => {
+it('orders the ends of an entry and returns the effect of each on a vehicle', () => {
   const ends = entryEnds({
     vehicleTypeApprovedBefore: '2028-01-01',
     vehiclePutOnMarketBefore: '2026-07-01',
@@ -113,8 +113,8 @@ it('orders the ends of an entry and tells how each meets a vehicle', () => {
 
 describe('facts of positions', () => {
   const spares = { ...entry, sparePartsOnly: true, vehiclePutOnMarketBefore: '2005-07-01' };
-  const say = (facts: Partial<SaidFacts>): SaidFacts => ({ ...NO_FACTS, ...facts });
-  it('names every fact that an entry needs and nobody gave', () => {
+  const say = (facts: Partial<DeclaredFacts>): DeclaredFacts => ({ ...NO_FACTS, ...facts });
+  it('lists all facts that an entry needs and that are missing', () => {
     expect([
       missingFacts(spares, {}),
       missingFacts(spares, dates()),
@@ -126,8 +126,8 @@ describe('facts of positions', () => {
       dateState(spares, dates()),
     ]).toEqual(['unknown', 'valid', 'closed']);
   });
-  // 0 vehicle > 1 axle (spare part) > 2 hub; 3 axle again (the same) > 4 hub that is none; 5 seat
-  it('takes the fact of the nearest position above that says it, else that of the vehicle, each distinct set once', () => {
+  // 0 vehicle > 1 axle (spare part) > 2 hub; 3 second axle (spare part) > 4 hub (no spare part); 5 seat
+  it('uses the fact of the nearest position above that declares it, otherwise that of the vehicle, with each distinct set once', () => {
     const said = new Map([
       [1, say({ sparePart: 'yes' })],
       [3, say({ sparePart: 'yes' })],
@@ -144,7 +144,7 @@ describe('facts of positions', () => {
       { dates: { sparePart: false, putOnMarket: '2004-01-01' }, own: ['sparePart', 'putOnMarket'] },
     ]);
   });
-  it('lets a position say that nobody knows, and costs nothing where none says anything', () => {
+  it('lets a position declare a fact as unknown, and adds no sets when no position declares any', () => {
     expect(
       factsAtPositions(Int32Array.of(-1), new Map([[0, say({ sparePart: 'unknown' })]]), say({ sparePart: 'no' }))
         .others,

@@ -1,26 +1,26 @@
 import { buildGraph, COMPONENT, type Graph } from '../engine/graph';
 import type { GraphColumns } from '../engine/packed-graph';
 
-/** Where a component of some sheet occurs in a vehicle. */
+/** Occurrences of a component of a sheet in a vehicle. */
 export interface ComponentUse {
-  /** In the whole vehicle, over all positions and paths. */
+  /** Number of pieces in the whole vehicle, over all positions and paths. */
   pieces: number;
-  /** Index of the first position in tree order, and how many there are. */
+  /** `position` is the index of the first position in tree order, `positions` the number of positions. */
   position: number;
   positions: number;
 }
-/** A position that counts by its sheet. */
+/** A position that is counted by its sheet. */
 export interface CountedPosition {
   position: number;
   root: number;
   pieces: number;
 }
 
-/** Components of the sheets of a vehicle: where each occurs, and the first way down to it. */
+/** Index of the components in the sheets of a vehicle: where each occurs, and the first path to it. */
 export class ComponentUses {
   readonly uses = new Map<number, ComponentUse>();
   private readonly graph: Graph;
-  /** Of a root: the component above each component on the first way to it. */
+  /** By root: the parent of each component on the first path to it. */
   private readonly above = new Map<number, Map<number, number>>();
 
   constructor(columns: GraphColumns, counted: readonly CountedPosition[]) {
@@ -34,11 +34,11 @@ export class ComponentUses {
       if (known) known.push(one);
       else byRoot.set(one.root, [one]);
     }
-    for (const [root, positions] of byRoot) this.walk(root, positions);
+    for (const [root, positions] of byRoot) this.addRoot(root, positions);
   }
 
   /** Node ids from the root down to the component, both included. */
-  wayTo(root: number, component: number): number[] {
+  pathTo(root: number, component: number): number[] {
     const above = this.above.get(root);
     const way = [component];
     for (let at = above?.get(component); at !== undefined; at = above?.get(at)) way.push(at);
@@ -46,28 +46,29 @@ export class ComponentUses {
     return way.reverse();
   }
 
-  private walk(root: number, positions: readonly CountedPosition[]): void {
+  private addRoot(root: number, positions: readonly CountedPosition[]): void {
     const { graph } = this;
-    const start = graph.indexOf.of(root);
+    const start = graph.indexOf.get(root);
     if (start < 0 || graph.kind[start] !== COMPONENT) return;
     const inVehicle = positions.reduce((sum, { pieces }) => sum + pieces, 0);
     const first = Math.min(...positions.map(({ position }) => position));
     const above = new Map<number, number>();
-    for (const [place, flow] of this.flows(start, above))
+    for (const [place, flow] of this.countPieces(start, above))
       this.add(graph.idOf[place] as number, { pieces: flow * inVehicle, position: first, positions: positions.length });
     this.above.set(root, above);
   }
   /**
-   * Pieces of every component in one piece of the root. Nodes stand behind their children, so the walk down goes by
-   * falling places.
+   * Pieces of every component in one piece of the root. Children have lower indexes than their parents, so the
+   * traversal goes by descending index.
    */
-  private flows(start: number, above: Map<number, number>): Map<number, number> {
+  private countPieces(start: number, above: Map<number, number>): Map<number, number> {
     const { graph } = this;
-    const reached = this.reached(start, above);
+    const reached = this.componentsBelow(start, above);
     const flow = new Map([[start, 1]]);
     for (const place of reached) {
       const pieces = flow.get(place) ?? 0;
-      for (const { child, amount } of this.components(place)) flow.set(child, (flow.get(child) ?? 0) + pieces * amount);
+      for (const { child, amount } of this.childComponents(place))
+        flow.set(child, (flow.get(child) ?? 0) + pieces * amount);
     }
     return new Map(
       reached
@@ -75,11 +76,11 @@ export class ComponentUses {
         .filter(([place]) => graph.kind[place] === COMPONENT),
     );
   }
-  private reached(start: number, above: Map<number, number>): number[] {
+  private componentsBelow(start: number, above: Map<number, number>): number[] {
     const { graph } = this;
     const found = new Set([start]);
     for (const place of found) {
-      for (const { child } of this.components(place)) {
+      for (const { child } of this.childComponents(place)) {
         if (found.has(child)) continue;
         found.add(child);
         above.set(graph.idOf[child] as number, graph.idOf[place] as number);
@@ -87,7 +88,7 @@ export class ComponentUses {
     }
     return [...found].sort((one, other) => other - one);
   }
-  private *components(place: number): Generator<{ child: number; amount: number }> {
+  private *childComponents(place: number): Generator<{ child: number; amount: number }> {
     const { start, child, nominal, kind } = this.graph;
     for (let slot = start[place] as number; slot < (start[place + 1] as number); slot++) {
       const at = child[slot] as number;

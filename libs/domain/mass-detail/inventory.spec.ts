@@ -1,5 +1,5 @@
 import type { GraphColumns } from '../engine/packed-graph';
-import { inventoryOf } from './inventory';
+import { buildInventory } from './inventory';
 
 const [COMPONENT, SEMI, MATERIAL] = [1, 2, 3];
 /** Edges as [parent, child, [low, nominal, high], confidential]. */
@@ -34,9 +34,9 @@ function columns(
 }
 const exactly = (amount: number): [number, number, number] => [amount, amount, amount];
 
-it('gives the least, nominal and most mass of every substance and material, with its positions and what is disclosed', () => {
-  // A: 100 g measured, 50 g told: a wire of 40-60 % of material M, the rest N; both hold iron (90), N hides a substance
-  // (91) that M tells.
+it('returns minimum, nominal and maximum mass of all substances and materials, with positions and disclosed parts', () => {
+  // A: 100 g measured, 50 g declared: a wire of 40-60 % of material M, the rest N; both contain iron (90); N has a
+  // confidential substance (91) that M discloses.
   const graph = columns(
     [
       [1, COMPONENT, 100],
@@ -61,7 +61,7 @@ it('gives the least, nominal and most mass of every substance and material, with
     pieces: Float64Array.of(1, 2, 1, 1),
     massGrams: Float64Array.of(NaN, NaN, NaN, 7),
   };
-  const { rows, unknownMaxGrams, unmatchedGrams } = inventoryOf(graph, positions);
+  const { rows, unknownMaxGrams, unmatchedGrams } = buildInventory(graph, positions);
   const told = rows.map(({ id, part, minGrams, nominalGrams, maxGrams, positions: at, sheets, hiddenNodes }) => [
     id,
     part,

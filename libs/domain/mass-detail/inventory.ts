@@ -1,54 +1,54 @@
-import { type ComponentMasses, weighComponents } from '../engine/component-masses';
+import { type ComponentMasses, computeComponentMasses } from '../engine/component-masses';
 import { buildGraph, COMPONENT, type Graph, MATERIAL, SUBSTANCE } from '../engine/graph';
 import type { GraphColumns } from '../engine/packed-graph';
-import { weighPositions } from '../engine/position-amounts';
+import { computePositionAmounts } from '../engine/position-amounts';
 import { PortionRollup } from '../engine/portion-rollup';
 import { Segments } from '../engine/segments';
 import { isPortionNode, measureShapes } from '../engine/shapes';
-import { flowDown, keyGrams, unknownTotal } from '../engine/totals';
+import { propagateAmounts, keyGrams, unknownTotal } from '../engine/totals';
 import type { EngineInput } from '../engine/types';
 
 /**
- * plain: a substance of which nothing is confidential, or a material; whole, open, hidden: one of which something is,
- * altogether, what is disclosed of it, and what is not. Whoever may know it reads the whole, anybody else the open and
- * the hidden part.
+ * plain: a material, or a substance without confidential content. A substance with confidential content has three
+ * rows: whole (total), open (disclosed part) and hidden (confidential part). Readers who may see confidential
+ * content get the whole, all others the open and the hidden part.
  */
 export const INVENTORY_PARTS = ['plain', 'whole', 'open', 'hidden'] as const;
 export type InventoryPart = (typeof INVENTORY_PARTS)[number];
 /**
- * A substance or a material of a vehicle with its grams per vehicle, from its least to its most as far as that is told
- * (domain.md 1.3, node by node from below).
+ * A substance or material of a vehicle, with its minimum, nominal and maximum disclosed grams per vehicle
+ * (domain.md 1.3, computed bottom-up).
  */
 export interface InventoryRow {
-  /** Of the substance or the material's node. */
+  /** Id of the substance or of the material's node. */
   id: number;
   isMaterial: boolean;
   part: InventoryPart;
   minGrams: number;
   nominalGrams: number;
   maxGrams: number;
-  /** How many positions hold it, and how many different data sheets of theirs. */
+  /** Number of positions that contain it, and number of different data sheets of these positions. */
   positions: number;
   sheets: number;
-  /** Nodes in which it is kept confidential. */
+  /** Nodes in which the substance is confidential. */
   hiddenNodes: number[];
 }
 export interface Inventory {
-  /** The heaviest first. */
+  /** Heaviest first. */
   rows: InventoryRow[];
-  /** Most that could be anything, in positions with a data sheet. */
+  /** Maximum unknown content of the positions with a data sheet. */
   unknownMaxGrams: number;
   unmatchedGrams: number;
 }
 type Subject = Pick<InventoryRow, 'id' | 'isMaterial' | 'part' | 'hiddenNodes'>;
-interface Parted {
+interface SplitColumns {
   child: Int32Array;
   /** Stand-in vertex -> substance. */ substanceOf: Map<number, number>;
   hiddenNodes: Map<number, Set<number>>;
 }
 
-/** Confidential shares of substances as vertices of their own, so that each can be told with and without them. */
-function partHidden({ nodes, edges }: GraphColumns, last: number): Parted {
+/** Gives confidential portions of substances separate nodes, so that totals can be computed with and without them. */
+function splitConfidential({ nodes, edges }: GraphColumns, last: number): SplitColumns {
   const child = edges.child.slice();
   const unspecified = new Set(nodes.id.filter((_id, row) => nodes.kind[row] === SUBSTANCE));
   const stands = new Map<number, number>();
@@ -64,29 +64,29 @@ function partHidden({ nodes, edges }: GraphColumns, last: number): Parted {
   return { child, substanceOf: new Map([...stands].map(([substance, stand]) => [stand, substance])), hiddenNodes };
 }
 
-/** Which subjects each vertex is part of, by its place in the graph. */
+/** Assigns to each node of the graph the inventory rows it counts for. */
 class Subjects {
   readonly all: Subject[] = [];
   private readonly keyOf = new Map<string, number>();
 
   constructor(
     private readonly graph: Graph,
-    private readonly parted: Parted,
+    private readonly parted: SplitColumns,
   ) {}
 
   ofSubstance(place: number): number[] {
     const vertex = this.graph.idOf[place] as number;
     const hidden = this.parted.substanceOf.get(vertex);
     const id = hidden ?? vertex;
-    if (!this.parted.hiddenNodes.has(id)) return [this.key(id, 'plain')];
-    return [this.key(id, 'whole'), this.key(id, hidden === undefined ? 'open' : 'hidden')];
+    if (!this.parted.hiddenNodes.has(id)) return [this.findOrAddSubject(id, 'plain')];
+    return [this.findOrAddSubject(id, 'whole'), this.findOrAddSubject(id, hidden === undefined ? 'open' : 'hidden')];
   }
   ofMaterial(place: number): number {
     return (
       this.all.push({ id: this.graph.idOf[place] as number, isMaterial: true, part: 'plain', hiddenNodes: [] }) - 1
     );
   }
-  private key(id: number, part: InventoryPart): number {
+  private findOrAddSubject(id: number, part: InventoryPart): number {
     const name = `${id}/${part}`;
     const known =
       this.keyOf.get(name) ??
@@ -96,17 +96,17 @@ class Subjects {
   }
 }
 
-interface Rolled {
+interface RolledUp {
   graph: Graph;
   segments: Segments;
   subjects: Subject[];
   masses: ComponentMasses;
-  unknown(direct: Float64Array): number;
+  unknownGrams(direct: Float64Array): number;
 }
-function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput['positions']): Rolled {
+function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput['positions']): RolledUp {
   const largest = (columns: readonly Int32Array[]): number =>
     columns.reduce((most, column) => column.reduce((one, other) => Math.max(one, other), most), 0);
-  const parted = partHidden(
+  const parted = splitConfidential(
     { nodes, edges } as GraphColumns,
     largest([nodes.id, edges.parent, edges.child, positions.root]),
   );
@@ -129,22 +129,22 @@ function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput[
     const key = ownKey.get(node);
     if (key !== undefined) segments.append(node, key, 1, 1, 1, 1, 0);
   }
-  const masses = weighComponents(graph, new Uint8Array(classes.length), []);
+  const masses = computeComponentMasses(graph, new Uint8Array(classes.length), []);
   return {
     graph,
     segments,
     subjects: subjects.all,
     masses,
-    unknown: (direct) => unknownTotal({ graph, shapes, masses }, direct),
+    unknownGrams: (direct) => unknownTotal({ graph, shapes, masses }, direct),
   };
 }
 
 /**
- * How many positions, and how many different roots, hold each key: components are walked once a root, the rest is told
- * by the rows of what lies in them.
+ * Counts the positions and the different roots that contain each key. Components are traversed once per root; for
+ * everything inside them the rows of the segments are read.
  */
-function spread(
-  { graph, segments, subjects }: Rolled,
+function countOccurrences(
+  { graph, segments, subjects }: RolledUp,
   root: Int32Array,
 ): { positions: Float64Array; sheets: Float64Array } {
   const [positions, sheets] = [new Float64Array(subjects.length), new Float64Array(subjects.length)];
@@ -173,23 +173,23 @@ function spread(
 }
 
 /**
- * Every substance and every material of a vehicle; the same sums as those of an analysis (engine/totals.ts). Computes
- * for long: call it in a thread.
+ * All substances and materials of a vehicle, with the same sums as an analysis (engine/totals.ts). Slow: call it in
+ * a worker thread.
  */
-export function inventoryOf(
+export function buildInventory(
   columns: GraphColumns,
   positions: EngineInput['positions'],
   scaleToDeclared = true,
 ): Inventory {
   const rolled = rollUp(columns, positions);
   const { graph, subjects, masses } = rolled;
-  const amounts = weighPositions(
+  const amounts = computePositionAmounts(
     { graph, masses, input: { positions, options: { scaleToDeclared, includePass: false } } },
     [],
   );
-  const { direct } = flowDown(graph, amounts.amountOfRoot);
+  const { direct } = propagateAmounts(graph, amounts.amountOfRoot);
   const { low, nominal, high } = keyGrams(rolled, direct, subjects.length);
-  const found = spread(rolled, amounts.root);
+  const found = countOccurrences(rolled, amounts.root);
   const rows = subjects.map((subject, key): InventoryRow => ({
     ...subject,
     minGrams: low[key] as number,
@@ -203,7 +203,7 @@ export function inventoryOf(
   );
   return {
     rows: rows.filter(({ sheets }) => sheets > 0),
-    unknownMaxGrams: rolled.unknown(direct),
+    unknownMaxGrams: rolled.unknownGrams(direct),
     unmatchedGrams: amounts.unmatchedGrams,
   };
 }

@@ -58,14 +58,14 @@ describe('massDeviations', () => {
     ]);
     expect(withoutMass).toBe(0);
   });
-  it('says nothing of an assembly where the mass of one child is not known, and counts what the workbook does not weigh', () => {
+  it('skips an assembly with a child of unknown mass, and counts positions without a mass in the workbook', () => {
     const { rows, withoutMass } = massDeviations(
       { ...one, workbook: ['500', null, null], declared: [null, '104', null] },
       [],
     );
     expect([rows, withoutMass]).toEqual([[], 1]);
   });
-  it('puts the most over its own tolerance first, exactly at the limit within', () => {
+  it('lists the largest multiple of the tolerance first, and accepts exactly the limit', () => {
     const component = (node: number, measured: string, calculated: string) => ({
       node,
       measured,
@@ -90,7 +90,7 @@ describe('massDeviations', () => {
   });
 });
 
-it('counts a shared component over all ways and positions, and finds the first way to it', () => {
+it('counts a shared component over all paths and positions, and finds the first path to it', () => {
   const graph = columns(
     [
       [1, COMPONENT],
@@ -108,10 +108,10 @@ it('counts a shared component over all ways and positions, and finds the first w
     { position: 2, root: 1, pieces: 1 },
   ]);
   expect(found.uses.get(3)).toEqual({ pieces: 13 * 11, position: 2, positions: 2 });
-  expect(found.wayTo(1, 3)).toEqual([1, 3]);
+  expect(found.pathTo(1, 3)).toEqual([1, 3]);
 });
 
-it('counts of a material what is its own: materials of a class below it have lines of their own, others are part of it', () => {
+it('counts the own content of a material: classified materials below it are listed separately, unclassified ones are part of it', () => {
   const graph = columns(
     [
       [1, MATERIAL, 0],

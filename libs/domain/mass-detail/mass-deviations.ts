@@ -2,8 +2,9 @@ import { Decimal } from '../decimal';
 import { exactPositionUses, massDeviation, type DeviationTable } from '../rollup';
 
 /**
- * What is compared: the workbook's mass of a position with its data sheet; its mass of an assembly with what its child
- * positions weigh together; the measured mass of a component in a sheet with the calculated one.
+ * What is compared. workbook: the workbook's mass of a position with its data sheet; assembly: the workbook's mass
+ * of an assembly with the sum of its child positions; component: the measured mass of a component in a sheet with
+ * the calculated one.
  */
 export const DEVIATION_KINDS = ['workbook', 'assembly', 'component'] as const;
 export type DeviationKind = (typeof DEVIATION_KINDS)[number];
@@ -14,9 +15,9 @@ export interface WeighedPositions {
   /** The released sheet, 0 = none. */
   root: ArrayLike<number>;
   quantity: ArrayLike<string>;
-  /** Grams of one piece by the workbook, null = none. */
+  /** Grams of one piece from the workbook, null = none. */
   workbook: ArrayLike<string | null>;
-  /** Declared grams of one piece of the sheet, null where it has none (a semi-component, a material). */
+  /** Declared grams of one piece of the sheet, null when it has none (a semi-component, a material). */
   declared: ArrayLike<string | null>;
 }
 /** A component with parts and a measured mass. */
@@ -38,21 +39,21 @@ export interface DeviationRow {
   node: number;
   measured: string;
   calculated: string;
-  /** Calculated all the way down, where that is known. */
+  /** Mass calculated from the leaves, null when not known. */
   leaf: string | null;
   percent: string;
   allowed: string;
-  /** How many times the allowed deviation. */
+  /** Deviation divided by the allowed deviation. */
   factor: number;
   outside: boolean;
   pieces: string;
   positions: number;
-  /** What it makes in the whole vehicle: (calculated - measured) x pieces. */
+  /** Effect on the whole vehicle in grams: (calculated - measured) x pieces. */
   effect: string;
 }
 export interface Deviations {
   rows: DeviationRow[];
-  /** Positions with a sheet of which the workbook tells no mass. */
+  /** Number of positions with a sheet but without a mass in the workbook. */
   withoutMass: number;
 }
 
@@ -88,8 +89,8 @@ function toRow(
 }
 
 /**
- * Grams of one piece of each position: of its sheet, of the workbook, or of its child positions together; undefined
- * where one of them is not known.
+ * Grams of one piece of each position: from its sheet, from the workbook, or as the sum of its child positions;
+ * undefined when one of these is not known.
  */
 function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions): {
   own: (Decimal | undefined)[];
@@ -119,7 +120,10 @@ function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions)
   return { own, below: below.map((mass, at) => (isOpen[at] ? undefined : mass)) };
 }
 
-/** Masses of the workbook beside the declared or added up ones, and how many counted positions have none to compare. */
+/**
+ * Compares the masses of the workbook with the declared or summed ones, and counts the positions without a mass to
+ * compare.
+ */
 function comparedPositions(positions: WeighedPositions): { compared: Compared[]; withoutMass: number } {
   const { parent, root, quantity, workbook, declared } = positions;
   const uses = exactPositionUses({ parent, quantity, hooked: root });
@@ -146,7 +150,7 @@ function comparedPositions(positions: WeighedPositions): { compared: Compared[];
   return { compared, withoutMass };
 }
 
-/** The worst first: by how many times the allowed deviation, then by what it makes in the vehicle. */
+/** Largest deviation first: by multiple of the allowed deviation, then by effect on the vehicle. */
 export function massDeviations(
   positions: WeighedPositions,
   components: readonly WeighedComponent[],

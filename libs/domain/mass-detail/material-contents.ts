@@ -2,14 +2,14 @@ import { buildGraph, type Graph, MATERIAL, SUBSTANCE } from '../engine/graph';
 import type { GraphColumns } from '../engine/packed-graph';
 
 /**
- * A substance of a lowest classified material: nominal fraction of it (0-1), without what materials below it with a
- * class of their own hold.
+ * A substance in a lowest classified material: its nominal fraction (0-1), without the content of classified
+ * materials below it.
  */
 export interface MaterialContent {
   node: number;
   substance: number;
   fraction: number;
-  /** Node on which the owner keeps it confidential, 0 = open. */
+  /** Node in which the substance is confidential, 0 = disclosed. */
   hiddenNode: number;
 }
 
@@ -19,12 +19,15 @@ interface Part {
   hiddenNode: number;
   amount: number;
 }
-interface Own {
+interface OwnContent {
   /** Fraction that is its own. */ share: number;
   parts: Part[];
 }
 
-/** Contents of materials as the vehicle's lines count them (domain.md 9: the lowest classified material). */
+/**
+ * Contents of materials, counted as in the material lines of the vehicle (domain.md 9: the lowest classified
+ * material).
+ */
 export function materialContents(
   columns: GraphColumns,
   roots: Int32Array,
@@ -33,7 +36,7 @@ export function materialContents(
   const graph = buildGraph({ nodes: columns.nodes, edges: columns.edges, positions: { root: roots } }, []);
   const owns = ownContents(graph, columns.edges.confidential);
   return [...wanted].flatMap((node) => {
-    const own = owns[graph.indexOf.of(node)];
+    const own = owns[graph.indexOf.get(node)];
     if (!own || own.share < NOISE) return [];
     return own.parts.map(({ substance, hiddenNode, amount }): MaterialContent => ({
       node,
@@ -44,8 +47,8 @@ export function materialContents(
   });
 }
 
-function ownContents(graph: Graph, confidential: Uint8Array): (Own | undefined)[] {
-  const owns: (Own | undefined)[] = new Array<Own | undefined>(graph.count).fill(undefined);
+function ownContents(graph: Graph, confidential: Uint8Array): (OwnContent | undefined)[] {
+  const owns: (OwnContent | undefined)[] = new Array<OwnContent | undefined>(graph.count).fill(undefined);
   for (const node of graph.order)
     if (graph.kind[node] === MATERIAL) owns[node] = ownOf(graph, node, owns, confidential);
   return owns;
@@ -53,9 +56,9 @@ function ownContents(graph: Graph, confidential: Uint8Array): (Own | undefined)[
 function ownOf(
   { start, child, nominal, kind, classIndex, idOf, edge }: Graph,
   node: number,
-  owns: readonly (Own | undefined)[],
+  owns: readonly (OwnContent | undefined)[],
   confidential: Uint8Array,
-): Own {
+): OwnContent {
   const sum = new Map<string, Part>();
   let share = 1;
   const add = ({ substance, hiddenNode, amount }: Part): void => {
@@ -75,8 +78,8 @@ function ownOf(
         amount,
       });
     else {
-      // A part with a class is a line of its own; of one without, what nobody below classified belongs to this
-      // material.
+      // A classified child is a line of its own. The share of an unclassified child that nothing below it classifies
+      // belongs to this material.
       const below = owns[at];
       const open = (classIndex[at] as number) >= 0 ? 0 : (below?.share ?? 0);
       share -= amount * (1 - open);

@@ -5,12 +5,12 @@ import { fitsFor, tierOf, type MatchIndex, type NumberFit, type SupplierFit } fr
 import { RULE_SOURCES, type MatchingOptions } from './options';
 import { compareBy, rankSteps } from './rank';
 
-/** A candidate as a person compares it beside others. */
+/** A candidate as shown to a user who compares candidates. */
 export interface CandidateView {
   candidate: MatchCandidate;
   number: NumberFit;
   supplier: SupplierFit;
-  /** The rule of the run asks its source. */
+  /** The matching rule includes the source of the candidate. */
   inRule: boolean;
   /** Why it cannot be hooked; absent when it can. */
   refusal?: Refusal;
@@ -19,8 +19,8 @@ export interface CandidateView {
 const WORST_TIER = 4;
 
 /**
- * Every sheet with the position's number, whoever supplies it: what can be hooked first, then as well as it fits, then
- * by rank.
+ * All sheets with the position's number, from any supplier: those that can be hooked first, then by fit, then by
+ * rank.
  */
 export function candidatesFor(position: MatchPosition, index: MatchIndex, options: MatchingOptions): CandidateView[] {
   const steps = rankSteps(options);
@@ -47,7 +47,7 @@ export function candidatesFor(position: MatchPosition, index: MatchIndex, option
 
 export type CandidateSort = 'name' | 'itemNumber' | 'supplier' | 'createTime';
 
-/** Chinese by pinyin, numbers in texts by their value. */
+/** Compares Chinese texts by pinyin, and numbers inside texts by value. */
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 const COMPARE: Readonly<Record<CandidateSort, (a: MatchCandidate, b: MatchCandidate) => number>> = {
@@ -57,7 +57,7 @@ const COMPARE: Readonly<Record<CandidateSort, (a: MatchCandidate, b: MatchCandid
   createTime: (a, b) => (a.createTime < b.createTime ? -1 : Number(a.createTime > b.createTime)),
 };
 
-/** A sorted copy; equal ones keep their order. */
+/** Returns a sorted copy; equal candidates keep their order. */
 export function sortCandidates(
   views: readonly CandidateView[],
   by: CandidateSort,

@@ -12,9 +12,9 @@ export interface MatchCandidate extends HookSheet {
   supplierCode: string | null;
   supplierName: string | null;
   origin: CandidateOrigin;
-  /** Belongs to the enterprise itself. */
+  /** The sheet belongs to the enterprise itself. */
   own: boolean;
-  /** A standard part or standard material. */
+  /** The sheet is a standard part or standard material. */
   standard: boolean;
   /** ISO instant, UTC. */
   createTime: string;

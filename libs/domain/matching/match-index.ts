@@ -4,13 +4,13 @@ import type { SupplierRule } from './options';
 
 export interface IndexedCandidate {
   candidate: MatchCandidate;
-  /** Part number and supplier as written, without spaces at their ends. */
+  /** Part number and supplier as written, trimmed. */
   number: string;
   supplier: string;
   supplierKey: string;
 }
 
-/** Candidates by normalised part number: building it is O(candidates), asking it O(hits). */
+/** Candidates by normalised part number: building the index is O(candidates), a query is O(hits). */
 export interface MatchIndex {
   normalisation: NumberNormalisation;
   byKey: ReadonlyMap<string, readonly IndexedCandidate[]>;
@@ -32,7 +32,7 @@ export function buildMatchIndex(candidates: Iterable<MatchCandidate>, normalisat
 }
 
 export type NumberFit = 'exact' | 'normalised';
-/** `absent`: one side names no supplier, or suppliers are ignored. */
+/** `absent`: one side has no supplier, or suppliers are ignored. */
 export type SupplierFit = 'exact' | 'normalised' | 'absent' | 'different';
 
 export interface Fit {
@@ -48,7 +48,7 @@ function supplierFit(entry: IndexedCandidate, supplier: string, supplierKey: str
   return supplierKey === entry.supplierKey ? 'normalised' : 'different';
 }
 
-/** Everything that bears the position's number, and how number and supplier fit. */
+/** All candidates with the position's number, and how well number and supplier fit. */
 export function fitsFor(position: MatchPosition, index: MatchIndex, rule: SupplierRule): Fit[] {
   const number = position.partNumber.trim();
   const key = normalisePartNumber(number, index.normalisation);
@@ -64,9 +64,9 @@ export function fitsFor(position: MatchPosition, index: MatchIndex, rule: Suppli
 }
 
 /**
- * How well it fits: 0 number and supplier as written, 1 both normalised, 2 number as written without a supplier, 3
- * number normalised without a supplier; undefined for another supplier. A known supplier weighs more than the spelling
- * of a number.
+ * Tier of a fit, best first: 0 number and supplier as written, 1 both normalised, 2 number as written without a
+ * supplier, 3 number normalised without a supplier; undefined for a different supplier. A known supplier counts
+ * more than the spelling of the number.
  */
 export function tierOf({ number, supplier }: Fit): number | undefined {
   if (supplier === 'different') return undefined;

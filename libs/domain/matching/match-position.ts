@@ -5,7 +5,7 @@ import { fitsFor, tierOf, type Fit, type MatchIndex } from './match-index';
 import { RULE_SOURCES, type MatchingOptions, type MatchingScope } from './options';
 import { compareBy, deciderBetween, latestOfEachMds, rankSteps } from './rank';
 
-/** Why an outcome came about; words stand in the locale files under `match`. */
+/** Reasons of an outcome; their texts are in the locale files under `match`. */
 export const MATCH_REASONS = [
   'numberExact',
   'numberNormalised',
@@ -38,7 +38,7 @@ export interface MatchReason {
 
 export type MatchOutcome =
   | { state: 'matched'; candidate: MatchCandidate; reasons: MatchReason[] }
-  /** Equal candidates: a person chooses, nothing is hooked. */
+  /** Several equal candidates: a user has to choose, nothing is hooked. */
   | { state: 'choose'; candidates: MatchCandidate[]; reasons: MatchReason[] }
   | { state: 'unmatched'; reasons: MatchReason[] };
 
@@ -67,16 +67,16 @@ function fitReasons({ entry: { candidate, number }, ...fit }: Fit): MatchReason[
   ];
 }
 
-/** What a refused candidate means for the position. */
+/** Reason for the position when a candidate is refused. */
 function reasonOfRefusal({ code }: Refusal): MatchReasonCode {
   if (code === 'node.notApproved') return 'notApproved';
   return code === 'node.addUnfinished' || code === 'hook.notReleased' ? 'draftOnly' : 'invalid';
 }
 
-/** What a supplier or auditor can settle soonest is told first. */
+/** Order of the refusals: what a supplier or auditor can resolve soonest comes first. */
 const REFUSED_ORDER: readonly MatchReasonCode[] = ['notApproved', 'draftOnly', 'invalid'];
 
-function unmatched(position: MatchPosition, fits: readonly Fit[], refusals: readonly Refusal[]): MatchOutcome {
+function explainUnmatched(position: MatchPosition, fits: readonly Fit[], refusals: readonly Refusal[]): MatchOutcome {
   if (position.partNumber.trim() === '') return { state: 'unmatched', reasons: [reason('noPartNumber')] };
   const codes = new Set(refusals.map(reasonOfRefusal));
   const refused = REFUSED_ORDER.find((code) => codes.has(code));
@@ -88,8 +88,8 @@ function unmatched(position: MatchPosition, fits: readonly Fit[], refusals: read
   };
 }
 
-/** The candidates of the best tier that may be hooked, from the first source that has any. */
-function hookable(fits: readonly Fit[], options: MatchingOptions): { best: Fit[]; refusals: Refusal[] } {
+/** The candidates of the best tier that can be hooked, from the first source that has any. */
+function findHookable(fits: readonly Fit[], options: MatchingOptions): { best: Fit[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   for (const origins of RULE_SOURCES[options.rule]) {
     let bestTier = Infinity;
@@ -107,7 +107,7 @@ function hookable(fits: readonly Fit[], options: MatchingOptions): { best: Fit[]
   return { best: [], refusals };
 }
 
-function choose(best: readonly Fit[], options: MatchingOptions): MatchOutcome {
+function chooseCandidate(best: readonly Fit[], options: MatchingOptions): MatchOutcome {
   const steps = rankSteps(options);
   const ranked = latestOfEachMds(best.map(({ entry }) => entry.candidate)).sort((a, b) => compareBy(steps, a, b));
   const [first, second] = ranked;
@@ -126,11 +126,11 @@ function choose(best: readonly Fit[], options: MatchingOptions): MatchOutcome {
   return { state: 'choose', candidates: tied, reasons: [...reasons, reason('tie', { count: tied.length })] };
 }
 
-/** Finds the sheet of one position; never guesses between equal candidates, never takes a draft. */
+/** Finds the sheet of one position; does not choose between equal candidates and does not use drafts. */
 export function matchPosition(position: MatchPosition, index: MatchIndex, options: MatchingOptions): MatchOutcome {
   const fits = fitsFor(position, index, options.supplier);
-  const { best, refusals } = hookable(fits, options);
-  return best.length > 0 ? choose(best, options) : unmatched(position, fits, refusals);
+  const { best, refusals } = findHookable(fits, options);
+  return best.length > 0 ? chooseCandidate(best, options) : explainUnmatched(position, fits, refusals);
 }
 
 /** Outcomes in the order of the positions; equal positions share one outcome object. O(positions + hits). */
@@ -148,13 +148,13 @@ export function matchPositions(
   });
 }
 
-/** State of a position after a run; an assembly without a sheet is no gap. */
+/** State of a position after a run; an assembly without a sheet does not count as unmatched. */
 export const stateAfterMatch = (outcome: MatchOutcome, hasChildren: boolean): MatchState =>
   outcome.state === 'unmatched' && hasChildren ? 'assembly' : outcome.state;
 
 /**
- * Does a run visit the position? The root never; what a person hooked by hand is kept, also below an assembly that
- * covers it.
+ * Whether a run processes the position. The root is skipped; sheets hooked by hand are kept, also below an assembly
+ * that covers them.
  */
 export function isInScope(
   position: { isRoot: boolean; byHand: boolean; state: MatchState },

@@ -46,8 +46,8 @@ const run = (
     all,
   );
 };
-/** Name of the winner, or of all tied ones, or the state; then the reasons. */
-const told = (outcome: MatchOutcome): [string, string] => {
+/** Name of the matched sheet, or of all tied ones, or the state; followed by the reasons. */
+const formatOutcome = (outcome: MatchOutcome): [string, string] => {
   const who =
     outcome.state === 'matched'
       ? outcome.candidate.name
@@ -72,16 +72,18 @@ describe('number and supplier', () => {
     ['another supplier', { supplierCode: 'S2' }, {}, 'otherSupplier'],
     ['another number', { partNumber: 'A-101' }, {}, 'noCandidate'],
     ['no number', {}, { partNumber: ' ' }, 'noPartNumber'],
-  ])('%s', (_, candidate, position, reasons) => expect(told(run([sheet(candidate)], {}, position))[1]).toBe(reasons));
+  ])('%s', (_, candidate, position, reasons) =>
+    expect(formatOutcome(run([sheet(candidate)], {}, position))[1]).toBe(reasons),
+  );
 
-  it('takes what fits best: supplier first, then spelling', () => {
+  it('prefers the best fit: a known supplier first, then the spelling of the number', () => {
     const fits = [
       sheet({ name: 'no supplier, other spelling', partNumber: 'A100', supplierCode: null }),
       sheet({ name: 'no supplier', supplierCode: null }),
       sheet({ name: 'other spelling', partNumber: 'A100' }),
       sheet({ name: 'exact' }),
     ];
-    const winners = fits.map((_, index) => told(run(fits.slice(0, index + 1)))[0]);
+    const winners = fits.map((_, index) => formatOutcome(run(fits.slice(0, index + 1)))[0]);
     expect(winners).toEqual(fits.map(({ name }) => name));
   });
   it.each([
@@ -89,14 +91,14 @@ describe('number and supplier', () => {
     ['whenGiven', 'Bracket'],
     ['ignored', 'Bracket'],
   ] as const)('supplier %s: a sheet without one is %s', (supplier, expected) => {
-    expect(told(run([sheet({ supplierCode: null })], { supplier }))[0]).toBe(expected);
+    expect(formatOutcome(run([sheet({ supplierCode: null })], { supplier }))[0]).toBe(expected);
   });
-  it('ignores suppliers where the rule says so', () =>
-    expect(told(run([sheet({ supplierCode: 'S2' })], { supplier: 'ignored' }))[0]).toBe('Bracket'));
-  it('compares numbers as strictly as the parameters ask', () => {
+  it('ignores suppliers when the rule says so', () =>
+    expect(formatOutcome(run([sheet({ supplierCode: 'S2' })], { supplier: 'ignored' }))[0]).toBe('Bracket'));
+  it('normalises numbers according to the parameters', () => {
     const options = { normalisation: { ...FULL_NORMALISATION, ignoreDashes: false } };
-    expect(told(run([sheet({ partNumber: 'A100' })], options))[1]).toBe('noCandidate');
-    expect(told(run([sheet({ partNumber: 'a-100' })], options))[0]).toBe('Bracket');
+    expect(formatOutcome(run([sheet({ partNumber: 'A100' })], options))[1]).toBe('noCandidate');
+    expect(formatOutcome(run([sheet({ partNumber: 'a-100' })], options))[0]).toBe('Bracket');
   });
 });
 
@@ -114,10 +116,12 @@ describe('rules', () => {
     [3, [imds], 'imds'],
     [4, [imds, own], 'imds'],
     [4, [own], 'own'],
-  ])('rule %i', (rule, candidates, expected) => expect(told(run(candidates, { rule }))[0]).toBe(expected));
-  it('asks the second source only when the first has nothing to hook', () => {
-    expect(told(run([sheet({ name: 'draft', status: 'ED', cver: '0.01' }), imds], { rule: 3 }))[0]).toBe('imds');
-    expect(told(run([sheet({ name: 'spelt otherwise', partNumber: 'A100' }), imds], { rule: 3 }))[0]).toBe(
+  ])('rule %i', (rule, candidates, expected) => expect(formatOutcome(run(candidates, { rule }))[0]).toBe(expected));
+  it('uses the second source only when the first has no sheet that can be hooked', () => {
+    expect(formatOutcome(run([sheet({ name: 'draft', status: 'ED', cver: '0.01' }), imds], { rule: 3 }))[0]).toBe(
+      'imds',
+    );
+    expect(formatOutcome(run([sheet({ name: 'spelt otherwise', partNumber: 'A100' }), imds], { rule: 3 }))[0]).toBe(
       'spelt otherwise',
     );
   });
@@ -133,15 +137,17 @@ describe('order', () => {
     const [first, second, third] = criteriaOf(order).map((kind) => sheet(kinds[kind]));
     if (!first || !second || !third) throw new Error('three criteria');
     expect([first, second, third].map(({ name }) => name).join(',')).toBe(order);
-    expect(told(run([third, second, first], { order }))[0]).toBe(first.name);
-    expect(told(run([third, second], { order }))[0]).toBe(second.name);
+    expect(formatOutcome(run([third, second, first], { order }))[0]).toBe(first.name);
+    expect(formatOutcome(run([third, second], { order }))[0]).toBe(second.name);
   });
-  it('counts criteria one after the other, not together', () => {
+  it('compares the criteria one after the other, not their sum', () => {
     expect(
-      told(run([sheet({ name: 'both', status: 'RL', standard: true }), sheet({ name: 'own', own: true })])),
+      formatOutcome(run([sheet({ name: 'both', status: 'RL', standard: true }), sheet({ name: 'own', own: true })])),
     ).toEqual(['own', expect.stringContaining('byOwn')]);
     expect(
-      told(run([sheet({ name: 'own', own: true }), sheet({ name: 'own and published', own: true, status: 'RL' })])),
+      formatOutcome(
+        run([sheet({ name: 'own', own: true }), sheet({ name: 'own and published', own: true, status: 'RL' })]),
+      ),
     ).toEqual(['own and published', expect.stringContaining('byPublished')]);
   });
   it.each([
@@ -152,31 +158,30 @@ describe('order', () => {
       sheet({ name: 'high', cver: '3' }),
       sheet({ name: 'late', cver: '2', createTime: '2026-03-01T00:00:00Z' }),
     ];
-    expect(told(run(candidates, { tieBreak }))).toEqual([expected, expect.stringContaining(code)]);
+    expect(formatOutcome(run(candidates, { tieBreak }))).toEqual([expected, expect.stringContaining(code)]);
   });
-  it('breaks equal versions by time', () => {
+  it('decides between equal versions by creation time', () => {
     expect(
-      told(
+      formatOutcome(
         run([sheet({ name: 'early' }), sheet({ name: 'late', createTime: '2026-03-01T00:00:00Z' })], {
           tieBreak: 'highestVersion',
         }),
       )[0],
     ).toBe('late');
   });
-  it('shows a tie and does not choose', () => {
+  it('reports a tie without choosing', () => {
     const outcome = run([
       sheet({ name: 'left' }),
       sheet({ name: 'right' }),
       sheet({ name: 'older', createTime: '2025-01-01T00:00:00Z' }),
     ]);
-    expect(told(outcome)).toEqual(['choose left right', expect.stringContaining('tie')]);
+    expect(formatOutcome(outcome)).toEqual(['choose left right', expect.stringContaining('tie')]);
     expect(outcome.reasons.at(-1)?.params).toEqual({ count: 2 });
   });
-  it('lets only the highest version of an MDS stand for it', () => {
-    expect(told(run([sheet({ cid: 5, name: 'v2', cver: '2' }), sheet({ cid: 5, name: 'v10', cver: '10' })]))).toEqual([
-      'v10',
-      expect.stringContaining('onlyCandidate'),
-    ]);
+  it('considers only the highest version of an MDS', () => {
+    expect(
+      formatOutcome(run([sheet({ cid: 5, name: 'v2', cver: '2' }), sheet({ cid: 5, name: 'v10', cver: '10' })])),
+    ).toEqual(['v10', expect.stringContaining('onlyCandidate')]);
   });
 });
 
@@ -188,12 +193,12 @@ describe('sheets that cannot be hooked', () => {
     ['one not approved', [{ auditStatus: 1 }], { auditOn: true }, 'notApproved'],
     ['a draft and one not approved', [{ status: 'ED', cver: '0.01' }, {}], { auditOn: true }, 'notApproved'],
   ])('%s', (_, candidates, options, code) =>
-    expect(told(run(candidates.map(sheet), options))).toEqual(['unmatched', code]),
+    expect(formatOutcome(run(candidates.map(sheet), options))).toEqual(['unmatched', code]),
   );
-  it('do not stand in the way of those that can', () => {
-    expect(told(run([sheet({ cid: 9, status: 'ED', cver: '1.01' }), sheet({ cid: 9, name: 'released' })]))[0]).toBe(
-      'released',
-    );
+  it('do not prevent a match with sheets that can be hooked', () => {
+    expect(
+      formatOutcome(run([sheet({ cid: 9, status: 'ED', cver: '1.01' }), sheet({ cid: 9, name: 'released' })]))[0],
+    ).toBe('released');
   });
 });
 
@@ -216,7 +221,7 @@ describe('scope and state', () => {
   ])('scope %i, %s, root %j: %j', (scope, state, isRoot, expected) =>
     expect(isInScope({ isRoot, byHand: state === 'byHand', state }, scope)).toBe(expected),
   );
-  it('keeps what a person hooked below an assembly that covers it', () =>
+  it('keeps sheets hooked by hand below an assembly that covers them', () =>
     expect(isInScope({ isRoot: false, byHand: true, state: 'covered' }, 1)).toBe(false));
   it.each([
     [[], false, 'unmatched'],
@@ -241,7 +246,7 @@ describe('candidates of one position', () => {
     buildMatchIndex(candidates, FULL_NORMALISATION),
     options,
   );
-  it('are listed with how they fit and why they cannot be taken', () => {
+  it('are listed with their fit and the reason when they cannot be hooked', () => {
     expect(
       views.map(({ candidate, number, supplier, inRule, refusal }) => [
         candidate.name,
@@ -268,7 +273,7 @@ describe('candidates of one position', () => {
   );
 });
 
-it('matches 20,000 positions against 20,000 sheets with work that grows with their sum, not with their product', () => {
+it('matches 20,000 positions against 20,000 sheets in time that grows with their sum, not with their product', () => {
   let looks = 0;
   const counted = <T extends object>(record: T): T =>
     new Proxy(record, { get: (of, field) => (looks++, Reflect.get(of, field) as unknown) });

@@ -7,7 +7,10 @@ export type MatchingRule = 0 | 2 | 3 | 4;
 const OWN: readonly CandidateOrigin[] = [0, 1];
 const IMDS: readonly CandidateOrigin[] = [2];
 
-/** Sources in the order in which they are asked; the next one only when the one before has nothing to hook. */
+/**
+ * Sources in the order of their use; the next source is used only when the previous one has no sheet that can be
+ * hooked.
+ */
 export const RULE_SOURCES: Readonly<Record<MatchingRule, readonly (readonly CandidateOrigin[])[]>> = {
   0: [IMDS],
   2: [OWN],
@@ -18,7 +21,7 @@ export const RULE_SOURCES: Readonly<Record<MatchingRule, readonly (readonly Cand
 export const ORDER_CRITERIA = ['own', 'published', 'standard'] as const;
 export type OrderCriterion = (typeof ORDER_CRITERIA)[number];
 
-/** The six orders of the specification; the value lists the criteria, the first one weighs most. */
+/** The six orders of the specification; the value lists the criteria, most important first. */
 export const MATCHING_ORDERS = [
   'own,published,standard',
   'own,standard,published',
@@ -32,11 +35,12 @@ export type MatchingOrder = (typeof MATCHING_ORDERS)[number];
 export const criteriaOf = (order: MatchingOrder): OrderCriterion[] =>
   ORDER_CRITERIA.slice().sort((a, b) => order.indexOf(a) - order.indexOf(b));
 
-/** Between candidates of one rank: the one created last, or the highest version and then the one created last. */
+/** Between candidates of equal rank: the one created last, or the highest version and then the one created last. */
 export type MatchingTieBreak = 'latestCreation' | 'highestVersion';
 
 /**
- * `whenGiven`: a supplier told by both sides must be the same; `required`: both must tell it; `ignored`: numbers alone.
+ * `whenGiven`: when both sides name a supplier, it must be the same; `required`: both sides must name the same
+ * supplier; `ignored`: only the numbers are compared.
  */
 export type SupplierRule = 'whenGiven' | 'required' | 'ignored';
 

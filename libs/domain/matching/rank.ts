@@ -8,7 +8,7 @@ const FULFILS: Readonly<Record<OrderCriterion, (candidate: MatchCandidate) => bo
   standard: ({ standard }) => standard,
 };
 
-/** What put one candidate before another. */
+/** Criterion that ranked one candidate before another. */
 export type Decider = OrderCriterion | 'latestCreation' | 'highestVersion';
 
 type Step = readonly [Decider, (a: MatchCandidate, b: MatchCandidate) => number];
@@ -19,7 +19,7 @@ const LATEST: Step = [
 ];
 const HIGHEST: Step = ['highestVersion', (a, b) => compareVersions(b.cver, a.cver)];
 
-/** The comparisons of a run, the weightiest first; a negative result puts the first candidate before the second. */
+/** Comparisons of a run, most important first; a negative result ranks the first candidate before the second. */
 export function rankSteps({ order, tieBreak }: Pick<MatchingOptions, 'order' | 'tieBreak'>): Step[] {
   const criteria = criteriaOf(order).map((criterion): Step => [
     criterion,
@@ -28,7 +28,7 @@ export function rankSteps({ order, tieBreak }: Pick<MatchingOptions, 'order' | '
   return [...criteria, ...(tieBreak === 'highestVersion' ? [HIGHEST, LATEST] : [LATEST])];
 }
 
-/** The step that tells two candidates apart; undefined for a tie. */
+/** The step that distinguishes two candidates; undefined for a tie. */
 export const deciderBetween = (steps: readonly Step[], a: MatchCandidate, b: MatchCandidate): Decider | undefined =>
   steps.find(([, compare]) => compare(a, b) !== 0)?.[0];
 
@@ -40,7 +40,7 @@ export function compareBy(steps: readonly Step[], a: MatchCandidate, b: MatchCan
   return 0;
 }
 
-/** Of several versions of one MDS only the highest stands for it. */
+/** Keeps only the highest version of each MDS. */
 export function latestOfEachMds(candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const latest = new Map<number, MatchCandidate>();
   for (const candidate of candidates) {

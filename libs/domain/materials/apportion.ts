@@ -3,12 +3,12 @@ import { Decimal } from '../decimal';
 const PICOGRAMS_IN_GRAM = '1000000000000';
 const MICROGRAMS_IN_GRAM = 1e6;
 const PICOGRAMS_IN_MICROGRAM = 1_000_000n;
-/** Digits that the columns' floats vouch for. */
+/** Number of digits that are reliable in the float columns. */
 const DIGITS = 14;
 
 /**
- * Grams of a float column as whole picograms: what was declared comes back digit by digit. The usual six decimals go
- * without the detour through text.
+ * Converts grams of a float column to whole picograms, exactly as declared. Values with up to six decimals need no
+ * detour through text.
  */
 export function picogramsOf(grams: number): bigint {
   const micrograms = Math.round(grams * MICROGRAMS_IN_GRAM);
@@ -16,14 +16,11 @@ export function picogramsOf(grams: number): bigint {
     return BigInt(micrograms) * PICOGRAMS_IN_MICROGRAM;
   return BigInt(new Decimal(grams.toPrecision(DIGITS)).times(PICOGRAMS_IN_GRAM).toFixed(0));
 }
-/** Exact grams of picograms, for the wire. */
+/** Converts picograms to exact grams for output. */
 export const gramsOfPicograms = (picograms: bigint): Decimal =>
   new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
 
-/**
- * The total in proportion to the weights, in whole units that add up to it: what is left over goes to the largest
- * remainders.
- */
+/** Divides the total in proportion to the weights into whole units that add up to it (largest remainder method). */
 export function apportion(weights: readonly bigint[], total: bigint): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   if (sum === 0n || sum === total) return sum === 0n ? weights.map(() => 0n) : [...weights];

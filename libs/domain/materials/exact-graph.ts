@@ -1,17 +1,17 @@
 import { buildGraph, COMPONENT, MATERIAL, SUBSTANCE, type Graph } from '../engine/graph';
 import type { GraphColumns } from '../engine/packed-graph';
-import { finish, type Steps } from '../steps';
+import { runSteps, type Steps } from '../steps';
 import { picogramsOf } from './apportion';
 
-/** Decimals of a portion that count, as a fraction of the whole. */
+/** Precision of a portion, as units per whole. */
 const PORTION = 1e15;
-/** A sum of portions within 0.00001 % of the whole is the whole: what rounding left over. */
+/** A sum of portions within 0.00001 % of the whole counts as the whole: the difference is rounding. */
 const ROUNDING = 1e8;
 const MICROGRAMS = 1e6;
 const UNCLASSIFIED = -1;
-const MOST_CLASSES = 4096;
+const MAX_CLASSES = 4096;
 
-/** The lowest classified material of a mass, or the node whose content nobody told (class -1). */
+/** The lowest classified material of a mass, or the node whose content is unknown (class -1). */
 export interface Leaf {
   id: number;
   node: number;
@@ -20,8 +20,8 @@ export interface Leaf {
   isMaterial: boolean;
 }
 /**
- * A part of a node: `amount / divisor of the node` of the node's weight; picograms times the divisor for what has a
- * mass.
+ * A part of a node: its weight is `amount / divisor of the node` of the node's weight. For semi-components and
+ * materials in a component, `amount` is picograms times the divisor.
  */
 export interface Part {
   node: number;
@@ -48,26 +48,26 @@ export function addTo<Key>(sum: Map<Key, bigint>, key: Key, amount: bigint): voi
   const known = sum.get(key);
   sum.set(key, known === undefined ? amount : known + amount);
 }
-const keyOf = (node: number, classIndex: number): number => node * MOST_CLASSES + classIndex + 1;
+const keyOf = (node: number, classIndex: number): number => node * MAX_CLASSES + classIndex + 1;
 
 /**
- * The sheets' graph in whole numbers: the weight of a node times `amount / divisor` is the weight of a part, without
- * remainder when the node's weight is a multiple of its `scale`. Substances are left out: they lie below the lowest
- * classified material.
+ * The graph of the sheets in whole numbers: the weight of a node times `amount / divisor` is the weight of a part,
+ * without remainder when the weight of the node is a multiple of its `scale`. Substances are left out, because they
+ * are below the lowest classified material.
  */
 export class ExactGraph {
   readonly leaves: Leaf[] = [];
   readonly parts: Part[][];
   readonly divisor: bigint[];
   readonly scale: bigint[];
-  /** Picograms of one piece of a component, as declared. */
+  /** Declared picograms of one piece of a component. */
   readonly declared: bigint[];
-  /** Content that no part of a semi-component or material claims, over its divisor. */
+  /** Content of a semi-component or material that is in none of its parts; denominator `divisor`. */
   readonly own: bigint[];
   readonly parents: number[][];
   private readonly leafIds = new Map<number, number>();
   private readonly shares = new Map<number, Share[]>();
-  /** The graph's, then those of fluids. */
+  /** Classes of the graph, followed by those of fluids. */
   readonly classes: string[];
   private constructor(
     readonly graph: Graph,
@@ -82,24 +82,24 @@ export class ExactGraph {
     this.declared = new Array<bigint>(count).fill(0n);
     this.own = new Array<bigint>(count).fill(0n);
   }
-  /** @param columns as `unpackGraph(packed, [])` gives them */
-  static of(
+  /** @param columns result of `unpackGraph(packed, [])` */
+  static build(
     { nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>,
     roots: ArrayLike<number>,
   ): ExactGraph {
-    return finish(ExactGraph.inSteps({ nodes, edges, classes }, roots));
+    return runSteps(ExactGraph.buildInSteps({ nodes, edges, classes }, roots));
   }
-  static *inSteps(
+  static *buildInSteps(
     { nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>,
     roots: ArrayLike<number>,
   ): Steps<ExactGraph> {
     const made = new ExactGraph(buildGraph({ nodes, edges, positions: { root: Int32Array.from(roots) } }, []), classes);
-    for (const node of made.graph.order) yield made.weigh(node);
+    for (const node of made.graph.order) yield made.addNode(node);
     return made;
   }
 
   placeOf(nodeId: number): number {
-    return nodeId > 0 ? this.graph.indexOf.of(nodeId) : -1;
+    return nodeId > 0 ? this.graph.indexOf.get(nodeId) : -1;
   }
   isComponent(node: number): boolean {
     return this.graph.kind[node] === COMPONENT;
@@ -125,23 +125,26 @@ export class ExactGraph {
       }) - 1
     );
   }
-  /** A mass that no sheet tells of. */
-  looseLeaf(classCode: string | null): number {
+  /** A leaf for a mass that is not in any sheet. */
+  addFreeLeaf(classCode: string | null): number {
     let classIndex = classCode === null ? UNCLASSIFIED : this.classes.indexOf(classCode);
     if (classCode !== null && classIndex < 0) classIndex = this.classes.push(classCode) - 1;
     return (
       this.leaves.push({ id: this.leaves.length, node: -1, nodeId: 0, classIndex, isMaterial: classCode !== null }) - 1
     );
   }
-  /** Class of a leaf within a material: what nobody classified goes with the material around it. */
-  ownClass(node: number, around: number): number {
+  /** Class of a leaf inside a material: an unclassified material has the class of the material around it. */
+  classInside(node: number, around: number): number {
     const own = this.graph.classIndex[node] as number;
     return own < 0 && this.isMaterial(node) ? around : own;
   }
 
-  /** Leaves of a semi-component or material, over its scale; each node once for each class that may lie around it. */
+  /**
+   * Leaves of a semi-component or material, with its scale as denominator; computed once for each node and class of
+   * the material around it.
+   */
   sharesOf(node: number, around = UNCLASSIFIED): readonly Share[] {
-    const classIndex = this.isMaterial(node) ? this.ownClass(node, around) : UNCLASSIFIED;
+    const classIndex = this.isMaterial(node) ? this.classInside(node, around) : UNCLASSIFIED;
     const key = keyOf(node, classIndex);
     const known = this.shares.get(key);
     if (known) return known;
@@ -157,14 +160,14 @@ export class ExactGraph {
     return found;
   }
 
-  private weigh(node: number): void {
+  private addNode(node: number): void {
     const kind = this.graph.kind[node];
     if (kind === SUBSTANCE) return;
-    if (kind === COMPONENT) this.weighComponent(node);
-    else this.weighPortions(node);
+    if (kind === COMPONENT) this.addComponent(node);
+    else this.addPortions(node);
     for (const { node: child } of this.parts[node] as Part[]) this.parents[child]?.push(node);
   }
-  private weighComponent(node: number): void {
+  private addComponent(node: number): void {
     const { start, child, nominal, kind, measuredGrams } = this.graph;
     const parts = this.parts[node] as Part[];
     let [divisor, calculated, scale] = [1n, 0n, 1n];
@@ -189,7 +192,7 @@ export class ExactGraph {
     this.scale[node] = scale * divisor;
   }
 
-  private weighPortions(node: number): void {
+  private addPortions(node: number): void {
     const { start, child, nominal, kind } = this.graph;
     const found: { node: number; amount: number }[] = [];
     for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) {

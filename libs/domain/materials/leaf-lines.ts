@@ -2,13 +2,13 @@ import { addTo, type ExactGraph } from './exact-graph';
 import type { SheetMasses } from './sheet-masses';
 
 /**
- * What a leaf is: a material with its class, a material that nobody classified, or content that nobody told (an empty
- * component or semi-component).
+ * Kinds of leaves: a classified material, an unclassified material, or undisclosed content (an empty component or
+ * semi-component).
  */
 export const LEAF_KINDS = ['classified', 'unclassified', 'untold'] as const;
 export type LeafKind = (typeof LEAF_KINDS)[number];
 
-/** A leaf of a sheet, by dense nodes. */
+/** A leaf of a sheet; nodes are dense indexes. */
 export interface LeafLine {
   node: number;
   holder: number;
@@ -16,18 +16,18 @@ export interface LeafLine {
   kind: LeafKind;
 }
 /**
- * What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among
- * the places where it lies.
+ * Data to divide any mass of a sheet among its leaves: first in exact proportion among its materials, then for each
+ * material among the places where it occurs.
  */
 export interface LeafShares {
   weights: readonly bigint[];
-  /** By weight: the one leaf that it belongs to, -1 = several. */
+  /** Index of a weight -> its only leaf, -1 = several leaves. */
   leafOf: Int32Array;
   several: readonly { weight: number; leaves: readonly number[]; weights: readonly bigint[] }[];
 }
 /**
- * Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told
- * of.
+ * Content of a semi-component or material, with its scale as denominator: the leaf that contains the mass, and the
+ * node that it is reported for.
  */
 interface Content {
   leaf: number;
@@ -36,11 +36,12 @@ interface Content {
   weight: bigint;
 }
 
-const NOBODY = -1;
+const NO_NODE = -1;
 
 /**
- * Where the leaves of a sheet lie: by component, and by the material that they are told of. Recyclability asks for the
- * material itself (a mark may lie on one that nobody classified), a list of materials for the classified one around it.
+ * Finds the occurrences of the leaves of a sheet: by component, and by the material that they are reported for.
+ * Recyclability needs the material itself (an unclassified one may have a mark); a list of materials needs the
+ * classified material around it.
  */
 export class LeafLines {
   private readonly contents = new Map<number, readonly Content[]>();
@@ -49,21 +50,21 @@ export class LeafLines {
     private readonly masses: SheetMasses,
   ) {}
 
-  of(root: number): { leaves: LeafLine[]; shares: LeafShares } {
+  findLeaves(root: number): { leaves: LeafLine[]; shares: LeafShares } {
     const found = new FoundLines(this.graph);
     const told = this.masses.weightsOf(root);
-    if (!this.masses.isTold(root))
-      found.add(root, { leaf: told[0]?.leaf ?? NOBODY, node: root, outermost: NOBODY, weight: 1n }, 1n);
+    if (!this.masses.hasMass(root))
+      found.add(root, { leaf: told[0]?.leaf ?? NO_NODE, node: root, outermost: NO_NODE, weight: 1n }, 1n);
     else if (this.graph.isComponent(root)) this.addComponents(root, found);
-    else for (const content of this.inside(root, NOBODY)) found.add(root, content, content.weight);
+    else for (const content of this.contentsInside(root, NO_NODE)) found.add(root, content, content.weight);
     return { leaves: found.lines, shares: found.sharesOf(told) };
   }
 
-  /** In tree order: a component with everything in it stands where it comes first. */
+  /** In tree order: a component with its content is listed at its first occurrence. */
   private addComponents(root: number, found: FoundLines): void {
     const { graph } = this;
     const units = new Map<number, bigint>();
-    this.masses.eachComponent(root, (node, _weight, unit) => units.set(node, unit));
+    this.masses.visitComponents(root, (node, _weight, unit) => units.set(node, unit));
     const stack: { node: number; next: number }[] = [];
     const enter = (node: number): void => {
       stack.push({ node, next: 0 });
@@ -71,7 +72,7 @@ export class LeafLines {
       if (graph.parts[node]?.length === 0 && declared > 0n)
         found.add(
           node,
-          { leaf: graph.leafOf(node, NOBODY), node, outermost: NOBODY, weight: declared },
+          { leaf: graph.leafOf(node, NO_NODE), node, outermost: NO_NODE, weight: declared },
           declared * (units.get(node) as bigint),
         );
     };
@@ -81,24 +82,24 @@ export class LeafLines {
       const part = graph.parts[top.node]?.[top.next++];
       if (!part) stack.pop();
       else if (!graph.isComponent(part.node)) {
-        const each = this.masses.eachOf(units.get(top.node) as bigint, part);
-        for (const content of this.partOf(part.node)) found.add(top.node, content, each * content.weight);
+        const each = this.masses.partFactor(units.get(top.node) as bigint, part);
+        for (const content of this.contentsOfPart(part.node)) found.add(top.node, content, each * content.weight);
       } else if (!entered.has(part.node)) {
         entered.add(part.node);
         enter(part.node);
       }
     }
   }
-  /** A part of a component or semi-component: of a material with it around. */
-  private partOf(node: number): readonly Content[] {
-    const content = this.inside(node, NOBODY);
+  /** Content of a direct part of a component or semi-component; a material is its own outermost material. */
+  private contentsOfPart(node: number): readonly Content[] {
+    const content = this.contentsInside(node, NO_NODE);
     return this.graph.isMaterial(node) ? content.map((each) => ({ ...each, outermost: node })) : content;
   }
-  /** @param around the material that speaks for what nobody below it classified */
-  private inside(node: number, around: number): readonly Content[] {
+  /** @param around the material that unclassified content below it is reported for */
+  private contentsInside(node: number, around: number): readonly Content[] {
     const { graph } = this;
     const isMaterial = graph.isMaterial(node);
-    const told = isMaterial && around !== NOBODY && (graph.graph.classIndex[node] as number) < 0 ? around : node;
+    const told = isMaterial && around !== NO_NODE && (graph.graph.classIndex[node] as number) < 0 ? around : node;
     const key = node * graph.graph.count + told;
     const known = this.contents.get(key);
     if (known) return known;
@@ -106,23 +107,23 @@ export class LeafLines {
     const unit = (graph.scale[node] as bigint) / (graph.divisor[node] as bigint);
     for (const { node: child, amount } of graph.parts[node] ?? []) {
       const each = (unit * amount) / (graph.scale[child] as bigint);
-      for (const content of isMaterial ? this.inside(child, told) : this.partOf(child))
-        this.add(sum, { ...content, weight: each * content.weight });
+      for (const content of isMaterial ? this.contentsInside(child, told) : this.contentsOfPart(child))
+        this.mergeContent(sum, { ...content, weight: each * content.weight });
     }
     const own = graph.own[node] as bigint;
     if (own !== 0n)
-      this.add(sum, {
-        leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NOBODY),
+      this.mergeContent(sum, {
+        leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NO_NODE),
         node: told,
-        outermost: NOBODY,
+        outermost: NO_NODE,
         weight: unit * own,
       });
     const found = [...sum.values()];
     this.contents.set(key, found);
     return found;
   }
-  /** One leaf may be told of two materials of one class. */
-  private add(sum: Map<number, Content>, content: Content): void {
+  /** Merges equal content. One leaf may be reported for two materials of the same class. */
+  private mergeContent(sum: Map<number, Content>, content: Content): void {
     const key = content.leaf * this.graph.graph.count + content.node;
     const known = sum.get(key);
     if (known) known.weight += content.weight;
@@ -133,7 +134,7 @@ export class LeafLines {
 class FoundLines {
   readonly lines: LeafLine[] = [];
   private readonly places = new Map<number, number>();
-  /** Of each leaf: its weight by line. */
+  /** Leaf -> line -> weight. */
   private readonly byLeaf = new Map<number, Map<number, bigint>>();
   constructor(private readonly graph: ExactGraph) {}
 
@@ -154,7 +155,7 @@ class FoundLines {
       : (graph.graph.classIndex[node] as number) >= 0
         ? 'classified'
         : 'unclassified';
-    return this.lines.push({ node, holder, outermost: outermost === NOBODY ? node : outermost, kind }) - 1;
+    return this.lines.push({ node, holder, outermost: outermost === NO_NODE ? node : outermost, kind }) - 1;
   }
   sharesOf(told: readonly { leaf: number; weight: bigint }[]): LeafShares {
     const several: LeafShares['several'][number][] = [];

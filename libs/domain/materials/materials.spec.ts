@@ -9,7 +9,7 @@ interface Node {
   measured?: number;
   parts?: [child: number, amount: number][];
 }
-/** Columns as they come out of packed sheets; portions as fractions. */
+/** Columns as unpacked from packed sheets; portions are fractions. */
 function columnsOf(nodes: readonly Node[]): Parameters<typeof sheetLeaves>[0] {
   const classes = [...new Set(nodes.flatMap(({ classCode }) => classCode ?? []))];
   const edges = nodes.flatMap(({ id, parts = [] }) => parts.map(([child, amount]) => ({ parent: id, child, amount })));
@@ -41,8 +41,8 @@ function columnsOf(nodes: readonly Node[]): Parameters<typeof sheetLeaves>[0] {
   };
 }
 /**
- * Bracket of domain.md 1.2 (measured 150, content 152), a coated sheet (a material of materials), an empty clip, cable
- * by the metre.
+ * Bracket of domain.md 1.2 (measured 150, content 152), a coated sheet (a material that contains materials), an
+ * empty clip, cable by the metre.
  */
 const NODES: Node[] = [
   {
@@ -99,7 +99,7 @@ const NODES: Node[] = [
   },
 ];
 const ROOTS = Int32Array.of(1, 10, 20, 30);
-const told = (leaves: readonly { kind: string; classCode: string | null; picograms: bigint; node: number }[]) =>
+const formatLeaves = (leaves: readonly { kind: string; classCode: string | null; picograms: bigint; node: number }[]) =>
   leaves.map(({ node, classCode, kind, picograms }) => [
     node,
     classCode ?? kind,
@@ -107,9 +107,9 @@ const told = (leaves: readonly { kind: string; classCode: string | null; picogra
   ]);
 
 describe('leaves of sheets', () => {
-  it('are the content as told, digit by digit, where nothing is scaled', () => {
+  it('have exactly the declared content when it is not scaled', () => {
     const sheets = sheetLeaves(columnsOf(NODES), ROOTS, false);
-    expect(told(sheets.get(1)?.leaves ?? [])).toEqual([
+    expect(formatLeaves(sheets.get(1)?.leaves ?? [])).toEqual([
       [5, '1.1.1', '41.6'],
       [6, '3.3', '0.4'],
       [7, '3.1', '42'],
@@ -118,20 +118,20 @@ describe('leaves of sheets', () => {
     ]);
     expect(sheets.get(1)?.leaves.map(({ holder }) => holder)).toEqual([2, 2, 1, 1, 1]);
   });
-  it('add up to the declared mass to the picogram where they are scaled to it', () => {
+  it('add up to the declared mass to the picogram when scaled', () => {
     const sheet = sheetLeaves(columnsOf(NODES), ROOTS, true).get(1);
     expect(sheet?.leaves.reduce((sum, { picograms }) => sum + picograms, 0n)).toBe(picogramsOf(150));
     expect(gramsOfPicograms(sheet?.leaves[0]?.picograms ?? 0n).toFixed(9)).toBe('41.052631579');
   });
-  it('take the lowest class; what nobody classified below goes with the material around it, and stays open elsewhere', () => {
+  it('have the lowest class; unclassified content has the class of the material around it, otherwise none', () => {
     const sheets = sheetLeaves(columnsOf(NODES), ROOTS, true);
-    expect(told(sheets.get(10)?.leaves ?? [])).toEqual([
+    expect(formatLeaves(sheets.get(10)?.leaves ?? [])).toEqual([
       [12, '6.1', '5'],
       [11, '1.1.1', '95'],
     ]);
     expect(sheets.get(10)?.leaves.map(({ outermost }) => outermost)).toEqual([11, 11]);
-    expect(told(sheets.get(20)?.leaves ?? [])).toEqual([[20, 'untold', '7']]);
-    expect(told(sheets.get(30)?.leaves ?? [])).toEqual([
+    expect(formatLeaves(sheets.get(20)?.leaves ?? [])).toEqual([[20, 'untold', '7']]);
+    expect(formatLeaves(sheets.get(30)?.leaves ?? [])).toEqual([
       [7, '3.1', '600000'],
       [13, 'unclassified', '300000'],
       [30, 'untold', '100000'],
@@ -139,7 +139,7 @@ describe('leaves of sheets', () => {
   });
 });
 
-it('a vehicle counts each gram once, and tells what it does not know', () => {
+it('counts each gram of a vehicle once, and lists the unknown masses', () => {
   const rows: [parent: number, quantity: number, grams: number, root: number][] = [
     [-1, 1, NaN, 0],
     [0, 2, 700, 1],
@@ -169,7 +169,7 @@ it('a vehicle counts each gram once, and tells what it does not know', () => {
   expect([vehicle.withoutMass, gramsOfPicograms(vehicle.totalPicograms).toFixed()]).toEqual([[6], '457.5']);
 });
 
-it('shares of a whole are whole units that add up to it, whatever the weights', () => {
+it('divides a total into whole units that add up to it, for any weights', () => {
   for (let total = 0n; total < 200n; total += 7n) {
     const parts = apportion([1n, 1n, 3n, 0n, 17n], total);
     expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);

@@ -2,23 +2,23 @@ import { Decimal, HUNDRED, ZERO } from '../decimal';
 import type { RecyclateData } from '../mds';
 
 /**
- * Percent of a material, or picograms of several: what is certain, the middle of what was told, and what is possible at
- * most.
+ * Percent of a material, or picograms of several materials: the certain minimum, the middle of the declared range,
+ * and the possible maximum.
  */
-export interface Extent<Amount> {
+export interface ContentRange<Amount> {
   min: Amount;
   nominal: Amount;
   max: Amount;
 }
 /**
- * Percent of a material by where it comes from; null: nobody told. `endOfLife` (recycled from vehicles) is a part of
+ * Percent of a material by origin; null when not declared. `endOfLife` (recycled from vehicles) is a part of
  * `postConsumer`.
  */
 export interface RecycledContent {
-  postConsumer: Extent<Decimal> | null;
-  endOfLife: Extent<Decimal> | null;
-  postIndustrial: Extent<Decimal> | null;
-  bioBased: Extent<Decimal> | null;
+  postConsumer: ContentRange<Decimal> | null;
+  endOfLife: ContentRange<Decimal> | null;
+  postIndustrial: ContentRange<Decimal> | null;
+  bioBased: ContentRange<Decimal> | null;
 }
 export const RECYCLED_SOURCES = [
   'postConsumer',
@@ -28,17 +28,20 @@ export const RECYCLED_SOURCES = [
 ] as const satisfies readonly (keyof RecycledContent)[];
 
 const NO = 2;
-const NONE: Extent<Decimal> = { min: ZERO, nominal: ZERO, max: ZERO };
-const UNTOLD: RecycledContent = { postConsumer: null, endOfLife: null, postIndustrial: null, bioBased: null };
+const NONE: ContentRange<Decimal> = { min: ZERO, nominal: ZERO, max: ZERO };
+const UNDECLARED: RecycledContent = { postConsumer: null, endOfLife: null, postIndustrial: null, bioBased: null };
 
-/** One bound alone: `from` is the value, `to` a range from nothing. */
-function extentOf(from: Decimal | undefined, to: Decimal | undefined): Extent<Decimal> | null {
+/**
+ * Range from two declared bounds. When only one is declared: `from` is a fixed value, `to` is a range that starts
+ * at 0.
+ */
+function rangeOf(from: Decimal | undefined, to: Decimal | undefined): ContentRange<Decimal> | null {
   if (!from && !to) return null;
   const [one, other] = [from ?? ZERO, to ?? from ?? ZERO];
   const [min, max] = one.lte(other) ? [one, other] : [other, one];
   return { min, nominal: min.plus(max).dividedBy(2), max };
 }
-const within = (extent: Extent<Decimal> | null, whole: Extent<Decimal>): Extent<Decimal> | null =>
+const cappedBy = (extent: ContentRange<Decimal> | null, whole: ContentRange<Decimal>): ContentRange<Decimal> | null =>
   extent && {
     min: Decimal.min(extent.min, whole.min),
     nominal: Decimal.min(extent.nominal, whole.nominal),
@@ -46,42 +49,45 @@ const within = (extent: Extent<Decimal> | null, whole: Extent<Decimal>): Extent<
   };
 
 /**
- * What a material tells of itself. "No recyclate" is an answer: nothing of any kind; bio-based content is asked apart
- * from it.
+ * The content that a material declares. "No recyclate" means 0 % of every kind of recyclate; bio-based content is a
+ * separate question.
  */
 export function recycledContentOf(data: RecyclateData | undefined): RecycledContent {
-  if (!data) return UNTOLD;
-  const bioBased = extentOf(data.bioBasedMin, data.bioBasedMax);
+  if (!data) return UNDECLARED;
+  const bioBased = rangeOf(data.bioBasedMin, data.bioBasedMax);
   if (data.answer === NO) return { postConsumer: NONE, endOfLife: NONE, postIndustrial: NONE, bioBased };
-  const postConsumer = extentOf(data.postConsumerMin, data.postConsumerMax);
-  const endOfLife = extentOf(data.endOfLifeVehicleMin, data.endOfLifeVehicleMax);
+  const postConsumer = rangeOf(data.postConsumerMin, data.postConsumerMax);
+  const endOfLife = rangeOf(data.endOfLifeVehicleMin, data.endOfLifeVehicleMax);
   return {
     postConsumer,
-    endOfLife: postConsumer ? within(endOfLife, postConsumer) : endOfLife,
-    postIndustrial: extentOf(data.postIndustrialMin, data.postIndustrialMax),
+    endOfLife: postConsumer ? cappedBy(endOfLife, postConsumer) : endOfLife,
+    postIndustrial: rangeOf(data.postIndustrialMin, data.postIndustrialMax),
     bioBased,
   };
 }
 
-/** Some plastic at one place. */
+/** A mass of plastic with the same declared content. */
 export interface PlasticLot {
   picograms: bigint;
   content: RecycledContent;
 }
-export interface RecycledSums extends Record<(typeof RECYCLED_SOURCES)[number], Extent<bigint>> {
+export interface RecycledSums extends Record<(typeof RECYCLED_SOURCES)[number], ContentRange<bigint>> {
   plastics: bigint;
-  /** Of which nobody told the post-consumer share. */
+  /** Part of the plastics without a declared post-consumer share. */
   untold: bigint;
-  /** Of which nobody told how much came from vehicles, though there is or may be post-consumer recyclate. */
+  /**
+   * Part of the plastics without a declared share from vehicles, although they contain or may contain post-consumer
+   * recyclate.
+   */
   untoldEndOfLife: bigint;
 }
 
 const DIGITS = 1_000_000;
-/** Percent with up to six decimals of whole units, rounded down to whole ones. */
+/** Share of a mass for a percentage with up to six decimals, rounded down to whole picograms. */
 const shareOf = (picograms: bigint, percent: Decimal): bigint =>
   (picograms * BigInt(percent.times(DIGITS).toFixed(0))) / BigInt(HUNDRED.times(DIGITS).toFixed(0));
-const empty = (): Extent<bigint> => ({ min: 0n, nominal: 0n, max: 0n });
-export const noPlastics = (): RecycledSums => ({
+const empty = (): ContentRange<bigint> => ({ min: 0n, nominal: 0n, max: 0n });
+export const emptySums = (): RecycledSums => ({
   plastics: 0n,
   untold: 0n,
   untoldEndOfLife: 0n,
@@ -91,7 +97,7 @@ export const noPlastics = (): RecycledSums => ({
   bioBased: empty(),
 });
 
-/** Adds a lot; what was not told counts as nothing, and as `untold`. */
+/** Adds a lot to the sums; undeclared content counts as zero and is added to `untold`. */
 export function addLot(sums: RecycledSums, { picograms, content }: PlasticLot): RecycledSums {
   sums.plastics += picograms;
   if (content.postConsumer === null) sums.untold += picograms;
@@ -107,17 +113,20 @@ export function addLot(sums: RecycledSums, { picograms, content }: PlasticLot): 
   return sums;
 }
 export const sumLots = (lots: Iterable<PlasticLot>): RecycledSums => {
-  const sums = noPlastics();
+  const sums = emptySums();
   for (const lot of lots) addLot(sums, lot);
   return sums;
 };
 
-/** Percent of post-consumer recyclate in all plastics, and how much of that target must come from vehicles. */
+/**
+ * Target percentage of post-consumer recyclate in all plastics, and the share of that target that must come from
+ * vehicles.
+ */
 export interface RecycledTarget {
   percent: Decimal;
   endOfLifePercent: Decimal;
 }
-/** `open`: what is told leaves both possible. */
+/** `open`: with the declared data, the target may be met or missed. */
 export type TargetState = 'met' | 'open' | 'missed';
 export interface TargetOutcome {
   state: TargetState;
@@ -125,14 +134,17 @@ export interface TargetOutcome {
   need: bigint;
 }
 
-function outcome(need: bigint, { min, nominal, max }: Extent<bigint>, untold: bigint): TargetOutcome {
+function compareWithNeed(need: bigint, { min, nominal, max }: ContentRange<bigint>, untold: bigint): TargetOutcome {
   return {
     need,
     gap: nominal >= need ? 0n : need - nominal,
     state: min >= need ? 'met' : max + untold < need ? 'missed' : 'open',
   };
 }
-/** At the limit a target is met; a need is rounded up to whole units, so that rounding meets nothing. */
+/**
+ * A target is met at exactly its limit. The need is rounded up to whole picograms, so that rounding never meets a
+ * target.
+ */
 const needOf = (whole: bigint, percent: Decimal): bigint => {
   const part = shareOf(whole, percent);
   return part * BigInt(HUNDRED.times(DIGITS).toFixed(0)) === whole * BigInt(percent.times(DIGITS).toFixed(0))
@@ -145,7 +157,7 @@ export function judgeTarget(
 ): { postConsumer: TargetOutcome; endOfLife: TargetOutcome } {
   const need = needOf(sums.plastics, percent);
   return {
-    postConsumer: outcome(need, sums.postConsumer, sums.untold),
-    endOfLife: outcome(needOf(need, endOfLifePercent), sums.endOfLife, sums.untoldEndOfLife),
+    postConsumer: compareWithNeed(need, sums.postConsumer, sums.untold),
+    endOfLife: compareWithNeed(needOf(need, endOfLifePercent), sums.endOfLife, sums.untoldEndOfLife),
   };
 }

@@ -2,7 +2,7 @@ import type { Decimal } from '../decimal';
 import {
   addLot,
   judgeTarget,
-  noPlastics,
+  emptySums,
   type PlasticLot,
   type RecycledContent,
   type RecycledSums,
@@ -10,10 +10,10 @@ import {
 } from './recycled-content';
 
 /**
- * What is assumed of whatever is asked for or changed: percent of post-consumer recyclate, and how much of that comes
- * from vehicles.
+ * Assumed content of everything that is requested or changed: percent of post-consumer recyclate, and the share of
+ * it that comes from vehicles.
  */
-export interface Assumed {
+export interface AssumedContent {
   percent: Decimal;
   endOfLifePercent: Decimal;
 }
@@ -21,7 +21,7 @@ export interface LotGroup<Key> {
   key: Key;
   lots: readonly PlasticLot[];
 }
-/** One thing to ask for (most of its gain is mass of which nobody told anything) or to change. */
+/** A group to request data for (`ask`: most of its gain is mass without declared data) or to change. */
 export interface PlanStep<Key> {
   key: Key;
   action: 'ask' | 'change';
@@ -39,8 +39,8 @@ export interface RecycledPlan<Key> {
   after: RecycledSums;
 }
 
-/** A lot as it would be: at least the assumed content, and what it has already stays. */
-function assumedOf(lot: PlasticLot, { percent, endOfLifePercent }: Assumed): PlasticLot {
+/** The lot after the assumption: at least the assumed content; a higher existing content stays. */
+function withAssumedContent(lot: PlasticLot, { percent, endOfLifePercent }: AssumedContent): PlasticLot {
   const known = lot.content.postConsumer;
   if (known?.nominal.gte(percent)) return lot;
   const fromVehicles = percent.times(endOfLifePercent).dividedBy(100);
@@ -63,10 +63,10 @@ interface Candidate<Key> {
   gainEndOfLife: bigint;
   action: 'ask' | 'change';
 }
-function candidate<Key>({ key, lots }: LotGroup<Key>, assumed: Assumed): Candidate<Key> {
-  const [before, changed, untold] = [noPlastics(), noPlastics(), noPlastics()];
+function buildCandidate<Key>({ key, lots }: LotGroup<Key>, assumed: AssumedContent): Candidate<Key> {
+  const [before, changed, untold] = [emptySums(), emptySums(), emptySums()];
   for (const lot of lots) {
-    const next = assumedOf(lot, assumed);
+    const next = withAssumedContent(lot, assumed);
     addLot(before, lot);
     addLot(changed, next);
     if (lot.content.postConsumer === null) addLot(untold, next);
@@ -82,15 +82,15 @@ function candidate<Key>({ key, lots }: LotGroup<Key>, assumed: Assumed): Candida
   };
 }
 
-type Reached = PlanStep<unknown>['after'];
+type ReachedContent = PlanStep<unknown>['after'];
 
 /**
- * Takes candidates, the greatest gain first, until it is enough; those taken are removed from `left` and added to
- * `now`.
+ * Takes candidates, largest gain first, until the target is reached; taken candidates are removed from `left` and
+ * added to `now`.
  */
 function takeBest<Key>(
   left: Set<Candidate<Key>>,
-  now: Reached,
+  now: ReachedContent,
   gainOf: (one: Candidate<Key>) => bigint,
   isEnough: () => boolean,
 ): PlanStep<Key>[] {
@@ -116,21 +116,21 @@ function takeBest<Key>(
 }
 
 /**
- * The fewest groups that bring the plastics to the target: always the one that brings most. While post-consumer
- * recyclate lacks, by that; then by what comes from vehicles. A greedy choice is the shortest one as long as one gain
- * is followed, since groups do not touch each other.
+ * Finds the smallest number of groups that reach the target, largest gain first: by post-consumer recyclate until
+ * its target is reached, then by recyclate from vehicles. For a single gain, this greedy choice is the shortest
+ * one, because the groups are independent of each other.
  */
 export function planRecycled<Key>(
   groups: readonly LotGroup<Key>[],
   target: RecycledTarget,
-  assumed: Assumed,
+  assumed: AssumedContent,
   excluded: ReadonlySet<Key> = new Set(),
 ): RecycledPlan<Key> {
-  const all = groups.map((group) => candidate(group, assumed));
-  const before = noPlastics();
+  const all = groups.map((group) => buildCandidate(group, assumed));
+  const before = emptySums();
   for (const { lots } of groups) for (const lot of lots) addLot(before, lot);
   const wanted = judgeTarget(before, target);
-  const now: Reached = { postConsumer: before.postConsumer.nominal, endOfLife: before.endOfLife.nominal };
+  const now: ReachedContent = { postConsumer: before.postConsumer.nominal, endOfLife: before.endOfLife.nominal };
   const [need, needEndOfLife] = [wanted.postConsumer.need, wanted.endOfLife.need];
   const left = new Set(
     all.filter(({ key, gain, gainEndOfLife }) => !excluded.has(key) && (gain > 0n || gainEndOfLife > 0n)),
@@ -157,13 +157,13 @@ export function planRecycled<Key>(
     missing,
     missingEndOfLife,
     before,
-    after: afterOf(before, all, new Set(steps.map(({ key }) => key))),
+    after: sumsAfter(before, all, new Set(steps.map(({ key }) => key))),
   };
 }
 const shortfall = (need: bigint, reached: bigint): bigint => (need > reached ? need - reached : 0n);
 
-function afterOf<Key>(before: RecycledSums, all: readonly Candidate<Key>[], chosen: ReadonlySet<Key>): RecycledSums {
-  const after = noPlastics();
+function sumsAfter<Key>(before: RecycledSums, all: readonly Candidate<Key>[], chosen: ReadonlySet<Key>): RecycledSums {
+  const after = emptySums();
   for (const one of all) {
     const sums = chosen.has(one.key) ? one.changed : one.before;
     for (const source of ['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const)

@@ -55,7 +55,7 @@ describe('recycled content', () => {
     ).toEqual(expected);
   });
 
-  it('is met at the very limit, and open as long as somebody has not answered', () => {
+  it('meets a target exactly at the limit, and leaves it open while data are missing', () => {
     const told = [
       lot(1000, { postConsumerMin: 25, postConsumerMax: 25, endOfLifeVehicleMin: 5, endOfLifeVehicleMax: 5 }),
     ];
@@ -69,7 +69,7 @@ describe('recycled content', () => {
     expect(judged([...told, lot(1000, {}, 2)], '25')).toEqual(['missed', 'missed', 250]);
   });
 
-  it('plans what brings most first, and tells what cannot be reached', () => {
+  it('plans the largest gains first, and reports what cannot be reached', () => {
     const groups = [
       { key: 'bumper', lots: [lot(4000)] },
       { key: 'liner', lots: [lot(2000, { postConsumerMin: 20, endOfLifeVehicleMin: 0 })] },
@@ -80,8 +80,8 @@ describe('recycled content', () => {
       percent: new Decimal(30),
       endOfLifePercent: new Decimal(20),
     });
-    // 9,100 g x 15 % = 1,365 g, of which 20 % = 273 g from vehicles: the bumper brings 240 of these, so the next one is
-    // needed too
+    // 9,100 g x 15 % = 1,365 g, of which 20 % = 273 g must come from vehicles: the bumper adds 240 g of these, so the
+    // next group is needed too
     expect(
       plan.steps.map(({ key, action, gain, after }) => [
         key,
@@ -109,7 +109,7 @@ describe('recycled content', () => {
     ]).toEqual([true, false, ['liner', 'clip'], 735, 147]);
   });
 
-  it('reaches with the fewest what any choice reaches, and promises what a new count finds', () =>
+  it('reaches the target with the fewest groups, and predicts what a new calculation finds', () =>
     onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
       const lotOf = fc.record({
         grams: fc.integer({ min: 1, max: 50 }),

@@ -7,9 +7,9 @@ import { SheetMasses } from './sheet-masses';
 /** Mass of one lowest classified material (domain.md 9) in one piece of a sheet. */
 export interface SheetLeaf {
   node: number;
-  /** Component that it lies in; the root itself where that is a semi-component or material. */
+  /** The component that contains it; the root itself when that is a semi-component or material. */
   holder: number;
-  /** The outermost material around it: itself mostly. */
+  /** The outermost material around it, usually the material itself. */
   outermost: number;
   kind: LeafKind;
   classCode: string | null;
@@ -17,8 +17,8 @@ export interface SheetLeaf {
 }
 export interface LeafSheet {
   /**
-   * In one piece of a component: its declared mass. A semi-component or material weighs what its position says; its
-   * leaves are of a million grams.
+   * Declared mass of one piece of a component. The mass of a semi-component or material comes from its position;
+   * its leaves then refer to a million grams.
    */
   picograms: bigint;
   isPortion: boolean;
@@ -29,10 +29,10 @@ export interface LeafSheet {
 const PORTION_PICOGRAMS = picogramsOf(1_000_000);
 
 /**
- * Picograms by leaf of that mass of a sheet; they add up to it, and by material to what recyclability counts (decision
- * 0066).
+ * Divides a mass of a sheet among its leaves, in picograms that add up to it. The sums by material equal those of
+ * recyclability (decision 0066).
  */
-export function massesOfLeaves({ weights, leafOf, several }: LeafShares, leaves: number, mass: bigint): bigint[] {
+export function divideAmongLeaves({ weights, leafOf, several }: LeafShares, leaves: number, mass: bigint): bigint[] {
   const found = new Array<bigint>(leaves).fill(0n);
   const add = (leaf: number, part: bigint): void => void (found[leaf] = (found[leaf] as bigint) + part);
   const parts = apportion(weights, mass);
@@ -44,15 +44,15 @@ export function massesOfLeaves({ weights, leafOf, several }: LeafShares, leaves:
 }
 
 /**
- * What each sheet is made of, down to the lowest classified materials, in picograms that add up to its declared mass.
- * @param scaled to the declared mass (domain.md 1.2); else a component weighs what lies in it
+ * The lowest classified materials of each sheet, in picograms that add up to its declared mass.
+ * @param scaled true: to the declared mass (domain.md 1.2); false: a component has the mass of its content
  */
 export function sheetLeaves(
   { nodes, edges, classes }: GraphColumns,
   roots: Int32Array,
   scaled: boolean,
 ): Map<number, LeafSheet> {
-  const graph = ExactGraph.of({ nodes, edges, classes }, roots);
+  const graph = ExactGraph.build({ nodes, edges, classes }, roots);
   const masses = new SheetMasses(graph);
   const lines = new LeafLines(graph, masses);
   const sheets = new Map<number, LeafSheet>();
@@ -60,9 +60,9 @@ export function sheetLeaves(
     const at = graph.placeOf(root);
     if (at < 0 || sheets.has(root)) continue;
     const isPortion = !graph.isComponent(at);
-    const { leaves, shares } = lines.of(at);
-    const picograms = isPortion ? PORTION_PICOGRAMS : masses.pieceOf(at, scaled);
-    const parts = massesOfLeaves(shares, leaves.length, picograms);
+    const { leaves, shares } = lines.findLeaves(at);
+    const picograms = isPortion ? PORTION_PICOGRAMS : masses.pieceMassOf(at, scaled);
+    const parts = divideAmongLeaves(shares, leaves.length, picograms);
     sheets.set(root, {
       picograms,
       isPortion,

@@ -2,31 +2,31 @@ import { apportion } from './apportion';
 import { addTo, type ExactGraph, type Part, type Share } from './exact-graph';
 
 /**
- * Leaves of one piece of a sheet (or of all pieces, where these are no whole number): picograms that add up to its
- * mass.
+ * Leaf masses of one piece of a sheet (or of all pieces, when their number is not whole): picograms that add up to
+ * its mass.
  */
 export interface SheetMass {
-  /** Dense node; -1: no sheet. */
+  /** Dense index of the node; -1: no sheet. */
   root: number;
   mass: bigint;
   leaves: readonly number[];
   masses: readonly bigint[];
 }
 
-/** Pieces of one mass. */
+/** A number of pieces with equal mass. */
 export interface WeighedPosition {
   sheet: SheetMass;
   pieces: bigint;
 }
 
-/** Components below one, itself included, parents before children. */
+/** Finds the components below a component, itself included, parents before children. */
 export class ComponentsBelow {
   private readonly stamp: Int32Array;
   private visit = 0;
   constructor(private readonly graph: ExactGraph) {
     this.stamp = new Int32Array(graph.graph.count);
   }
-  of(root: number): Int32Array {
+  findComponents(root: number): Int32Array {
     const { graph, stamp } = this;
     const mark = ++this.visit;
     const found = [root];
@@ -42,7 +42,7 @@ export class ComponentsBelow {
   }
 }
 
-/** What lies in each sheet, exactly; each root is weighed once. */
+/** Exact content of each sheet; each root is computed once. */
 export class SheetMasses {
   private readonly below: ComponentsBelow;
   private readonly weights: bigint[];
@@ -54,23 +54,24 @@ export class SheetMasses {
     this.weights = new Array<bigint>(graph.graph.count).fill(0n);
   }
 
-  /** Weights of the leaves of a sheet, over its scale (times a picogram, in components). */
+  /** Weights of the leaves of a sheet, with its scale as denominator (for components, in picograms). */
   weightsOf(root: number): readonly Share[] {
-    return this.isTold(root) ? this.toldOf(root) : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
+    return this.hasMass(root) ? this.contentWeightsOf(root) : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
   }
-  /** Does anything in it weigh something? */
-  isTold(root: number): boolean {
-    return this.toldOf(root).some(({ weight }) => weight > 0n);
+  /** Whether anything in the sheet has a mass above 0. */
+  hasMass(root: number): boolean {
+    return this.contentWeightsOf(root).some(({ weight }) => weight > 0n);
   }
-  /** Mass of one piece of a component: as declared, or what lies in it. */
-  pieceOf(root: number, isScaled: boolean): bigint {
+  /** Mass of one piece of a component: the declared mass, or the mass of its content. */
+  pieceMassOf(root: number, isScaled: boolean): bigint {
     const declared = this.graph.declared[root] as bigint;
     if (isScaled) return declared;
     const scale = this.graph.scale[root] as bigint;
-    const content = (2n * this.toldOf(root).reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
+    const content =
+      (2n * this.contentWeightsOf(root).reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
     return content > 0n ? content : declared;
   }
-  of(root: number, mass: bigint): SheetMass {
+  divideMass(root: number, mass: bigint): SheetMass {
     const key = `${root}:${mass}`;
     const known = this.byMass.get(key);
     if (known) return known;
@@ -89,13 +90,13 @@ export class SheetMasses {
   }
 
   /**
-   * Each component of a sheet with its pieces over the sheet's scale, and over its own divisor; parents before
-   * children.
+   * Visits each component of a sheet with its number of pieces, once with the scale of the sheet as denominator and
+   * once divided by its own divisor; parents before children.
    */
-  eachComponent(root: number, visit: (node: number, weight: bigint, unit: bigint) => void): void {
+  visitComponents(root: number, visit: (node: number, weight: bigint, unit: bigint) => void): void {
     const { graph, weights } = this;
     weights[root] = graph.scale[root] as bigint;
-    for (const node of this.below.of(root)) {
+    for (const node of this.below.findComponents(root)) {
       const weight = weights[node] as bigint;
       weights[node] = 0n;
       const divisor = graph.divisor[node] as bigint;
@@ -105,28 +106,28 @@ export class SheetMasses {
       visit(node, weight, unit);
     }
   }
-  /** What one unit of a semi-component's or material's scale weighs in a component. */
-  eachOf(unit: bigint, { node: child, amount }: Part): bigint {
+  /** Factor from a weight inside a semi-component or material to the weight in the component. */
+  partFactor(unit: bigint, { node: child, amount }: Part): bigint {
     const scale = this.graph.scale[child] as bigint;
     return scale === 1n ? unit * amount : (unit * amount) / scale;
   }
 
-  private toldOf(root: number): readonly Share[] {
+  private contentWeightsOf(root: number): readonly Share[] {
     const known = this.byRoot.get(root);
     if (known) return known;
-    const found = this.graph.isComponent(root) ? this.weigh(root) : this.graph.sharesOf(root);
+    const found = this.graph.isComponent(root) ? this.sumLeaves(root) : this.graph.sharesOf(root);
     this.byRoot.set(root, found);
     return found;
   }
-  private weigh(root: number): Share[] {
+  private sumLeaves(root: number): Share[] {
     const { graph } = this;
     const sum = new Map<number, bigint>();
-    this.eachComponent(root, (node, weight, unit) => {
+    this.visitComponents(root, (node, weight, unit) => {
       const parts = graph.parts[node] ?? [];
       if (parts.length === 0) addTo(sum, graph.leafOf(node, -1), weight * (graph.declared[node] as bigint));
       for (const part of parts) {
         if (graph.isComponent(part.node)) continue;
-        const each = this.eachOf(unit, part);
+        const each = this.partFactor(unit, part);
         for (const share of graph.sharesOf(part.node))
           addTo(sum, share.leaf, share.weight === 1n ? each : each * share.weight);
       }

@@ -1,10 +1,11 @@
 import { Decimal } from '../decimal';
 import { exactPositionUses, type PositionRole } from '../rollup';
 import { picogramsOf } from './apportion';
-import { massesOfLeaves, type LeafSheet, type SheetLeaf } from './sheet-leaves';
+import { divideAmongLeaves, type LeafSheet, type SheetLeaf } from './sheet-leaves';
 
 /**
- * Positions of a vehicle in tree order; `root` 0 = no released sheet. Grams of one piece by the workbook, NaN = none.
+ * Positions of a vehicle in tree order; `root` 0 = no released sheet. `massGrams`: grams of one piece from the
+ * workbook, NaN = none.
  */
 export interface MaterialBom {
   positionId: Int32Array;
@@ -18,18 +19,18 @@ export interface PlacedLeaf extends SheetLeaf {
   position: number;
   sheet: number;
 }
-/** A position whose content nobody knows, with its mass by the workbook; none: null. */
+/** A position with unknown content, with its mass from the workbook; null when there is none. */
 export interface UnmatchedPosition {
   position: number;
   picograms: bigint | null;
 }
 
-/** What a vehicle is made of: each gram at the position and in the material where it lies, counted once. */
+/** The materials of a vehicle: each gram counts once, at its position and in its material. */
 export class VehicleMaterials {
   readonly roles: readonly PositionRole[];
   readonly leaves: PlacedLeaf[] = [];
   readonly unmatched: UnmatchedPosition[] = [];
-  /** Positions of semi-components or materials of which the workbook tells no mass. */
+  /** Positions with a semi-component or material but without a mass in the workbook. */
   readonly withoutMass: number[] = [];
   totalPicograms = 0n;
 
@@ -46,29 +47,29 @@ export class VehicleMaterials {
     uses.forEach(({ role, pieces }, position) => {
       if (role !== 'counted' && role !== 'unmatched') return;
       const sheet = sheets.get(bom.root[position] as number);
-      if (role === 'counted' && sheet) this.place(position, sheet, pieces);
+      if (role === 'counted' && sheet) this.addLeaves(position, sheet, pieces);
       else this.addUnmatched(position, pieces);
     });
   }
 
-  /** Of one piece, by the workbook. */
-  private workbook(position: number): bigint | null {
+  /** Mass of one piece from the workbook. */
+  private workbookMassOf(position: number): bigint | null {
     const grams = this.bom.massGrams[position] as number;
     return Number.isNaN(grams) ? null : picogramsOf(grams);
   }
   private addUnmatched(position: number, pieces: Decimal): void {
-    const piece = this.workbook(position);
-    const picograms = piece === null ? null : times(piece, pieces);
+    const piece = this.workbookMassOf(position);
+    const picograms = piece === null ? null : multiplyByPieces(piece, pieces);
     this.unmatched.push({ position, picograms });
     this.totalPicograms += picograms ?? 0n;
   }
-  private place(position: number, sheet: LeafSheet, pieces: Decimal): void {
-    const piece = sheet.isPortion ? this.workbook(position) : sheet.picograms;
+  private addLeaves(position: number, sheet: LeafSheet, pieces: Decimal): void {
+    const piece = sheet.isPortion ? this.workbookMassOf(position) : sheet.picograms;
     if (piece === null) {
       this.withoutMass.push(position);
       return;
     }
-    const total = times(piece, pieces);
+    const total = multiplyByPieces(piece, pieces);
     this.totalPicograms += total;
     const masses = massesIn(sheet, piece, pieces, total);
     const root = this.bom.root[position] as number;
@@ -78,13 +79,16 @@ export class VehicleMaterials {
   }
 }
 
-/** Whole pieces multiply what one of them holds; a broken number of them is one mass. */
+/**
+ * For a whole number of pieces, the leaves of one piece are multiplied; otherwise the total mass is divided at
+ * once.
+ */
 function massesIn({ leaves, shares, picograms }: LeafSheet, piece: bigint, pieces: Decimal, total: bigint): bigint[] {
-  if (!pieces.isInteger()) return massesOfLeaves(shares, leaves.length, total);
+  if (!pieces.isInteger()) return divideAmongLeaves(shares, leaves.length, total);
   const count = BigInt(pieces.toFixed());
   return piece === picograms
     ? leaves.map((leaf) => leaf.picograms * count)
-    : massesOfLeaves(shares, leaves.length, piece).map((mass) => mass * count);
+    : divideAmongLeaves(shares, leaves.length, piece).map((mass) => mass * count);
 }
-const times = (picograms: bigint, pieces: Decimal): bigint =>
+const multiplyByPieces = (picograms: bigint, pieces: Decimal): bigint =>
   BigInt(new Decimal(picograms.toString()).times(pieces).toFixed(0));

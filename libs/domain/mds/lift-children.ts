@@ -7,8 +7,9 @@ import { refusal, permitUnless, type Permit } from './permit';
 import { childrenOf, placeAt, type SheetOperation, type SheetPlace, type SheetTree } from './tree';
 
 /**
- * May a node be deleted so that its children take its place? Not where that would give the parent the same MDS or
- * substance twice (specification 001 section 8), nor a child that it may not contain; the root is never deleted.
+ * Whether a node may be deleted so that its children take its place. Refused when the parent would then have the
+ * same MDS or substance twice (specification 001 section 8) or a child that it may not contain; the root can never
+ * be deleted.
  */
 export function mayLiftChildren(tree: SheetTree, key: string): Permit {
   const place = placeAt(tree, key);
@@ -26,8 +27,8 @@ export function mayLiftChildren(tree: SheetTree, key: string): Permit {
 }
 
 /**
- * What a child's amount becomes one level higher, where that is certain: fixed shares and pieces multiply; everything
- * else is told anew.
+ * Amount of a child one level higher: fixed portions and pieces are multiplied. Null in all other cases, so that
+ * the amount has to be entered again.
  */
 function liftedAmount(
   { edge: { amount: outer }, node }: SheetPlace,
@@ -46,7 +47,7 @@ function liftedAmount(
     : null;
 }
 
-/** Deletes a node and puts its children in its place. Ask `mayLiftChildren` first. */
+/** Deletes a node and puts its children in its place. Check `mayLiftChildren` first. */
 export function planLift(tree: SheetTree, key: string): SheetOperation {
   const place = placeAt(tree, key);
   const parent = place?.parent === undefined ? undefined : placeAt(tree, place.parent);

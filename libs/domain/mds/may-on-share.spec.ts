@@ -35,12 +35,12 @@ const NAMES: Readonly<Record<string, string>> = {
   forbidden: '-',
 };
 const share: ShareState = { status: 'N', inProcess: false, forwardAllowed: true, deleted: false };
-const told = (permits: SharePermits, action: ShareAction): string => {
+const formatPermit = (permits: SharePermits, action: ShareAction): string => {
   const permit = permits[action];
   return permit.allowed ? 'yes' : (NAMES[permit.reason.code] ?? permit.reason.code);
 };
 
-/** One column for each action in the order of SHARE_ACTIONS, as its own party is answered. */
+/** One column for each action in the order of SHARE_ACTIONS; each cell is the answer to the party of that action. */
 const TABLE = `
      edit discard    send recall    cancel     view      download  process   release   accept    reject    forward     remove
   E  yes  yes        yes  notSent   notSent    notSent   notSent   notSent   notSent   notSent   notSent   notAccepted notSent
@@ -68,10 +68,10 @@ const cells = RECEIVE_STATUSES.flatMap((status) =>
 describe('mayOnShare', () => {
   it.each(cells)('%s, %s: %s', (status, action, expected) => {
     const parties = ['sender', 'recipient', 'other'] as const;
-    const answers = parties.map((party) => told(mayOnShare({ party }, { ...share, status }), action));
+    const answers = parties.map((party) => formatPermit(mayOnShare({ party }, { ...share, status }), action));
     expect(answers).toEqual(parties.map((party) => (party === SHARE_ACTION_PARTY[action] ? expected : '-')));
     expect(
-      told(mayOnShare({ party: SHARE_ACTION_PARTY[action], grants: new Set() }, { ...share, status }), action),
+      formatPermit(mayOnShare({ party: SHARE_ACTION_PARTY[action], grants: new Set() }, { ...share, status }), action),
     ).toBe('-');
   });
   it.each(RECEIVE_STATUSES)('allows in %s nothing that the machine does not know', (status) => {
@@ -93,15 +93,17 @@ describe('mayOnShare', () => {
     ['a deleted sheet', { status: 'S', deleted: true }, 'remove', 'yes'],
     ['a deleted sheet', { status: 'R', deleted: true }, 'send', 'deleted'],
   ])('%s: %j %s %s', (_, state, action, expected) =>
-    expect(told(mayOnShare({ party: SHARE_ACTION_PARTY[action] }, { ...share, ...state }), action)).toBe(expected),
+    expect(formatPermit(mayOnShare({ party: SHARE_ACTION_PARTY[action] }, { ...share, ...state }), action)).toBe(
+      expected,
+    ),
   );
 });
 
 /**
- * The machine of the sheet by who asks: its owner's people do what leads out of a draft, its recipients answer through
- * their share, nobody else does anything.
+ * Allowed actions by status and caller: the owner's users may take a sheet out of draft, recipients answer through
+ * their share, all others may do nothing.
  */
-describe('a sheet and who asks', () => {
+describe('actions on a sheet by caller', () => {
   const ACTION_OF: Readonly<Record<string, SheetAction | undefined>> = {
     send: 'send',
     propose: 'propose',

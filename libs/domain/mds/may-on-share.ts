@@ -2,8 +2,8 @@ import { permitUnless, refusal, type Permit, type Refusal } from './permit';
 import { isReceivedDeletable, receiveTransition, type ReceiveEvent, type ReceiveStatus } from './receive-states';
 
 /**
- * `edit` and `discard` are of a draft recipient; `process` and `release` say that a machine of the recipient works on
- * the sheet; `remove` takes it off the recipient's list.
+ * `edit` and `discard` apply to a recipient that is still a draft; `process` and `release` mark the start and end
+ * of processing by the recipient's software; `remove` removes the sheet from the recipient's list.
  */
 export const SHARE_ACTIONS = [
   'edit',
@@ -23,7 +23,7 @@ export const SHARE_ACTIONS = [
 export type ShareAction = (typeof SHARE_ACTIONS)[number];
 export type ShareParty = 'sender' | 'recipient' | 'other';
 
-/** Who may do what at all; anybody else is nobody's business. */
+/** Party of each action; every other party is refused. */
 export const SHARE_ACTION_PARTY: Readonly<Record<ShareAction, 'sender' | 'recipient'>> = {
   edit: 'sender',
   discard: 'sender',
@@ -42,14 +42,14 @@ export const SHARE_ACTION_PARTY: Readonly<Record<ShareAction, 'sender' | 'recipi
 
 export interface ShareActor {
   party: ShareParty;
-  /** What the caller's roles grant; everything when left out. */
+  /** Actions granted by the caller's roles; all when absent. */
   grants?: ReadonlySet<ShareAction>;
 }
-/** What decides about a sheet at one recipient. */
+/** State that decides what is allowed on a sheet at one recipient. */
 export interface ShareState {
   status: ReceiveStatus;
   inProcess: boolean;
-  /** The sender lets the recipient forward it. */
+  /** The sender allows the recipient to forward the sheet. */
   forwardAllowed: boolean;
   /** The owner deleted the sheet. */
   deleted: boolean;
@@ -57,9 +57,9 @@ export interface ShareState {
 export type SharePermits = Readonly<Record<ShareAction, Permit>>;
 
 const DECIDED: readonly ReceiveStatus[] = ['P', 'R'];
-const IN_HAND: readonly ReceiveStatus[] = ['N', 'S', 'D'];
+const AWAITING_DECISION: readonly ReceiveStatus[] = ['N', 'S', 'D'];
 
-/** Why an event does not fit the state; undefined where it does. */
+/** Why an event is not possible in the status; undefined when it is possible. */
 function eventRefusal(status: ReceiveStatus, event: ReceiveEvent): Refusal | undefined {
   if (receiveTransition(status, event) !== undefined) return undefined;
   if (status === 'E') return refusal('send.notSent');
@@ -70,16 +70,16 @@ function eventRefusal(status: ReceiveStatus, event: ReceiveEvent): Refusal | und
   if (event === 'cancel') return refusal('send.cancelTooLate');
   return event === 'view' || event === 'download' ? undefined : refusal('receive.viewFirst');
 }
-const isPrepared = (status: ReceiveStatus): boolean => receiveTransition(status, 'send') !== undefined;
-const notInHand = (status: ReceiveStatus): Refusal | false =>
-  !IN_HAND.includes(status) &&
+const isSendable = (status: ReceiveStatus): boolean => receiveTransition(status, 'send') !== undefined;
+const refuseUnlessAwaiting = (status: ReceiveStatus): Refusal | false =>
+  !AWAITING_DECISION.includes(status) &&
   (status === 'E'
     ? refusal('send.notSent')
     : status === 'C'
       ? refusal('receive.cancelled')
       : refusal('receive.decided', { status }));
 
-/** Viewing and downloading again change nothing, and nobody is refused for it. */
+/** Refusals of an action. Repeated viewing and downloading change nothing and are not refused. */
 function reasonsFor(
   { status, inProcess, forwardAllowed, deleted }: ShareState,
   action: ShareAction,
@@ -87,11 +87,11 @@ function reasonsFor(
   const removed = deleted && refusal('sheet.removed');
   switch (action) {
     case 'edit':
-      return [removed, !isPrepared(status) && refusal('send.alreadySent', { status })];
+      return [removed, !isSendable(status) && refusal('send.alreadySent', { status })];
     case 'discard':
       return [
         status !== 'E' &&
-          (isPrepared(status) ? refusal('recipient.sentBefore') : refusal('send.alreadySent', { status })),
+          (isSendable(status) ? refusal('recipient.sentBefore') : refusal('send.alreadySent', { status })),
       ];
     case 'recall':
     case 'cancel':
@@ -101,9 +101,9 @@ function reasonsFor(
     case 'download':
       return [removed, status === 'P' ? undefined : eventRefusal(status === 'N' ? 'S' : status, action)];
     case 'process':
-      return [removed, notInHand(status), inProcess && refusal('receive.inProcess')];
+      return [removed, refuseUnlessAwaiting(status), inProcess && refusal('receive.inProcess')];
     case 'release':
-      return [notInHand(status), !inProcess && refusal('receive.notInProcess')];
+      return [refuseUnlessAwaiting(status), !inProcess && refusal('receive.notInProcess')];
     case 'forward':
       return [
         removed,
@@ -120,7 +120,7 @@ function reasonsFor(
   }
 }
 
-/** What a person of a party may do with a sheet at its recipient, now; each refusal with its reason. */
+/** Actions that a user of a party may currently perform on a sheet at its recipient; each refusal with its reason. */
 export function mayOnShare(actor: ShareActor, share: ShareState): SharePermits {
   const permit = (action: ShareAction): Permit =>
     permitUnless(

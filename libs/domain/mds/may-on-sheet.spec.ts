@@ -115,7 +115,7 @@ describe('mayOnSheet', () => {
     expect(answer({}, 'copy', actor)).toBe('yes');
   });
 
-  it('grants no more than the roles do', () => {
+  it('grants only actions that the roles grant', () => {
     const permits = mayOnSheet({ scope, grants: new Set(['edit'] as const) }, draft);
     expect([permits.edit.allowed, permits.release]).toEqual([
       true,

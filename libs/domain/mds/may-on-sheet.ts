@@ -25,27 +25,27 @@ export type SheetAction = (typeof SHEET_ACTIONS)[number];
 
 export interface SheetActor {
   scope: DataScope;
-  /** What the caller's roles grant; everything when left out. */
+  /** Actions granted by the caller's roles; all when absent. */
   grants?: ReadonlySet<SheetAction>;
 }
 
-/** What decides about a sheet version. */
+/** State that decides what is allowed on a sheet version. */
 export interface SheetState extends RecordOwner {
   status: SheetStatus;
   cver: string;
   deleted?: boolean;
-  /** Locked by an administrator, or held by another editor. */
+  /** Locked by an administrator or by another editor. */
   locked?: boolean;
-  /** Other versions of the same MDS. */
+  /** `isLatest`: no later version of the MDS exists; `hasDraft`: another version of it is a draft. */
   isLatest: boolean;
   hasDraft: boolean;
-  /** Open errors of the check. */
+  /** Number of open errors of the check. */
   errors: number;
   supplierComplete?: boolean;
-  /** A module is used inside its own company only. */
+  /** A module is used inside its own enterprise only. */
   module?: boolean;
   recipients?: { total: number; viewed: number; downloaded: number; accepted: number };
-  /** Vehicle models to which it is hooked, by name. */
+  /** Names of the vehicle models to which it is hooked. */
   hookedModels?: readonly string[];
 }
 
@@ -68,10 +68,10 @@ const EVENTS = {
 const TARGETS = { send: 'SD', propose: 'ST', release: 'IR', publish: 'RL' } as const;
 
 /**
- * Leaving the draft: possible from this state, no module unless it stays in the house, not locked, checked, and for
- * others' eyes with complete supplier data.
+ * Why a draft cannot be released: the transition is not possible, it is a module and the release is not internal,
+ * it is locked, it has errors, or (for other enterprises) supplier data or recipients are missing.
  */
-function leaveReasons(sheet: SheetState, action: keyof typeof EVENTS): Reason[] {
+function releaseReasons(sheet: SheetState, action: keyof typeof EVENTS): Reason[] {
   const isForOthers = action === 'send' || action === 'propose';
   const recipients = sheet.recipients ?? NO_RECIPIENTS;
   return [
@@ -127,13 +127,13 @@ function reasonsFor(sheet: SheetState, action: SheetAction): Reason[] {
     case 'copy':
       return [];
     default:
-      return leaveReasons(sheet, action);
+      return releaseReasons(sheet, action);
   }
 }
 
 /**
- * What a person may do with a sheet version that they see, now; each refusal with its reason.
- * A copy makes a sheet of one's own: whoever sees a sheet may copy it.
+ * Actions that a user may currently perform on a visible sheet version; each refusal with its reason. A copy
+ * becomes a sheet of the caller, so every visible sheet may be copied.
  */
 export function mayOnSheet(actor: SheetActor, sheet: SheetState): SheetPermits {
   const isOwn = ownsRecord(actor.scope, sheet);

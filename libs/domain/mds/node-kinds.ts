@@ -1,6 +1,9 @@
 import { NODE_KINDS, mayContain, type EdgeAmount, type NodeKind } from '../substances';
 
-/** How the amount of a child is told, by what its parent is (domain.md 1.1): pieces, grams or percent of the parent. */
+/**
+ * How the amount of a child is declared, depending on its parent (domain.md 1.1): pieces, grams or percent of the
+ * parent.
+ */
 export type AmountKind = 'quantity' | 'massGrams' | 'portion';
 
 const KIND_BY_CODE: ReadonlyMap<number, NodeKind> = new Map(
@@ -10,7 +13,7 @@ const KIND_BY_CODE: ReadonlyMap<number, NodeKind> = new Map(
 /** Kind of a node by the code of the specification (1 component, 2 semi-component, 3 material, 4 substance). */
 export const nodeKindOf = (code: number): NodeKind | undefined => KIND_BY_CODE.get(code);
 
-/** What the edge between two kinds carries; undefined where the nesting is refused. */
+/** Kind of amount on the edge between two kinds; undefined when the nesting is not allowed. */
 export function amountKindBetween(parent: NodeKind, child: NodeKind): AmountKind | undefined {
   if (!mayContain(parent, child)) return undefined;
   if (parent !== 'component') return 'portion';
@@ -22,6 +25,6 @@ export function amountKindOf(amount: EdgeAmount): AmountKind {
   return 'massGrams' in amount ? 'massGrams' : 'portion';
 }
 
-/** Kinds that may stand below a kind, in the order of pickers. */
+/** Kinds allowed below a kind, in the order of pickers. */
 export const allowedChildKinds = (parent: NodeKind): NodeKind[] =>
   (Object.keys(NODE_KINDS) as NodeKind[]).filter((child) => mayContain(parent, child));

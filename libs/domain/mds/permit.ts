@@ -1,4 +1,4 @@
-/** The error codes of the contract that the domain gives; their sentences stand in its locale files. */
+/** Error codes of the API that the domain returns; their messages are in the locale files. */
 export const REFUSAL_CODES = [
   'forbidden',
   'recipient.none',
@@ -66,26 +66,26 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Why something is refused: an error code of the contract, and what its sentence needs. */
+/** Why an action is refused: an error code of the API with the values for its message. */
 export interface Refusal {
   code: RefusalCode;
   params: Readonly<Record<string, string | number>>;
 }
 
-/** May a person do something, now? */
+/** Whether an action is currently allowed. */
 export type Permit = { allowed: true } | { allowed: false; reason: Refusal };
 
 export const ALLOWED: Permit = { allowed: true };
 
 export const refusal = (code: RefusalCode, params: Refusal['params'] = {}): Refusal => ({ code, params });
 
-/** The first refusal that applies; rules are asked in the order of what a person should hear first. */
+/** Refuses with the first reason that applies; callers list the reasons in order of importance to the user. */
 export function permitUnless(...refusals: readonly (Refusal | false | undefined)[]): Permit {
   const reason = refusals.find((each): each is Refusal => Boolean(each));
   return reason ? { allowed: false, reason } : ALLOWED;
 }
 
-/** How far a caller's data reach; the server's `Scope` fits. */
+/** Extent of a caller's data; compatible with the server's `Scope`. */
 export interface DataScope {
   reach: 'all' | 'enterprise' | 'organisation' | 'own';
   enterpriseId: number;
@@ -93,14 +93,14 @@ export interface DataScope {
   userId: number;
 }
 
-/** Whose a record is. */
+/** Owner of a record. */
 export interface RecordOwner {
   enterpriseId: number;
   organisationId: number;
   createdBy: number;
 }
 
-/** Does the record belong to the caller's own data (not only: may the caller see it)? */
+/** Whether the record is among the caller's own data, which is stricter than being visible to the caller. */
 export function ownsRecord(scope: DataScope, owner: RecordOwner): boolean {
   if (scope.reach === 'all') return true;
   if (scope.enterpriseId !== owner.enterpriseId) return false;

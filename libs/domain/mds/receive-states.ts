@@ -5,7 +5,7 @@ export type ReceiveStatus = (typeof RECEIVE_STATUSES)[number];
 export const RECEIVE_EVENTS = ['send', 'view', 'download', 'accept', 'reject', 'cancel', 'recall'] as const;
 export type ReceiveEvent = (typeof RECEIVE_EVENTS)[number];
 
-/** Who may cause an event. */
+/** Which party may cause an event. */
 export const RECEIVE_EVENT_PARTY: Readonly<Record<ReceiveEvent, 'sender' | 'recipient'>> = {
   send: 'sender',
   view: 'recipient',
@@ -16,13 +16,13 @@ export const RECEIVE_EVENT_PARTY: Readonly<Record<ReceiveEvent, 'sender' | 'reci
   recall: 'sender',
 };
 
-/** `gone`: the sending leaves no trace with the recipient; the row is what it was before. */
+/** `gone`: the sending leaves no trace at the recipient; the row returns to its previous state. */
 export type ReceiveOutcome = ReceiveStatus | 'gone';
 
 /**
- * What may happen to a sent MDS at its recipient (domain.md 1.6). A missing cell is refused: a decision needs viewing
- * first, P is final, after C and R only the sender can begin again, a recall is possible only before viewing, a
- * rejection needs a reason. A recalled sheet is what it was before the sending (`gone`).
+ * Allowed transitions of a sent MDS at its recipient (domain.md 1.6). Missing cells are refused: a decision
+ * requires viewing first, P is final, after C and R only the sender can continue, a recall is possible only before
+ * viewing, a rejection needs a reason. A recalled sheet returns to its state before the sending (`gone`).
  */
 export const RECEIVE_TRANSITIONS: Readonly<
   Record<ReceiveStatus, Partial<Readonly<Record<ReceiveEvent, ReceiveOutcome>>>>
@@ -39,14 +39,12 @@ export const RECEIVE_TRANSITIONS: Readonly<
 export const receiveTransition = (status: ReceiveStatus, event: ReceiveEvent): ReceiveOutcome | undefined =>
   RECEIVE_TRANSITIONS[status][event];
 
-/** Accepted and downloaded MDS stay (specification 000 section 4). */
+/** Accepted and downloaded MDS cannot be deleted (specification 000 section 4). */
 export const isReceivedDeletable = (status: ReceiveStatus): boolean => status !== 'P' && status !== 'D';
 
 const OTHER_LETTERS: Readonly<Record<string, ReceiveStatus>> = { A: 'P', M: 'E' };
 
-/**
- * Other listings of the specification write A for accepted and M for edit mode; undefined for a letter of neither set.
- */
+/** Other lists in the specification use A for accepted and M for edit mode; undefined for any other letter. */
 export function receiveStatusOf(letter: string): ReceiveStatus | undefined {
   return RECEIVE_STATUSES.find((status) => status === letter) ?? OTHER_LETTERS[letter];
 }

@@ -1,7 +1,9 @@
 /**
- * Would using an MDS inside another close a circle? Asked by MDS id, whatever the versions (domain.md 9, STR-4).
+ * Finds the cycle that using an MDS inside another would close. Compared by MDS id, whatever the versions
+ * (domain.md 9, STR-4).
  * @param childrenOf ids of the MDS that any version of an MDS uses directly
- * @returns the circle from `parent` over `child` back to `parent`, or undefined; `[parent, parent]` for a self-reference
+ * @returns the cycle from `parent` over `child` back to `parent`, or undefined; `[parent, parent]` for a
+ * self-reference
  */
 export function referenceCycle(
   parent: number,

@@ -67,7 +67,7 @@ describe('states of a received MDS', () => {
   it.each(cellsOf(RECEIVE_TABLE, RECEIVE_STATUSES, RECEIVE_EVENTS))('%s, %s: %s', (status, event, expected) => {
     expect(receiveTransition(status, event) ?? '-').toBe(expected);
   });
-  it('keeps accepted and downloaded ones', () =>
+  it('forbids deletion of accepted and downloaded sheets', () =>
     expect(RECEIVE_STATUSES.filter((status) => !isReceivedDeletable(status))).toEqual(['D', 'P']));
   it.each([
     ['A', 'P'],
@@ -75,7 +75,7 @@ describe('states of a received MDS', () => {
     ['N', 'N'],
     ['X', undefined],
   ])('reads %s as %s', (letter, status) => expect(receiveStatusOf(letter)).toBe(status));
-  it('knows who acts', () => {
+  it('assigns each event to a party', () => {
     expect(RECEIVE_EVENTS.filter((event) => RECEIVE_EVENT_PARTY[event] === 'sender')).toEqual([
       'send',
       'cancel',
@@ -110,7 +110,7 @@ describe('versions', () => {
     expect(compareVersions(older, newer)).toBeLessThan(0);
     expect(compareVersions(newer, older)).toBeGreaterThan(0);
   });
-  it('reads what the database prints', () => {
+  it('are read in the format of the database', () => {
     const version = parseVersion('1.10');
     expect([
       version && formatVersion(version),

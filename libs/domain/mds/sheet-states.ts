@@ -3,8 +3,8 @@ export const SHEET_STATUSES = ['ED', 'ST', 'SD', 'IR', 'RL'] as const;
 export type SheetStatus = (typeof SHEET_STATUSES)[number];
 
 /**
- * `send` to `publish` are done by the owner; `accept` and `reject` by the recipient; `recall` and `cancel` take a
- * sending back.
+ * The owner causes `send` to `publish`, the recipient `accept` and `reject`; `recall` and `cancel` withdraw a
+ * sending.
  */
 export const SHEET_EVENTS = [
   'send',
@@ -25,8 +25,8 @@ export interface SheetTransition {
 }
 
 /**
- * Life of one version of an own MDS (domain.md 1.6). A missing cell is refused.
- * A sent version stays .0x until it is accepted; then the version is released, and its status stays "sent".
+ * Life cycle of one version of an own MDS (domain.md 1.6). Missing cells are refused. A sent version stays .0x
+ * until it is accepted; then the version is released, and its status stays "sent".
  */
 export const SHEET_TRANSITIONS: Readonly<Record<SheetStatus, Partial<Readonly<Record<SheetEvent, SheetTransition>>>>> =
   {
@@ -47,10 +47,13 @@ export const SHEET_TRANSITIONS: Readonly<Record<SheetStatus, Partial<Readonly<Re
     RL: {},
   };
 
-/** Undefined where the event is refused; an accepted sheet (`SD` with an integer version) knows no further event. */
+/**
+ * Next status; undefined when the event is refused. An accepted sheet (`SD` with an integer version) has no further
+ * events.
+ */
 export function sheetTransition(status: SheetStatus, event: SheetEvent, accepted = false): SheetTransition | undefined {
   return accepted ? undefined : SHEET_TRANSITIONS[status][event];
 }
 
-/** Only a draft is edited. */
+/** Only drafts can be edited. */
 export const isEditable = (status: SheetStatus): boolean => status === 'ED';

@@ -5,13 +5,13 @@ import {
   validityOf,
   type DataScope,
   type DeletedSheet,
-  type KeptSheet,
+  type StoredSheet,
   type Permit,
 } from '.';
 
 const scope: DataScope = { reach: 'enterprise', enterpriseId: 1, organisationIds: [11], userId: 5 };
 const today = '2026-06-15';
-const said = (permit: Permit): string => (permit.allowed ? 'yes' : permit.reason.code);
+const formatPermit = (permit: Permit): string => (permit.allowed ? 'yes' : permit.reason.code);
 
 describe('validityOf', () => {
   it.each<[string | null, string | null, string]>([
@@ -31,7 +31,7 @@ describe('validityOf', () => {
 });
 
 describe('mayConfirm', () => {
-  const material: KeptSheet = {
+  const material: StoredSheet = {
     kind: 3,
     status: 'IR',
     cver: '1',
@@ -43,7 +43,7 @@ describe('mayConfirm', () => {
     organisationId: 11,
     createdBy: 5,
   };
-  it.each<[string, Partial<KeptSheet>, string]>([
+  it.each<[string, Partial<StoredSheet>, string]>([
     ['five years old to the day', {}, 'yes'],
     ['a day younger', { confirmBy: '2026-06-16' }, 'sheet.confirmNotDue'],
     ['on its last day', { validUntil: today }, 'yes'],
@@ -57,7 +57,9 @@ describe('mayConfirm', () => {
     ['a semi-component', { kind: 2, confirmBy: null }, 'sheet.materialOnly'],
     ['deleted', { deleted: true }, 'sheet.removed'],
     ['of another enterprise', { enterpriseId: 2 }, 'forbidden'],
-  ])('%s', (_what, own, expected) => expect(said(mayConfirm(scope, { ...material, ...own }, today))).toBe(expected));
+  ])('%s', (_what, own, expected) =>
+    expect(formatPermit(mayConfirm(scope, { ...material, ...own }, today))).toBe(expected),
+  );
 });
 
 describe('mayRestore', () => {
@@ -83,11 +85,11 @@ describe('mayRestore', () => {
     ],
     ['a release whose number was given again', { status: 'IR', cver: '2', isNumberTaken: true }, 'sheet.versionTaken'],
     ['of another enterprise', { enterpriseId: 2 }, 'forbidden'],
-  ])('%s', (_what, own, expected) => expect(said(mayRestore(scope, { ...draft, ...own }))).toBe(expected));
+  ])('%s', (_what, own, expected) => expect(formatPermit(mayRestore(scope, { ...draft, ...own }))).toBe(expected));
 });
 
-it('a standard material is a material', () =>
-  expect([1, 2, 3].map((kind) => said(mayBeStandard({ kind })))).toEqual([
+it('allows only materials as standard materials', () =>
+  expect([1, 2, 3].map((kind) => formatPermit(mayBeStandard({ kind })))).toEqual([
     'sheet.materialOnly',
     'sheet.materialOnly',
     'yes',

@@ -11,17 +11,18 @@ import {
   type Refusal,
 } from './permit';
 
-/** How long released data hold (domain.md 1.6). Days are ISO dates, so that they compare as text. */
+/** Periods of validity of released data (domain.md 1.6). Days are ISO dates, so they can be compared as text. */
 export const VALIDITY = {
-  /** A release is valid for so long. */
+  /** Years for which a release is valid. */
   years: 10,
-  /** From this age on an own material is to be confirmed as still valid; a confirmation starts the count again. */
+  /** Age at which an own material has to be confirmed as still valid; a confirmation restarts the period. */
   confirmAfterYears: 5,
   /**
-   * Days before its end on which the owner of a sheet is told, the first one first; from then on it counts as expiring.
+   * Days before the end at which the owner of a sheet is notified, earliest first; from the first notice on, the
+   * sheet counts as expiring.
    */
   noticeDays: [180, 60, 14],
-  /** A deleted sheet comes back within so many days. */
+  /** Days within which a deleted sheet can be restored. */
   restoreDays: 30,
 } as const;
 const [FIRST_NOTICE] = VALIDITY.noticeDays;
@@ -37,7 +38,7 @@ export interface Validity {
 export const isExpired = ({ validUntil }: Pick<Validity, 'validUntil'>, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
-/** The last day of validity still counts. What ends soon is said before what wants a confirmation. */
+/** The last day of validity still counts. An approaching end takes precedence over a due confirmation. */
 export function validityOf({ validUntil, confirmBy }: Validity, today: string): ValidityState {
   if (validUntil === null) return 'none';
   if (validUntil < today) return 'expired';
@@ -45,7 +46,7 @@ export function validityOf({ validUntil, confirmBy }: Validity, today: string): 
   return confirmBy !== null && confirmBy <= today ? 'confirmationDue' : 'valid';
 }
 
-export interface KeptSheet extends RecordOwner, Validity {
+export interface StoredSheet extends RecordOwner, Validity {
   kind: number;
   status: SheetStatus;
   cver: string;
@@ -57,9 +58,10 @@ const notOwn = (scope: DataScope, sheet: RecordOwner): Refusal | false =>
   !ownsRecord(scope, sheet) && refusal('forbidden');
 
 /**
- * May an own material be confirmed as still valid: released, the latest, older than five years, and not past its ten.
+ * Whether an own material may be confirmed as still valid: it is released, the latest version, older than five
+ * years, and not expired.
  */
-export function mayConfirm(scope: DataScope, sheet: KeptSheet, today: string): Permit {
+export function mayConfirm(scope: DataScope, sheet: StoredSheet, today: string): Permit {
   return permitUnless(
     notOwn(scope, sheet),
     sheet.deleted && refusal('sheet.removed'),
@@ -72,18 +74,18 @@ export function mayConfirm(scope: DataScope, sheet: KeptSheet, today: string): P
   );
 }
 
-/** What decides whether a deleted version comes back: its MDS as it is now. */
+/** A deleted version, with the current state of its MDS that decides whether it can be restored. */
 export interface DeletedSheet extends RecordOwner {
   status: SheetStatus;
   cver: string;
-  /** The same number was given again, to a version that lives. */
+  /** The version number was used again by a version that is not deleted. */
   isNumberTaken: boolean;
-  /** Another draft of the MDS lives. */
+  /** The MDS has another draft. */
   hasDraft: boolean;
-  /** A release followed it, deleted or not. */
+  /** A later release exists, deleted or not. */
   hasLaterRelease: boolean;
 }
-/** A draft comes back only where it could still become the next release. */
+/** A draft can be restored only when it could still become the next release. */
 export function mayRestore(scope: DataScope, sheet: DeletedSheet): Permit {
   return permitUnless(
     notOwn(scope, sheet),
@@ -93,6 +95,9 @@ export function mayRestore(scope: DataScope, sheet: DeletedSheet): Permit {
   );
 }
 
-/** What a draft may be marked as: standard materials are materials. Whether it may be edited at all is asked before. */
+/**
+ * Whether a draft may be marked as a standard material: only materials may. The permission to edit is checked
+ * before.
+ */
 export const mayBeStandard = ({ kind }: { kind: number }): Permit =>
   permitUnless(kind !== MATERIAL && refusal('sheet.materialOnly'));

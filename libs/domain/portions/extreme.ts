@@ -2,11 +2,11 @@ import { Decimal, HUNDRED, ZERO, sumOf } from '../decimal';
 import type { Bounds } from './portion';
 
 /**
- * The smallest or largest value of sum(portion x factor) over all portions that lie within their bounds and add up to
- * 100. Exact and greedy: every portion starts at its minimum, and what is missing to 100 goes first where it counts
- * most (or least). An undisclosed remainder is one more entry (its bounds from resolvePortions; factor 0, or 1 to count
- * it as the substance sought).
- * @param bounds percent of the parent, as given by resolvePortions
+ * The smallest or largest value of sum(portion x factor) over all portions that lie within their bounds and add up
+ * to 100. Exact and greedy: every portion starts at its minimum, and the rest of the 100 goes first to the portions
+ * with the largest (or smallest) factor. An undisclosed remainder is one more entry (its bounds from
+ * resolvePortions; factor 0, or 1 to count it as the substance sought).
+ * @param bounds percent of the parent, as returned by resolvePortions
  * @param factors content of each child (1 = all of it), not negative, one for each bound
  * @returns percent of the parent
  */

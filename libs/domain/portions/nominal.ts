@@ -6,10 +6,7 @@ const clip = (value: Decimal, low: Decimal, high: Decimal): Decimal => Decimal.m
 const clippedSum = (factor: Decimal, bounds: readonly Bounds[]): Decimal =>
   sumOf(bounds.map((each) => clip(each.nominal.times(factor), each.min, each.max)));
 
-/**
- * The factors at which one of the portions reaches an end of its interval: between two of them the sum is a straight
- * line.
- */
+/** The factors at which one of the portions reaches an end of its interval. Between two of them the sum is linear. */
 function breakpoints(bounds: readonly Bounds[]): Decimal[] {
   const points = bounds
     .filter((each) => each.nominal.gt(0))
@@ -18,8 +15,8 @@ function breakpoints(bounds: readonly Bounds[]): Decimal[] {
 }
 
 /**
- * The one factor f with sum(clip(f x midpoint, min, max)) = 100. The sum grows with f and is piecewise linear,
- * so f lies on the straight line between the two break points that enclose 100.
+ * The factor f with sum(clip(f x midpoint, min, max)) = 100. The sum grows with f and is piecewise linear, so f is
+ * found by interpolation between the two breakpoints that enclose 100.
  */
 function commonFactor(bounds: readonly Bounds[]): Decimal {
   const points = breakpoints(bounds);

@@ -9,8 +9,8 @@ export type Portion =
 export type PortionKind = Portion['kind'];
 
 /**
- * Codes of the specification and of CAMDS. IMDS AI files use 0 fixed, 1 range, 2 rest; translate them in the IMDS
- * reader, never here.
+ * Codes of the specification and of CAMDS. IMDS AI files use 0 fixed, 1 range, 2 rest; the IMDS reader has to
+ * convert them.
  */
 export const PORTION_CODES = { range: 1, fixed: 2, rest: 3 } as const satisfies Record<PortionKind, number>;
 

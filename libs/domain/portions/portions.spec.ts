@@ -56,7 +56,7 @@ describe('resolvePortions', () => {
     expect(shown(portions)).toEqual(expected);
   });
 
-  it('adds up to 100 whenever a composition fits', () => {
+  it('adds up to 100 whenever a composition is possible', () => {
     const { bounds, normalised } = resolvePortions([range('0', '30'), range('1', '4'), range('20', '61'), fixed('7')]);
     expect(normalised).toBe(true);
     expect(
@@ -82,7 +82,7 @@ describe('resolvePortions', () => {
     expect(resolvePortions(portions)).toMatchObject(expected);
   });
 
-  it('tells what nobody declared, as an interval', () => {
+  it('returns the undisclosed share as an interval', () => {
     const { undisclosed, contradictory } = resolvePortions([range('60', '70'), fixed('20')]);
     expect(contradictory).toBe(false);
     expect([undisclosed.min, undisclosed.nominal, undisclosed.max].map(String)).toEqual(['10', '15', '20']);
@@ -90,7 +90,7 @@ describe('resolvePortions', () => {
 });
 
 describe('extremeOfSum', () => {
-  it('is exact over portions that make 100, not bound by bound (domain.md 9: two lead oxides beside zinc)', () => {
+  it('is exact over portions that add up to 100, not bound by bound (domain.md 9: two lead oxides beside zinc)', () => {
     const { bounds } = resolvePortions([range('0.05', '0.15'), range('0.05', '0.15'), fixed('99.8')]);
     const lead = [dec('0.9283'), dec('0.9067'), dec('0')];
     expect(formatDecimal(extremeOfSum(bounds, lead, 'min'))).toBe('0.18242');
@@ -98,8 +98,8 @@ describe('extremeOfSum', () => {
   });
 });
 
-describe('extremeOfSum against all corners', () => {
-  /** An extreme lies where all portions but one stand at an end of their interval: few enough to try them all. */
+describe('extremeOfSum compared with all corners', () => {
+  /** At an extreme, all portions but one are at an end of their interval: few enough combinations to try all. */
   function corners(bounds: readonly Bounds[]): Decimal[][] {
     return bounds.flatMap((_, free) =>
       Array.from({ length: 2 ** bounds.length }, (__, bits) => {
@@ -112,7 +112,7 @@ describe('extremeOfSum against all corners', () => {
     );
   }
 
-  it('agrees on random portions and factors', () =>
+  it('returns the same for random portions and factors', () =>
     onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
       const portions = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), {
         minLength: 2,

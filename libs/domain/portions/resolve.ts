@@ -3,25 +3,26 @@ import { normaliseNominals } from './nominal';
 import { declaredBounds, type Bounds, type Portion } from './portion';
 
 export interface ResolvedPortions {
-  /** One for each portion, in their order. */
+  /** One for each portion, in the same order. */
   bounds: Bounds[];
   /**
-   * No composition fits: the lower ends exceed 100, a range is inverted, a value lies outside 0-100, or there is more
-   * than one rest.
+   * No composition is possible: the lower bounds exceed 100, a range is inverted, a value is outside 0-100, or
+   * there is more than one rest.
    */
   contradictory: boolean;
-  /** The nominal values are not the declared ones, because those do not add up to 100. */
+  /** The nominal values differ from the declared ones, because those do not add up to 100. */
   normalised: boolean;
-  /** There is a rest although the others already reach 100: it counts as 0 (rule POR-1). */
+  /** There is a rest although the other portions already reach 100: it counts as 0 (rule POR-1). */
   restWithoutRoom: boolean;
-  /** Fixed values + midpoints (+ what the rest takes): 100 on a correct sheet (rule POR-1). */
+  /** Fixed values + midpoints (+ the rest): 100 in a correct sheet (rule POR-1). */
   sumOfMidpoints: Decimal;
-  /** What nobody declared: without a rest even the upper ends stay below 100. All zero otherwise. */
+  /** Undisclosed share: without a rest, even the upper bounds add up to less than 100. All zero otherwise. */
   undisclosed: Bounds;
 }
 
 /**
- * Six decimals are entered, so each portion may be off by one in the last: 3 x 33.333333 leaves nothing undisclosed.
+ * Values are entered with six decimals, so each portion may be off by one in the last: 3 x 33.333333 leaves nothing
+ * undisclosed.
  */
 export const ROUNDING_STEP_PERCENT: Decimal = new Decimal('0.000001');
 
@@ -29,7 +30,10 @@ const NOTHING: Bounds = { min: ZERO, nominal: ZERO, max: ZERO };
 
 const isInvalid = ({ min, max }: Bounds): boolean => min.lt(0) || max.gt(HUNDRED) || min.gt(max);
 
-/** The parts must give 100, so each is at least what the others' maxima leave and at most what their minima leave. */
+/**
+ * Tightens the bounds: the portions add up to 100, so each is at least 100 minus the maxima of the others and at
+ * most 100 minus their minima.
+ */
 function tighten(bounds: readonly Bounds[]): Bounds[] {
   const sumMin = sumOf(bounds.map((each) => each.min));
   const sumMax = sumOf(bounds.map((each) => each.max));
@@ -46,9 +50,7 @@ const scaled = (values: readonly Decimal[], sum: Decimal): Bounds[] =>
     return { min: share, nominal: share, max: share };
   });
 
-/**
- * Nominal shares of portions that fit no composition: the midpoints in proportion, so that mass totals stay plausible.
- */
+/** Bounds of contradictory portions: the midpoints in proportion, so that mass totals stay plausible. */
 function contradictoryBounds(bounds: readonly Bounds[]): Bounds[] {
   const sum = sumOf(bounds.map((each) => each.nominal));
   if (sum.lte(0)) return bounds.map((each) => ({ ...each }));
@@ -110,8 +112,9 @@ function resolveWithRest(declared: readonly Bounds[], restIndex: number): Resolv
 }
 
 /**
- * What each portion of one parent can be, given that all of them make 100 percent: rest bounds, tightened ranges and
- * nominal values. Rules: domain.md 1.3 and section 9. Never throws; what does not fit is said in the flags.
+ * Possible values of the portions of one parent, given that they add up to 100 percent: bounds of the rest,
+ * tightened ranges and nominal values. Rules: domain.md 1.3 and section 9. Never throws; contradictions are
+ * reported in the flags.
  */
 export function resolvePortions(portions: readonly Portion[]): ResolvedPortions {
   const declared = portions.map(declaredBounds);

@@ -36,7 +36,7 @@ it.each<[string, Partial<RiskFacts>, number, string | null]>([
 ])('%s', (_what, facts, points, level) => {
   expect([risk(facts).points, risk(facts).level]).toEqual([points, level]);
 });
-it('tells an exemption that ends within a year from one that holds', () => {
+it('distinguishes an exemption that ends within a year from a lasting one', () => {
   expect(
     risk({
       ends: [
@@ -62,7 +62,7 @@ it('tells an exemption that ends within a year from one that holds', () => {
     }).until,
   ).toBe('2025-01-01');
 });
-it('names the heaviest reason first', () => {
+it('lists the reason with the most points first', () => {
   expect(risk({ declare: 1, unknown: 1, fail: 2, depends: 1 }).reasons.map(({ reason }) => reason)).toEqual([
     'fail',
     'depends',
@@ -70,7 +70,7 @@ it('names the heaviest reason first', () => {
     'declare',
   ]);
 });
-it('weighs every reason once, never less for more of it, and never past its most', () => {
+it('has weights for every reason that never decrease with the count and never exceed the maximum', () => {
   expect(RISK_WEIGHTS.map(({ reason }) => reason).sort()).toEqual([...RISK_REASONS].sort());
   for (const { first, further, most } of RISK_WEIGHTS)
     expect([first > 0, further >= 0, most >= first]).toEqual([true, true, true]);
@@ -84,7 +84,7 @@ it('has levels without gaps', () => {
     ),
   ).toEqual([null, 'low', 'low', 'medium', 'medium', 'high']);
 });
-it('counts months as people do', () => {
+it('adds months up to the last day of a shorter month', () => {
   expect([monthsAfter('2026-01-31', 1), monthsAfter('2024-02-29', 12), monthsAfter('2026-11-30', 3)]).toEqual([
     '2026-02-28',
     '2025-02-28',

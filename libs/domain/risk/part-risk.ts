@@ -1,6 +1,6 @@
 import { monthsAfter } from '../days';
 
-/** Why a part is a risk, the gravest first. */
+/** Reasons why a part is a risk, most serious first. */
 export const RISK_REASONS = [
   'fail',
   'depends',
@@ -12,7 +12,7 @@ export const RISK_REASONS = [
   'exempt',
 ] as const;
 export type RiskReason = (typeof RISK_REASONS)[number];
-/** The first case of a reason weighs `first`, each further one `further`, all of them `most` at most. */
+/** Points of a reason: `first` for the first case, `further` for each further one, at most `most`. */
 export interface RiskWeight {
   reason: RiskReason;
   first: number;
@@ -21,9 +21,9 @@ export interface RiskWeight {
 }
 
 /**
- * The house's reading (libs/features/material-analysis/README.md), as data: no law weighs parts. A failed limit is a
- * high risk alone; what may turn into one is medium alone and high together; a duty to tell, or what holds for now, is
- * low however often it comes.
+ * Our own rating (libs/features/material-analysis/README.md); no regulation defines one. A failed limit alone is a
+ * high risk; a possible failure is medium alone and high in combination; a duty to declare or a valid exemption
+ * stays low, however many there are.
  */
 export const RISK_WEIGHTS: readonly RiskWeight[] = [
   { reason: 'fail', first: 100, further: 10, most: 200 },
@@ -37,21 +37,21 @@ export const RISK_WEIGHTS: readonly RiskWeight[] = [
 ];
 export const RISK_LEVELS = ['high', 'medium', 'low'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
-/** Fewest points of each level. */
+/** Minimum points of each level. */
 export const RISK_LEVEL_FROM: Readonly<Record<RiskLevel, number>> = { high: 70, medium: 30, low: 1 };
-/** An exemption that ends within so many months of the day of the lists is a risk of its own. */
+/** An exemption that ends within this many months after the day of the lists is a risk of its own. */
 export const EXPIRY_MONTHS = 12;
 
 /**
- * What a run found at one part. Findings that an approved decision covers are in `accepted` alone; exempt ones that end
- * soon in `ends` alone.
+ * Findings of a run for one part, by kind. Findings covered by an approved decision count only in `accepted`;
+ * exempt findings of an entry with an end only in `ends`.
  */
 export interface RiskFacts {
   fail: number;
   depends: number;
-  /** Content that nobody knows. */
+  /** Number of findings on unknown content. */
   unknown: number;
-  /** No data sheet at all. */
+  /** The part has no data sheet. */
   noSheet: boolean;
   declare: number;
   accepted: number;
@@ -66,12 +66,15 @@ export interface PartRisk {
   /** The first exemption that ends soon. */ until: string | null;
 }
 
-const weigh = ({ first, further, most }: RiskWeight, count: number): number =>
+const pointsFor = ({ first, further, most }: RiskWeight, count: number): number =>
   count <= 0 ? 0 : Math.min(first + further * (count - 1), most);
 export const levelOf = (points: number): RiskLevel | null =>
   RISK_LEVELS.find((level) => points >= RISK_LEVEL_FROM[level]) ?? null;
 
-/** How much of a risk a part is and why, the heaviest reason first. @param asOf day of the lists, ISO date */
+/**
+ * Risk of a part with its reasons, most points first.
+ * @param asOf day of the lists, ISO date
+ */
 export function partRisk(
   { ends, noSheet, exempt, ...counts }: RiskFacts,
   asOf: string,
@@ -90,7 +93,7 @@ export function partRisk(
     .map((weight) => ({
       reason: weight.reason,
       count: found[weight.reason],
-      points: weigh(weight, found[weight.reason]),
+      points: pointsFor(weight, found[weight.reason]),
     }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.points - one.points);

@@ -1,13 +1,14 @@
 import { Decimal, ZERO, sumOf } from '../decimal';
 
-/** What a component weighs, seen three ways (domain.md 1.2), in grams for one piece. */
+/** Three masses of a component (domain.md 1.2), in grams for one piece. */
 export interface ComponentMass {
-  /** Measured if given, else calculated. */
+  /** Measured mass if given, otherwise the calculated one. */
   declared: Decimal;
-  /** Children as declared: quantity x declared child component + mass of semi-components and materials. */
+  /** Sum of the children: quantity x declared mass of child components + mass of semi-components and materials. */
   calculated: Decimal;
   /**
-   * Calculated all the way down, so that drift hidden by measured masses in between shows. The denominator of articles.
+   * Calculated from the leaves, ignoring all measured masses in between, so that hidden deviations become visible.
+   * The denominator of articles.
    */
   leaf: Decimal;
 }
@@ -16,8 +17,8 @@ export interface ComponentMass {
 export type ComponentPart = { quantity: Decimal; component: ComponentMass } | { massGrams: Decimal };
 
 /**
- * Rolls the direct parts up to the component.
- * A component without parts weighs what was measured (its content is unknown); without that, nothing.
+ * Computes the masses of a component from its direct parts. A component without parts has its measured mass (its
+ * content is unknown), or 0 without one.
  */
 export function componentMass(measuredGrams: Decimal | undefined, parts: readonly ComponentPart[]): ComponentMass {
   if (parts.length === 0) {

@@ -1,7 +1,7 @@
 import { Decimal, HUNDRED } from '../decimal';
 
 export interface DeviationStep {
-  /** The step holds for measured masses below this, in grams; null = all heavier ones. */
+  /** The step applies to measured masses below this, in grams; null = all larger ones. */
   belowGrams: string | null;
   allowedPercent: string;
 }
@@ -33,10 +33,7 @@ export interface MassDeviation {
   within: boolean;
 }
 
-/**
- * Undefined where there is nothing to compare: no measured mass (or zero). A component without parts is not to be
- * asked.
- */
+/** Undefined when there is nothing to compare: no measured mass, or 0. Do not call it for components without parts. */
 export function massDeviation(
   measuredGrams: Decimal | undefined,
   calculatedGrams: Decimal,

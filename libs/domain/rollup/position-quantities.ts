@@ -1,18 +1,18 @@
 import { Decimal, ONE } from '../decimal';
 
 /**
- * How a BOM position enters a vehicle analysis (domain.md 9, "vehicle"): counted = has a data sheet; covered = lies
- * below a position that has one, and is counted with it; group = no sheet, but child positions stand for it; unmatched
- * = neither: its content is unknown. These four are the only words for it: every count of positions with or without
- * data, on any screen, in any export and message, is a count of roles (decision 0078). `bom_position.role` keeps them
- * in the database; a match state says more of two of them (domain/bom `MATCH_STATES`).
+ * Role of a BOM position in a vehicle analysis (domain.md 9, "vehicle"): counted = has a data sheet; covered = is
+ * below a position that has one and is counted with it; group = has no sheet, but child positions that count
+ * instead; unmatched = none of these, so its content is unknown. Every number of positions with or without data, on
+ * any screen, in any export and message, is a count of these roles (decision 0078). `bom_position.role` stores them
+ * in the database; a match state is more detailed for two of them (domain/bom `MATCH_STATES`).
  */
 export type PositionRole = 'counted' | 'covered' | 'group' | 'unmatched';
 
 interface PositionShape {
-  /** Index of the parent position, -1 for a root; parents may stand after their children. */
+  /** Index of the parent position, -1 for a root; parents may come after their children. */
   parent: ArrayLike<number>;
-  /** 1 where a data sheet is hooked to the position. */
+  /** 1 when a data sheet is hooked to the position. */
   hooked: ArrayLike<number>;
 }
 export interface PositionTree extends PositionShape {
@@ -40,11 +40,11 @@ function chainToKnown(tree: PositionShape, known: readonly unknown[], index: num
   return chain.reverse();
 }
 
-/** Pieces per vehicle and role of every position. A parent chain that closes on itself is cut where it was entered. */
+/** Role and pieces per vehicle of every position. A cycle of parents is cut at its first position. */
 export const positionUses = (tree: PositionTree): PositionUse[] =>
   usesOf(tree, (index, above) => (above ?? 1) * (tree.quantity[index] ?? 0));
 
-/** The same without the rounding of floats, for figures that are shown. */
+/** The same without rounding of floats, for displayed figures. */
 export const exactPositionUses = (tree: ExactPositionTree): PositionUse<Decimal>[] =>
   usesOf(tree, (index, above) => new Decimal(tree.quantity[index] ?? 0).times(above ?? ONE));
 

@@ -6,17 +6,17 @@ import { positionUses } from './position-quantities';
 const dec = (value: number | string): Decimal => new Decimal(value);
 
 describe('componentMass', () => {
-  it('keeps measured drift out of calcLeaf', () => {
+  it('excludes deviations of measured masses from calcLeaf', () => {
     const bolt = componentMass(dec(21), [{ massGrams: dec('20.5') }]);
     const assembly = componentMass(undefined, [{ quantity: dec(2), component: bolt }, { massGrams: dec(5) }]);
     expect([assembly.declared, assembly.calculated, assembly.leaf].map(String)).toEqual(['47', '47', '46']);
   });
 
-  it('takes the measured mass of a component whose content is unknown', () => {
+  it('uses the measured mass of a component whose content is unknown', () => {
     expect(componentMass(dec(12), []).leaf.toNumber()).toBe(12);
   });
 
-  it('takes a part that weighs nothing for content: what was measured is not calculated', () => {
+  it('counts a part without mass as content, so the measured mass is not used as the calculated one', () => {
     const nothing = componentMass(undefined, []);
     const box = componentMass(dec(12), [{ quantity: dec(3), component: nothing }]);
     expect([box.declared, box.calculated, box.leaf].map(String)).toEqual(['12', '0', '0']);
@@ -38,7 +38,7 @@ describe('massDeviation', () => {
     expect([deviation?.allowedPercent.toFixed(), deviation?.within]).toEqual([allowed, within]);
   });
 
-  it('has nothing to compare without a measured mass', () => {
+  it('returns undefined without a measured mass', () => {
     expect(massDeviation(undefined, dec(5))).toBeUndefined();
   });
 });
@@ -55,7 +55,7 @@ describe('positionUses', () => {
     ]);
   });
 
-  it('accepts parents that stand after their children, and cuts a chain that closes on itself', () => {
+  it('accepts parents that come after their children, and cuts cycles of parents', () => {
     expect(positionUses({ parent: [1, -1], quantity: [2, 3], hooked: [1, 0] })[0]).toEqual({
       role: 'counted',
       pieces: 6,

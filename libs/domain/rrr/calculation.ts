@@ -1,5 +1,5 @@
 import { Decimal } from '../decimal';
-import { cheapestOf, type CheapestOptions } from './cheapest';
+import { proposeCheapestChanges, type CheapestOptions } from './cheapest';
 import { figuresOf } from './figures';
 import { issuesOf } from './issues';
 import { materialsOf } from './materials-of';
@@ -25,15 +25,15 @@ import type {
   RrrRates,
   Sensitivity,
 } from './types';
-import { finish, type Steps } from '../steps';
+import { runSteps, type Steps } from '../steps';
 import { shiftKey, VehicleState, type FlagShifts } from './vehicle-state';
 
-const MOST_MOVES = 10;
+const MAX_MOVES = 10;
 
 /**
- * Recyclability and recoverability of a vehicle by ISO 22628 (domain.md 3), in whole picograms: each gram once, nothing
- * rounded in between. What a sheet holds is exact; its leaves add up to its mass (the largest remainders get what
- * rounding to picograms leaves).
+ * Recyclability and recoverability of a vehicle by ISO 22628 (domain.md 3), in whole picograms: each gram counts
+ * once, without intermediate rounding. The content of a sheet is exact, and its leaves add up to its mass (the
+ * rounding difference to whole picograms goes to the largest remainders).
  */
 export class RrrCalculation {
   private readonly places: Places;
@@ -41,73 +41,73 @@ export class RrrCalculation {
 
   constructor(
     input: RrrInput,
-    private readonly state = finish(VehicleState.inSteps(input)),
+    private readonly state = runSteps(VehicleState.createInSteps(input)),
   ) {
     this.places = new Places(this.state);
     this.vehicle =
       input.vehicleGrams === null ? null : BigInt(new Decimal(input.vehicleGrams).times('1e12').toFixed(0));
   }
-  /** The same in small steps. */
-  static *inSteps(input: RrrInput): Steps<RrrCalculation> {
-    return new RrrCalculation(input, yield* VehicleState.inSteps(input));
+  /** The same in steps that can be interrupted. */
+  static *createInSteps(input: RrrInput): Steps<RrrCalculation> {
+    return new RrrCalculation(input, yield* VehicleState.createInSteps(input));
   }
 
   get rates(): RrrRates {
     return ratesOf(this.state.sums, this.vehicle);
   }
   get marks(): RrrMark[] {
-    return [...this.state.marks.all()];
+    return [...this.state.marks.listMarks()];
   }
-  /** Changes marks in place; answers the changes that bring back what was. */
+  /** Changes marks in place; returns the changes that undo it. */
   change(changes: readonly RrrMarkChange[]): RrrMarkChange[] {
     return this.state.change(changes);
   }
-  /** What the changes would do; leaves everything as it was. */
+  /** Returns the effect of the changes without applying them. */
   preview(changes: readonly RrrMarkChange[]): RrrEffect {
     const before = this.rates;
     const shifts: FlagShifts = new Map();
-    const { seen: after, undo } = this.state.tried(changes, () => this.rates, shifts);
+    const { seen: after, undo } = this.state.previewChanges(changes, () => this.rates, shifts);
     return { before, after, undo, ...this.movesOf(shifts) };
   }
-  figures(): RrrFigures {
+  computeFigures(): RrrFigures {
     return figuresOf(this.state, this.rates);
   }
   /** @param path node ids from the root of the position's sheet (included) down */
-  place(positionIndex: number, path: readonly number[] = []): PlaceFigures {
-    return this.places.of(positionIndex, path);
+  figuresAt(positionIndex: number, path: readonly number[] = []): PlaceFigures {
+    return this.places.figuresAt(positionIndex, path);
   }
-  /** What positions hold with all below them; another object after a change. */
+  /** Sums of every position with everything below it; a new object after each change. */
   get index(): PositionIndex {
     return this.places.index;
   }
-  /** Lowest classified materials at a place (none: the vehicle with its fluids), the heaviest first. */
-  materials(positionIndex?: number, path: readonly number[] = []): MaterialFigures[] {
+  /** Lowest classified materials at a place (without a place: the vehicle with its fluids), heaviest first. */
+  listMaterials(positionIndex?: number, path: readonly number[] = []): MaterialFigures[] {
     return materialsOf(this.state, this.places, positionIndex, path);
   }
-  sensitivity(): Sensitivity {
+  computeSensitivity(): Sensitivity {
     return sensitivityOf(this.state, this.places, this.rates);
   }
-  cheapest(options: CheapestOptions = {}): CheapestProposal {
-    return cheapestOf(this.state, () => this.rates, options);
+  proposeCheapest(options: CheapestOptions = {}): CheapestProposal {
+    return proposeCheapestChanges(this.state, () => this.rates, options);
   }
-  issues(): RrrIssue[] {
+  findIssues(): RrrIssue[] {
     return issuesOf(this.state, this.places, this.rates);
   }
-  polymerMarking(answerOf: (nodeId: number) => PolymerAnswer): PolymerMarking[] {
+  findPolymerMarking(answerOf: (nodeId: number) => PolymerAnswer): PolymerMarking[] {
     return polymerMarkingOf(this.state.graph, answerOf);
   }
-  /** Marks that the rules about parts as a whole give. */
-  ruleMarks(): RrrMark[] {
-    return [...this.state.groupsOf.wholeParts()];
+  /** Marks that result from the rules for whole parts. */
+  listRuleMarks(): RrrMark[] {
+    return [...this.state.groupsOf.listWholePartMarks()];
   }
 
-  /** Of each leaf what left a flag went to those that gained. */
+  /** Pairs losses and gains of each leaf: mass that left a flag went to the flags that gained. */
   private movesOf(shifts: FlagShifts): Pick<RrrEffect, 'moves' | 'heaviest'> {
     const byFlags = new Map<string, MarkMove>();
     const byNode: RrrEffect['heaviest'] = [];
     for (const leaf of new Set(Array.from(shifts.keys(), (key) => Math.floor(key / RRR_FLAGS.length)))) {
       const nodeId = this.state.graph.leaves[leaf]?.nodeId ?? 0;
-      for (const move of pairs(RRR_FLAGS.map((_, flag) => shifts.get(shiftKey(leaf, flag)) ?? 0n))) {
+      for (const move of pairMoves(RRR_FLAGS.map((_, flag) => shifts.get(shiftKey(leaf, flag)) ?? 0n))) {
         byNode.push({ ...move, nodeId: nodeId === 0 ? null : nodeId });
         const sum = byFlags.get(`${move.from}:${move.to}`);
         if (sum) sum.mass += move.mass;
@@ -116,7 +116,7 @@ export class RrrCalculation {
     }
     return {
       moves: [...byFlags.values()].sort(heaviestFirst),
-      heaviest: byNode.sort(heaviestFirst).slice(0, MOST_MOVES),
+      heaviest: byNode.sort(heaviestFirst).slice(0, MAX_MOVES),
     };
   }
 }
@@ -124,7 +124,7 @@ export class RrrCalculation {
 const heaviestFirst = (one: MarkMove, other: MarkMove): number =>
   one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1;
 
-function* pairs(shifts: readonly bigint[]): Generator<MarkMove> {
+function* pairMoves(shifts: readonly bigint[]): Generator<MarkMove> {
   const left = [...shifts];
   for (let from = 0; from < left.length; from++) {
     for (let to = 0; to < left.length && (left[from] as bigint) < 0n; to++) {
@@ -138,5 +138,5 @@ function* pairs(shifts: readonly bigint[]): Generator<MarkMove> {
   }
 }
 
-/** What autoMark stores: marks that the rules about parts as a whole give to positions and to components in sheets. */
-export const ruleMarks = (input: RrrInput): RrrMark[] => new RrrCalculation({ ...input, marks: [] }).ruleMarks();
+/** Marks that autoMark stores: the results of rules for whole parts, on positions and on components in sheets. */
+export const ruleMarks = (input: RrrInput): RrrMark[] => new RrrCalculation({ ...input, marks: [] }).listRuleMarks();

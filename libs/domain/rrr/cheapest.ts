@@ -5,9 +5,9 @@ import type { CheapestProposal, Outcome, ProposedChange, ProvenTechnology, RrrRa
 import type { VehicleState } from './vehicle-state';
 
 export interface CheapestOptions {
-  /** Technologies in force; where given, a mass is only recycled or burnt for which one is proven. */
+  /** Technologies in force; when given, a mass may only become recycled or burnt if a technology is proven for it. */
   technologies?: readonly ProvenTechnology[];
-  /** Materials that a hand marked may change too. */
+  /** Whether materials with a manual mark may be changed too. */
   alsoHand?: boolean;
 }
 interface Material {
@@ -17,7 +17,7 @@ interface Material {
   fixed: boolean;
   entries: { leaf: number; flag: RrrFlag; mass: bigint; pieces: bigint }[];
 }
-/** Fillers that a flag leaves over stand apart already. */
+/** A possible change of a material's flag. Fillers that remain as mN are already separate masses. */
 interface Option extends CoverOption {
   material: Material;
   to: RrrFlag;
@@ -27,15 +27,15 @@ const isRecycled = (flag: RrrFlag): boolean => RRR_FLAGS.indexOf(flag) < RRR_FLA
 const isRecovered = (flag: RrrFlag): boolean => flag !== 'mN';
 
 /**
- * Can a mark on the material itself decide this mass? Parts that are taken, and marks on one place only, stand above
- * it.
+ * Whether a mark on the material itself can change this outcome. Marked parts (mP, mD) and marks below one position
+ * take precedence over it.
  */
 const isMovable = ({ flag, origin, mark, isFiller }: Outcome): boolean =>
   !isFiller && !(origin === 'part' && (flag === 'mP' || flag === 'mD')) && !(origin === 'material' && mark?.positionId);
 
 function materialsOf({ groups, graph }: VehicleState): Material[] {
   const found = new Map<number, Material>();
-  for (const { entries, pieces } of groups.all()) {
+  for (const { entries, pieces } of groups.listGroups()) {
     for (const { leaf, outcome, mass } of entries) {
       const { nodeId = 0, classIndex = -1, isMaterial = false } = graph.leaves[leaf] ?? {};
       const classCode = graph.classes[classIndex];
@@ -96,10 +96,10 @@ function changeOf({ material, to, technologyIds, moved }: Option): ProposedChang
 }
 
 /**
- * The fewest materials to mark otherwise so that both limits are reached, and the least mass; what it promises was
- * tried on the vehicle.
+ * Finds the smallest number of materials to mark differently so that both limits are reached, with the least mass.
+ * The result is verified on the vehicle.
  */
-export function cheapestOf(
+export function proposeCheapestChanges(
   state: VehicleState,
   ratesNow: () => RrrRates,
   { technologies, alsoHand = false }: CheapestOptions,
@@ -114,19 +114,19 @@ export function cheapestOf(
   );
   const need = (margin: bigint): bigint => (margin < 0n ? -margin : 0n);
   const found = new CoverSearch(options, need(before.rcyc.margin), need(before.rcov.margin)).find();
-  const chosen = (found ?? asFarAsItGoes(options)) as Option[];
+  const chosen = (found ?? bestEffort(options)) as Option[];
   const changes = chosen
     .map(changeOf)
     .sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
-  const { seen: after } = state.tried(
+  const { seen: after } = state.previewChanges(
     changes.map(({ change }) => change),
     ratesNow,
   );
   return { needed, reachable: after.rcyc.passes && after.rcov.passes, changes, before, after };
 }
 
-/** Both limits are out of reach: of each material what helps most. */
-function asFarAsItGoes(options: readonly Option[]): Option[] {
+/** When the limits cannot be reached: the best option of each material. */
+function bestEffort(options: readonly Option[]): Option[] {
   const best = new Map<number, Option>();
   for (const option of options) {
     const known = best.get(option.candidate);

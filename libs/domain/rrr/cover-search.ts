@@ -1,4 +1,4 @@
-/** One thing that may be changed: what it adds to each of two needs, and how much it moves. Not less than nothing. */
+/** A possible change: its contribution to two needs, and the mass that it moves. No value is negative. */
 export interface CoverOption {
   candidate: number;
   first: bigint;
@@ -6,10 +6,10 @@ export interface CoverOption {
   moved: bigint;
 }
 
-/** Sets up to this size are searched for the one that moves least. */
-const DEEPEST = 24;
-/** Steps after which the best set found so far stands. */
-const MOST_STEPS = 60_000;
+/** Maximum size of the sets that are searched for the least moved mass. */
+const MAX_SET_SIZE = 24;
+/** Maximum number of search steps; then the best set found so far is used. */
+const MAX_STEPS = 60_000;
 
 interface Best {
   chosen: CoverOption[];
@@ -17,12 +17,13 @@ interface Best {
 }
 
 /**
- * The fewest options (one for each candidate at most) that cover both needs, and of such sets the one that moves least.
- * Options are tried largest first; what the rest could add at most cuts branches off.
+ * Finds the smallest set of options (at most one for each candidate) that covers both needs, and among these sets
+ * the one that moves the least mass. Options are tried largest first; branches whose remaining options cannot cover
+ * the needs are pruned.
  */
 export class CoverSearch {
   private readonly options: readonly CoverOption[];
-  /** [index][count]: most that `count` options from the index on can add. */
+  /** [index][count]: the most that `count` options from the index on can contribute. */
   private readonly mostFirst: bigint[][] = [];
   private readonly mostSecond: bigint[][] = [];
   private steps = 0;
@@ -38,26 +39,29 @@ export class CoverSearch {
     this.options = options
       .filter((option) => use(option) > 0n)
       .sort((one, other) => compare(use(other), use(one)) || compare(one.moved, other.moved));
-    this.mostFirst = mostOf(this.options.map((option) => option.first));
-    this.mostSecond = mostOf(this.options.map((option) => option.second));
+    this.mostFirst = largestSums(this.options.map((option) => option.first));
+    this.mostSecond = largestSums(this.options.map((option) => option.second));
   }
 
-  /** Undefined: not even all of them reach. */
+  /** Undefined when even all options together do not cover the needs. */
   find(): CoverOption[] | undefined {
-    for (let count = 1; count <= Math.min(DEEPEST, this.options.length); count++) {
+    for (let count = 1; count <= Math.min(MAX_SET_SIZE, this.options.length); count++) {
       if (!this.couldReach(0, count, this.first, this.second)) continue;
       this.search(0, count, [], 0n, this.first, this.second);
       if (this.best) return this.best.chosen;
-      if (this.steps > MOST_STEPS) break;
+      if (this.steps > MAX_STEPS) break;
     }
-    return this.inOrder();
+    return this.searchGreedily();
   }
 
   private couldReach(from: number, count: number, first: bigint, second: bigint): boolean {
     const most = (table: bigint[][]): bigint => table[from]?.[Math.min(count, (table[from]?.length ?? 1) - 1)] ?? 0n;
     return most(this.mostFirst) >= first && most(this.mostSecond) >= second;
   }
-  /** What moves adds no more than it weighs: a branch that must move more than the best set is no better. */
+  /**
+   * An option contributes at most the mass that it moves, so a branch that has to move at least as much as the best
+   * set is pruned.
+   */
   private search(
     from: number,
     count: number,
@@ -71,7 +75,7 @@ export class CoverSearch {
       return;
     }
     for (let at = from; at < this.options.length && count > 0; at++) {
-      if (++this.steps > MOST_STEPS || !this.couldReach(at, count, first, second)) return;
+      if (++this.steps > MAX_STEPS || !this.couldReach(at, count, first, second)) return;
       const option = this.options[at] as CoverOption;
       if (chosen.some(({ candidate }) => candidate === option.candidate)) continue;
       const [left, other] = [first - option.first, second - option.second];
@@ -82,8 +86,11 @@ export class CoverSearch {
       chosen.pop();
     }
   }
-  /** Largest first until both needs are covered, then without those that turned out not to be needed. */
-  private inOrder(): CoverOption[] | undefined {
+  /**
+   * Fallback: takes options largest first until both needs are covered, then removes those that turned out to be
+   * unnecessary.
+   */
+  private searchGreedily(): CoverOption[] | undefined {
     const chosen: CoverOption[] = [];
     let [first, second] = [this.first, this.second];
     for (const option of this.options) {
@@ -106,15 +113,15 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 const compare = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Sums of the largest 0, 1, 2 ... values from each index on. */
-function mostOf(values: readonly bigint[]): bigint[][] {
+/** For each index: sums of the largest 0, 1, 2 ... values from that index on. */
+function largestSums(values: readonly bigint[]): bigint[][] {
   const sums: bigint[][] = new Array<bigint[]>(values.length);
   const largest: bigint[] = [];
   for (let index = values.length - 1; index >= 0; index--) {
     const value = values[index] as bigint;
     const place = largest.findIndex((each) => each < value);
     largest.splice(place < 0 ? largest.length : place, 0, value);
-    if (largest.length > DEEPEST) largest.pop();
+    if (largest.length > MAX_SET_SIZE) largest.pop();
     let sum = 0n;
     sums[index] = [0n, ...largest.map((each) => (sum += each))];
   }

@@ -15,7 +15,7 @@ const BUCKETS: readonly [code: string, bucket: AnnexBucket][] = [
   ['8', 'others'],
   ['9', 'fluids'],
 ];
-/** Annex A of ISO 22628 by VDA class (domain.md 3.4). */
+/** Bucket of ISO 22628 Annex A by VDA class (domain.md 3.4). */
 export const annexBucket = (classCode: string): AnnexBucket =>
   BUCKETS.find(([code]) => coversClass(code, classCode))?.[1] ?? 'others';
 
@@ -36,7 +36,7 @@ const FLAGS: readonly [code: string, flag: RrrFlag][] = [
   ['8', 'mN'],
   ['9', 'mP'],
 ];
-/** The proposed default of each class, as rules; no technology, no enterprise. */
+/** The proposed default flag of each class, as rules without technology and enterprise. */
 export const defaultRules = (): TaggingRules =>
   new TaggingRules(
     FLAGS.map(([classCode, flag], index): TaggingRule => ({
@@ -51,8 +51,8 @@ export const defaultRules = (): TaggingRules =>
   );
 
 /**
- * Flags that a mass of a class may have beyond being marked with its part: the default and what "may become" (domain.md
- * 3.4).
+ * Flags that a mass of a class may get, apart from the mark of its part: the default and the "may become" flags
+ * (domain.md 3.4).
  */
 const MAY_BECOME: readonly [code: string, flags: readonly RrrFlag[]][] = [
   ['5.1', ['mTr', 'mTe']],

@@ -34,7 +34,7 @@ function* cellsOf({ cells, outcomes, graph }: VehicleState): Generator<Cell> {
 export const bucketOfClass = ({ input }: VehicleState, classCode: string | null): AnnexBucket =>
   classCode === null ? 'unknown' : (input.bucketOf ?? annexBucket)(classCode);
 
-/** Sums by a key that is read back from its parts. */
+/** Sums by a key that consists of several fields. */
 class Sums<Row extends object> {
   private readonly rows = new Map<string, Row & { mass: bigint }>();
   add(row: Row, mass: bigint): void {
@@ -56,10 +56,10 @@ function flowOf(state: VehicleState, { missing }: RrrRates): FlowRow[] {
   return sums.sorted();
 }
 
-/** Pieces of marked parts that are taken with everything in them, by the mark. */
+/** Pieces of marked parts that are removed with their whole content, by outcome. */
 function takenPieces({ groups, graph }: VehicleState): Map<Outcome, Decimal> {
   const found = new Map<Outcome, Decimal>();
-  for (const { taken, pieces, sheet } of groups.all()) {
+  for (const { taken, pieces, sheet } of groups.listGroups()) {
     for (const [outcome, weight] of taken) {
       const count = new Decimal((weight * pieces).toString()).div((graph.scale[sheet.root] as bigint).toString());
       found.set(outcome, (found.get(outcome) ?? new Decimal(0)).plus(count));
@@ -79,7 +79,7 @@ function piecesOf(
   return graph.isComponent(graph.placeOf(mark.nodeId)) ? (taken.get(outcome)?.toFixed() ?? null) : null;
 }
 /**
- * Parts and materials that are dismantled, each mark once; those that go by a rule of their class, material by
+ * Dismantled parts and materials: one row for each mark; masses dismantled by the rule of their class are listed by
  * material.
  */
 function dismantledOf(state: VehicleState): DismantledPart[] {
@@ -95,7 +95,7 @@ function dismantledOf(state: VehicleState): DismantledPart[] {
     mass,
   }));
   const byRule = new Sums<Omit<DismantledPart, 'mass'>>();
-  for (const { entries, pieces } of state.groups.all()) {
+  for (const { entries, pieces } of state.groups.listGroups()) {
     for (const { leaf, outcome, mass } of entries)
       if (outcome.flag === 'mD' && !outcome.mark)
         byRule.add(
@@ -111,7 +111,7 @@ function dismantledOf(state: VehicleState): DismantledPart[] {
   return [...marked, ...byRule.sorted()].sort(heaviest);
 }
 
-/** Everything that the form of ISO 22628 Annex A asks for, in picograms. */
+/** All figures for the form of ISO 22628 Annex A, in picograms. */
 export function figuresOf(state: VehicleState, rates: RrrRates): RrrFigures {
   const flow = flowOf(state, rates);
   const breakdown = new Map<AnnexBucket, bigint>(ANNEX_BUCKETS.map((bucket) => [bucket, 0n]));

@@ -5,17 +5,17 @@ import { RRR_ISSUE_CODES, type RrrIssue, type RrrMark, type RrrRates } from './t
 import type { VehicleState } from './vehicle-state';
 
 const NOWHERE = { positionId: null, nodeId: null, flags: [] };
-const takes = ({ flag }: RrrMark): boolean => flag === 'mP' || flag === 'mD';
+const removesWholePart = ({ flag }: RrrMark): boolean => flag === 'mP' || flag === 'mD';
 
-function* ofVehicle({ input, missingFuel }: VehicleState, rates: RrrRates): Generator<RrrIssue> {
+function* vehicleIssues({ input, missingFuel }: VehicleState, rates: RrrRates): Generator<RrrIssue> {
   if (rates.excess > 0n) yield { ...NOWHERE, code: 'overMass', mass: rates.excess };
   if (rates.missing > 0n) yield { ...NOWHERE, code: 'missingMass', mass: rates.missing, flags: ['mN'] };
   if (missingFuel > 0n && input.tank?.missing === 'report')
     yield { ...NOWHERE, code: 'tankBelow90', mass: missingFuel };
   if (input.vehicleGrams === null) yield { ...NOWHERE, code: 'noVehicleMass', mass: rates.counted };
 }
-/** Positions whose mass or content nobody knows. */
-function* ofPositions({ positions, groupAt }: VehicleState, places: Places): Generator<RrrIssue> {
+/** Positions with unknown mass or content. */
+function* positionIssues({ positions, groupAt }: VehicleState, places: Places): Generator<RrrIssue> {
   for (const index of positions.order) {
     const role = positions.uses[index]?.role;
     if (role !== 'counted' && role !== 'unmatched') continue;
@@ -26,7 +26,7 @@ function* ofPositions({ positions, groupAt }: VehicleState, places: Places): Gen
       yield { ...target, code: 'unknownContent', mass };
   }
 }
-function* ofMaterials(state: VehicleState, places: Places): Generator<RrrIssue> {
+function* materialIssues(state: VehicleState, places: Places): Generator<RrrIssue> {
   for (const { nodeId, classCode, mass, outcomes, masses } of materialsOf(state, places, undefined, [])) {
     if (nodeId === null) continue;
     const target = { positionId: null, nodeId };
@@ -37,20 +37,20 @@ function* ofMaterials(state: VehicleState, places: Places): Generator<RrrIssue> 
   }
 }
 
-/** Marks that give way to one above them with another flag, and marks that reach nothing. */
-function* ofMarks(state: VehicleState, places: Places): Generator<RrrIssue> {
-  for (const mark of state.marks.all()) {
+/** Marks that are overridden by a mark above with another flag, and marks without effect. */
+function* markIssues(state: VehicleState, places: Places): Generator<RrrIssue> {
+  for (const mark of state.marks.listMarks()) {
     const { positionId, nodeId, flag } = mark;
-    if (positionId !== null && nodeId === null) yield* ofPositionMark(state, places, mark);
+    if (positionId !== null && nodeId === null) yield* positionMarkIssues(state, places, mark);
     else if (
       state.graph.placeOf(nodeId as number) < 0 ||
       (positionId !== null && state.positions.indexOf(positionId) < 0)
     )
       yield { positionId, nodeId, code: 'markWithoutEffect', mass: null, flags: [flag] };
   }
-  yield* ofNodeMarks(state, places);
+  yield* nodeMarkIssues(state, places);
 }
-function* ofPositionMark(
+function* positionMarkIssues(
   { positions, contextAt, marks }: VehicleState,
   places: Places,
   mark: RrrMark,
@@ -62,18 +62,18 @@ function* ofPositionMark(
     return;
   }
   const taken = contextAt[positions.parentOf(index)]?.taken;
-  const mass = places.of(index, []).mass;
+  const mass = places.figuresAt(index, []).mass;
   if (taken && taken.flag !== mark.flag) yield { ...target, code: 'conflict', mass, flags: [mark.flag, taken.flag] };
   else if (
     !taken &&
     mark.flag === 'mP' &&
-    marks.ofPosition(mark.positionId as number) === mark &&
+    marks.markOfPosition(mark.positionId as number) === mark &&
     contextAt[index]?.taken?.treatment === null
   )
     yield { ...target, code: 'noPreTreatment', mass, flags: ['mP'] };
 }
-/** Positions that are taken as a whole although a part in their sheet is marked otherwise. */
-function* ofNodeMarks(state: VehicleState, places: Places): Generator<RrrIssue> {
+/** Positions that are removed as a whole although a part inside their sheet has another mark. */
+function* nodeMarkIssues(state: VehicleState, places: Places): Generator<RrrIssue> {
   const flagsBelow = flagsOfParts(state);
   if (flagsBelow.size === 0) return;
   for (const index of state.positions.order) {
@@ -86,29 +86,30 @@ function* ofNodeMarks(state: VehicleState, places: Places): Generator<RrrIssue> 
           positionId: state.positions.idOf(index),
           nodeId,
           code: 'conflict',
-          mass: places.of(index, []).mass,
+          mass: places.figuresAt(index, []).mass,
           flags: [flag, taken.flag],
         };
   }
 }
-/** By sheet: marked parts in it that would be taken as a whole. */
+/** By sheet: parts inside it that are marked to be removed as a whole (mP, mD). */
 function flagsOfParts(state: VehicleState): Map<number, { nodeId: number; flag: RrrFlag }[]> {
   const found = new Map<number, { nodeId: number; flag: RrrFlag }[]>();
   for (const nodeId of state.marks.nodeIds()) {
-    const [mark, node] = [state.marks.ofNode(nodeId), state.graph.placeOf(nodeId)];
-    if (!mark || node < 0 || !takes(mark) || state.graph.isMaterial(node)) continue;
-    for (const at of state.around([node])) found.set(at, [...(found.get(at) ?? []), { nodeId, flag: mark.flag }]);
+    const [mark, node] = [state.marks.markOfNode(nodeId), state.graph.placeOf(nodeId)];
+    if (!mark || node < 0 || !removesWholePart(mark) || state.graph.isMaterial(node)) continue;
+    for (const at of state.withContainers([node]))
+      found.set(at, [...(found.get(at) ?? []), { nodeId, flag: mark.flag }]);
   }
   return found;
 }
 
-/** What a person should look at: by code, the heaviest first. */
+/** Issues for review: by code, heaviest first. */
 export function issuesOf(state: VehicleState, places: Places, rates: RrrRates): RrrIssue[] {
   const all = [
-    ...ofVehicle(state, rates),
-    ...ofPositions(state, places),
-    ...ofMaterials(state, places),
-    ...ofMarks(state, places),
+    ...vehicleIssues(state, rates),
+    ...positionIssues(state, places),
+    ...materialIssues(state, places),
+    ...markIssues(state, places),
   ];
   const rank = ({ code }: RrrIssue): number => RRR_ISSUE_CODES.indexOf(code);
   return all.sort((one, other) => rank(one) - rank(other) || compare(other.mass ?? 0n, one.mass ?? 0n));

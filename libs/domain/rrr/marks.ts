@@ -1,31 +1,31 @@
 import type { MarkSource, MarkTarget, RrrMark, RrrMarkChange } from './types';
 
-interface Slots {
+interface MarkSlots {
   hand?: RrrMark;
   rule?: RrrMark;
 }
-const effective = (slots: Slots | undefined): RrrMark | null => slots?.hand ?? slots?.rule ?? null;
+const effectiveMark = (slots: MarkSlots | undefined): RrrMark | null => slots?.hand ?? slots?.rule ?? null;
 
-/** The marks of a vehicle by target: one by hand and one by rule at most; the hand wins. */
+/** Marks of a vehicle by target: at most one manual mark and one by rule; the manual mark takes precedence. */
 export class MarkTable {
-  private readonly byPosition = new Map<number, Slots>();
-  private readonly byNode = new Map<number, Slots>();
-  /** Node -> marks on it below one position. */
-  private readonly byPlace = new Map<number, Map<number, Slots>>();
+  private readonly byPosition = new Map<number, MarkSlots>();
+  private readonly byNode = new Map<number, MarkSlots>();
+  /** Position -> node -> marks of the node below that position only. */
+  private readonly byPlace = new Map<number, Map<number, MarkSlots>>();
 
   constructor(marks: readonly RrrMark[]) {
     for (const mark of marks) this.set(mark);
   }
 
-  ofPosition(positionId: number): RrrMark | null {
-    return effective(this.byPosition.get(positionId));
+  markOfPosition(positionId: number): RrrMark | null {
+    return effectiveMark(this.byPosition.get(positionId));
   }
-  ofNode(nodeId: number): RrrMark | null {
-    return effective(this.byNode.get(nodeId));
+  markOfNode(nodeId: number): RrrMark | null {
+    return effectiveMark(this.byNode.get(nodeId));
   }
-  /** The most exact mark of a node below a position. */
-  ofPlace(positionId: number, nodeId: number): RrrMark | null {
-    return effective(this.byPlace.get(positionId)?.get(nodeId)) ?? this.ofNode(nodeId);
+  /** The most specific mark of a node below a position. */
+  markAtPlace(positionId: number, nodeId: number): RrrMark | null {
+    return effectiveMark(this.byPlace.get(positionId)?.get(nodeId)) ?? this.markOfNode(nodeId);
   }
   hasPlaces(positionId: number): boolean {
     return this.byPlace.has(positionId);
@@ -33,22 +33,22 @@ export class MarkTable {
   nodeIds(): Iterable<number> {
     return this.byNode.keys();
   }
-  *all(): Generator<RrrMark> {
+  *listMarks(): Generator<RrrMark> {
     const places = [...this.byPlace.values()].flatMap((nodes) => [...nodes.values()]);
     for (const { hand, rule } of [...this.byPosition.values(), ...this.byNode.values(), ...places]) {
       if (hand) yield hand;
       if (rule) yield rule;
     }
   }
-  /** The change that brings back what was. */
-  change(change: RrrMarkChange): RrrMarkChange {
+  /** Applies a change; returns the change that undoes it. */
+  applyChange(change: RrrMarkChange): RrrMarkChange {
     const before = this.slotsOf(change)?.[change.source];
     if (change.flag === null) this.remove(change);
     else this.set(change);
     return before ?? { positionId: change.positionId, nodeId: change.nodeId, source: change.source, flag: null };
   }
 
-  private slotsOf({ positionId, nodeId }: MarkTarget): Slots | undefined {
+  private slotsOf({ positionId, nodeId }: MarkTarget): MarkSlots | undefined {
     if (positionId === null) return this.byNode.get(nodeId ?? 0);
     return nodeId === null ? this.byPosition.get(positionId) : this.byPlace.get(positionId)?.get(nodeId);
   }
@@ -59,13 +59,14 @@ export class MarkTable {
     slots[mark.source] = mark;
     if (positionId === null) this.byNode.set(nodeId as number, slots);
     else if (nodeId === null) this.byPosition.set(positionId, slots);
-    else this.byPlace.set(positionId, (this.byPlace.get(positionId) ?? new Map<number, Slots>()).set(nodeId, slots));
+    else
+      this.byPlace.set(positionId, (this.byPlace.get(positionId) ?? new Map<number, MarkSlots>()).set(nodeId, slots));
   }
   private remove(target: MarkTarget & { source: MarkSource }): void {
     const slots = this.slotsOf(target);
     if (!slots) return;
     delete slots[target.source];
-    if (effective(slots)) return;
+    if (effectiveMark(slots)) return;
     const { positionId, nodeId } = target;
     if (positionId === null) this.byNode.delete(nodeId as number);
     else if (nodeId === null) this.byPosition.delete(positionId);

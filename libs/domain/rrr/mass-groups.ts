@@ -3,9 +3,9 @@ import { apportion, picogramsOf } from '../materials';
 import { addTo, type ExactGraph } from '../materials/exact-graph';
 import { ComponentsBelow, SheetMasses, type SheetMass, type WeighedPosition } from '../materials/sheet-masses';
 import type { MarkTable } from './marks';
-import type { Context, Outcomes } from './outcomes';
+import type { OutcomeContext, Outcomes } from './outcomes';
 import type { GroupsOfParts } from './part-rules';
-import { Spread } from './spread';
+import { MarkPropagation } from './spread';
 import { coversClass, RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { Outcome, RrrInput } from './types';
 import type { VehiclePositions } from './vehicle-positions';
@@ -34,7 +34,7 @@ export interface EntryMove {
 export interface MassGroup {
   key: string;
   sheet: SheetMass;
-  context: Context;
+  context: OutcomeContext;
   /** Id of the position that has marks on parts inside its sheet; 0 when there is none. */
   positionId: number;
   pieces: bigint;
@@ -57,7 +57,7 @@ export const SUMS = UNMARKED + 1;
 export class MassGroups {
   readonly below: ComponentsBelow;
   readonly sheets: SheetMasses;
-  readonly spread: Spread;
+  readonly spread: MarkPropagation;
   readonly markedBelow: Int32Array;
   private readonly byKey = new Map<string, MassGroup>();
   private readonly unknown: number;
@@ -73,15 +73,15 @@ export class MassGroups {
     this.below = new ComponentsBelow(graph);
     this.sheets = new SheetMasses(graph);
     this.markedBelow = new Int32Array(graph.graph.count);
-    this.spread = new Spread({
+    this.spread = new MarkPropagation({
       graph,
       outcomes,
       marks,
       below: this.below,
-      rulesOf: (node) => groupsOf.node(node),
+      rulesOf: (node) => groupsOf.rulesOfNode(node),
       markedBelow: this.markedBelow,
     });
-    this.unknown = graph.looseLeaf(null);
+    this.unknown = graph.addFreeLeaf(null);
     const fillers = input.options.strictFillers ? [...(input.fillers ?? [])] : [];
     this.fillers = new Map(
       fillers.map(([id, share]) => [id, BigInt(new Decimal(share).times(WHOLE.toString()).toFixed(0))]),
@@ -92,26 +92,26 @@ export class MassGroups {
    * The mass of a position, in pieces of equal mass; undefined when the position does not count or its mass is not
    * known.
    */
-  weigh(positions: VehiclePositions, index: number): WeighedPosition | undefined {
+  weighPosition(positions: VehiclePositions, index: number): WeighedPosition | undefined {
     const use = positions.uses[index];
     if (!use || (use.role !== 'counted' && use.role !== 'unmatched')) return undefined;
     const root = this.graph.placeOf(positions.columns.root[index] as number);
     const grams = positions.columns.massGrams[index] as number;
     const isComponent = root >= 0 && this.graph.isComponent(root);
     if (!isComponent && Number.isNaN(grams)) return undefined;
-    const piece = isComponent ? this.sheets.pieceOf(root, this.input.options.scaleToDeclared) : picogramsOf(grams);
+    const piece = isComponent ? this.sheets.pieceMassOf(root, this.input.options.scaleToDeclared) : picogramsOf(grams);
     const isWhole = use.pieces.isInteger();
     const mass = isWhole ? piece : BigInt(use.pieces.times(piece.toString()).toFixed(0));
     return {
-      sheet: root < 0 ? this.loose(this.unknown, mass) : this.sheets.of(root, mass),
+      sheet: root < 0 ? this.massWithoutSheet(this.unknown, mass) : this.sheets.divideMass(root, mass),
       pieces: isWhole ? BigInt(use.pieces.toFixed()) : 1n,
     };
   }
-  loose(leaf: number, mass: bigint): SheetMass {
+  massWithoutSheet(leaf: number, mass: bigint): SheetMass {
     return { root: -1, mass, leaves: [leaf], masses: [mass] };
   }
 
-  group(sheet: SheetMass, context: Context, positionId: number): MassGroup {
+  findOrAddGroup(sheet: SheetMass, context: OutcomeContext, positionId: number): MassGroup {
     const key = `${sheet.root}:${sheet.mass}:${context.id}:${positionId}:${sheet.root < 0 ? sheet.leaves[0] : ''}`;
     const known = this.byKey.get(key);
     if (known) return known;
@@ -126,19 +126,19 @@ export class MassGroups {
       sums: [],
       taken: new Map(),
     };
-    this.judge(made);
+    this.judgeGroup(made);
     this.byKey.set(key, made);
     return made;
   }
-  forget(group: MassGroup): void {
+  removeGroup(group: MassGroup): void {
     if (this.byKey.get(group.key) === group) this.byKey.delete(group.key);
   }
-  all(): Iterable<MassGroup> {
+  listGroups(): Iterable<MassGroup> {
     return this.byKey.values();
   }
 
   /** Computes the outcome of each leaf of one piece from the current marks. */
-  judge(group: MassGroup): void {
+  judgeGroup(group: MassGroup): void {
     group.entries = [];
     group.taken = new Map();
     if (this.hasMarksInside(group)) this.judgeInside(group);
@@ -157,14 +157,14 @@ export class MassGroups {
    * After a change of marks that concerns only materials without materials below: the changes of outcome in one piece,
    * entry by entry. Undefined when the whole group has to be computed again.
    */
-  remark(group: MassGroup, nodes: ReadonlySet<number>): EntryMove[] | undefined {
+  findEntryMoves(group: MassGroup, nodes: ReadonlySet<number>): EntryMove[] | undefined {
     if (this.fillers.size > 0 || this.hasMarksInside(group)) return undefined;
     const moves: EntryMove[] = [];
     if (group.context.taken) return moves;
     for (const entry of group.entries) {
       const leaf = this.graph.leaves[entry.leaf];
       if (!leaf || !nodes.has(leaf.node)) continue;
-      const outcome = this.outcomes.of(group.context, leaf, this.marks.ofNode(leaf.nodeId));
+      const outcome = this.outcomes.outcomeOf(group.context, leaf, this.marks.markOfNode(leaf.nodeId));
       if (outcome !== entry.outcome) moves.push({ entry, outcome });
     }
     return moves;
@@ -180,18 +180,18 @@ export class MassGroups {
       const leaf = leaves[sheet.leaves[at] as number];
       const mass = sheet.masses[at] as bigint;
       if (!leaf || mass === 0n) continue;
-      const material = leaf.isMaterial && !context.taken && leaf.node >= 0 ? this.marks.ofNode(leaf.nodeId) : null;
-      entries.push({ leaf: leaf.id, outcome: this.outcomes.of(context, leaf, material), mass });
+      const material = leaf.isMaterial && !context.taken && leaf.node >= 0 ? this.marks.markOfNode(leaf.nodeId) : null;
+      entries.push({ leaf: leaf.id, outcome: this.outcomes.outcomeOf(context, leaf, material), mass });
     }
   }
   private judgeInside(group: MassGroup): void {
     const { sheet, context, positionId, entries } = group;
-    const { leaves, taken } = this.spread.over(sheet.root, context, positionId);
+    const { leaves, taken } = this.spread.propagate(sheet.root, context, positionId);
     group.taken = taken;
     sheet.leaves.forEach((leaf, at) => {
       const mass = sheet.masses[at] as bigint;
       if (mass === 0n) return;
-      const found = [...(leaves.get(leaf) ?? [[this.untold(group, leaf), 1n] as const])];
+      const found = [...(leaves.get(leaf) ?? [[this.outcomeWithoutContent(group, leaf), 1n] as const])];
       apportion(
         found.map(([, weight]) => weight),
         mass,
@@ -204,13 +204,13 @@ export class MassGroups {
    * The outcome of a sheet without content, which has no leaf with a weight: its own mark and the marks above it
    * decide.
    */
-  private untold({ sheet, context, positionId }: MassGroup, leaf: number): Outcome {
+  private outcomeWithoutContent({ sheet, context, positionId }: MassGroup, leaf: number): Outcome {
     const nodeId = this.graph.idOf(sheet.root);
-    const mark = positionId === 0 ? this.marks.ofNode(nodeId) : this.marks.ofPlace(positionId, nodeId);
+    const mark = positionId === 0 ? this.marks.markOfNode(nodeId) : this.marks.markAtPlace(positionId, nodeId);
     const own = this.graph.isMaterial(sheet.root)
       ? context
-      : this.outcomes.below(context, mark, this.groupsOf.node(sheet.root));
-    return this.outcomes.of(own, this.graph.leaves[leaf] as ExactGraph['leaves'][number], null);
+      : this.outcomes.contextBelow(context, mark, this.groupsOf.rulesOfNode(sheet.root));
+    return this.outcomes.outcomeOf(own, this.graph.leaves[leaf] as ExactGraph['leaves'][number], null);
   }
   private leaveFillers(group: MassGroup): void {
     group.entries = group.entries.flatMap((entry) => {

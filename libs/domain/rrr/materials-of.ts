@@ -12,7 +12,7 @@ interface Sum {
   places: number;
 }
 
-/** Lowest classified materials at a place, each once, the heaviest first. */
+/** Lowest classified materials at a place, each once, heaviest first. */
 export function materialsOf(
   state: VehicleState,
   places: Places,
@@ -20,7 +20,7 @@ export function materialsOf(
   path: readonly number[],
 ): MaterialFigures[] {
   const byLeaf: Sum[] = [];
-  for (const { leaf, outcome, mass, positions } of places.entries(index, path)) {
+  for (const { leaf, outcome, mass, positions } of places.listEntries(index, path)) {
     const sum = (byLeaf[leaf] ??= { leaf, sums: RRR_FLAGS.map(() => 0n), outcomes: new Set(), places: 0 });
     const flag = RRR_FLAGS.indexOf(outcome.flag);
     sum.sums[flag] = (sum.sums[flag] as bigint) + mass;

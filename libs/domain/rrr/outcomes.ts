@@ -2,52 +2,52 @@ import type { ExactGraph, Leaf } from '../materials/exact-graph';
 import { coversClass, type PartRules, type TaggingRules } from './tagging-rules';
 import type { Outcome, PreTreatmentKind, RrrMark } from './types';
 
-/** What the parts above a mass say of it. The same object for the same answers. */
-export interface Context {
+/** Marks and rules of the parts above a mass. Equal contexts are the same object. */
+export interface OutcomeContext {
   id: number;
-  /** The outermost part marked mP or mD takes everything below it. */
+  /** Outcome of the outermost part marked mP or mD, which includes everything below it. */
   taken: Outcome | null;
-  /** The nearest part with another mark. */
+  /** Outcome of the nearest part with another mark. */
   other: Outcome | null;
-  /** Rules of the parts' groups, the nearest first. */
+  /** Rules of the groups that the parts above belong to, nearest part first. */
   scoped: readonly PartRules[];
-  /** By class: what the rules say where nothing is marked. */
+  /** Cache by class: outcome of the rules when nothing is marked. */
   byClass: Map<number, Outcome>;
-  below: Map<string, Context>;
+  below: Map<string, OutcomeContext>;
 }
 const FLUIDS = '9';
 
 /**
- * Finds out what becomes of a mass and why (domain.md 9, "3.2 marks"); equal answers are one object, so that sums can
- * go by it.
+ * Finds the outcome of a mass and its reason (domain.md 9, "3.2 marks"). Equal outcomes are the same object, so
+ * sums can use them as keys.
  */
 export class Outcomes {
   readonly all: Outcome[] = [];
-  readonly top: Context;
+  readonly top: OutcomeContext;
   private readonly known = new Map<string, Outcome>();
   private readonly markIds = new Map<RrrMark, number>();
   private readonly ruleIds = new Map<PartRules, number>();
   private readonly fillers = new Map<Outcome, Outcome>();
-  private readonly contexts = new Map<string, Context>();
+  private readonly contexts = new Map<string, OutcomeContext>();
 
   constructor(
     private readonly graph: ExactGraph,
     private readonly rules: TaggingRules,
   ) {
-    this.top = this.context(null, null, []);
+    this.top = this.internContext(null, null, []);
   }
 
   /** The context below a part with its own mark and the rules of its groups. */
-  below(context: Context, mark: RrrMark | null, rules: PartRules | null): Context {
+  contextBelow(context: OutcomeContext, mark: RrrMark | null, rules: PartRules | null): OutcomeContext {
     if (context.taken || (!mark && !rules)) return context;
     const key = `${mark ? idIn(this.markIds, mark) : ''}:${rules ? idIn(this.ruleIds, rules) : ''}`;
     const known = context.below.get(key);
     if (known) return known;
     const takes = mark?.flag === 'mP' || mark?.flag === 'mD';
     const outcome = mark
-      ? this.ofMark('part', mark, mark.flag === 'mP' ? (mark.treatment ?? rules?.treatment ?? null) : null)
+      ? this.outcomeOfMark('part', mark, mark.flag === 'mP' ? (mark.treatment ?? rules?.treatment ?? null) : null)
       : null;
-    const made = this.context(
+    const made = this.internContext(
       takes ? outcome : null,
       takes ? null : (outcome ?? context.other),
       rules ? [rules, ...context.scoped] : context.scoped,
@@ -55,23 +55,23 @@ export class Outcomes {
     context.below.set(key, made);
     return made;
   }
-  /** @param material the nearest marked material around the leaf, itself included */
-  of(context: Context, leaf: Leaf, material: RrrMark | null): Outcome {
+  /** @param material mark of the nearest marked material around the leaf, including the leaf itself */
+  outcomeOf(context: OutcomeContext, leaf: Leaf, material: RrrMark | null): Outcome {
     if (context.taken) return this.fluidsApart(context.taken, leaf);
     if (material)
-      return this.ofMark(
+      return this.outcomeOfMark(
         'material',
         material,
-        material.flag === 'mP' ? (material.treatment ?? this.fluids(leaf)) : null,
+        material.flag === 'mP' ? (material.treatment ?? this.fluidTreatment(leaf)) : null,
       );
     if (context.other) return context.other;
-    return context.byClass.get(leaf.classIndex) ?? this.ofClass(context, leaf.classIndex);
+    return context.byClass.get(leaf.classIndex) ?? this.outcomeOfClass(context, leaf.classIndex);
   }
-  ofClass(context: Context, classIndex: number): Outcome {
+  outcomeOfClass(context: OutcomeContext, classIndex: number): Outcome {
     const classCode = this.graph.classes[classIndex] ?? null;
     let hit = null;
-    for (const rules of context.scoped) hit ??= rules.scoped(classCode);
-    hit ??= this.rules.forEverything.material(classCode);
+    for (const rules of context.scoped) hit ??= rules.findScopedRule(classCode);
+    hit ??= this.rules.forEverything.findMaterialRule(classCode);
     const treatment = hit?.flag === 'mP' && classCode !== null && coversClass(FLUIDS, classCode) ? 'fluids' : null;
     const found = this.intern({
       flag: hit?.flag ?? 'mN',
@@ -85,7 +85,7 @@ export class Outcomes {
     context.byClass.set(classIndex, found);
     return found;
   }
-  /** What is left over of a filled polymer. */
+  /** Outcome of the filler that remains of a filled polymer. */
   fillerOf(outcome: Outcome): Outcome {
     const known =
       this.fillers.get(outcome) ??
@@ -94,7 +94,7 @@ export class Outcomes {
     return known;
   }
 
-  private ofMark(origin: 'part' | 'material', mark: RrrMark, treatment: PreTreatmentKind | null): Outcome {
+  private outcomeOfMark(origin: 'part' | 'material', mark: RrrMark, treatment: PreTreatmentKind | null): Outcome {
     return this.intern({
       flag: mark.flag,
       technologyId: mark.technologyId,
@@ -105,12 +105,13 @@ export class Outcomes {
       isFiller: false,
     });
   }
-  /** A part marked mP that is no known kind of part: its fluids are fluids. */
+  /** In a part marked mP without a kind of pre-treatment, its fluids are treated as fluids. */
   private fluidsApart(taken: Outcome, leaf: Leaf): Outcome {
-    if (taken.flag !== 'mP' || taken.treatment !== null || this.fluids(leaf) === null || !taken.mark) return taken;
-    return this.ofMark('part', taken.mark, 'fluids');
+    if (taken.flag !== 'mP' || taken.treatment !== null || this.fluidTreatment(leaf) === null || !taken.mark)
+      return taken;
+    return this.outcomeOfMark('part', taken.mark, 'fluids');
   }
-  private fluids({ classIndex }: Leaf): PreTreatmentKind | null {
+  private fluidTreatment({ classIndex }: Leaf): PreTreatmentKind | null {
     return coversClass(FLUIDS, this.graph.classes[classIndex] ?? '') ? 'fluids' : null;
   }
   private intern(outcome: Omit<Outcome, 'id'>): Outcome {
@@ -123,11 +124,11 @@ export class Outcomes {
     this.known.set(key, made);
     return made;
   }
-  private context(taken: Outcome | null, other: Outcome | null, scoped: readonly PartRules[]): Context {
+  private internContext(taken: Outcome | null, other: Outcome | null, scoped: readonly PartRules[]): OutcomeContext {
     const key = `${taken?.id}:${other?.id}:${scoped.map((rules) => idIn(this.ruleIds, rules)).join()}`;
     const known = this.contexts.get(key);
     if (known) return known;
-    const made: Context = { id: this.contexts.size, taken, other, scoped, byClass: new Map(), below: new Map() };
+    const made: OutcomeContext = { id: this.contexts.size, taken, other, scoped, byClass: new Map(), below: new Map() };
     this.contexts.set(key, made);
     return made;
   }

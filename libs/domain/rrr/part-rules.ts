@@ -4,7 +4,7 @@ import { TaggingRules, type PartFacts, type PartRules } from './tagging-rules';
 import type { PartNames, RrrInput, RrrMark } from './types';
 import type { VehiclePositions } from './vehicle-positions';
 
-/** Which groups of parts a position or a component belongs to; each is asked once. */
+/** Finds the groups of parts that a position or a component belongs to; each result is cached. */
 export class GroupsOfParts {
   private readonly ofPosition = new Map<number, PartRules | null>();
   private readonly ofNode = new Map<number, PartRules | null>();
@@ -21,32 +21,34 @@ export class GroupsOfParts {
     this.needsParts = rules.needsParts && input.partOf !== undefined;
     this.ruled = new Uint8Array(graph.graph.count);
   }
-  /** Asks every component: children before parents. */
-  *askNodes(): Steps<void> {
+  /** Evaluates all components, children before parents. */
+  *evaluateNodes(): Steps<void> {
     if (!this.needsParts) return;
     const { graph, ruled } = this;
     for (const node of graph.graph.order)
       yield void (ruled[node] =
-        this.node(node) !== null || (graph.parts[node] ?? []).some((part) => ruled[part.node] === 1) ? 1 : 0);
+        this.rulesOfNode(node) !== null || (graph.parts[node] ?? []).some((part) => ruled[part.node] === 1) ? 1 : 0);
   }
 
-  /** Null: no group, so that only rules for all parts apply. */
-  position(index: number): PartRules | null {
-    return this.needsParts ? remembered(this.ofPosition, index, () => this.askedOf(this.factsOfPosition(index))) : null;
+  /** Rules of the groups of the position; null when it is in no group, so that only rules for all parts apply. */
+  rulesOfPosition(index: number): PartRules | null {
+    return this.needsParts
+      ? memoised(this.ofPosition, index, () => this.rulesForFacts(this.factsOfPosition(index)))
+      : null;
   }
-  node(node: number): PartRules | null {
+  rulesOfNode(node: number): PartRules | null {
     if (!this.needsParts || !this.graph.isComponent(node)) return null;
-    return remembered(this.ofNode, node, () => {
+    return memoised(this.ofNode, node, () => {
       const names = this.input.partOf?.node(this.graph.idOf(node));
-      return names ? this.askedOf({ ...names, classes: () => this.classesOf(node) }) : null;
+      return names ? this.rulesForFacts({ ...names, classes: () => this.classesOf(node) }) : null;
     });
   }
-  /** Does a component at the node or below it belong to a group? */
+  /** Whether the component at the node, or one below it, belongs to a group. */
   isRuledBelow(node: number): boolean {
     return this.ruled[node] === 1;
   }
 
-  private askedOf(facts: PartFacts): PartRules | null {
+  private rulesForFacts(facts: PartFacts): PartRules | null {
     const found = this.rules.forPart(facts);
     return found === this.rules.forEverything ? null : found;
   }
@@ -76,7 +78,7 @@ export class GroupsOfParts {
     }
   }
   private classesOf(node: number): ReadonlySet<string> {
-    return remembered(this.classesBelow, node, () => {
+    return memoised(this.classesBelow, node, () => {
       const { graph } = this;
       if (!graph.isComponent(node))
         return new Set(
@@ -86,20 +88,20 @@ export class GroupsOfParts {
     });
   }
 
-  /** Marks that the rules about parts as a whole give: on positions, and on components wherever they lie. */
-  *wholeParts(): Generator<RrrMark> {
+  /** Marks that result from rules for whole parts: on positions, and on components wherever they occur. */
+  *listWholePartMarks(): Generator<RrrMark> {
     for (let index = 0; index < this.positions.count; index++) {
-      const hit = this.position(index)?.part;
+      const hit = this.rulesOfPosition(index)?.part;
       if (hit) yield { positionId: this.positions.idOf(index), nodeId: null, source: 'rule', ...hit };
     }
     for (const node of this.graph.graph.order) {
-      const hit = this.node(node)?.part;
+      const hit = this.rulesOfNode(node)?.part;
       if (hit) yield { positionId: null, nodeId: this.graph.idOf(node), source: 'rule', ...hit };
     }
   }
 }
 
-function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+function memoised<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined || known.has(key)) return before as Value;
   const made = make();

@@ -6,60 +6,63 @@ import { RRR_FLAGS } from './tagging-rules';
 import type { Outcome, PlaceFigures } from './types';
 import type { VehicleState } from './vehicle-state';
 
-interface Weighed {
+interface LeafMass {
   leaf: number;
   outcome: Outcome;
   mass: bigint;
 }
 /**
- * Mass of a leaf with one outcome in so many positions; further entries of the same leaf in the same positions follow
- * it at once and count none.
+ * Mass of a leaf with one outcome in a number of positions. Further entries of the same leaf in the same positions
+ * follow directly and have `positions` 0.
  */
-export interface PlacedEntry extends Weighed {
+export interface PlacedEntry extends LeafMass {
   positions: number;
 }
 
-/** Masses of any place of the vehicle's tree: positions by sums in tree order, nodes by walking down from them. */
+/**
+ * Masses at any place of the vehicle's tree: for positions from precomputed sums, for nodes by traversing the
+ * sheet.
+ */
 export class Places {
-  private kept: { version: number; index: PositionIndex } | undefined;
+  private cachedIndex: { version: number; index: PositionIndex } | undefined;
   constructor(private readonly state: VehicleState) {}
 
-  of(index: number, path: readonly number[]): PlaceFigures {
-    return path.length === 0 ? this.position(index) : this.node(index, path);
+  figuresAt(index: number, path: readonly number[]): PlaceFigures {
+    return path.length === 0 ? this.figuresOfPosition(index) : this.figuresOfNode(index, path);
   }
-  /** What lies at a place, leaf by leaf and summed up; `undefined`: the whole vehicle. */
-  entries(index: number | undefined, path: readonly number[]): Iterable<PlacedEntry> {
+  /** Content of a place by leaf; `undefined`: the whole vehicle. */
+  listEntries(index: number | undefined, path: readonly number[]): Iterable<PlacedEntry> {
     if (index === undefined || path.length === 0) return this.entriesBelow(index);
-    return this.inside(index, path).map((entry, at, all) => ({
+    return this.entriesInside(index, path).map((entry, at, all) => ({
       ...entry,
       positions: all[at - 1]?.leaf === entry.leaf ? 0 : 1,
     }));
   }
-  /** Kept until a mark changes. */
+  /** Cached until a mark changes. */
   get index(): PositionIndex {
-    if (this.kept?.version !== this.state.version)
-      this.kept = { version: this.state.version, index: new PositionIndex(this.state) };
-    return this.kept.index;
+    if (this.cachedIndex?.version !== this.state.version)
+      this.cachedIndex = { version: this.state.version, index: new PositionIndex(this.state) };
+    return this.cachedIndex.index;
   }
   piecesOf(index: number): bigint {
     return this.state.weighed[index]?.pieces ?? 0n;
   }
 
-  private position(index: number): PlaceFigures {
+  private figuresOfPosition(index: number): PlaceFigures {
     const all = this.index;
-    const outcome = all.outcome(index);
+    const outcome = all.outcomeOf(index);
     return toPlaceFigures(
-      all.sums(index),
+      all.sumsOf(index),
       outcome,
       outcome?.origin ?? (all.isEmpty(index) ? 'none' : 'mixed'),
       this.state.graph.classes[all.classOf(index)] ?? null,
     );
   }
-  private node(index: number, path: readonly number[]): PlaceFigures {
+  private figuresOfNode(index: number, path: readonly number[]): PlaceFigures {
     const sums = new Array<bigint>(SUMS).fill(0n);
     const outcomes = new Set<Outcome>();
     const classes = new Set<number>();
-    for (const { leaf, outcome, mass } of this.inside(index, path)) {
+    for (const { leaf, outcome, mass } of this.entriesInside(index, path)) {
       const flag = RRR_FLAGS.indexOf(outcome.flag);
       sums[flag] = (sums[flag] as bigint) + mass;
       if (outcome.origin === 'class') sums[BY_CLASS] = (sums[BY_CLASS] as bigint) + mass;
@@ -77,7 +80,7 @@ export class Places {
     );
   }
 
-  /** Positions that share what becomes of them are asked once. */
+  /** Positions of the same group are computed once. */
   private *entriesBelow(index: number | undefined): Generator<PlacedEntry> {
     const { positions, groupAt, fluids } = this.state;
     const [from, to] =
@@ -105,14 +108,14 @@ export class Places {
         };
     }
   }
-  /** Leaves below a node under a position: its share of the sheet, rounded to whole picograms that add up. */
-  private inside(index: number, path: readonly number[]): Weighed[] {
+  /** Leaves below a node under a position: its share of the sheet, in whole picograms that add up. */
+  private entriesInside(index: number, path: readonly number[]): LeafMass[] {
     const { state } = this;
     const group = state.groupAt[index];
     const found = group && this.weightsInside(index, group, path);
     if (!group || !found) return [];
     const { graph } = state;
-    if (path.length === 1 && !state.groups.sheets.isTold(found.node)) return this.weighedAsWhole(index, group);
+    if (path.length === 1 && !state.groups.sheets.hasMass(found.node)) return this.entriesOfWholeMass(index, group);
     const all = state.groups.sheets.weightsOf(group.sheet.root).reduce((sum, { weight }) => sum + weight, 0n);
     const inside = found.entries.reduce((sum, { mass }) => sum + mass, 0n);
     const scale = graph.scale[found.node] as bigint;
@@ -124,16 +127,19 @@ export class Places {
     );
     return found.entries.map((entry, at) => ({ ...entry, mass: masses[at] as bigint }));
   }
-  /** A sheet in which nothing weighs anything has its whole mass itself. */
-  private weighedAsWhole(index: number, { entries }: MassGroup): Weighed[] {
+  /** In a sheet whose content has no mass, the whole mass belongs to the sheet itself. */
+  private entriesOfWholeMass(index: number, { entries }: MassGroup): LeafMass[] {
     return entries.map((entry) => ({ ...entry, mass: entry.mass * this.piecesOf(index) }));
   }
-  /** Weights of what lies in the last node of the path (over its scale), and that node's own weight in the sheet. */
+  /**
+   * Weights of the content of the last node of the path (with its scale as denominator), and the weight of that
+   * node in the sheet.
+   */
   private weightsInside(
     index: number,
     { context, sheet, positionId }: MassGroup,
     path: readonly number[],
-  ): { node: number; weight: bigint; entries: Weighed[] } | undefined {
+  ): { node: number; weight: bigint; entries: LeafMass[] } | undefined {
     const { graph, groups } = this.state;
     const nodes = path.map((id) => graph.placeOf(id));
     let weight = graph.scale[sheet.root] as bigint | undefined;
@@ -147,10 +153,10 @@ export class Places {
       );
       if (amount === 0n) return undefined;
       weight = (weight / (graph.divisor[above] as bigint)) * amount;
-      inside = groups.spread.inside(above, inside, positionId);
+      inside = groups.spread.contextInside(above, inside, positionId);
     }
     const node = nodes[nodes.length - 1] as number;
-    const { leaves } = groups.spread.over(node, inside, positionId, nodes.slice(0, -1));
+    const { leaves } = groups.spread.propagate(node, inside, positionId, nodes.slice(0, -1));
     return {
       node,
       weight,

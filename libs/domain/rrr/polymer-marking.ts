@@ -17,8 +17,8 @@ function severityOf(answer: PolymerAnswer): PolymerMarking['severity'] {
 }
 
 /**
- * Components with enough polymers directly in one piece of them (check MRK-1 on every component of the vehicle):
- * exactly the limit is not over it.
+ * Components whose polymer mass directly in one piece is over the limit (check MRK-1 on every component of the
+ * vehicle); exactly the limit is not over it.
  */
 export function polymerMarkingOf(graph: ExactGraph, answerOf: (nodeId: number) => PolymerAnswer): PolymerMarking[] {
   const found: PolymerMarking[] = [];

@@ -9,12 +9,12 @@ const PERCENT_DECIMALS = 12;
 
 const asText = (units: bigint): string =>
   new Decimal(units.toString()).div(new Decimal(10).pow(PERCENT_DECIMALS)).toFixed(PERCENT_DECIMALS);
-/** Cut towards minus infinity, so that no figure looks better than it is. */
+/** Rounds down (towards minus infinity), so that no figure looks better than it is. */
 function floorDivision(top: bigint, bottom: bigint): bigint {
   const whole = top / bottom;
   return top % bottom !== 0n && top < 0n ? whole - 1n : whole;
 }
-/** Percent of the whole with twelve decimals, cut. */
+/** Percent of the whole with twelve decimals, rounded down. */
 export function percentOf(part: bigint, whole: bigint): string {
   return whole === 0n ? asText(0n) : asText(floorDivision(part * 10n ** BigInt(PERCENT_DECIMALS + 2), whole));
 }
@@ -35,7 +35,7 @@ function rateOf(part: bigint, vehicle: bigint, limitPercent: number): RrrRate {
 export const flagMasses = (sums: readonly bigint[]): FlagMasses =>
   Object.fromEntries(RRR_FLAGS.map((flag, index) => [flag, sums[index] ?? 0n])) as FlagMasses;
 
-/** Both rates; what is missing of the vehicle's mass is mN, and mN is never negative. */
+/** Both rates. The part of the vehicle's mass that is not accounted for counts as mN; mN is never negative. */
 export function ratesOf(sums: readonly bigint[], declared: bigint | null): RrrRates {
   const counted = RRR_FLAGS.reduce((sum, _flag, index) => sum + (sums[index] ?? 0n), 0n);
   const vehicle = declared ?? counted;

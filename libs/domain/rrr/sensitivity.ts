@@ -6,7 +6,7 @@ import { RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { RrrRate, RrrRates, Sensitivity, SensitivityRow } from './types';
 import type { VehicleState } from './vehicle-state';
 
-const MOST = 10;
+const MAX_ROWS = 10;
 const RECYCLED: readonly RrrFlag[] = ['mP', 'mD', 'mM', 'mTr'];
 const RECOVERED: readonly RrrFlag[] = [...RECYCLED, 'mTe'];
 
@@ -17,7 +17,7 @@ interface Candidate {
   masses: Record<RrrFlag, bigint>;
 }
 
-/** Positions of the same sheet are one part; those without a sheet stand for themselves. */
+/** Positions with the same sheet are one part; each position without a sheet is a part of its own. */
 function partsOf(state: VehicleState, places: Places): Candidate[] {
   const byRoot = new Map<string, { positions: { index: number; mass: bigint }[]; sums: bigint[] }>();
   state.groupAt.forEach((group, index) => {
@@ -52,7 +52,7 @@ function rowsOf(
     .map((candidate) => ({ candidate, loss: lost(candidate.masses) }))
     .filter(({ loss }) => loss > 0n)
     .sort((one, other) => (one.loss === other.loss ? 0 : one.loss < other.loss ? 1 : -1));
-  return byLoss.slice(0, MOST).map(({ candidate: { kind, positions, nodeId, masses }, loss }) => {
+  return byLoss.slice(0, MAX_ROWS).map(({ candidate: { kind, positions, nodeId, masses }, loss }) => {
     const flags = RRR_FLAGS.filter((flag) => masses[flag] !== 0n);
     const fails = rate.passes && loss > rate.margin;
     return {
@@ -67,7 +67,7 @@ function rowsOf(
   });
 }
 
-/** The ten parts or materials whose loss would cost each rate most. */
+/** For each rate: the ten parts or materials whose loss would reduce it most. */
 export function sensitivityOf(state: VehicleState, places: Places, rates: RrrRates): Sensitivity {
   const materials = materialsOf(state, places, undefined, []).flatMap(({ nodeId, masses }): Candidate[] =>
     nodeId === null ? [] : [{ kind: 'material', positions: [], nodeId, masses }],

@@ -25,13 +25,13 @@ describe('tagging rules', () => {
   const glass = scope(1, { namePattern: '%windscreen%;%风挡' });
   const tyre = scope(2, { namePattern: 'tyre;tyre ???/%', treatment: 'tyres' });
 
-  it('take the most exact class, whatever their order', () => {
+  it('apply the most specific class, whatever their order', () => {
     const rules = new TaggingRules([
       rule(1, { classCode: '5', flag: 'mTe' }),
       rule(2, { classCode: '5.1', flag: 'mTr', technologyId: 6 }),
       rule(3, { classCode: '5.1.a', flag: 'mN' }),
     ]);
-    const flagOf = (code: string | null) => rules.forEverything.material(code)?.flag ?? null;
+    const flagOf = (code: string | null) => rules.forEverything.findMaterialRule(code)?.flag ?? null;
     expect([flagOf('5.1.b'), flagOf('5.1.a'), flagOf('5.4.1'), flagOf('51'), flagOf('1.1'), flagOf(null)]).toEqual([
       'mTr',
       'mN',
@@ -40,7 +40,7 @@ describe('tagging rules', () => {
       null,
       null,
     ]);
-    expect(rules.forEverything.material('5.1')).toEqual({ ruleId: 2, flag: 'mTr', technologyId: 6 });
+    expect(rules.forEverything.findMaterialRule('5.1')).toEqual({ ruleId: 2, flag: 'mTr', technologyId: 6 });
   });
   it.each([
     [
@@ -70,11 +70,11 @@ describe('tagging rules', () => {
       'mTr',
     ],
   ])('take %s', (_what, rules, flag) => {
-    expect(new TaggingRules(rules).forPart(part('Front windscreen', { number: 'W-1' })).material('7.2')?.flag).toBe(
-      flag,
-    );
+    expect(
+      new TaggingRules(rules).forPart(part('Front windscreen', { number: 'W-1' })).findMaterialRule('7.2')?.flag,
+    ).toBe(flag);
   });
-  it('know parts by name in either language, number, materials and place', () => {
+  it('identify parts by name in either language, number, materials and place', () => {
     const of = (wanted: Partial<TaggingScope>) => (facts: PartFacts) =>
       new TaggingRules([rule(1, { flag: 'mD', scope: scope(1, wanted) })]).forPart(facts).part !== null;
     expect(of({ namePattern: '%风挡' })({ names: ['Windscreen', '前风挡'], number: '' })).toBe(true);
@@ -89,17 +89,17 @@ describe('tagging rules', () => {
       of({ namePattern: 'clip', branchPattern: '%interior%' })(part('Clip', { branch: () => ['Clip', 'Exterior'] })),
     ).toBe(false);
   });
-  it('tell rules of a part from those of its materials, and what pre-treatment calls it', () => {
+  it('distinguish rules for a whole part from rules for its materials, and return its kind of pre-treatment', () => {
     const rules = new TaggingRules([
       rule(1, { flag: 'mP', scope: tyre }),
       rule(2, { classCode: '5.3', flag: 'mTe' }),
       rule(3, { classCode: '5.3', flag: 'mTr', scope: glass }),
     ]);
     expect(rules.forPart(part('Tyre'))).toMatchObject({ part: { ruleId: 1, flag: 'mP' }, treatment: 'tyres' });
-    expect(rules.forPart(part('Tyre')).material('5.3')?.ruleId).toBe(2);
+    expect(rules.forPart(part('Tyre')).findMaterialRule('5.3')?.ruleId).toBe(2);
     expect([
-      rules.forPart(part('Tyre')).scoped('5.3'),
-      rules.forPart(part('Windscreen')).scoped('5.3')?.ruleId,
+      rules.forPart(part('Tyre')).findScopedRule('5.3'),
+      rules.forPart(part('Windscreen')).findScopedRule('5.3')?.ruleId,
     ]).toEqual([null, 3]);
     expect(rules.forPart(part('Bolt'))).toBe(rules.forEverything);
   });

@@ -1,10 +1,13 @@
 import { compileFolded, foldText, type FoldedText } from '../text/wildcard';
 
-/** What becomes of a mass at the end of a vehicle's life (ISO 22628); the order of its steps. */
+/** Treatment of a mass at the end of a vehicle's life (ISO 22628), in the order of its steps. */
 export const RRR_FLAGS = ['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const;
 export type RrrFlag = (typeof RRR_FLAGS)[number];
 
-/** Parts that ISO 22628 step 1 removes, as far as a group of parts can say so; fluids go by their class. */
+/**
+ * Parts removed in step 1 of ISO 22628 that can be identified by a group of parts; fluids are identified by their
+ * class.
+ */
 export const TREATED_PARTS = [
   'batteries',
   'oilFilters',
@@ -15,38 +18,38 @@ export const TREATED_PARTS = [
 ] as const;
 export type TreatedPart = (typeof TREATED_PARTS)[number];
 
-/** A group of parts: all that is given must fit. Patterns as of custom rules: `%`, `?`, `;`. */
+/** A group of parts: all given conditions must match. Patterns as in custom rules: `%`, `?`, `;`. */
 export interface TaggingScope {
   id: number;
-  /** One of the names, in any language. */
+  /** Matches one of the names, in any language. */
   namePattern: string;
   numberPattern: string;
-  /** Classes with those below them; one material of the part is enough. */
+  /** Classes including those below them; one material of the part is enough. */
   classCodes: readonly string[];
-  /** Name or number of the part or of anything above it. */
+  /** Matches name or number of the part or of any part above it. */
   branchPattern: string;
-  /** What such a part is called in pre-treatment. */
+  /** Kind of pre-treatment of these parts. */
   treatment: TreatedPart | null;
 }
-/** A rule in force on the day; what an enterprise's own rule replaces is left out already. */
+/** A rule in force on the day; rules replaced by an enterprise's own rule are already left out. */
 export interface TaggingRule {
   id: number;
-  /** A class with everything below it; null: the part as a whole, whatever it is made of. */
+  /** A class including the classes below it; null: the whole part, whatever it consists of. */
   classCode: string | null;
   flag: RrrFlag;
   technologyId: number | null;
   /** Null: all parts. */
   scope: TaggingScope | null;
-  /** The enterprise's, not the platform's. */
+  /** True for a rule of the enterprise, false for one of the platform. */
   own: boolean;
-  /** The larger one wins where nothing else tells two rules apart. */
+  /** The larger value takes precedence between otherwise equal rules. */
   newest: number;
 }
-/** A position of a BOM, or a component within a data sheet. */
+/** Data of a part, which is a position of a BOM or a component inside a data sheet. */
 export interface PartFacts {
   names: readonly string[];
   number: string;
-  /** Names and numbers of itself and everything above it. */
+  /** Names and numbers of the part and of all parts above it. */
   branch?: () => readonly string[];
   /** Classes of the materials below it. */
   classes?: () => Iterable<string>;
@@ -56,23 +59,23 @@ export interface RuleHit {
   flag: RrrFlag;
   technologyId: number | null;
 }
-/** What the rules say of one part; the same object for parts of the same groups. */
+/** Results of the rules for one part; the same object for parts of the same groups. */
 export interface PartRules {
-  /** Of the part as a whole, with everything below it. */
+  /** Rule for the whole part, with everything below it. */
   readonly part: RuleHit | null;
-  /** What pre-treatment calls the part, whoever marked it. */
+  /** Kind of pre-treatment of the part, whatever its mark. */
   readonly treatment: TreatedPart | null;
-  /** Of a material of that class below it; null: no rule. */
-  material(classCode: string | null): RuleHit | null;
-  /** As `material`, without rules for all parts: what a nearer part leaves open is asked of the next one above it. */
-  scoped(classCode: string | null): RuleHit | null;
+  /** Rule for a material of that class below the part; null: no rule. */
+  findMaterialRule(classCode: string | null): RuleHit | null;
+  /** As `findMaterialRule`, but without rules for all parts: when it is null, the next part above is used. */
+  findScopedRule(classCode: string | null): RuleHit | null;
 }
 
-/** Does the class cover the other one: itself, or one below it? */
+/** Whether the other class is the class itself or below it. */
 export const coversClass = (code: string, other: string): boolean => other === code || other.startsWith(`${code}.`);
 
 const WEIGHT = { number: 8, name: 4, classes: 2, branch: 1 } as const;
-/** How narrowly a scope is drawn: by number, name, materials, place in the vehicle, in this order; 0 for all parts. */
+/** How specific a scope is: by number, name, materials, place in the vehicle, in this order; 0 for all parts. */
 export const scopeExactness = (scope: Omit<TaggingScope, 'id' | 'treatment'> | null): number =>
   scope === null
     ? 0
@@ -81,7 +84,10 @@ export const scopeExactness = (scope: Omit<TaggingScope, 'id' | 'treatment'> | n
       (scope.classCodes.length === 0 ? 0 : WEIGHT.classes) +
       (scope.branchPattern === '' ? 0 : WEIGHT.branch);
 
-/** The most exact scope, the enterprise's own before the platform's, the most exact class, the newest. */
+/**
+ * Order of precedence: the most specific scope, the enterprise's rules before those of the platform, the most
+ * specific class, the newest.
+ */
 function inOrder(one: TaggingRule, other: TaggingRule): number {
   const byScope = scopeExactness(other.scope) - scopeExactness(one.scope);
   const byOwner = Number(other.own) - Number(one.own);
@@ -94,7 +100,7 @@ interface CompiledScope {
   treatment: TreatedPart | null;
   fits(part: PartFacts, texts: PartTexts): boolean;
 }
-/** Texts of one part, folded once for all scopes. */
+/** Texts of one part, normalised once for all scopes. */
 class PartTexts {
   private above: readonly FoldedText[] | undefined;
   readonly names: readonly FoldedText[];
@@ -136,7 +142,7 @@ function compileScope({
 
 const hitOf = ({ id, flag, technologyId }: TaggingRule): RuleHit => ({ ruleId: id, flag, technologyId });
 
-/** What applies to parts of certain groups: rules in order, and each class asked once. */
+/** Rules for parts of certain groups, in order of precedence; results are cached by class. */
 class GroupRules implements PartRules {
   readonly part: RuleHit | null;
   private readonly hits = new Map<string, RuleHit | null>();
@@ -148,17 +154,17 @@ class GroupRules implements PartRules {
     const whole = rules.find(({ classCode }) => classCode === null);
     this.part = whole ? hitOf(whole) : null;
   }
-  material(classCode: string | null): RuleHit | null {
-    return this.asked(this.hits, this.rules, classCode);
+  findMaterialRule(classCode: string | null): RuleHit | null {
+    return this.findHit(this.hits, this.rules, classCode);
   }
-  scoped(classCode: string | null): RuleHit | null {
-    return this.asked(
+  findScopedRule(classCode: string | null): RuleHit | null {
+    return this.findHit(
       this.scopedHits,
       this.rules.filter(({ scope }) => scope !== null),
       classCode,
     );
   }
-  private asked(
+  private findHit(
     known: Map<string, RuleHit | null>,
     rules: readonly TaggingRule[],
     classCode: string | null,
@@ -173,17 +179,17 @@ class GroupRules implements PartRules {
   }
 }
 
-/** The rules of an enterprise on a day, ready to be asked of each part of a vehicle. */
+/** The rules of an enterprise on a day, prepared to be evaluated for each part of a vehicle. */
 export class TaggingRules {
-  /** Of rules for all parts alone. */
+  /** Result of the rules for all parts only. */
   readonly forEverything: PartRules;
-  /** Is there any group of parts? */
+  /** Whether there is any group of parts. */
   readonly needsParts: boolean;
   private readonly rules: readonly TaggingRule[];
   private readonly scopes: readonly CompiledScope[];
   private readonly groups = new Map<string, PartRules>();
 
-  /** @param scopes groups that say what pre-treatment calls a part, also where no rule is about them */
+  /** @param scopes groups that give the kind of pre-treatment, including groups without rules */
   constructor(rules: readonly TaggingRule[], scopes: readonly TaggingScope[] = []) {
     this.rules = [...rules].sort(inOrder);
     const all = new Map(
@@ -191,15 +197,15 @@ export class TaggingRules {
     );
     this.scopes = [...all.values()].sort((one, other) => scopeExactness(other) - scopeExactness(one)).map(compileScope);
     this.needsParts = this.scopes.length > 0;
-    this.forEverything = this.of([]);
+    this.forEverything = this.rulesForScopes([]);
   }
   forPart(part: PartFacts): PartRules {
     if (!this.needsParts) return this.forEverything;
     const texts = new PartTexts(part);
-    return this.of(this.scopes.filter((scope) => scope.fits(part, texts)));
+    return this.rulesForScopes(this.scopes.filter((scope) => scope.fits(part, texts)));
   }
-  /** Parts of the same groups share what applies to them. */
-  private of(scopes: readonly CompiledScope[]): PartRules {
+  /** Parts of the same groups share one result. */
+  private rulesForScopes(scopes: readonly CompiledScope[]): PartRules {
     const ids = scopes.map(({ id }) => id);
     const known = this.groups.get(ids.join());
     if (known) return known;

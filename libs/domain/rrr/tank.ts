@@ -10,14 +10,14 @@ export interface AddedMass {
   mass: bigint;
 }
 
-/** The mass in running order holds the fuel of a tank that is full to this (GB/T 19515-2023, domain.md 3.1). */
+/** Filling level of the tank in the mass in running order (GB/T 19515-2023, domain.md 3.1). */
 const FILLED_PERCENT = 90;
 export const FUEL_CLASS = '9.1';
 
 export const fuelAt90Percent = ({ litres, gramsPerLitre }: FuelTank): bigint =>
   picogramsOf(new Decimal(litres).times(gramsPerLitre).times(FILLED_PERCENT).div(100).toNumber());
 
-/** Picograms of fuel in what was weighed and among the fluids. */
+/** Picograms of fuel in the positions and among the added fluids. */
 export function fuelIn(
   weighed: Iterable<WeighedPosition | undefined>,
   { leaves, classes }: ExactGraph,

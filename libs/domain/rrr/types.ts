@@ -1,10 +1,7 @@
 import type { GraphColumns } from '../engine';
 import type { RrrFlag, TaggingRules, TreatedPart } from './tagging-rules';
 
-/**
- * Materials breakdown of ISO 22628 Annex A; `unknown`: what is missing, content that nobody told, materials without a
- * class.
- */
+/** Materials breakdown of ISO 22628 Annex A; `unknown`: missing mass, undisclosed content, unclassified materials. */
 export const ANNEX_BUCKETS = [
   'metals',
   'polymers',
@@ -16,13 +13,13 @@ export const ANNEX_BUCKETS = [
   'unknown',
 ] as const;
 export type AnnexBucket = (typeof ANNEX_BUCKETS)[number];
-/** What pre-treatment removes. */
+/** Kinds of parts and fluids removed in pre-treatment. */
 export type PreTreatmentKind = 'fluids' | TreatedPart;
 export type MarkSource = 'hand' | 'rule';
 
 /**
- * Positions of a BOM; a parent is an index, -1 for a root. Quantity per parent, as exact text where it may be no
- * integer.
+ * Positions of a BOM; `parent` is an index, -1 for a root. `quantity` is per parent, as exact text when it may not
+ * be a whole number.
  */
 export interface RrrPositions {
   id: ArrayLike<number>;
@@ -31,8 +28,8 @@ export interface RrrPositions {
   /** Node id of the hooked sheet, 0 = none. */
   root: ArrayLike<number>;
   /**
-   * Grams of one piece by the workbook, NaN = none: counts without a sheet, and for a semi-component or material as
-   * sheet.
+   * Grams of one piece from the workbook, NaN = none: used without a sheet, and when the sheet is a semi-component
+   * or material.
    */
   massGrams: ArrayLike<number>;
 }
@@ -40,35 +37,41 @@ export interface MarkTarget {
   positionId: number | null;
   nodeId: number | null;
 }
-/** On a position (everything below it), on a node wherever it lies in the vehicle, or on a node below one position. */
+/**
+ * A mark on a position (with everything below it), on a node wherever it occurs in the vehicle, or on a node below
+ * one position.
+ */
 export interface RrrMark extends MarkTarget {
   source: MarkSource;
   flag: RrrFlag;
   technologyId: number | null;
   ruleId: number | null;
-  /** What pre-treatment calls the part; absent: as its group of parts says. */
+  /** Kind of pre-treatment of the part; absent: taken from its group of parts. */
   treatment?: PreTreatmentKind | null;
 }
-/** A mark as it is to be; without a flag the mark of that source goes. */
+/** A new mark; without a flag, the mark of that source is removed. */
 export type RrrMarkChange = RrrMark | (MarkTarget & { source: MarkSource; flag: null });
 
 export interface PartNames {
   names: readonly string[];
   number: string;
 }
-/** A technology in force: what it is proven for. */
+/** A technology in force, with the flags and classes that it is proven for. */
 export interface ProvenTechnology {
   id: number;
   flags: readonly RrrFlag[];
   classCodes: readonly string[];
 }
-/** A fluid that the BOM does not hold. */
+/** A fluid that is not in the BOM. */
 export interface AddedFluid {
   name: string;
   classCode: string;
   grams: string;
 }
-/** `report` tells what is missing of the 90 % that the mass in running order includes, `add` counts it as well. */
+/**
+ * The mass in running order includes a tank filled to 90 %. `report`: missing fuel is reported; `add`: it is also
+ * added to the mass.
+ */
 export interface FuelTank {
   litres: string;
   gramsPerLitre: string;
@@ -77,16 +80,16 @@ export interface FuelTank {
 }
 
 export interface RrrInput {
-  /** Sheets down to their materials, as `unpackGraph(packed, [])` gives them. */
+  /** Sheets down to their materials: the result of `unpackGraph(packed, [])`. */
   graph: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
   positions: RrrPositions;
   marks: readonly RrrMark[];
   /**
-   * Rules in force; null: the proposed default of each class. Rules about parts as a whole work through marks only (see
-   * `ruleMarks`).
+   * Rules in force; null: the proposed default of each class. Rules for whole parts take effect only through marks
+   * (see `ruleMarks`).
    */
   rules: TaggingRules | null;
-  /** Asked only where rules have groups of parts. */
+  /** Called only when rules have groups of parts. */
   partOf?: { position(index: number): PartNames; node(id: number): PartNames | undefined };
   /** Mass in running order in grams; null: the sum of the masses. */
   vehicleGrams: string | null;
@@ -99,9 +102,9 @@ export interface RrrInput {
   options: RrrOptions;
 }
 export interface RrrOptions {
-  /** Leaves of a sheet scaled to its declared mass (domain.md 1.2). */
+  /** Scale the leaves of a sheet to its declared mass (domain.md 1.2). */
   scaleToDeclared: boolean;
-  /** Thermoplastics with more than 30 % mineral filler leave the filler in mN. */
+  /** For thermoplastics with more than 30 % mineral filler, count the filler as mN. */
   strictFillers: boolean;
 }
 
@@ -109,11 +112,11 @@ export interface RrrOptions {
 export type FlagMasses = Record<RrrFlag, bigint>;
 export interface RrrRate {
   limitPercent: number;
-  /** Twelve decimals, cut and never rounded up. */
+  /** Twelve decimals, rounded down. */
   percent: string;
-  /** By the exact fraction. */
+  /** Compared as an exact fraction. */
   passes: boolean;
-  /** Picograms above the limit; negative: what is missing. */
+  /** Picograms above the limit; negative: below it. */
   margin: bigint;
   marginPercent: string;
 }
@@ -122,20 +125,20 @@ export interface RrrRates {
   masses: FlagMasses;
   vehicle: bigint;
   vehicleMassFrom: 'declared' | 'sum';
-  /** What positions and fluids weigh. */
+  /** Mass of all positions and fluids. */
   counted: bigint;
-  /** Of the vehicle's mass, what nothing accounts for: in mN. */
+  /** Part of the vehicle's mass that is not accounted for; counts as mN. */
   missing: bigint;
-  /** More than the vehicle's mass. */
+  /** Mass in excess of the vehicle's mass. */
   excess: bigint;
   rcyc: RrrRate;
   rcov: RrrRate;
 }
 
-/** Why a mass has its flag: a marked part, a marked material, the rule or default of its class, nothing. */
+/** Source of a flag: a marked part, a marked material, the rule or default of the class, or nothing. */
 export const OUTCOME_ORIGINS = ['part', 'material', 'class', 'none'] as const;
 export type OutcomeOrigin = (typeof OUTCOME_ORIGINS)[number];
-/** What becomes of a mass and why; the same object for the same answer. */
+/** Treatment of a mass and its reason; equal outcomes are the same object. */
 export interface Outcome {
   id: number;
   flag: RrrFlag;
@@ -146,7 +149,7 @@ export interface Outcome {
   /** The rule behind the mark or the class. */
   ruleId: number | null;
   treatment: PreTreatmentKind | null;
-  /** Mineral filler that is left over (strict mode). */
+  /** Mineral filler that is not recycled (strict mode). */
   isFiller: boolean;
 }
 export interface FlowRow {
@@ -172,7 +175,8 @@ export interface RrrFigures {
   bySource: Record<MarkSource | 'class' | 'none', bigint>;
 }
 /**
- * What lies at a place: a position with all below it, or a node below one. Picograms of all its pieces in the vehicle.
+ * Masses at a place: a position with everything below it, or a node below one. Picograms of all its pieces in the
+ * vehicle.
  */
 export interface PlaceFigures {
   mass: bigint;
@@ -181,15 +185,15 @@ export interface PlaceFigures {
   outcome: Outcome | null;
   flag: RrrFlag | null;
   origin: OutcomeOrigin | 'mixed';
-  /** Goes by its class, since no mark reaches it. */
+  /** Mass that has the flag of its class because no mark applies. */
   byClass: bigint;
-  /** Neither mark nor rule nor default: mN. */
+  /** Mass without mark, rule or default: mN. */
   unmarked: bigint;
   classCode: string | null;
 }
 /**
- * A lowest classified material with what lies of it at a place. `nodeId` may be a component or semi-component whose
- * content nobody told; null: unmatched positions, fluids.
+ * A lowest classified material with its mass at a place. `nodeId` may be a component or semi-component with
+ * undisclosed content; null: unmatched positions, fluids.
  */
 export interface MaterialFigures {
   nodeId: number | null;
@@ -201,7 +205,7 @@ export interface MaterialFigures {
   /** Positions that hold it. */ places: number;
 }
 
-/** Points that a rate loses when the place became mN. */
+/** Effect of a part or material on a rate: percentage points lost if it became mN. */
 export interface SensitivityRow {
   kind: 'part' | 'material';
   /** Positions of a part, the heaviest first. */ positions: readonly number[];
@@ -225,9 +229,9 @@ export interface RrrEffect {
   before: RrrRates;
   after: RrrRates;
   moves: MarkMove[];
-  /** Materials that move, the heaviest ten. */
+  /** The ten heaviest materials whose flag changes. */
   heaviest: (MarkMove & { nodeId: number | null })[];
-  /** Changes that bring back what was. */
+  /** Changes that undo it. */
   undo: RrrMarkChange[];
 }
 export interface ProposedChange {
@@ -238,7 +242,7 @@ export interface ProposedChange {
   classCode: string;
   technologyIds: readonly number[];
 }
-/** The fewest marks that reach both limits, and of those the ones that move least. */
+/** The smallest number of marks that reach both limits, with the least moved mass. */
 export interface CheapestProposal {
   needed: boolean;
   reachable: boolean;
@@ -260,14 +264,14 @@ export const RRR_ISSUE_CODES = [
   'noVehicleMass',
 ] as const;
 export type RrrIssueCode = (typeof RRR_ISSUE_CODES)[number];
-/** Something that a person should look at; picograms. */
+/** An issue for review; masses in picograms. */
 export interface RrrIssue extends MarkTarget {
   code: RrrIssueCode;
   mass: bigint | null;
   flags: readonly RrrFlag[];
 }
 export type PolymerAnswer = 'yes' | 'no' | 'notApplicable' | 'open';
-/** A component whose plastics or elastomers must be marked (domain.md 2.2): picograms directly in one piece of it. */
+/** A component whose plastics or elastomers must be marked (domain.md 2.2); picograms directly in one piece of it. */
 export interface PolymerMarking {
   nodeId: number;
   plastics: bigint;

@@ -2,16 +2,16 @@ import { exactPositionUses, type PositionUse } from '../rollup';
 import type { Decimal } from '../decimal';
 import type { RrrPositions } from './types';
 
-/** Positions in the order of their tree, so that everything below one stands in a row behind it. */
+/** Positions in tree order: all descendants of a position follow it without a gap. */
 export class VehiclePositions {
   readonly count: number;
   readonly uses: readonly PositionUse<Decimal>[];
   /** Indexes of positions, parents before children. */
   readonly order: Int32Array;
-  /** Index -> place in the order, and the place behind its last descendant. */
+  /** `place`: index -> place in the order; `end`: index -> place after its last descendant. */
   readonly place: Int32Array;
   readonly end: Int32Array;
-  /** Place -> place of the position above it, -1: none. */
+  /** Place -> place of the parent position, -1: none. */
   readonly above: Int32Array;
   private readonly indexes = new Map<number, number>();
   private readonly children: number[][];
@@ -42,7 +42,7 @@ export class VehiclePositions {
   idOf(index: number): number {
     return this.columns.id[index] as number;
   }
-  /** A parent chain that closes on itself hangs below nothing: it is entered at its first position. */
+  /** A cycle of parents has no root: it is entered at its first position. */
   private arrange(): void {
     let filled = 0;
     const enter = (root: number): void => {

@@ -1,12 +1,12 @@
 import { Decimal, formatDecimal, HUNDRED, ONE, parseDecimal, ZERO } from '../decimal';
 
 /**
- * How numbers are rounded for reading, on screens and in reports (words.md "Numbers"): exact values stand in the title
- * and in exports.
+ * Rounding of numbers for display, on screens and in reports (words.md "Numbers"); the exact values are in tooltips
+ * and exports.
  */
 const PERCENT_DIGITS = 4;
 const MASS_DIGITS = 5;
-/** A sum in kilograms is read to the gram; what is less is said to be less. */
+/** Sums in kilograms are shown to the gram; smaller values are shown as "less than". */
 const KILOGRAM_DECIMALS = 3;
 const GRAMS_IN_KILOGRAM = 1000;
 
@@ -20,7 +20,7 @@ const decimalOf = (value: Amount): Decimal | undefined =>
         : undefined
       : parseDecimal(value);
 
-/** So many significant digits, but never fewer than those before the point. */
+/** Rounds to significant digits, but keeps all digits before the decimal point. */
 function rounded(value: Decimal, digits: number): Decimal {
   return value.abs().gte(new Decimal(10).pow(digits - 1))
     ? value.toDecimalPlaces(0)
@@ -28,9 +28,9 @@ function rounded(value: Decimal, digits: number): Decimal {
 }
 
 /**
- * Rounded half up to `digits` significant digits and to as many more as it takes to stay on its side of every bound:
- * what is above 0.1 is never read as 0.1. Bounds that the value equals do not matter. Text that is no number comes back
- * as it is.
+ * Rounds half up to `digits` significant digits, or more if needed to stay on the same side of every bound: a value
+ * above 0.1 is never shown as 0.1. Bounds equal to the value are ignored. Text that is not a number is returned
+ * unchanged.
  */
 export function shownNumber(
   value: Amount,
@@ -46,20 +46,20 @@ export function shownNumber(
 }
 
 /**
- * A share or a content in percent, for reading: four digits, never across its limit, and neither nothing nor the whole
- * unless it is.
+ * A percentage for display: four digits, always on the right side of its limit; 0 and 100 are shown only for
+ * exactly 0 and 100.
  */
 export function shownPercent(percent: Amount, { limit }: { limit?: Amount | null | undefined } = {}): string {
   const bound = limit === undefined || limit === null ? undefined : decimalOf(limit);
   return shownNumber(percent, { digits: PERCENT_DIGITS, bounds: [ZERO, HUNDRED, ...(bound ? [bound] : [])] });
 }
 
-/** A mass in grams, for reading: five digits, all of them before the point. */
+/** A mass in grams for display: five digits, with all digits before the decimal point. */
 export const shownGrams = (grams: Amount): string => shownNumber(grams, { digits: MASS_DIGITS, bounds: [ZERO] });
 
 /**
- * Grams as kilograms, for columns of sums: five digits, to the gram; `<0.001` for less than half a gram that is not
- * nothing.
+ * Grams as kilograms for columns of sums: five digits, to the gram; `<0.001` for a mass above 0 and below half a
+ * gram.
  */
 export function shownKilograms(grams: Amount): string {
   const exact = decimalOf(grams)?.div(GRAMS_IN_KILOGRAM);

@@ -1,6 +1,6 @@
 import { shownGrams, shownKilograms, shownPercent } from '.';
 
-describe('A percentage for reading', () => {
+describe('A percentage for display', () => {
   it.each([
     ['0.1004', '0.1', '0.1004'],
     ['0.10004', '0.1', '0.10004'],
@@ -18,7 +18,7 @@ describe('A percentage for reading', () => {
   ])('%s beside the limit %s is %s', (percent, limit, shown) => expect(shownPercent(percent, { limit })).toBe(shown));
 });
 
-describe('A mass for reading', () => {
+describe('A mass for display', () => {
   it.each([
     ['1646.40', '1646.4'],
     ['1234567.89', '1234568'],

@@ -5,7 +5,7 @@ import type { Portion } from '../portions';
 export const NODE_KINDS = { component: 1, semi: 2, material: 3, substance: 4 } as const;
 export type NodeKind = keyof typeof NODE_KINDS;
 
-/** A replacement of the application code on the way into a shared material; substanceId 0 = every substance in it. */
+/** Overrides the application code on an edge to a shared material; substanceId 0 = every substance in it. */
 export interface ApplicationOverride {
   substanceId: number;
   /** 0 withdraws the application. */
@@ -19,7 +19,7 @@ export interface CompositionNode {
   measuredGrams?: Decimal;
   /** VDA 231-106 code of a material, such as `5.1.b`. */
   materialClass?: string;
-  /** The joker "not yet specified": may be anything. */
+  /** The joker "not yet specified": may be any substance. */
   notYetSpecified?: boolean;
   children: CompositionEdge[];
 }
@@ -33,7 +33,7 @@ export interface CompositionEdge {
   confidential?: boolean;
 }
 
-/** Pieces of a component, grams of a semi-component or material in a component, a portion below that. */
+/** Pieces of a component, grams of a semi-component or material in a component, a portion further below. */
 export type EdgeAmount = { quantity: Decimal } | { massGrams: Decimal } | { portion: Portion };
 
 const ALLOWED_CHILDREN: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
@@ -45,6 +45,9 @@ const ALLOWED_CHILDREN: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
 
 export const mayContain = (parent: NodeKind, child: NodeKind): boolean => ALLOWED_CHILDREN[parent].includes(child);
 
-/** Lacquers, adhesives, underseal: on an assembly they become part of the article they are put on (domain.md 4.2). */
+/**
+ * Class of process materials such as lacquers, adhesives, underseal: on an assembly they become part of the article
+ * that they are applied to (domain.md 4.2).
+ */
 export const isProcessMaterialClass = (materialClass: string | undefined): boolean =>
   materialClass !== undefined && /^6(\.|$)/.test(materialClass);

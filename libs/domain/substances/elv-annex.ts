@@ -1,6 +1,6 @@
 import type { ApplicationMeaning, ExemptionEntry } from './law';
 
-/** The shape of `elv_annex_ii.json` (2000/53/EC Annex II as data), as far as a verdict needs it. */
+/** Structure of `elv_annex_ii.json` (2000/53/EC Annex II as data), limited to what verdicts need. */
 export interface ElvAnnexFile {
   entries: readonly ElvAnnexRow[];
 }
@@ -22,7 +22,7 @@ export const ELV_ANNEX_SCHEME = 'elv-annex-ii';
 
 export const elvEntryId = (entry: string): string => `${ELV_ANNEX_SCHEME}:${entry}`;
 
-/** 8(e) is about lead alloys with 85 % or more: a minimum, which the file gives in its note only. */
+/** 8(e) is about lead alloys with 85 % or more: a minimum that the file contains only in its note. */
 const MINIMUM_PERCENT: Readonly<Record<string, string>> = { '8(e)': '85' };
 
 /** An entry together with the element it exempts: Pb, Cr6, Hg or Cd. */
@@ -47,8 +47,8 @@ export function elvExemptions(file: ElvAnnexFile): ElvExemption[] {
 }
 
 /**
- * IMDS application ids and the ELV entries they mean (domain.md 4.4). An id that names a group covers what any member
- * covers. CAMDS uses other numbers for the same texts: map those by meaning, never by number.
+ * IMDS application ids and the ELV entries that they stand for (domain.md 4.4). The id of a group covers whatever
+ * any of its members covers. CAMDS uses other numbers for the same texts; map them by meaning, not by number.
  */
 export const IMDS_APPLICATION_ENTRIES: Readonly<Record<number, readonly string[]>> = {
   1: ['1(a)', '1(b)'],
@@ -85,7 +85,7 @@ export const IMDS_APPLICATION_ENTRIES: Readonly<Record<number, readonly string[]
 
 const POTENTIALLY_PROHIBITED = new Set([20, 52]);
 
-/** The meaning of an IMDS application id; ids without an ELV entry cover nothing. */
+/** Meaning of an IMDS application id; ids without an ELV entry cover nothing. */
 export function imdsApplication(applicationId: number): ApplicationMeaning {
   return {
     applicationId,

@@ -1,19 +1,20 @@
 import type { ExemptionEntry, VehicleDates } from './law';
 
-/** valid: covers this vehicle or part. closed: does not. unknown: a fact of it is missing. */
+/** valid: the entry covers this vehicle or part. closed: it does not. unknown: a fact is missing. */
 export type DateState = 'valid' | 'closed' | 'unknown';
 
 /**
- * What an entry may ask of a vehicle or part (2000/53/EC Annex II, column "Scope and expiry date of the exemption").
+ * Facts of a vehicle or part that an entry may require (2000/53/EC Annex II, column "Scope and expiry date of the
+ * exemption").
  */
 export const EXEMPTION_FACTS = ['sparePart', 'typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
 export type ExemptionFact = (typeof EXEMPTION_FACTS)[number];
 
-/** What some positions say of themselves or of what lies below them, over what the vehicle says. */
+/** Facts of some positions that override those of the vehicle. */
 export interface OtherDates {
-  /** All facts that count there: their own, the others from the vehicle. */
+  /** All facts that apply: their own, and the remaining ones of the vehicle. */
   dates: VehicleDates;
-  /** Those that they say themselves. */
+  /** Facts declared at the positions themselves. */
   own: readonly ExemptionFact[];
 }
 
@@ -35,8 +36,8 @@ const asSparePart = ({ sparePartsOnly }: ExemptionEntry, sparePart: boolean | un
 };
 
 /**
- * Whether the entry is open for the vehicle: every condition must hold; one closed condition closes it whatever else is
- * missing.
+ * Whether the entry is open for the vehicle: all conditions must be met; one failed condition closes it, even if
+ * other facts are missing.
  */
 export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState {
   const states: DateState[] = [
@@ -51,8 +52,8 @@ export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState
   return states.includes('unknown') ? 'unknown' : 'valid';
 }
 
-/** The facts that an entry hangs on. */
-export function factsAsked(entry: ExemptionEntry): ExemptionFact[] {
+/** The facts that an entry depends on. */
+export function requiredFacts(entry: ExemptionEntry): ExemptionFact[] {
   const asked: Record<ExemptionFact, boolean> = {
     sparePart: entry.sparePartsOnly,
     typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null,
@@ -62,6 +63,6 @@ export function factsAsked(entry: ExemptionEntry): ExemptionFact[] {
   return EXEMPTION_FACTS.filter((fact) => asked[fact]);
 }
 
-/** The facts that the entry needs and nobody gave: what to ask for. */
+/** The facts that the entry depends on and that are missing. */
 export const missingFacts = (entry: ExemptionEntry, dates: VehicleDates): ExemptionFact[] =>
-  factsAsked(entry).filter((fact) => dates[fact] === undefined);
+  requiredFacts(entry).filter((fact) => dates[fact] === undefined);

@@ -3,8 +3,8 @@ import type { Comparison, Duty } from './law';
 import { verdictCode, type Verdict } from './verdict';
 
 /**
- * How much of an item is in what is judged, in the unit of the limit.
- * `max` counts unknown content as if it were all the item; `disclosedMax` counts only what is told.
+ * Content of an item in a judged unit, in the unit of the limit. `max` counts unknown content as if it were all the
+ * item; `disclosedMax` counts disclosed content only.
  */
 export interface Content<N> {
   min: N;
@@ -26,7 +26,7 @@ export interface Threshold<N> {
   duty: Duty;
 }
 
-/** What would turn the verdict into a plain one: narrower portions, disclosed content, or the dates of the vehicle. */
+/** What would settle an open verdict: narrower portions, disclosed content, or the dates of the vehicle. */
 export const SETTLERS = ['none', 'portions', 'content', 'dates'] as const;
 export type Settler = (typeof SETTLERS)[number];
 
@@ -52,7 +52,7 @@ function withoutClaims<N>(content: Content<N>, threshold: Threshold<N>, compare:
   return { verdict: 'pass', settledBy: 'none', claim: -1 };
 }
 
-/** @param base the verdict without any claim */
+/** @param base the verdict without claims */
 function underClaim<N>(
   content: Content<N>,
   claim: Claim<N>,
@@ -70,13 +70,14 @@ function underClaim<N>(
   if (isInside(content.min, content.max)) return { verdict: 'exempt', settledBy: 'none', claim: index };
   if (isInside(content.min, content.disclosedMax)) return { verdict: 'unknown', settledBy: 'content', claim: index };
   if (touches(content.min, content.disclosedMax)) return { verdict: 'depends', settledBy: 'portions', claim: index };
-  // Only what nobody tells could bring it into the entry: that leaves a sure "fail" open, it settles no "depends".
+  // Only undisclosed content could bring the content into the bounds of the entry: that makes a certain "fail" open,
+  // but does not settle a "depends".
   return base === 'fail' ? { verdict: 'unknown', settledBy: 'content', claim: index } : undefined;
 }
 
 /**
- * The verdict on one item in one material or article (domain.md 4.1, 4.4 and section 9).
- * Generic in the number, so that the same rule decides in floats far from a limit and in exact decimals near one.
+ * The verdict on one item in one material or article (domain.md 4.1, 4.4 and section 9). Generic in the number
+ * type, so that the same rule decides in floats far from a limit and in exact decimals near one.
  */
 export function judge<N>(
   content: Content<N>,

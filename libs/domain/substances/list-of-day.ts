@@ -1,29 +1,28 @@
-// By which list, and by which of its entries, a regulation judges on a day (domain.md section 9, "as of a day"). Days
-// are ISO dates.
+// Which version of a list, and which of its entries, apply on a day (domain.md section 9, "as of a day"). Days are ISO
+// dates.
 
-/** A version of a list from the day on which it was published. */
+/** A version of a list, with the day of its publication. */
 export interface DatedVersion {
   id: number;
   publishedAt: string;
 }
-/** Days of an entry: null = without a beginning or an end. */
+/** Period of an entry: null = without a beginning or an end. */
 export interface DatedEntry {
   validFrom: string | null;
   validTo: string | null;
 }
 
-/** On its first and on its last day an entry counts. */
+/** The first and the last day are included. */
 export const isEntryInForce = ({ validFrom, validTo }: DatedEntry, day: string): boolean =>
   (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 
-/** Of two versions of one day the one that was written later stands. */
+/** Of two versions with the same day, the one created later counts. */
 const isLater = (one: DatedVersion, other: DatedVersion): boolean =>
   one.publishedAt > other.publishedAt || (one.publishedAt === other.publishedAt && one.id > other.id);
 
 /**
- * The version that judges on the day: the newest that was published by then, the day included; before the oldest that
- * is loaded, that oldest one. Versions that a person chose (`chosenIds`) stand in for all others. Undefined where none
- * is loaded.
+ * The version that applies on the day: the newest one published on or before it; when all are later, the oldest
+ * one. When a user chose versions (`chosenIds`), only these are considered. Undefined when no version is loaded.
  */
 export function versionOfDay<V extends DatedVersion>(
   versions: readonly V[],
@@ -40,13 +39,13 @@ export function versionOfDay<V extends DatedVersion>(
 }
 
 /**
- * Why nothing can be judged by a regulation on a day: no version of its list is loaded; no entry is in force; those in
- * force have nothing to compare with.
+ * Why a regulation cannot be applied on a day: no version of its list is loaded; no entry is in force; the entries
+ * in force have no data to judge by.
  */
 export type NotJudgedReason = 'noList' | 'noEntryInForce' | 'noLimit';
 /**
- * What judges of a list on a day, or why nothing does. `inForce` counts the entries of the day, with those that cannot
- * be judged.
+ * The entries of a list that apply on a day, or why there are none. `inForce` counts all entries in force,
+ * including those that cannot be judged.
  */
 export interface EntriesOfDay<J> {
   judging: J[];
@@ -55,10 +54,10 @@ export interface EntriesOfDay<J> {
 }
 
 /**
- * The entries of a list that judge on a day: those in force, as far as there is something to judge by.
- * @param entries of the version of the day; undefined where the regulation has no list
- * @param judgedBy undefined for an entry by which nothing can be judged (a class or use without members, a limit that was
- *   never read)
+ * The entries of a list that are in force on a day and can be judged.
+ * @param entries entries of the version of the day; undefined when the regulation has no list
+ * @param judgedBy undefined for an entry that cannot be judged (a class or use without members, a limit that could
+ * not be read)
  */
 export function entriesOfDay<E extends DatedEntry, J>(
   entries: readonly E[] | undefined,

@@ -1,18 +1,18 @@
 import type { EntityMember } from './law';
 
-/** A row of `substance_families/metal_content.csv`: what counts of an element in a compound. */
+/** A row of `substance_families/metal_content.csv`: content of an element in a compound. */
 export interface MetalContentRow {
   casNumber: string;
-  /** Pb, Hg, Cd, Cr(VI) (chromium only where hexavalent). */
+  /** Pb, Hg, Cd, Cr(VI) (chromium only when hexavalent). */
   element: string;
   massFraction: string;
-  /** False where the table says that the composition is unknown. */
+  /** False when the composition is unknown according to the table. */
   compositionKnown: boolean;
 }
 
 /**
- * A compound that counts for an element, with its metal content.
- * One that the table does not know counts in full, and the finding is flagged (domain.md 4.1).
+ * A compound that counts for an element, with its metal content. A compound that is not in the table counts in
+ * full, and the finding is flagged (domain.md 4.1).
  */
 export function elementMember(
   compound: { substanceId: number; casNumber: string | null },

@@ -2,7 +2,10 @@ import type { Comparison, Denominator, Duty } from './law';
 import type { Settler } from './judge';
 import type { DateState } from './exemption-dates';
 
-/** Circumstances worth a sentence of their own. The order gives the bit in the engine's flag columns: append only. */
+/**
+ * Circumstances that are explained with a verdict. Their order is the bit order in the engine's flag columns:
+ * append only.
+ */
 export const REASON_FLAGS = [
   'contradictory-portions',
   'normalised-portions',
@@ -24,7 +27,7 @@ export const flagBit = (flag: ReasonFlag): number => 1 << REASON_FLAGS.indexOf(f
 
 export const flagsOf = (bits: number): ReasonFlag[] => REASON_FLAGS.filter((flag) => (bits & flagBit(flag)) !== 0);
 
-/** Which rule of domain.md 4 spoke: what is limited, and what follows from being over it. */
+/** Which rule of domain.md 4 applied: what is limited, and the consequence of exceeding it. */
 export type SubstanceRuleId = `substance.${Denominator}.${Duty}`;
 
 export const substanceRuleId = (denominator: Denominator, duty: Duty): SubstanceRuleId =>
@@ -38,7 +41,7 @@ export interface ExemptionReason {
   dates: DateState;
 }
 
-/** Everything a sentence in any language needs to say why a verdict came about. Percent as plain decimal text. */
+/** All values needed to explain a verdict in any language. Percent as decimal text. */
 export interface VerdictReason {
   ruleId: SubstanceRuleId;
   /** Null for unknown content, which stands for every item of the list. */
@@ -49,14 +52,14 @@ export interface VerdictReason {
   denominator: Denominator;
   minPercent: string;
   nominalPercent: string;
-  /** Upper end of what is told. */
+  /** Upper bound of the disclosed content. */
   disclosedMaxPercent: string;
-  /** Upper end when unknown content is counted in full. */
+  /** Upper bound with unknown content counted in full. */
   maxPercent: string;
   limitPercent: string;
   comparison: Comparison;
   exemption?: ExemptionReason;
-  /** What would settle a "depends" or an "unknown", and the node to ask for. */
+  /** What would settle a "depends" or an "unknown", and the node that needs better data. */
   whatSettles?: { by: Exclude<Settler, 'none'>; nodeId: number };
   flags: ReasonFlag[];
 }

@@ -3,7 +3,7 @@ import { judge, type Claim, type Settler } from './judge';
 import { imdsApplication } from './elv-annex';
 import { elementMember } from './metal-content';
 import { flagBit, flagsOf } from './reason';
-import { worst, type Verdict } from './verdict';
+import { worstVerdict, type Verdict } from './verdict';
 import type { Comparison, Duty, ExemptionEntry, VehicleDates } from './law';
 
 const compare = (left: number, right: number): number => left - right;
@@ -51,7 +51,7 @@ describe('judge with claimed exemptions', () => {
     expect(judge(content, { limit: 0.1, comparison: 'gt', duty: 'prohibited' }, claims, compare).verdict).toBe(verdict);
   });
 
-  it('does not lift a duty to declare', () => {
+  it('does not remove a duty to declare', () => {
     const content = { min: 3, nominal: 3, disclosedMax: 3, max: 3 };
     expect(judge(content, { limit: 0.1, comparison: 'gt', duty: 'declare' }, [claim(null, 4)], compare).verdict).toBe(
       'declare',
@@ -118,16 +118,16 @@ describe('dateState', () => {
 
 describe('rule data', () => {
   it('orders verdicts worst first', () => {
-    expect(worst(['pass', 'declare', 'unknown', 'exempt'])).toBe('unknown');
-    expect(worst([])).toBe('pass');
+    expect(worstVerdict(['pass', 'declare', 'unknown', 'exempt'])).toBe('unknown');
+    expect(worstVerdict([])).toBe('pass');
   });
 
-  it('maps application ids by meaning, groups to their members', () => {
+  it('maps application ids by meaning, and groups to the entries of their members', () => {
     expect(imdsApplication(2).exemptionIds).toEqual(['elv-annex-ii:2(c)(i)', 'elv-annex-ii:2(c)(ii)']);
     expect(imdsApplication(20)).toMatchObject({ exemptionIds: [], potentiallyProhibited: true });
   });
 
-  it('counts an unknown compound in full, and says so', () => {
+  it('counts an unknown compound in full and flags it', () => {
     expect(elementMember({ substanceId: 7, casNumber: '0-00-0' }, 'Pb', [])).toEqual({
       substanceId: 7,
       factor: '1',
@@ -135,7 +135,7 @@ describe('rule data', () => {
     });
   });
 
-  it('reads flags back from their bits', () => {
+  it('decodes flags from their bits', () => {
     expect(flagsOf(flagBit('cycle') | flagBit('exact-recheck'))).toEqual(['cycle', 'exact-recheck']);
   });
 });

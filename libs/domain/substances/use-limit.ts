@@ -2,23 +2,23 @@ import { Decimal } from '../decimal';
 import { judge } from './judge';
 import type { UseThreshold } from './law';
 
-/** How a content stands against a threshold that judges only where somebody claims its use. */
+/** Result of comparing a content with a threshold that applies only when its use is claimed. */
 export const USE_OUTCOMES = ['within', 'open', 'over'] as const;
 export type UseOutcome = (typeof USE_OUTCOMES)[number];
 
-/** What is told of a content, in percent as exact text. */
-export interface ToldContent {
+/** Disclosed content, in percent as exact text. */
+export interface DisclosedContent {
   minPercent: string | null;
   disclosedMaxPercent: string | null;
   maxPercent: string | null;
 }
 
 /**
- * What a claim of the use would make of the content, without any exemption: over its limit, within it, or open because
- * the limit lies inside the range or what nobody told could exceed it.
+ * The result if the use were claimed, without any exemption: over the limit, within it, or open because the limit
+ * is inside the range or undisclosed content could exceed it.
  */
 export function outcomeOfUse(
-  { minPercent, disclosedMaxPercent, maxPercent }: ToldContent,
+  { minPercent, disclosedMaxPercent, maxPercent }: DisclosedContent,
   { limitPercent, comparison }: Pick<UseThreshold, 'limitPercent' | 'comparison'>,
 ): UseOutcome {
   const [min, disclosedMax] = [new Decimal(minPercent ?? 0), new Decimal(disclosedMaxPercent ?? 0)];

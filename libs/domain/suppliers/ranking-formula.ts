@@ -1,22 +1,22 @@
 import { Decimal, HUNDRED, parseDecimal, sumOf, ZERO } from '../decimal';
 
-/** What a supplier is ranked by, in the order in which it is told. */
+/** Parts of a supplier's score, in display order. */
 export const RANKING_PARTS = ['rejections', 'onTime', 'response', 'stars', 'certificates'] as const;
 export type RankingPart = (typeof RANKING_PARTS)[number];
 
 /** Exact decimals as text. */
 export interface RankingFormula {
-  /** Percent; together 100. */
+  /** Percent; the sum is 100. */
   readonly weights: Readonly<Record<RankingPart, string>>;
-  /** A median answer within so many days has all points. */
+  /** A median response time up to this number of days gets all points. */
   readonly fullPointsDays: string;
-  /** From so many days on it has none; between the two the points fall in a straight line. */
+  /** From this number of days on it gets none; in between the points decrease linearly. */
   readonly noPointsDays: string;
   /** Kinds of certificate that a supplier is expected to hold. */
   readonly certificateKinds: readonly string[];
 }
 
-/** Holds until the platform or an enterprise says otherwise. */
+/** Used unless the platform or an enterprise defines another formula. */
 export const DEFAULT_RANKING_FORMULA: RankingFormula = {
   weights: { rejections: '40', onTime: '20', response: '20', stars: '10', certificates: '10' },
   fullPointsDays: '3',
@@ -24,10 +24,10 @@ export const DEFAULT_RANKING_FORMULA: RankingFormula = {
   certificateKinds: ['iatf16949', 'iso14001'],
 };
 
-/** Below this share of the weights with figures a score would say too little. */
-export const LEAST_COVERAGE_PERCENT = 50;
+/** No score is given when less than this share of the weights has figures. */
+export const MIN_COVERAGE_PERCENT = 50;
 
-/** Measured score from which so many stars are proposed, best first. */
+/** Minimum measured score for each number of proposed stars, best first. */
 export const STAR_BANDS = [
   { stars: 5, from: 90 },
   { stars: 4, from: 75 },
@@ -35,9 +35,9 @@ export const STAR_BANDS = [
   { stars: 2, from: 40 },
   { stars: 1, from: 0 },
 ] as const;
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 const DECIMALS = 2;
 
 export type FormulaFaultCode = 'weightNotPercent' | 'weightsNot100' | 'daysOutside' | 'daysOrder' | 'kindsMissing';
@@ -52,7 +52,7 @@ const within = (text: string, most: Decimal): Decimal | undefined => {
   return value && value.gte(ZERO) && value.lte(most) && value.decimalPlaces() <= DECIMALS ? value : undefined;
 };
 
-/** What keeps a formula from being used; none when it may be. */
+/** Errors of a formula; it may be used when there are none. */
 export function formulaFaults({
   weights,
   fullPointsDays,
@@ -67,8 +67,8 @@ export function formulaFaults({
     const sum = sumOf(shares.map(([, share]) => share ?? ZERO));
     if (!sum.eq(HUNDRED)) faults.push({ path: 'weights', code: 'weightsNot100', params: { sum: sum.toFixed() } });
   }
-  const [full, none] = [within(fullPointsDays, new Decimal(MOST_DAYS)), within(noPointsDays, new Decimal(MOST_DAYS))];
-  const most = { max: String(MOST_DAYS) };
+  const [full, none] = [within(fullPointsDays, new Decimal(MAX_DAYS)), within(noPointsDays, new Decimal(MAX_DAYS))];
+  const most = { max: String(MAX_DAYS) };
   if (!full) faults.push({ path: 'fullPointsDays', code: 'daysOutside', params: most });
   if (!none) faults.push({ path: 'noPointsDays', code: 'daysOutside', params: most });
   if (full && none && full.gte(none)) faults.push({ path: 'noPointsDays', code: 'daysOrder', params: {} });

@@ -43,7 +43,7 @@ const part = (name: RankingPart, figures: Partial<SupplierFigures>, by = DEFAULT
   return [found?.figure, found?.points];
 };
 
-describe('a part', () => {
+describe('a part of the score', () => {
   it.each<[RankingPart, string, Partial<SupplierFigures>, [string | null, string | null]]>([
     ['rejections', 'none decided', { accepted: 0, rejected: 0 }, [null, null]],
     ['rejections', 'none rejected', { accepted: 7 }, ['0', '100']],
@@ -79,7 +79,7 @@ describe('a part', () => {
     ],
   ])('%s: %s', (name, _what, figures, expected) => expect(part(name, figures)).toEqual(expected));
 
-  it('has no figure where nothing is expected', () =>
+  it('has no figure when no certificates are expected', () =>
     expect(part('certificates', perfect, formula({ certificateKinds: [] }))).toEqual([null, null]));
 });
 
@@ -143,7 +143,7 @@ describe('a score', () => {
     ],
   ])('%s', (_what, figures, by, coverage, score) => expect(scored(figures, by)).toMatchObject({ coverage, score }));
 
-  it('shows terms whose sum is the score', () => {
+  it('has terms that add up to it', () => {
     const { parts, score } = scored({ ...perfect, accepted: 7, rejected: 3, starLevel: 4 });
     expect(parts.map(({ weight, points, contribution }) => [weight, points, contribution])).toEqual([
       ['40', '70', '28'],
@@ -172,11 +172,12 @@ describe('proposed stars', () => {
   ])('%i of 10,000 accepted: %i', (accepted, stars) => {
     expect(scored({ accepted, rejected: 10_000 - accepted }, rejecting).proposedStars).toBe(stars);
   });
-  it('do not depend on the stars there are', () => {
+  it('do not depend on the current stars', () => {
     const measured = [0, 1, 5].map((starLevel) => scored({ ...perfect, rejected: 9, starLevel }));
     expect(measured.map((one) => [one.measured, one.proposedStars])).toEqual(Array(3).fill(['77.78', 4]));
   });
-  it('are none while too little is known', () => expect(scored({ starLevel: 5, onTime: 1 }).proposedStars).toBeNull());
+  it('are absent when too few figures are known', () =>
+    expect(scored({ starLevel: 5, onTime: 1 }).proposedStars).toBeNull());
 });
 
 it.each<[string, (string | null)[], (number | null)[]]>([
@@ -186,8 +187,8 @@ it.each<[string, (string | null)[], (number | null)[]]>([
   ['by number, not by text', ['9.5', '100', '9.50'], [2, 1, 2]],
 ])('places: %s', (_what, scores, places) => expect(rankPlaces(scores)).toEqual(places));
 
-describe('a formula', () => {
-  it('by default may be used', () => {
+describe('the ranking formula', () => {
+  it('is valid by default', () => {
     expect(formulaFaults(DEFAULT_RANKING_FORMULA)).toEqual([]);
     expect(Object.keys(DEFAULT_RANKING_FORMULA.weights)).toEqual([...RANKING_PARTS]);
   });

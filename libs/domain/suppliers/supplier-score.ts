@@ -1,7 +1,7 @@
 import { Decimal, formatDecimal, HUNDRED, sumOf, ZERO } from '../decimal';
 import {
-  LEAST_COVERAGE_PERCENT,
-  MOST_STARS,
+  MIN_COVERAGE_PERCENT,
+  MAX_STARS,
   RANKING_PARTS,
   STAR_BANDS,
   type RankingFormula,
@@ -11,25 +11,25 @@ import {
 const SECONDS_A_DAY = 86_400;
 const DECIMALS = 2;
 
-/** What is known of a supplier in the period. */
+/** Figures of a supplier in the period. */
 export interface SupplierFigures {
-  /** Sheets that the customer accepted and rejected. */
+  /** Numbers of sheets that the customer accepted and rejected. */
   readonly accepted: number;
   readonly rejected: number;
-  /** Requests that were answered by their due date. */
+  /** Requests answered by their due date. */
   readonly onTime: number;
-  /** Requests that were answered after it, and those still open after it. */
+  /** Requests answered after their due date, or still open after it. */
   readonly late: number;
-  /** Half of the answers took at most so long. */
+  /** Median response time. */
   readonly medianSeconds: string | null;
-  /** 0: nobody rated the supplier. */
+  /** 0: not rated. */
   readonly starLevel: number;
-  /** Certificates on record, whether or not they are valid. */
+  /** Certificates on record, valid or not. */
   readonly certificatesRecorded: number;
   readonly validKinds: readonly string[];
 }
 
-/** One term of the sum; nulls where there are no figures yet. */
+/** One term of the score; null values when there are no figures yet. */
 export interface PartScore {
   readonly part: RankingPart;
   readonly weight: string;
@@ -42,11 +42,11 @@ export interface PartScore {
 }
 export interface SupplierScore {
   readonly parts: readonly PartScore[];
-  /** Percent of the weights that have figures. */
+  /** Share of the weights with figures, in percent. */
   readonly coverage: string;
-  /** 0 to 100, two decimals; null while too little is known. */
+  /** 0 to 100, two decimals; null when too few figures are known. */
   readonly score: string | null;
-  /** The score without the stars themselves, of which stars are proposed. */
+  /** The score without the part for stars; the proposed stars are derived from it. */
   readonly measured: string | null;
   readonly proposedStars: number | null;
 }
@@ -79,9 +79,9 @@ function responsePoints({ medianSeconds }: SupplierFigures, formula: RankingForm
 function starPoints({ starLevel }: SupplierFigures): Points | undefined {
   return starLevel === 0
     ? undefined
-    : { figure: new Decimal(starLevel), points: new Decimal(starLevel).times(HUNDRED).div(MOST_STARS) };
+    : { figure: new Decimal(starLevel), points: new Decimal(starLevel).times(HUNDRED).div(MAX_STARS) };
 }
-/** A supplier of which no certificate was ever recorded may well hold some: that is no figure. */
+/** A supplier without any recorded certificate may still have some, so there is no figure. */
 function certificatePoints(
   { certificatesRecorded, validKinds }: SupplierFigures,
   { certificateKinds }: RankingFormula,
@@ -113,11 +113,11 @@ function partScore(part: RankingPart, figures: SupplierFigures, formula: Ranking
 const weightOf = (parts: readonly PartScore[]): Decimal => sumOf(parts.map(({ weight }) => new Decimal(weight)));
 const isKnown = ({ contribution }: PartScore): boolean => contribution !== null;
 
-/** Parts without figures leave their weight to the others, as long as enough of the weight is known. */
+/** The weight of parts without figures is distributed to the others, when enough of the total weight has figures. */
 function weighted(parts: readonly PartScore[]): Decimal | undefined {
   const known = parts.filter(isKnown);
   const [weight, all] = [weightOf(known), weightOf(parts)];
-  if (weight.isZero() || weight.times(HUNDRED).lt(all.times(LEAST_COVERAGE_PERCENT))) return undefined;
+  if (weight.isZero() || weight.times(HUNDRED).lt(all.times(MIN_COVERAGE_PERCENT))) return undefined;
   return rounded(
     sumOf(known.map(({ contribution }) => new Decimal(contribution ?? 0)))
       .times(HUNDRED)
@@ -125,11 +125,11 @@ function weighted(parts: readonly PartScore[]): Decimal | undefined {
   );
 }
 
-/** Every part is rounded to two decimals before it is weighted, so that the sum can be followed by hand. */
+/** Every part is rounded to two decimals before it is weighted, so that the sum can be verified by hand. */
 export function scoreSupplier(figures: SupplierFigures, formula: RankingFormula): SupplierScore {
   const parts = RANKING_PARTS.map((part) => partScore(part, figures, formula));
   const score = weighted(parts);
-  // The stars are left out of what proposes them, or they would confirm themselves.
+  // The proposed stars are computed without the current stars, which would otherwise confirm themselves.
   const measured = weighted(parts.filter(({ part }) => part !== 'stars'));
   return {
     parts,
@@ -141,7 +141,8 @@ export function scoreSupplier(figures: SupplierFigures, formula: RankingFormula)
 }
 
 /**
- * Places by score, best first; equal scores share a place and the next one is left out (1, 1, 3). No score, no place.
+ * Ranks by score, best first; equal scores share a rank and the next rank is skipped (1, 1, 3). Suppliers without a
+ * score have no rank.
  */
 export function rankPlaces(scores: readonly (string | null)[]): (number | null)[] {
   const best = scores

@@ -8,8 +8,8 @@ export function casCheckDigit(digits: string): number {
 }
 
 /**
- * EC (EINECS, ELINCS, NLP): the six digits from left to right times 1 to 6, modulo 11.
- * A remainder of 10 was never given in EINECS; ELINCS numbers that would have it, such as 424-300-1, carry 1.
+ * EC (EINECS, ELINCS, NLP): the six digits from left to right times 1 to 6, modulo 11. EINECS has no numbers with a
+ * remainder of 10; ELINCS numbers with that remainder, such as 424-300-1, have the check digit 1.
  */
 export function ecCheckDigit(digits: string): number {
   const weighted = [...digits].map((digit, index) => Number(digit) * (index + 1));
@@ -17,7 +17,7 @@ export function ecCheckDigit(digits: string): number {
   return remainder === 10 ? 1 : remainder;
 }
 
-/** A well-formed CAS number with the right check digit; no leading zero, as CAS prints it. */
+/** Whether the text is a well-formed CAS number with the right check digit, without leading zeros. */
 export function isCasNumber(text: string): boolean {
   const match = CAS.exec(text);
   return (
@@ -30,7 +30,7 @@ export function isEcNumber(text: string): boolean {
   return match !== null && ecCheckDigit(`${match[1] ?? ''}${match[2] ?? ''}`) === Number(match[3]);
 }
 
-/** A CAS number typed with other dashes, spaces or leading zeros, as CAS prints it; undefined unless it is one. */
+/** Normalises a CAS number with other dashes, spaces or leading zeros; undefined when it is not one. */
 export function formatCasNumber(text: string): string | undefined {
   const digits = text
     .normalize('NFKC')

@@ -1,15 +1,18 @@
-/** Longest texts of MDS and BOM fields, in characters (CAMDS' forms, domain.md 1.6). */
+/** Maximum lengths of MDS and BOM fields, in characters (forms of CAMDS, domain.md 1.6). */
 export const TEXT_LIMITS = { name: 100, number: 50, remark: 2000 } as const;
 
 /**
- * `blank`: nothing but spaces. `untrimmed`: spaces at an end. `innerSpaces`: a run of spaces in a name, any space in a
- * number.
+ * `blank`: empty or spaces only. `untrimmed`: spaces at an end. `innerSpaces`: a run of spaces in a name, any space
+ * in a number.
  */
 export type TextFault = 'blank' | 'untrimmed' | 'innerSpaces' | 'spaces' | 'tooLong';
 
 export interface NameRule {
   maxLength: number;
-  /** The specification's own wording, "no spaces": then a single space between words is a fault too. */
+  /**
+   * Applies the strict wording of the specification, "no spaces": a single space between words is then an error
+   * too.
+   */
   forbidSpaces: boolean;
 }
 
@@ -17,12 +20,13 @@ export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: 
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** In characters as a person counts them, not in UTF-16 units. */
+/** Number of characters as displayed, not of UTF-16 units. */
 export const isTooLong = (text: string, maxLength: number): boolean =>
   text.length > maxLength && lengthOf(text) > maxLength;
 
 /**
- * What is wrong with a name (product.md "Numbers"): trimmed, not empty, no inner runs of spaces. The first fault only.
+ * The first error of a name (product.md "Numbers"): it must be trimmed, not empty, and without inner runs of
+ * spaces.
  */
 export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault | undefined {
   if (name.trim() === '') return 'blank';
@@ -32,13 +36,13 @@ export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault |
   return isTooLong(name, rule.maxLength) ? 'tooLong' : undefined;
 }
 
-/** What is wrong with a part number or symbol: not empty, no spaces anywhere. */
+/** The error of a part number or symbol: it must not be empty and must not contain spaces. */
 export function numberFault(number: string, maxLength: number = TEXT_LIMITS.number): TextFault | undefined {
   if (number.trim() === '') return 'blank';
   if (/\s/.test(number)) return 'spaces';
   return isTooLong(number, maxLength) ? 'tooLong' : undefined;
 }
 
-/** Trimmed, with single spaces: the mechanical repair of a name. */
+/** Trims a name and collapses runs of spaces. */
 export const tidyName = (name: string): string => (/\s{2}/.test(name) ? name.replace(/\s{2,}/g, ' ') : name).trim();
 export const tidyNumber = (number: string): string => number.replace(/\s+/g, '');

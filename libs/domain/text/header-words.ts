@@ -1,14 +1,14 @@
 import { bareKey } from './search-key';
 
-/** Headers under which a field is found, the usual one first. Compared without case, spaces and punctuation. */
+/** Column titles by field, the usual one first. Compared without case, spaces and punctuation. */
 export interface HeaderWords {
   zh: readonly string[];
   en: readonly string[];
 }
 
 /**
- * How well a title fits a field: 100 = the word itself, 95 = without what stands in brackets, less = the word is part
- * of it.
+ * Score of a title for a field: 100 = equal, 95 = equal without text in brackets, less = the title contains the
+ * word.
  */
 export interface TitleMatch<Field extends string> {
   field: Field;
@@ -16,13 +16,13 @@ export interface TitleMatch<Field extends string> {
   score: number;
 }
 
-/** Fields with their words as `bareKey` writes them. */
+/** Fields with their words normalised by `bareKey`. */
 export type WordKeys<Field extends string> = readonly (readonly [Field, readonly string[]])[];
 
-const LEAST_SCORE = 55;
+const MIN_SCORE = 55;
 const BRACKETS = /[([{（【［][^)\]}）】］]*[)\]}）】］]/g;
 
-/** A word inside a longer title counts by the share that it covers. */
+/** A word inside a longer title scores by the share of the title that it covers. */
 function partScore(key: string, word: string): number {
   return word.length >= 2 && key.includes(word) ? 50 + Math.round((40 * word.length) / key.length) : 0;
 }
@@ -44,7 +44,7 @@ export const wordKeysOf = <Field extends string>(
     (field) => [field, [...(more?.[field] ?? []), ...words[field].zh, ...words[field].en].map(bareKey)] as const,
   );
 
-/** Each field and each column once, the best pairs first; in the order of the columns. */
+/** Assigns each field and each column at most once, best scores first; the result is in column order. */
 export function matchTitles<Field extends string>(
   titles: readonly string[],
   words: WordKeys<Field>,
@@ -53,7 +53,7 @@ export function matchTitles<Field extends string>(
     titles.map((title, columnIndex): TitleMatch<Field> => ({ field, columnIndex, score: scoreOf(title, keys) })),
   );
   const chosen: TitleMatch<Field>[] = [];
-  for (const pair of pairs.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)) {
+  for (const pair of pairs.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)) {
     if (!chosen.some(({ field, columnIndex }) => field === pair.field || columnIndex === pair.columnIndex))
       chosen.push(pair);
   }

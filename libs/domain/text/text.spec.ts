@@ -62,7 +62,7 @@ describe('names and numbers', () => {
     ['𠮷'.repeat(100), undefined],
   ])('name %j has the fault %j', (name, fault) => expect(nameFault(name)).toBe(fault));
 
-  it('can be as strict as the wording of the specification', () => {
+  it('can apply the strict wording of the specification', () => {
     expect(nameFault('Bolt M6', { maxLength: 100, forbidSpaces: true })).toBe('spaces');
   });
 
@@ -74,7 +74,7 @@ describe('names and numbers', () => {
     ['1'.repeat(51), 'tooLong'],
   ])('number %j has the fault %j', (number, fault) => expect(numberFault(number)).toBe(fault));
 
-  it('tidies a name until it has no fault', () => expect(nameFault(tidyName('  Bolt   M6 '))).toBeUndefined());
+  it('tidies a name so that it has no error', () => expect(nameFault(tidyName('  Bolt   M6 '))).toBeUndefined());
 });
 
 describe('characters', () => {
@@ -87,7 +87,7 @@ describe('characters', () => {
   it.each(['#', '%', '&', '*', '/', '|', ':', '<', '>', '?', '"'])('%j may not stand in a file name', (character) =>
     expect(forbiddenFileNameCharacters(`a${character}b.pdf`)).toEqual([character]),
   );
-  it('lets other names pass', () => expect(forbiddenFileNameCharacters('报告 2026 (v1).pdf')).toEqual([]));
+  it('accepts other file names', () => expect(forbiddenFileNameCharacters('报告 2026 (v1).pdf')).toEqual([]));
 });
 
 describe('identifiers', () => {

@@ -1,14 +1,14 @@
-/** Full-width signs count as the half-width ones that they stand for, and letters whatever their case. */
+/** Ignores case, and converts full-width characters to half-width. */
 const folded = (text: string): string[] => [...text.normalize('NFKC').toLowerCase()];
 
 const ANY_RUN = '%';
 const ONE = '?';
 
 /**
- * Walks text and pattern together and goes back to the last `%` alone, so that the time is at most their lengths
- * multiplied, whatever the pattern. A regular expression would try all ways of `%a%a%a%b` on a long text.
+ * Scans text and pattern together and backtracks to the last `%` only, so the time is at most the product of their
+ * lengths for any pattern. A regular expression would try all combinations for `%a%a%a%b` on a long text.
  */
-function covers(pattern: readonly string[], text: readonly string[]): boolean {
+function matchesFolded(pattern: readonly string[], text: readonly string[]): boolean {
   let [at, place] = [0, 0];
   let [lastRun, resumeAt] = [-1, 0];
   while (at < text.length) {
@@ -28,7 +28,7 @@ function covers(pattern: readonly string[], text: readonly string[]): boolean {
   return place === pattern.length;
 }
 
-/** The patterns between the semicolons; empty ones name nothing. */
+/** The patterns between the semicolons, without empty ones. */
 export const wildcardPatterns = (patterns: string): string[] =>
   patterns
     .split(/[;；]/)
@@ -36,17 +36,17 @@ export const wildcardPatterns = (patterns: string): string[] =>
     .filter((pattern) => pattern !== '');
 
 /**
- * Patterns of custom rules (specification 000 section 5): `%` stands for any run of characters, `?` for one, `;`
- * separates patterns; every other sign stands for itself. A text fits when one of the patterns covers it wholly; case
- * is ignored, empty patterns are skipped.
- * @returns a test that never fits when there is no pattern at all
+ * Compiles patterns of custom rules (specification 000 section 5): `%` is any sequence of characters, `?` is one
+ * character, `;` separates patterns; every other character matches itself. A text matches when one of the patterns
+ * matches all of it; case is ignored, empty patterns are skipped.
+ * @returns a test that is always false when there is no pattern
  */
 export function compileWildcard(patterns: string): (text: string) => boolean {
   const compiled = compileFolded(patterns);
   return (text) => compiled(foldText(text));
 }
 
-/** A text as patterns see it, so that many of them ask it without folding it again. */
+/** A text normalised for matching, so that many patterns can use it without normalising again. */
 export interface FoldedText {
   text: string;
   letters: readonly string[];
@@ -55,7 +55,7 @@ export function foldText(text: string): FoldedText {
   const letters = folded(text);
   return { text: letters.join(''), letters };
 }
-/** `%word%`, which most patterns are, needs no walk. */
+/** Fast path for `%word%`, the most common pattern. */
 const WORD = /^%[^%?]+%$/;
 export function compileFolded(patterns: string): (text: FoldedText) => boolean {
   const compiled = wildcardPatterns(patterns).map((pattern) => ({
@@ -64,7 +64,7 @@ export function compileFolded(patterns: string): (text: FoldedText) => boolean {
   }));
   return ({ text, letters }) =>
     compiled.some((pattern) =>
-      pattern.word === undefined ? covers(pattern.letters, letters) : text.includes(pattern.word),
+      pattern.word === undefined ? matchesFolded(pattern.letters, letters) : text.includes(pattern.word),
     );
 }
 

@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import { vocOutcome, worstVocOutcome, type VocOutcome } from './voc-result';
 
-describe('a measured emission against its limit', () => {
+describe('comparison of a measured emission with its limit', () => {
   it.each<[string, string, string | undefined, boolean, VocOutcome]>([
     ['below', '0.109999', '0.11', false, 'pass'],
     ['exactly at', '0.11', '0.11', false, 'pass'],

@@ -1,10 +1,11 @@
 import type { Decimal } from '../decimal';
 
-/** `none`: there is no limit. `unknown`: nothing was found, but the laboratory could not see as little as the limit. */
+/** `none`: there is no limit. `unknown`: nothing was detected, but the detection limit is above the limit. */
 export type VocOutcome = 'pass' | 'fail' | 'unknown' | 'none';
 
 /**
- * One measured emission against its limit, which itself is allowed. Below the detection limit `value` is that limit.
+ * Compares one measured emission with its limit; a value equal to the limit is allowed. Below the detection limit,
+ * `value` is the detection limit.
  */
 export function vocOutcome(value: Decimal, limit: Decimal | undefined, isBelowDetection: boolean): VocOutcome {
   if (!limit) return 'none';
@@ -13,6 +14,6 @@ export function vocOutcome(value: Decimal, limit: Decimal | undefined, isBelowDe
 }
 
 const WORST_FIRST: readonly VocOutcome[] = ['fail', 'unknown', 'pass'];
-/** What a report says as a whole: the worst of its values that have a limit. */
+/** Result of a whole report: the worst of its values that have a limit. */
 export const worstVocOutcome = (outcomes: readonly VocOutcome[]): VocOutcome =>
   WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'none';

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type BomPosition, matchState, ownName } from '@matlas/contract';
-import { type BomField, bomHeader, exportFields, NO_FACTS, type SaidFacts } from '@matlas/domain';
+import { type BomPosition, matchState, displayName } from '@matlas/contract';
+import { type BomField, bomHeader, exportFields, NO_FACTS, type DeclaredFacts } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeCsv, writeReport } from '@matlas/formats';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, clock, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
@@ -13,7 +13,7 @@ import { ImportReport } from './import-report';
 import { BomImportService } from './bom-import.service';
 import { BomImportStore } from './bom-import.store';
 
-type Exported = BomPosition & { parentNumber: string | null; facts: SaidFacts };
+type Exported = BomPosition & { parentNumber: string | null; facts: DeclaredFacts };
 const CELL: Record<BomField, (position: Exported) => string | null> = {
   level: (p) => String(p.level),
   parentNumber: (p) => p.parentNumber,
@@ -45,7 +45,7 @@ const WIDTH: Partial<Record<BomField, number>> = {
   remark: 24,
 };
 
-/** A BOM as a file: the workbook and CSV read back by the import, the report with its matches beside. */
+/** Exports a BOM as a file: workbook and CSV can be imported again, the report also shows the matched data sheets. */
 @Injectable()
 export class BomExportService {
   constructor(
@@ -58,7 +58,7 @@ export class BomExportService {
     private readonly report: ImportReport,
   ) {}
 
-  /** One row a position with level numbers, importable as it is. */
+  /** One row per position with its level number; the file can be imported unchanged. */
   async workbook(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
     return this.sheetFile(`${model.internalNumber} BOM.xlsx`, {
@@ -67,7 +67,7 @@ export class BomExportService {
       rows,
     });
   }
-  /** The same with match state, data sheet and version. */
+  /** The same rows with match state, data sheet and version. */
   async withMatches(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
     const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
@@ -82,7 +82,7 @@ export class BomExportService {
       {
         title: word('sheetName'),
         width: 28,
-        value: (p) => (p.sheet ? ownName(this.translator.language, p.sheet) : null),
+        value: (p) => (p.sheet ? displayName(this.translator.language, p.sheet) : null),
       },
       { title: word('sheetMass'), width: 14, format: '0.######', value: (p) => p.sheet?.massGrams ?? null },
     ];
@@ -110,7 +110,7 @@ export class BomExportService {
   }
   /** Every fault of a checked import as a workbook: sheet, row, column, value, message. */
   async importErrors(auth: Auth, importId: number): Promise<FileAnswer> {
-    const record = await this.imports.one(auth.scope, importId);
+    const record = await this.imports.getImport(auth.scope, importId);
     const { errors } = await this.importing.read(auth, record, 'errors');
     const rows = errors.map((error) => this.report.row(error));
     const word = (key: string) => this.translator.translate('reports', `bom.errors.${key}`);
@@ -134,8 +134,11 @@ export class BomExportService {
   }
 
   private async load(auth: Auth, modelId: number): Promise<{ model: VehicleModel; rows: Exported[] }> {
-    const model = await this.models.one(auth, modelId);
-    const [positions, facts] = [await this.positions.tree(auth.scope, modelId), await this.facts.ofModel(modelId)];
+    const model = await this.models.getModel(auth, modelId);
+    const [positions, facts] = [
+      await this.positions.listTree(auth.scope, modelId),
+      await this.facts.listFactsOfModel(modelId),
+    ];
     const numbers = new Map(positions.map((position) => [position.id, position.number]));
     return {
       model,

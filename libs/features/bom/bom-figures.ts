@@ -5,7 +5,7 @@ import { BomPositionStore } from './bom-position.store';
 
 const SUM_BOM = taskFile<typeof import('./sum-bom.task')>(require.resolve('./sum-bom.task'));
 
-/** The figures above the tree: what the database counts, and what the domain sums in a thread. */
+/** The figures above the tree: counts from the database, and sums that the domain computes in a worker thread. */
 @Injectable()
 export class BomFigures {
   constructor(
@@ -13,9 +13,9 @@ export class BomFigures {
     private readonly pool: WorkerPool,
   ) {}
 
-  async of(auth: Auth, modelId: number): Promise<BomSummary> {
-    const counts = await this.positions.counts(auth.scope, modelId);
-    const pages = await this.positions.toSum(auth.scope, modelId);
+  async computeFigures(auth: Auth, modelId: number): Promise<BomSummary> {
+    const counts = await this.positions.getCounts(auth.scope, modelId);
+    const pages = await this.positions.readPagesToSum(auth.scope, modelId);
     const { positions, byState, withSheet, withoutSheet, sheetGrams, totalGrams, massCoveragePercent } =
       await this.pool.run(SUM_BOM, { pages }, { isShort: true });
     return {

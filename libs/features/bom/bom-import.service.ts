@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
 import { type BomMapping, savedMapping } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused, UploadCounts } from '@matlas/server-kit';
+import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, toAppError, UploadCounts } from '@matlas/server-kit';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportFieldStore } from './import-field.store';
 import { ImportReport } from './import-report';
@@ -16,8 +16,8 @@ type Bom = typeof api.bom;
 const PURPOSE = 'bomImport';
 
 /**
- * A workbook on its way into a BOM: kept, mapped, checked as often as a person likes, then imported as a job. Nothing
- * of it is stored before.
+ * Import of a workbook into a BOM: the file is stored, mapped, and checked as often as the user wants; then a job
+ * imports it. No position is stored before that job.
  */
 @Injectable()
 export class BomImportService {
@@ -33,12 +33,15 @@ export class BomImportService {
     private readonly uploads: UploadCounts,
   ) {}
 
-  /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
+  /**
+   * Determines the mapping or uses the given one, checks every row, and stores the file. The model is not locked
+   * while the file is read.
+   */
   async check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
     const model = await this.db.tx(() => this.models.lockUnlockedModel(auth, modId));
     const given = mapping === undefined ? undefined : parseMapping(mapping);
     const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
-    const words = given ? {} : await this.fields.words(auth.enterpriseId);
+    const words = given ? {} : await this.fields.listTitlesByField(auth.enterpriseId);
     const read = await this.reader.readUpload(file, {
       sheetName,
       mapping: given,
@@ -49,24 +52,24 @@ export class BomImportService {
       want: 'report',
     });
     return this.db.tx(async () => {
-      const kept = await this.files.keep(auth, file, PURPOSE);
+      const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
       await this.models.lockUnlockedModel(auth, modId);
       const id = await this.imports.create(auth, {
         modelId: modId,
-        fileId: kept.id,
-        fileName: kept.name,
+        fileId: storedFile.id,
+        fileName: storedFile.name,
         sheetName: read.sheet,
         mapping: read.mapping,
       });
-      return this.reported(
+      return this.saveReport(
         auth,
-        await this.imports.one(auth.scope, id),
+        await this.imports.getImport(auth.scope, id),
         read,
         given ? 'given' : read.usesSaved ? 'saved' : 'proposed',
       );
     });
   }
-  /** The same file with another mapping, another sheet or corrected cells. */
+  /** Checks the same file with another mapping, another worksheet or corrected cells. */
   async recheck(
     auth: Auth,
     { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>,
@@ -76,7 +79,7 @@ export class BomImportService {
     const read = await this.read(auth, record, 'report');
     return this.db.tx(async () => {
       await this.open(auth, importId);
-      await this.imports.change(importId, { mapping, corrections, sheetName: read.sheet });
+      await this.imports.updateImport(importId, { mapping, corrections, sheetName: read.sheet });
       if (saveMapping)
         await this.imports.saveMapping(
           auth,
@@ -84,7 +87,7 @@ export class BomImportService {
           createHash('sha256').update(JSON.stringify(read.titles)).digest('hex'),
           savedMapping(mapping, read.titles),
         );
-      return this.reported(auth, record, read, 'given');
+      return this.saveReport(auth, record, read, 'given');
     });
   }
   /** Starts the import of a checked file, or of a file with its mapping in one call. */
@@ -98,14 +101,14 @@ export class BomImportService {
     return this.startChecked(auth, input.importId, input);
   }
 
-  /** The kept table with its corrections, read by its mapping. */
+  /** The stored table with its corrections, read with its mapping. */
   async read(
     auth: Auth,
     record: BomImportRecord,
     want: BomReadOptions['want'],
     signal?: AbortSignal,
   ): Promise<BomRead> {
-    const model = await this.models.one(auth, record.modelId);
+    const model = await this.models.getModel(auth, record.modelId);
     return this.reader.read(
       auth,
       record.fileId,
@@ -132,12 +135,12 @@ export class BomImportService {
     const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
     if (!permit.allowed) {
       if (read.wrongRows > 0) await this.countRefused(auth, record, read, performance.now() - startedAt);
-      throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
+      throw permit.reason.code === 'import.invalidRows' ? this.report.createRefusal(read) : toAppError(permit.reason);
     }
     return this.db.tx(async () => {
       const now = await this.open(auth, importId);
       if (!isDeepStrictEqual(now, record)) throw new AppError('import.unchecked'); // another mapping came in between
-      const model = await this.models.one(auth, record.modelId);
+      const model = await this.models.getModel(auth, record.modelId);
       if (!replace && model.bomPositions > 0) throw new AppError('bom.exists');
       const job = await this.jobs.start(
         auth,
@@ -145,7 +148,7 @@ export class BomImportService {
         { importId, modelId: record.modelId },
         { title: { model: model.projectName, file: record.fileName } },
       );
-      await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
+      await this.imports.updateImport(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;
     });
   }
@@ -155,7 +158,7 @@ export class BomImportService {
     { wrongRows }: BomRead,
     milliseconds: number,
   ): Promise<void> {
-    const file = await this.files.one(auth.scope, fileId);
+    const file = await this.files.getFile(auth.scope, fileId);
     await this.uploads.recordRefused(auth, {
       kind: bomUploadKind(file),
       file,
@@ -165,24 +168,24 @@ export class BomImportService {
   }
   /** A checked import of an unlocked model. */
   private async open(auth: Auth, importId: number): Promise<BomImportRecord> {
-    const record = await this.imports.one(auth.scope, importId);
+    const record = await this.imports.getImport(auth.scope, importId);
     await this.models.lockUnlockedModel(auth, record.modelId);
     if (record.state === 'running') throw new AppError('import.running');
     return record;
   }
-  private async reported(
+  private async saveReport(
     auth: Auth,
     record: BomImportRecord,
     read: BomRead,
     source: BomImportReport['mappingSource'],
   ): Promise<BomImportReport> {
-    await this.imports.change(record.id, {
+    await this.imports.updateImport(record.id, {
       contentKey: read.contentKey,
       rowCount: read.rowCount,
       errorCount: read.errorCount,
     });
-    const model = await this.models.one(auth, record.modelId);
-    return this.report.of(record, read, {
+    const model = await this.models.getModel(auth, record.modelId);
+    return this.report.createReport(record, read, {
       source,
       alreadyImported: await this.imports.isCurrent(record.modelId, read.contentKey),
       replaces: model.bomPositions,
@@ -190,13 +193,13 @@ export class BomImportService {
   }
 }
 
-/** The mapping as a form field of an integrator's single call: JSON. */
+/** Parses the mapping that an API client sends as a JSON form field when it imports with a single call. */
 function parseMapping(text: string): BomMapping {
   try {
     const parsed = bomMapping.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
   } catch {
-    // told below: the same refusal as a mapping of the wrong shape
+    // Refused below, with the same error as a mapping of the wrong shape.
   }
   throw badInput({ path: 'mapping', code: 'invalid_format' });
 }

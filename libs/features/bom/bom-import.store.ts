@@ -21,7 +21,7 @@ const SELECT = `
     i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey", i.state,
     i.job_id as "jobId"`;
 
-/** Imports and the column mappings that an enterprise keeps. */
+/** Imports, and the column mappings that an enterprise has saved. */
 @Injectable()
 export class BomImportStore {
   constructor(private readonly db: Db) {}
@@ -33,7 +33,7 @@ export class BomImportStore {
     const owner = { enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, createdBy: auth.userId };
     return (await this.db.repo(BomImportEntity).insert({ ...fields, ...owner })).identifiers[0]?.id as number;
   }
-  async one(scope: Scope, id: number): Promise<BomImportRecord> {
+  async getImport(scope: Scope, id: number): Promise<BomImportRecord> {
     const params = new Params();
     const found = await this.db.row<BomImportRecord>(
       `select ${SELECT}
@@ -44,7 +44,7 @@ export class BomImportStore {
     if (!found) throw notFound('import', id);
     return found;
   }
-  async change(
+  async updateImport(
     id: number,
     fields: Partial<
       Pick<
@@ -65,7 +65,8 @@ export class BomImportStore {
     await this.db.repo(BomImportEntity).update({ id }, fields as object);
   }
   /**
-   * Was the same content imported into this model last? Whatever came later (edits, another file) makes it new again.
+   * Whether the latest import into this model had the same content. False when the BOM was edited or another file
+   * was imported since.
    */
   async isCurrent(modelId: number, contentKey: string): Promise<boolean> {
     const last = await this.db.row<{ key: string | null }>(

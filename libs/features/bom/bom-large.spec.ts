@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * The answer, the rows that this process made text of or read from text at a time, and the files of the tasks that
- * threads did for it.
+ * The response text, the largest number of rows that the main process serialised or parsed at once, and the worker
+ * tasks that ran for it.
  */
 async function watched(path: string): Promise<{ text: string; most: number; tasks: string[] }> {
   const [tasks, made, read] = [
@@ -86,7 +86,7 @@ async function watched(path: string): Promise<{ text: string; most: number; task
   }
 }
 
-it('answers a tree of 20,000 positions without holding the event loop: page by page, as the database wrote it', async () => {
+it('returns a tree of 20,000 positions page by page, as the database serialised it, without blocking the event loop', async () => {
   const { text, most } = await watched(`/bom/info/tree/${modId}`);
   const { data, ...envelope } = JSON.parse(text) as { data: BomPosition[] };
   expect(envelope).toEqual({ respCode: 0, ok: true, message: expect.stringMatching(/./), code: '' });
@@ -105,7 +105,7 @@ it('answers a tree of 20,000 positions without holding the event loop: page by p
   expect(most).toBeLessThan(text.length / 20);
 });
 
-it('sums 20,000 positions exactly, without holding the event loop: in a thread', async () => {
+it('sums 20,000 positions exactly in a worker thread, without blocking the event loop', async () => {
   const { text, most, tasks } = await watched(`/bom/info/summary/${modId}`);
   const { data } = JSON.parse(text) as { data: BomSummary };
   const leaves = tree().filter(({ isAssembly }) => !isAssembly);
@@ -125,7 +125,7 @@ it('sums 20,000 positions exactly, without holding the event loop: in a thread',
   expect([tasks, most < POSITIONS]).toEqual([['sum-bom.task'], true]);
 });
 
-it('leaves the model to others while a large workbook is read', async () => {
+it('does not lock the model while a large workbook is read', async () => {
   const book = new Workbook();
   book
     .addWorksheet('BOM')
@@ -140,7 +140,7 @@ it('leaves the model to others while a large workbook is read', async () => {
       ]),
     ]);
   const content = Buffer.from(await book.xlsx.writeBuffer());
-  // While a thread reads the rows, which is most of the call, the model can be locked by others.
+  // A worker thread reads the rows for most of the call; meanwhile another user can lock the model.
   const pool = test.app.get(WorkerPool);
   const { run } = pool;
   let [reading, taken] = [0, 0];

@@ -22,16 +22,16 @@ import {
 } from '@matlas/domain';
 import { type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, clock, Db, JobQueue, Translator, refused } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, JobQueue, Translator, toAppError } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 import { PositionDetails } from './position-details';
 
 type Bom = typeof api.bom;
-type Wishes = Pick<In<Bom['candidates']>, 'rule' | 'order' | 'tieBreak'>;
+type MatchingPreferences = Pick<In<Bom['candidates']>, 'rule' | 'order' | 'tieBreak'>;
 
-/** Finds the data sheets of positions, and hooks them by hand. */
+/** Finds the data sheets of positions, and hooks sheets manually. */
 @Injectable()
 export class BomMatchService {
   constructor(
@@ -47,7 +47,7 @@ export class BomMatchService {
     private readonly translator: Translator,
   ) {}
 
-  /** Starts a matching run over the model, or over chosen positions. */
+  /** Starts a matching run for the whole model or for selected positions. */
   start(auth: Auth, input: In<Bom['match']>): Promise<JobStarted> {
     return this.db.tx(async () => {
       const model = await this.models.lockUnlockedModel(auth, input.modId);
@@ -60,33 +60,33 @@ export class BomMatchService {
       );
     });
   }
-  /** Every sheet with the position's number, the best first, with why it fits or cannot be hooked. */
-  async candidates(auth: Auth, { ckid, sort, ...choices }: In<Bom['candidates']>): Promise<CandidateRow[]> {
-    const position = await this.positions.one(auth.scope, ckid);
+  /** Every sheet with the position's number, best match first, with the reason why it matches or cannot be hooked. */
+  async listCandidates(auth: Auth, { ckid, sort, ...choices }: In<Bom['candidates']>): Promise<CandidateRow[]> {
+    const position = await this.positions.getPosition(auth.scope, ckid);
     const found = await this.find(auth, [position.number ?? '']);
     const index = buildMatchIndex(
       found.map((one) => one.candidate),
       FULL_NORMALISATION,
     );
-    const asked = { partNumber: position.number ?? '', supplierCode: position.supplierCode };
+    const lookup = { partNumber: position.number ?? '', supplierCode: position.supplierCode };
     const options = matchingOptionsOf(choices);
-    const [outcome] = matchPositions([asked], index, options);
+    const [outcome] = matchPositions([lookup], index, options);
     const tied = new Set(outcome?.state === 'choose' ? outcome.candidates.map((one) => one.sheetId) : []);
-    const views = candidatesFor(asked, index, options);
+    const views = candidatesFor(lookup, index, options);
     const bySheet = new Map(found.map((one) => [one.candidate.sheetId, one.sheet]));
     return (sort === 'name' ? views : sortCandidates(views, sort)).flatMap((view) =>
-      this.row(view, bySheet.get(view.candidate.sheetId), tied),
+      this.toCandidateRows(view, bySheet.get(view.candidate.sheetId), tied),
     );
   }
-  /** Hooks a sheet to a position, or takes it off. */
+  /** Hooks a sheet to a position, or removes the hook. */
   hook(auth: Auth, { ckid, sheetId }: In<Bom['hook']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
-      const before = await this.positions.one(auth.scope, ckid);
+      const before = await this.positions.getPosition(auth.scope, ckid);
       await this.models.lockUnlockedModel(auth, before.modId);
-      await this.permits.assert(auth, before, sheetId === null ? 'unhook' : 'hook');
+      await this.permits.assertPermitted(auth, before, sheetId === null ? 'unhook' : 'hook');
       if (sheetId === null) await this.writes.unhook(ckid);
-      else await this.hang(auth, before, sheetId);
-      const after = await this.details.of(auth, ckid);
+      else await this.attachSheet(auth, before, sheetId);
+      const after = await this.details.getDetail(auth, ckid);
       await this.audit.write(auth, {
         subject: 'bom_position',
         subjectId: ckid,
@@ -97,10 +97,10 @@ export class BomMatchService {
       return after;
     });
   }
-  /** Candidates under any of the numbers, as the domain compares them. */
+  /** Candidates with any of the numbers, normalised as the domain compares them. */
   async find(auth: Auth, numbers: readonly string[]): Promise<{ sheet: SheetCandidate; candidate: MatchCandidate }[]> {
     const distinct = [...new Set(numbers.filter((number) => number !== ''))];
-    const sheets = await this.sheets.candidates(
+    const sheets = await this.sheets.findCandidates(
       auth.scope,
       distinct.map((number, key) => ({ key, number })),
     );
@@ -110,8 +110,8 @@ export class BomMatchService {
     }));
   }
 
-  private async hang(auth: Auth, position: BomPosition, sheetId: number): Promise<void> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
+  private async attachSheet(auth: Auth, position: BomPosition, sheetId: number): Promise<void> {
+    const sheet = await this.sheets.findCandidate(auth.scope, sheetId);
     if (!sheet) throw new AppError('hook.sheetNotVisible');
     const isRoot = await this.permits.isRoot(auth, position);
     const permit = mayHook(
@@ -119,13 +119,17 @@ export class BomMatchService {
       { isRoot, locked: false, hooked: position.sheet !== null },
       MATCHING_DEFAULTS.auditOn,
     );
-    if (!permit.allowed) throw refused(permit.reason);
+    if (!permit.allowed) throw toAppError(permit.reason);
     await this.writes.saveMatches(
       [{ id: position.id, state: 'byHand', sheetId, reasons: [], candidateCount: position.candidateCount }],
       auth.userId,
     );
   }
-  private row(view: CandidateView, sheet: SheetCandidate | undefined, tied: ReadonlySet<number>): CandidateRow[] {
+  private toCandidateRows(
+    view: CandidateView,
+    sheet: SheetCandidate | undefined,
+    tied: ReadonlySet<number>,
+  ): CandidateRow[] {
     if (!sheet) return [];
     const { candidate, number, supplier, refusal } = view;
     return [
@@ -162,7 +166,7 @@ const SUPPLIER_REASONS = {
   different: 'otherSupplier',
 } as const;
 
-export const matchingOptionsOf = ({ rule, order, tieBreak }: Wishes): MatchingOptions => ({
+export const matchingOptionsOf = ({ rule, order, tieBreak }: MatchingPreferences): MatchingOptions => ({
   ...MATCHING_DEFAULTS,
   rule,
   order,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, MergeSteps, type MergeStep, targetHas } from '@matlas/features/identity';
 
 /**
- * BOMs when two enterprises are merged: positions go with their model; words and mappings of workbooks that the target
- * has too are its own.
+ * Moves BOM data when two enterprises are merged: positions follow their model; of import titles and mappings that
+ * both enterprises have, those of the target win.
  */
 @Injectable()
 export class BomMergeSteps extends MergeSteps {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BomPosition, lockState } from '@matlas/contract';
 import { mayOnPosition, type PositionAction, type PositionPermits } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, can, refused } from '@matlas/server-kit';
+import { type Auth, can, toAppError } from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 
@@ -13,7 +13,7 @@ const GRANTS: readonly (readonly [tag: string, actions: readonly PositionAction[
   ['bom:info:match', ['match']],
 ];
 
-/** What a caller may do with a position now: the domain's answer on the stored state. */
+/** What a caller may do with a position now, decided by the domain from the stored state. */
 @Injectable()
 export class BomPermits {
   constructor(
@@ -22,8 +22,8 @@ export class BomPermits {
     private readonly models: VehicleModelService,
   ) {}
 
-  async of(auth: Auth, position: BomPosition): Promise<PositionPermits> {
-    const model = await this.models.one(auth, position.modId);
+  async getPermits(auth: Auth, position: BomPosition): Promise<PositionPermits> {
+    const model = await this.models.getModel(auth, position.modId);
     const grants = new Set(GRANTS.filter(([tag]) => can(auth, tag)).flatMap(([, actions]) => actions));
     return mayOnPosition(
       { scope: auth.scope, grants },
@@ -34,21 +34,21 @@ export class BomPermits {
         isRoot: await this.isRoot(auth, position),
         locked: model.lockState === lockState.of.locked,
         hooked: position.sheet !== null,
-        hookedBelow: await this.writes.hookedBelow(position.id),
+        hookedBelow: await this.writes.countHookedBelow(position.id),
       },
     );
   }
-  /** Throws the specification's message of what forbids it. */
-  async assert(auth: Auth, position: BomPosition, action: PositionAction): Promise<void> {
-    const permit = (await this.of(auth, position))[action];
-    if (!permit.allowed) throw refused(permit.reason);
+  /** Throws the error that the specification defines for the forbidden action. */
+  async assertPermitted(auth: Auth, position: BomPosition, action: PositionAction): Promise<void> {
+    const permit = (await this.getPermits(auth, position))[action];
+    if (!permit.allowed) throw toAppError(permit.reason);
   }
-  /** The vehicle itself: the one position at the top that has others below it. */
+  /** The vehicle itself: the only root position, when it has children. */
   async isRoot(auth: Auth, position: BomPosition): Promise<boolean> {
     return (
       position.parentId === null &&
       position.childCount > 0 &&
-      (await this.positions.roots(auth.scope, position.modId)).length === 1
+      (await this.positions.listRoots(auth.scope, position.modId)).length === 1
     );
   }
 }

@@ -12,31 +12,31 @@ export class BomPositionEntity {
   id: number;
   @Column('int') modelId: number;
   @Column('int', { nullable: true }) parentId: number | null;
-  /** Place in tree order within the model; gaps allowed. */
+  /** Order of the position in the tree, within the model; gaps allowed. */
   @Column('int') ord: number;
   @Column('smallint') level: number;
   @Column('text') name: string;
   @Column('text', { nullable: true }) foreignName: string | null;
   @Column('text', { default: '' }) pinyin: string;
   @Column('text', { nullable: true }) number: string | null;
-  /** The number as matching compares it. */
+  /** The number, normalised for matching. */
   @Column('text', { default: '' }) numberKey: string;
   @Column('text', { nullable: true }) supplierCode: string | null;
   @Column('text', { nullable: true }) supplierName: string | null;
   /** Pieces per parent. */
   @Column('numeric', { precision: 14, scale: 6, default: 1 }) quantity: string;
-  /** Grams of one piece by the workbook. */
+  /** Grams per piece according to the workbook. */
   @Column('numeric', { name: 'mass_g', precision: 20, scale: 9, nullable: true }) massGrams: string | null;
   @Column('text', { nullable: true }) remark: string | null;
-  /** What exemptions ask, for the position and all below it; null: as above it. */
+  /** Facts for exemptions, for the position and its subtree; null: inherited from the parent. */
   @Column('text', { nullable: true }) sparePart: SparePartState | null;
   @Column('date', { nullable: true }) typeApprovalDate: string | null;
   @Column('date', { nullable: true }) putOnMarketDate: string | null;
   @Column('date', { nullable: true }) engineDevelopedDate: string | null;
   @Column('int', { nullable: true }) sheetRow: number | null;
-  /** What matching found for the position itself; `MATCH_STATE_SQL` is how it stands. */
+  /** Match result of the position itself; `MATCH_STATE_SQL` is the displayed state. */
   @Column('text', { default: 'unmatched' }) matchState: string;
-  /** Kept by triggers (domain PositionRole). */
+  /** Maintained by triggers (domain PositionRole). */
   @Column({ type: 'text', default: 'unmatched', insert: false, update: false }) role: PositionRole;
   @Column('int', { nullable: true }) sheetId: number | null;
   @Column('jsonb', { default: [] }) matchReasons: object[];
@@ -47,7 +47,7 @@ export class BomPositionEntity {
   @VersionColumn({ default: 1 }) version: number;
 }
 
-/** One import of a workbook: its file, mapping, corrections and outcome. */
+/** One import of a workbook: its file, mapping, corrections and result. */
 @Entity('bom_import')
 export class BomImportEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -75,7 +75,7 @@ export class BomImportEntity {
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
 }
 
-/** A column mapping that an enterprise keeps for workbooks with this header. */
+/** A column mapping that an enterprise has saved for workbooks with this header. */
 @Entity('bom_import_mapping')
 export class BomImportMappingEntity {
   @PrimaryGeneratedColumn('identity', {

@@ -14,7 +14,7 @@ import {
   scopeWhere,
 } from '@matlas/server-kit';
 
-/** How a position stands with the MDS, by its role and what matching found: domain `matchStateOf`. */
+/** Match state of a position, from its role and its match result: domain `matchStateOf`. */
 const MATCH_STATE_SQL = `case p.role
   when 'covered' then 'covered'
   when 'group' then 'assembly'
@@ -71,12 +71,12 @@ export interface MatchablePosition {
   hasChildren: boolean;
 }
 
-/** Reads of bom_position. What is seen follows the vehicle model. */
+/** Reads bom_position. A position is visible to whoever can see its vehicle model. */
 @Injectable()
 export class BomPositionStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async one(scope: Scope, id: number): Promise<BomPosition> {
+  async getPosition(scope: Scope, id: number): Promise<BomPosition> {
     const params = new Params();
     const position = await this.db.row<BomPosition>(
       `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -85,14 +85,14 @@ export class BomPositionStore {
     if (!position) throw notFound('position', id);
     return position;
   }
-  roots(scope: Scope, modelId: number): Promise<BomPosition[]> {
+  listRoots(scope: Scope, modelId: number): Promise<BomPosition[]> {
     return this.list(scope, (params) => `p.model_id = ${params.add(modelId)} and p.parent_id is null`);
   }
-  children(scope: Scope, parentId: number): Promise<BomPosition[]> {
+  listChildren(scope: Scope, parentId: number): Promise<BomPosition[]> {
     return this.list(scope, (params) => `p.parent_id = ${params.add(parentId)}`);
   }
   /** From the root down to the position itself. */
-  ancestors(scope: Scope, id: number): Promise<BomPosition[]> {
+  listAncestors(scope: Scope, id: number): Promise<BomPosition[]> {
     return this.list(
       scope,
       (params) =>
@@ -108,16 +108,16 @@ export class BomPositionStore {
     );
   }
   /** The whole tree in order. */
-  async tree(scope: Scope, modelId: number): Promise<BomPosition[]> {
+  async listTree(scope: Scope, modelId: number): Promise<BomPosition[]> {
     const positions: BomPosition[] = [];
-    for (const page of await this.treePages(scope, modelId)) {
+    for (const page of await this.readTreePages(scope, modelId)) {
       positions.push(...(JSON.parse(`[${page}]`) as BomPosition[]));
       await nextTurn();
     }
     return positions;
   }
-  /** The same as JSON pages; children are counted once for all, not once a row. */
-  treePages(scope: Scope, modelId: number): Promise<string[]> {
+  /** The whole tree as JSON pages; children are counted once for all rows, not per row. */
+  readTreePages(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
     return jsonPages(
@@ -157,20 +157,20 @@ export class BomPositionStore {
     );
   }
   /**
-   * What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to
-   * others between them.
+   * The data that matching needs of every position of a model, in tree order; read in parts, so that the event loop
+   * is not blocked.
    */
-  async matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
+  async listMatchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
     const all: MatchablePosition[] = [];
     for (
-      let part = await this.matchableAfter(scope, modelId, -1);
+      let part = await this.listMatchableAfter(scope, modelId, -1);
       part.length > 0;
-      part = await this.matchableAfter(scope, modelId, part.at(-1)?.ord ?? 0)
+      part = await this.listMatchableAfter(scope, modelId, part.at(-1)?.ord ?? 0)
     )
       all.push(...part);
     return all;
   }
-  private matchableAfter(scope: Scope, modelId: number, ord: number): Promise<MatchablePosition[]> {
+  private listMatchableAfter(scope: Scope, modelId: number, ord: number): Promise<MatchablePosition[]> {
     const params = new Params();
     const place = `p.model_id = ${params.add(modelId)} and p.ord > ${params.add(ord)}`;
     return this.db.rows<MatchablePosition>(
@@ -181,8 +181,8 @@ export class BomPositionStore {
       params.values,
     );
   }
-  /** How many of these positions stand how; none of a state that is left out. */
-  async states(ids: readonly number[]): Promise<Partial<Record<MatchState, number>>> {
+  /** Counts these positions by match state; states without a position are absent. */
+  async countByMatchState(ids: readonly number[]): Promise<Partial<Record<MatchState, number>>> {
     const rows = await this.db.rows<{ state: MatchState; n: number }>(
       `select ${MATCH_STATE_SQL} as state, count(*)::int as n
         from bom_position p
@@ -192,8 +192,8 @@ export class BomPositionStore {
     );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
-  /** Names of the models at whose positions each of the sheets hangs. */
-  async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
+  /** For each sheet, the names of the models whose positions it is hooked to. */
+  async listModelsUsingSheets(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
     const rows = await this.db.rows<{ sheetId: number; models: string[] }>(
       `select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models
         from ${MODEL}
@@ -203,7 +203,7 @@ export class BomPositionStore {
     );
     return new Map(rows.map((row) => [row.sheetId, row.models]));
   }
-  async matchReasons(id: number): Promise<{ code: string; params: Record<string, unknown> }[]> {
+  async listMatchReasons(id: number): Promise<{ code: string; params: Record<string, unknown> }[]> {
     return (
       (
         await this.db.row<{ reasons: { code: string; params: Record<string, unknown> }[] }>(
@@ -214,7 +214,7 @@ export class BomPositionStore {
     );
   }
   /** Positions of other models that use the same data sheet. */
-  async usedIn(scope: Scope, sheetId: number, exceptId: number): Promise<number> {
+  async countUsesInOtherModels(scope: Scope, sheetId: number, exceptId: number): Promise<number> {
     const params = new Params();
     const found = await this.db.row<{ n: number }>(
       `select count(*)::int as n
@@ -224,8 +224,8 @@ export class BomPositionStore {
     );
     return found?.n ?? 0;
   }
-  /** Counts of a BOM and the state of its model; masses and states are summed by the domain. */
-  async counts(scope: Scope, modelId: number): Promise<BomCounts> {
+  /** Counts of a BOM and the state of its model; the domain sums the masses and states. */
+  async getCounts(scope: Scope, modelId: number): Promise<BomCounts> {
     const params = new Params();
     const model = params.add(modelId);
     const counts = await this.db.row<BomCounts>(
@@ -242,8 +242,8 @@ export class BomPositionStore {
     if (!counts) throw notFound('model', modelId);
     return { ...counts, updateTime: counts.updateTime ? new Date(counts.updateTime).toISOString() : null };
   }
-  /** What the sums of a BOM need, as JSON pages of PositionToSum in tree order. */
-  toSum(scope: Scope, modelId: number): Promise<string[]> {
+  /** The data that the sums of a BOM need, as JSON pages of PositionToSum in tree order. */
+  readPagesToSum(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
     return jsonPages(
@@ -265,5 +265,5 @@ export class BomPositionStore {
   }
 }
 
-/** A model's positions are seen by whoever sees the model. */
+/** Positions are visible to everyone who can see their model. */
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

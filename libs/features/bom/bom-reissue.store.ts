@@ -2,24 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
 
 /**
- * Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the
- * parent's number.
+ * Joins positions `q` of the new BOM with the remembered rows `k` of the old BOM at the same place: same number,
+ * supplier and number of the parent.
  */
 const PLACES = 'bom_position q left join bom_position u on u.id = q.parent_id where q.model_id = $1';
 const SAME_PLACE = `
   k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code
     and coalesce(u.number_key, '') = k.parent_key`;
 
-/** The data sheets that a new issue of a BOM takes over from the one before, within one transaction. */
+/**
+ * Transfers hooked data sheets from the old BOM to the new one when a workbook is imported again, within one
+ * transaction.
+ */
 @Injectable()
 export class BomReissueStore {
   constructor(private readonly bulk: DerivedDb) {}
 
   /**
-   * Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of
-   * the workbook keeps it.
+   * Remembers the hooked sheets by number, supplier and number of the parent until the transaction ends, so that
+   * they survive the import of a new workbook.
    */
-  async keepHooks(modelId: number): Promise<void> {
+  async rememberHooks(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_hook on commit drop as
       select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
         coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
@@ -29,7 +32,7 @@ export class BomReissueStore {
       order by 1, 2, 3, p.ord`);
     await this.bulk.execute('analyze kept_hook');
   }
-  /** Hangs the noted sheets on the positions of the same place again; answers how many. */
+  /** Hooks the remembered sheets to the positions at the same place; returns how many were hooked. */
   restoreHooks(modelId: number): Promise<number> {
     return this.bulk.execute(
       `update bom_position p

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { SaidFacts } from '@matlas/domain';
+import type { DeclaredFacts } from '@matlas/domain';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
 
-/** Gap between neighbours in tree order, so that a new position seldom moves the others. */
+/** Gap between neighbours in tree order, so that inserting a position rarely moves the others. */
 const ORD_STEP = 1024;
-/** Rows of one insert. */
+/** Rows per insert statement. */
 const PAGE = 2000;
 
 /**
- * A position to be stored; `index` is its place in the list, from 0, and `parentIndex` its parent's, which stands
- * before it.
+ * A position to be stored; `index` is its place in the list, from 0, and `parentIndex` that of its parent, which
+ * comes before it.
  */
 export interface NewPosition {
   index: number;
@@ -28,10 +28,10 @@ export interface NewPosition {
   remark: string | null;
   sheetRow: number | null;
   isAssembly: boolean;
-  /** What it says for exemptions; absent: nothing. */
-  facts?: SaidFacts | undefined;
+  /** Facts for exemptions that the workbook states; absent: none. */
+  facts?: DeclaredFacts | undefined;
 }
-/** Outcome of matching for one position. */
+/** Match result of one position. */
 export interface MatchOutcome {
   id: number;
   state: string;
@@ -53,7 +53,7 @@ export type PositionFields = Pick<
   | 'remark'
 >;
 
-/** Changes of bom_position; callers hold the model's row for the time of the transaction. */
+/** Writes bom_position; callers lock the row of the model for the transaction. */
 @Injectable()
 export class BomWriteStore {
   constructor(
@@ -69,8 +69,8 @@ export class BomWriteStore {
     return this.insertPages(modelId, positions.length, pages);
   }
   /**
-   * The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are
-   * drawn and used in the database alone.
+   * Stores a whole tree from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement
+   * per page. Ids are assigned in the database and do not leave it.
    */
   insertPages(
     modelId: number,
@@ -84,7 +84,7 @@ export class BomWriteStore {
       );
       await this.bulk.execute(NEW_IDS, [count]);
       let done = 0;
-      await this.withRolesOnce(modelId, async () => {
+      await this.deferRoleUpdates(modelId, async () => {
         for (const page of pages) {
           done += await this.bulk.execute(INSERT_PAGE, [modelId, page]);
           await onStored(done);
@@ -93,9 +93,9 @@ export class BomWriteStore {
       await this.bulk.execute('drop table new_position');
     });
   }
-  async clear(modelId: number): Promise<number> {
+  async clearBom(modelId: number): Promise<number> {
     let removed = 0;
-    await this.withRolesOnce(modelId, async () => {
+    await this.deferRoleUpdates(modelId, async () => {
       removed = await this.bulk.execute('delete from bom_position where model_id = $1', [modelId]);
     });
     return removed;
@@ -105,9 +105,13 @@ export class BomWriteStore {
       .row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId])
       .then((row) => row?.n ?? 0);
   }
-  /** Adds a position as the last child of its parent (or as the last root) and answers its id. */
-  async add(modelId: number, parent: { id: number; level: number } | null, fields: PositionFields): Promise<number> {
-    const ord = await this.ordAfter(modelId, parent?.id ?? null);
+  /** Adds a position as the last child of its parent (or as the last root) and returns its id. */
+  async addPosition(
+    modelId: number,
+    parent: { id: number; level: number } | null,
+    fields: PositionFields,
+  ): Promise<number> {
+    const ord = await this.findOrderAfter(modelId, parent?.id ?? null);
     const inserted = await this.db.repo(BomPositionEntity).insert({
       ...fields,
       modelId,
@@ -125,11 +129,11 @@ export class BomWriteStore {
       );
     return inserted.identifiers[0]?.id as number;
   }
-  change(id: number, version: number | undefined, fields: PositionFields): Promise<number> {
+  updatePosition(id: number, version: number | undefined, fields: PositionFields): Promise<number> {
     return saveVersioned(this.db, BomPositionEntity, { id, ...(version === undefined ? {} : { version }), ...fields });
   }
-  /** Removes a position with everything below it; a parent that is left without children can be matched again. */
-  async remove(id: number, parentId: number | null): Promise<void> {
+  /** Removes a position with its subtree; a parent that has no children afterwards can be matched again. */
+  async removeSubtree(id: number, parentId: number | null): Promise<void> {
     await this.bulk.execute('delete from bom_position where id = $1', [id]);
     await this.bulk.execute(
       `update bom_position p
@@ -139,8 +143,8 @@ export class BomWriteStore {
       [parentId],
     );
   }
-  /** How many positions of the subtree carry a data sheet, the position itself not counted. */
-  async hookedBelow(id: number): Promise<number> {
+  /** Number of positions below this one that carry a data sheet. */
+  async countHookedBelow(id: number): Promise<number> {
     const row = await this.bulk.row<{ n: number }>(
       `with recursive below(id, sheet_id) as (select id, sheet_id
         from bom_position
@@ -157,17 +161,17 @@ export class BomWriteStore {
   saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
     return this.saveMatchPage(JSON.stringify(outcomes), userId);
   }
-  /** The same from JSON arrays of MatchOutcome, a statement a page. */
+  /** Saves match results from JSON arrays of MatchOutcome, one statement per page. */
   saveMatchPages(modelId: number, pages: readonly string[], userId: number): Promise<void> {
-    return this.withRolesOnce(modelId, async () => {
+    return this.deferRoleUpdates(modelId, async () => {
       for (const page of pages) await this.saveMatchPage(page, userId);
     });
   }
   /**
-   * Triggers keep the roles of positions after every statement; many statements of one transaction are followed by one
-   * pass.
+   * Triggers update the roles of positions after every statement; when a transaction has many statements, the
+   * update is deferred to one pass at its end.
    */
-  private async withRolesOnce(modelId: number, write: () => Promise<void>): Promise<void> {
+  private async deferRoleUpdates(modelId: number, write: () => Promise<void>): Promise<void> {
     await this.bulk.execute(`select set_config('matlas.position_roles', 'later', true)`);
     await write();
     await this.bulk.execute(`select set_config('matlas.position_roles', '', true), bom_position_roles($1)`, [modelId]);
@@ -185,7 +189,7 @@ export class BomWriteStore {
       [page, userId || null],
     );
   }
-  /** The matching state that a position falls back to without a data sheet. */
+  /** The match state of a position after its data sheet was removed. */
   async unhook(id: number): Promise<void> {
     await this.bulk.execute(
       `update bom_position p
@@ -198,8 +202,8 @@ export class BomWriteStore {
       [id],
     );
   }
-  /** Copies a whole BOM with its hooks to another model. */
-  async copy(fromModelId: number, toModelId: number): Promise<void> {
+  /** Copies a whole BOM with its hooked sheets to another model. */
+  async copyBom(fromModelId: number, toModelId: number): Promise<void> {
     await this.bulk.execute(
       `with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id
         from bom_position
@@ -216,8 +220,8 @@ export class BomWriteStore {
     );
   }
 
-  /** A free place after the last descendant of the parent; makes room when there is none. */
-  private async ordAfter(modelId: number, parentId: number | null): Promise<number> {
+  /** A free order value after the last descendant of the parent; shifts the following positions when there is none. */
+  private async findOrderAfter(modelId: number, parentId: number | null): Promise<number> {
     const place = async () =>
       this.bulk.row<{ last: number; next: number | null }>(
         `with recursive below(id, ord) as (select id, ord
@@ -243,7 +247,7 @@ export class BomWriteStore {
         where n.id = p.id`,
       [modelId],
     );
-    return this.ordAfter(modelId, parentId);
+    return this.findOrderAfter(modelId, parentId);
   }
 }
 

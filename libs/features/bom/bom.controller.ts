@@ -16,40 +16,40 @@ export class BomController {
     private readonly exporting: BomExportService,
   ) {}
   @Handle(routes.roots) roots(auth: Auth, { modId }: In<typeof routes.roots>) {
-    return this.boms.roots(auth, modId);
+    return this.boms.listRoots(auth, modId);
   }
   @Handle(routes.ancestors) ancestors(auth: Auth, { ckid }: In<typeof routes.ancestors>) {
-    return this.boms.ancestors(auth, ckid);
+    return this.boms.listAncestors(auth, ckid);
   }
-  @Handle(routes.children) children(auth: Auth, { ckid }: In<typeof routes.children>) {
-    return this.boms.children(auth, ckid);
+  @Handle(routes.listChildren) children(auth: Auth, { ckid }: In<typeof routes.listChildren>) {
+    return this.boms.listChildren(auth, ckid);
   }
   @Handle(routes.tree) tree(auth: Auth, { modId }: In<typeof routes.tree>) {
-    return this.boms.tree(auth, modId);
+    return this.boms.getTree(auth, modId);
   }
   @Handle(routes.summary) summary(auth: Auth, { modId }: In<typeof routes.summary>) {
-    return this.boms.summary(auth, modId);
+    return this.boms.getSummary(auth, modId);
   }
   @Handle(routes.detail) detail(auth: Auth, { id }: In<typeof routes.detail>) {
-    return this.boms.detail(auth, id);
+    return this.boms.getDetail(auth, id);
   }
   @Handle(routes.query) query(auth: Auth, input: In<typeof routes.query>) {
-    return this.boms.query(auth, input);
+    return this.boms.listPositions(auth, input);
   }
   @Handle(routes.add) add(auth: Auth, input: In<typeof routes.add>) {
-    return this.boms.add(auth, input);
+    return this.boms.addPosition(auth, input);
   }
   @Handle(routes.update) update(auth: Auth, input: In<typeof routes.update>) {
-    return this.boms.update(auth, input);
+    return this.boms.updatePosition(auth, input);
   }
   @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) {
     return this.boms.setFacts(auth, input);
   }
   @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) {
-    return this.boms.remove(auth, id);
+    return this.boms.removePosition(auth, id);
   }
   @Handle(routes.removeAll) removeAll(auth: Auth, { ids }: In<typeof routes.removeAll>) {
-    return this.boms.removeAll(auth, ids);
+    return this.boms.clearBoms(auth, ids);
   }
   @Handle(routes.updateStatus) updateStatus(auth: Auth, input: In<typeof routes.updateStatus>) {
     return this.boms.setState(auth, input);
@@ -61,7 +61,7 @@ export class BomController {
     return this.matching.start(auth, input);
   }
   @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
-    return this.matching.candidates(auth, input);
+    return this.matching.listCandidates(auth, input);
   }
   @Handle(routes.importCheck) importCheck(auth: Auth, input: In<typeof routes.importCheck>) {
     return this.importing.check(auth, input);

@@ -26,9 +26,7 @@ import { PositionDetails } from './position-details';
 import { PositionFactsStore } from './position-facts.store';
 import { UnmatchedTodo } from './unmatched-todo.store';
 
-/**
- * Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted.
- */
+/** Registers with earlier areas: a model is copied and deleted with its BOM, and a hooked sheet cannot be deleted. */
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],
@@ -70,13 +68,13 @@ export class BomModule implements OnModuleInit {
   onModuleInit(): void {
     this.contents.register({
       copy: async (auth, from, to) => {
-        await this.writes.copy(from, to);
-        await this.boms.noteBom(auth, to);
+        await this.writes.copyBom(from, to);
+        await this.boms.updateModelBom(auth, to);
       },
       remove: async (_auth, modelIds) => {
-        for (const modelId of modelIds) await this.writes.clear(modelId);
+        for (const modelId of modelIds) await this.writes.clearBom(modelId);
       },
     });
-    this.keepers.register((sheetIds) => this.positions.keeping(sheetIds));
+    this.keepers.register((sheetIds) => this.positions.listModelsUsingSheets(sheetIds));
   }
 }

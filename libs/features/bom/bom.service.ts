@@ -23,8 +23,8 @@ type Bom = typeof api.bom;
 const SUBJECT = 'bom_position';
 
 /**
- * The positions of a model's BOM: reading, and changes of single positions. Every change holds the model and is refused
- * while it is locked.
+ * The positions of a model's BOM: reads, and changes of single positions. Every change locks the model's row and is
+ * refused when the model is locked.
  */
 @Injectable()
 export class BomService {
@@ -40,61 +40,64 @@ export class BomService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async roots(auth: Auth, modelId: number): Promise<BomPosition[]> {
-    await this.models.one(auth, modelId);
-    return this.positions.roots(auth.scope, modelId);
+  async listRoots(auth: Auth, modelId: number): Promise<BomPosition[]> {
+    await this.models.getModel(auth, modelId);
+    return this.positions.listRoots(auth.scope, modelId);
   }
-  async children(auth: Auth, parentId: number): Promise<BomPosition[]> {
-    await this.positions.one(auth.scope, parentId);
-    return this.positions.children(auth.scope, parentId);
+  async listChildren(auth: Auth, parentId: number): Promise<BomPosition[]> {
+    await this.positions.getPosition(auth.scope, parentId);
+    return this.positions.listChildren(auth.scope, parentId);
   }
-  async ancestors(auth: Auth, id: number): Promise<BomPosition[]> {
-    await this.positions.one(auth.scope, id);
-    return this.positions.ancestors(auth.scope, id);
+  async listAncestors(auth: Auth, id: number): Promise<BomPosition[]> {
+    await this.positions.getPosition(auth.scope, id);
+    return this.positions.listAncestors(auth.scope, id);
   }
-  async tree(auth: Auth, modelId: number): Promise<ListAnswer<BomPosition>> {
-    await this.models.one(auth, modelId);
-    return new ListAnswer(await this.positions.treePages(auth.scope, modelId));
+  async getTree(auth: Auth, modelId: number): Promise<ListAnswer<BomPosition>> {
+    await this.models.getModel(auth, modelId);
+    return new ListAnswer(await this.positions.readTreePages(auth.scope, modelId));
   }
-  summary(auth: Auth, modelId: number): Promise<BomSummary> {
-    return this.figures.of(auth, modelId);
+  getSummary(auth: Auth, modelId: number): Promise<BomSummary> {
+    return this.figures.computeFigures(auth, modelId);
   }
-  query(auth: Auth, { modId, page }: In<Bom['query']>): Promise<Page<ListedPosition>> {
+  listPositions(auth: Auth, { modId, page }: In<Bom['query']>): Promise<Page<ListedPosition>> {
     return this.positions.page(auth.scope, modId, page);
   }
-  detail(auth: Auth, id: number): Promise<BomPositionDetail> {
-    return this.details.of(auth, id);
+  getDetail(auth: Auth, id: number): Promise<BomPositionDetail> {
+    return this.details.getDetail(auth, id);
   }
 
-  add(auth: Auth, { modId, parentId, ...fields }: In<Bom['add']>): Promise<BomPositionDetail> {
+  addPosition(auth: Auth, { modId, parentId, ...fields }: In<Bom['add']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
       await this.models.lockUnlockedModel(auth, modId);
-      const parent = parentId ? await this.positions.one(auth.scope, parentId) : null;
+      const parent = parentId ? await this.positions.getPosition(auth.scope, parentId) : null;
       if (parent && parent.modId !== modId) throw notFound('position', parent.id);
-      if (parent) await this.permits.assert(auth, parent, 'addChild');
-      const id = await this.writes.add(modId, parent, storedFields(fields));
-      return this.written(auth, id, modId, undefined);
+      if (parent) await this.permits.assertPermitted(auth, parent, 'addChild');
+      const id = await this.writes.addPosition(modId, parent, storedFields(fields));
+      return this.recordChange(auth, id, modId, undefined);
     });
   }
-  update(auth: Auth, { id, version, ...fields }: In<Bom['update']>): Promise<BomPositionDetail> {
+  updatePosition(auth: Auth, { id, version, ...fields }: In<Bom['update']>): Promise<BomPositionDetail> {
     return this.db.tx(async () => {
-      const before = await this.open(auth, id);
-      await this.permits.assert(auth, before, 'edit');
-      await this.writes.change(id, version, storedFields(fields));
-      return this.written(auth, id, before.modId, before);
+      const before = await this.lockPosition(auth, id);
+      await this.permits.assertPermitted(auth, before, 'edit');
+      await this.writes.updatePosition(id, version, storedFields(fields));
+      return this.recordChange(auth, id, before.modId, before);
     });
   }
-  /** Of positions of one model, one or many, for them and all below them; refused where one is another model's. */
+  /**
+   * Sets exemption facts of positions of one model; they apply to each position with its subtree. Refused when a
+   * position belongs to another model.
+   */
   setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
     return this.db.tx(async () => {
       await this.models.lockUnlockedModel(auth, modId);
       const wanted = [...new Set(ids)];
-      const foreign = await this.facts.outside(modId, wanted);
+      const foreign = await this.facts.findForeignPosition(modId, wanted);
       if (foreign !== undefined) {
-        await this.open(auth, foreign);
+        await this.lockPosition(auth, foreign);
         throw new AppError('bom.notAnotherModel');
       }
-      const positions = await this.facts.set(modId, wanted, facts);
+      const positions = await this.facts.setFacts(modId, wanted, facts);
       await this.audit.write(auth, {
         subject: 'bom',
         subjectId: modId,
@@ -104,51 +107,54 @@ export class BomService {
       return { positions };
     });
   }
-  /** With everything below it; refused while data sheets hang there. */
-  remove(auth: Auth, id: number): Promise<null> {
+  /** Deletes a position with its subtree; refused while data sheets are hooked below it. */
+  removePosition(auth: Auth, id: number): Promise<null> {
     return this.db.tx(async () => {
-      const before = await this.open(auth, id);
-      await this.permits.assert(auth, before, 'delete');
-      await this.writes.remove(id, before.parentId);
+      const before = await this.lockPosition(auth, id);
+      await this.permits.assertPermitted(auth, before, 'delete');
+      await this.writes.removeSubtree(id, before.parentId);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
-      await this.noteBom(auth, before.modId);
+      await this.updateModelBom(auth, before.modId);
       return null;
     });
   }
   /** Empties the BOMs of these models. */
-  removeAll(auth: Auth, modelIds: readonly number[]): Promise<null> {
+  clearBoms(auth: Auth, modelIds: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const modelId of modelIds) {
         await this.models.lockUnlockedModel(auth, modelId);
-        const positions = await this.writes.clear(modelId);
+        const positions = await this.writes.clearBom(modelId);
         await this.audit.write(auth, { subject: 'bom', subjectId: modelId, action: 'delete', before: { positions } });
-        await this.noteBom(auth, modelId);
+        await this.updateModelBom(auth, modelId);
       }
       return null;
     });
   }
   async setState(auth: Auth, { modId, lockState, bomType }: In<Bom['updateStatus']>): Promise<BomSummary> {
     await this.models.setState(auth, modId, { lockState, bomType });
-    return this.figures.of(auth, modId);
+    return this.figures.computeFigures(auth, modId);
   }
-  /** Tells the model how many positions it has now. */
-  async noteBom(auth: Auth, modelId: number): Promise<void> {
-    await this.models.noteBom(auth, modelId, { positions: await this.writes.count(modelId) });
+  /** Updates the number of positions that the model stores. */
+  async updateModelBom(auth: Auth, modelId: number): Promise<void> {
+    await this.models.updateModelBom(auth, modelId, { positions: await this.writes.count(modelId) });
   }
 
-  /** The position, with its model held against other changes; `model.locked` when it is locked. */
-  private async open(auth: Auth, id: number): Promise<BomPosition> {
-    const position = await this.positions.one(auth.scope, id);
+  /**
+   * The position, with its model's row locked against other changes. Throws `model.locked` when the model is
+   * locked.
+   */
+  private async lockPosition(auth: Auth, id: number): Promise<BomPosition> {
+    const position = await this.positions.getPosition(auth.scope, id);
     await this.models.lockUnlockedModel(auth, position.modId);
     return position;
   }
-  private async written(
+  private async recordChange(
     auth: Auth,
     id: number,
     modelId: number,
     before: BomPosition | undefined,
   ): Promise<BomPositionDetail> {
-    const after = await this.details.of(auth, id);
+    const after = await this.details.getDetail(auth, id);
     await this.audit.write(auth, {
       subject: SUBJECT,
       subjectId: id,
@@ -156,7 +162,7 @@ export class BomService {
       before: before ?? null,
       after,
     });
-    await this.noteBom(auth, modelId);
+    await this.updateModelBom(auth, modelId);
     return after;
   }
 }
@@ -165,7 +171,7 @@ type Fields = Pick<
   In<Bom['update']>,
   'name' | 'foreignName' | 'number' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'
 >;
-/** Absent optional fields are stored empty; search and matching keys follow from name and number. */
+/** Absent optional fields are stored empty; search and matching keys are derived from name and number. */
 export const storedFields = (fields: Fields): PositionFields => ({
   name: fields.name,
   foreignName: fields.foreignName ?? null,

@@ -21,7 +21,7 @@ import {
 
 setUpBom();
 
-it('refuses a workbook with wrong rows, naming each, and stores nothing', async () => {
+it('refuses a workbook with wrong rows, reports each of them, and stores nothing', async () => {
   const bad = await workbook([...ROWS, [5, 'N-1', '跳级', 1, 1, null], [2, 'N-2', '', 'two', -3, null]]);
   const report = (await upload(bad)).data as BomImportReport;
   expect(report).toMatchObject({
@@ -85,7 +85,7 @@ it.each([
   ).toEqual({ n: 0 });
 });
 
-it('imports as a job, in tree order, and says when the same content comes again', async () => {
+it('imports as a job, in tree order, and reports when the same content is imported again', async () => {
   const report = (await upload(await workbook(ROWS))).data as BomImportReport;
   expect(report).toMatchObject({ wrongRows: 0, positions: 7, levels: 3, alreadyImported: false, massGrams: '267' });
   const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
@@ -96,7 +96,7 @@ it('imports as a job, in tree order, and says when the same content comes again'
   expect((await get(`/model/modInfo/info/${modId}`)).data.bomPositions).toBe(7);
 });
 
-it('matches by number and supplier, shows ties, and never takes a draft', async () => {
+it('matches by number and supplier, shows several equal candidates, and never uses a draft', async () => {
   const job = await finished((await post('/bom/info/matching', { modId })).data.jobId);
   expect(job.result).toEqual({ visited: 6, matched: 2, choose: 1, unmatched: 2, assembly: 1, covered: 0 });
   expect(await byNumber('N-104-1030')).toMatchObject({
@@ -122,7 +122,7 @@ it('matches by number and supplier, shows ties, and never takes a draft', async 
   expect(offered).toMatchObject([{ name: 'Own draft', blocked: expect.stringMatching(/[a-z]/) }]);
 });
 
-it("hooks and unhooks by hand with the specification's refusals", async () => {
+it('hooks and removes sheets manually, with the errors of the specification', async () => {
   const [clip, root, draft] = [await byNumber('N-200'), await byNumber('C5-E-2026'), await byNumber('N-400')];
   const [first, second] = (await post('/bom/info/singleMatching', { ckid: clip.id })).data as MatchCandidate[];
   expect([first?.tied, second?.tied]).toEqual([true, true]);
@@ -147,7 +147,7 @@ it("hooks and unhooks by hand with the specification's refusals", async () => {
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand', sheet: { id: second?.id } });
 });
 
-it('keeps what hangs there and what positions say for exemptions when a new issue of the workbook is imported', async () => {
+it('retains hooked sheets and exemption facts when a new version of the workbook is imported', async () => {
   const facts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null };
   expect(
     (
@@ -192,7 +192,7 @@ it('keeps what hangs there and what positions say for exemptions when a new issu
   });
 });
 
-it('counts what lies below a matched assembly as covered: neither matched nor unmatched, and nowhere missing', async () => {
+it('counts positions below a matched assembly as covered, not as matched, unmatched or missing', async () => {
   const [body, bolt] = [await byNumber('C5-1000-01'), await byNumber('N-104-1030')];
   const waiting = async () =>
     (await get('/home/figures')).data.todos.find(({ key }: { key: string }) => key === 'unmatchedPositions') as
@@ -239,7 +239,7 @@ it('counts what lies below a matched assembly as covered: neither matched nor un
   expect(await figures()).toMatchObject({ withSheet: 3, withoutSheet: 3, byState: before.byState });
 });
 
-it('adds, changes and removes positions, and does nothing while the BOM is locked', async () => {
+it('adds, changes and removes positions, and refuses every change while the BOM is locked', async () => {
   const parent = await byNumber('C5-1000-01');
   const added = (
     await post('/bom/info/addBom', { modId, parentId: parent.id, name: '垫片', number: 'N-600', quantity: '3' })
@@ -267,7 +267,7 @@ it('adds, changes and removes positions, and does nothing while the BOM is locke
   expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.respCode).toBe(0);
 });
 
-it('exports what it imports, copies with the model, and is nothing to another enterprise', async () => {
+it('exports a file that can be imported again, is copied with the model, and is invisible to another enterprise', async () => {
   const exported = await test.http
     .get(`/api/bom/info/exportBom/${modId}`)
     .set(oem)

@@ -14,13 +14,16 @@ export interface ReleasedSheet {
   cver: string;
 }
 
-/** What a release means for vehicles. */
+/** Finds the vehicles that a newly released sheet version affects. */
 @Injectable()
 export class HookedModelStore {
   constructor(private readonly db: Db) {}
 
-  /** Of the owner's own vehicles, and once the version is published of everybody's. */
-  outdatedBy(sheetId: number): Promise<OutdatedHook[]> {
+  /**
+   * Vehicles of the sheet's owner, and those of all enterprises once the version is published, that use an older
+   * version.
+   */
+  listOutdatedModels(sheetId: number): Promise<OutdatedHook[]> {
     return this.db.rows<OutdatedHook>(
       `select m.id as "modelId", m.project_name as "projectName", m.created_by as "createdBy",
           count(*)::int as positions
@@ -34,8 +37,8 @@ export class HookedModelStore {
       [sheetId],
     );
   }
-  /** Those of many versions that make a position of some vehicle outdated. */
-  async outdating(sheetIds: readonly number[]): Promise<number[]> {
+  /** Those of the sheet versions that make a hooked position of any vehicle outdated. */
+  async filterOutdatingSheets(sheetIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select n.id
@@ -50,7 +53,7 @@ export class HookedModelStore {
       )
     ).map(({ id }) => id);
   }
-  released(sheetId: number): Promise<ReleasedSheet | undefined> {
+  findReleasedSheet(sheetId: number): Promise<ReleasedSheet | undefined> {
     return this.db.row<ReleasedSheet>(
       'select name, foreign_name as "foreignName", trim_scale(version)::text as cver from mds_sheet where id = $1',
       [sheetId],

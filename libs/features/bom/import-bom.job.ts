@@ -23,17 +23,20 @@ export interface BomImportResult {
   positions: number;
   modelId: number;
   keptHooks: number;
-  /** Positions of the old BOM whose facts for exemptions the new one has no place for, and the first of them. */
+  /**
+   * Number of positions of the old BOM whose exemption facts found no place in the new one; `lostFactsAt` names the
+   * first of them.
+   */
   lostFacts: number;
   lostFactsAt: LostFacts[];
 }
 
-/** Positions that a result names; the audit trail has all. */
-const MOST_NAMED = 100;
+/** Maximum number of positions named in a result; the audit trail names all. */
+const MAX_NAMED_POSITIONS = 100;
 
 /**
- * Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM
- * untouched.
+ * Reads the stored file again and replaces the model's BOM in one transaction: when the process is killed, the old
+ * BOM stays unchanged.
  */
 @Injectable()
 export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
@@ -55,7 +58,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
 
   async run({ importId }: { importId: number }, context: JobContext): Promise<BomImportResult> {
     const startedAt = performance.now();
-    const record = await this.imports.one(context.auth.scope, importId);
+    const record = await this.imports.getImport(context.auth.scope, importId);
     await context.step(0, null, { key: 'bomImport.reading' });
     const read = await this.importing.read(context.auth, record, 'positions', context.signal);
     await context.step(0, read.positionCount, { key: 'bomImport.checking' });
@@ -75,16 +78,16 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   ): Promise<BomImportResult> {
     const { auth } = context;
     await this.models.lockUnlockedModel(auth, record.modelId);
-    await this.reissues.keepHooks(record.modelId);
-    const hasFacts = await this.keptFacts.keep(record.modelId);
-    const before = await this.writes.clear(record.modelId);
+    await this.reissues.rememberHooks(record.modelId);
+    const hasFacts = await this.keptFacts.rememberFacts(record.modelId);
+    const before = await this.writes.clearBom(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) =>
       context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }),
     );
     const keptHooks = await this.reissues.restoreHooks(record.modelId);
-    const lost = hasFacts ? await this.keptFacts.restore(record.modelId) : [];
-    await this.boms.noteBom(auth, record.modelId);
-    await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
+    const lost = hasFacts ? await this.keptFacts.restoreFacts(record.modelId) : [];
+    await this.boms.updateModelBom(auth, record.modelId);
+    await this.imports.updateImport(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
     await this.audit.write(auth, {
       subject: 'bom',
       subjectId: record.modelId,
@@ -97,7 +100,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
       modelId: record.modelId,
       keptHooks,
       lostFacts: lost.length,
-      lostFactsAt: lost.slice(0, MOST_NAMED),
+      lostFactsAt: lost.slice(0, MAX_NAMED_POSITIONS),
     };
   }
   private async count(
@@ -106,7 +109,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     { auth, jobId }: JobContext,
     milliseconds: number,
   ): Promise<void> {
-    const file = await this.files.one(auth.scope, fileId);
+    const file = await this.files.getFile(auth.scope, fileId);
     await this.uploads.record(auth, {
       kind: bomUploadKind(file),
       file,

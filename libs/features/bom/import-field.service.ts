@@ -5,9 +5,9 @@ import { AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { type FieldWords, ImportFieldStore } from './import-field.store';
 
 const REQUIRED: ReadonlySet<BomField> = new Set(REQUIRED_BOM_FIELDS);
-const knownOf = (field: BomField): string[] => [...BOM_HEADER_WORDS[field].zh, ...BOM_HEADER_WORDS[field].en];
+const builtInTitlesOf = (field: BomField): string[] => [...BOM_HEADER_WORDS[field].zh, ...BOM_HEADER_WORDS[field].en];
 
-/** Which titles of a BOM workbook mean which field: the platform's words, and those that an enterprise adds. */
+/** Column titles that identify each field of a BOM workbook: built-in ones, and those that an enterprise adds. */
 @Injectable()
 export class ImportFieldService {
   constructor(
@@ -17,7 +17,7 @@ export class ImportFieldService {
   ) {}
 
   async list(auth: Auth): Promise<BomImportFieldRow[]> {
-    const words = await this.fields.words(auth.enterpriseId);
+    const words = await this.fields.listTitlesByField(auth.enterpriseId);
     return BOM_FIELDS.map((field) => ({
       field,
       required: REQUIRED.has(field),
@@ -26,16 +26,13 @@ export class ImportFieldService {
       words: [...(words[field] ?? [])],
     }));
   }
-  /**
-   * Fields that are not named stay as they are. Refuses a word that already means another field: a title can mean one
-   * thing only.
-   */
+  /** Absent fields stay unchanged. Refuses a title that already identifies another field. */
   update(auth: Auth, { fields }: BomImportFieldSave): Promise<null> {
     return this.db.tx(async () => {
-      await this.fields.lock(auth.enterpriseId);
-      const before = await this.fields.words(auth.enterpriseId);
+      await this.fields.lockFields(auth.enterpriseId);
+      const before = await this.fields.listTitlesByField(auth.enterpriseId);
       const after: FieldWords = { ...before, ...Object.fromEntries(fields.map(({ field, words }) => [field, words])) };
-      refuseTwoMeanings(fields, after);
+      assertUniqueMeanings(fields, after);
       for (const { field, words } of fields) await this.fields.save(auth, field, words);
       await this.audit.write(auth, {
         subject: 'bom_import_field',
@@ -49,10 +46,10 @@ export class ImportFieldService {
   }
 }
 
-function refuseTwoMeanings(given: BomImportFieldSave['fields'], after: FieldWords): void {
+function assertUniqueMeanings(given: BomImportFieldSave['fields'], after: FieldWords): void {
   const meanings = new Map<string, { field: BomField; word: string }[]>();
   for (const field of BOM_FIELDS) {
-    for (const word of [...knownOf(field), ...(after[field] ?? [])]) {
+    for (const word of [...builtInTitlesOf(field), ...(after[field] ?? [])]) {
       const key = bareKey(word);
       meanings.set(key, [...(meanings.get(key) ?? []), { field, word }]);
     }

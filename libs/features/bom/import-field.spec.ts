@@ -43,7 +43,7 @@ describe('titles of BOM workbooks', () => {
     ).body.data.mapping.columns as Record<string, number>;
   };
 
-  it("are understood by an enterprise's own words, and by nobody else's", async () => {
+  it('can be added by an enterprise and are recognised for that enterprise only', async () => {
     expect(await proposed(maker.headers)).not.toMatchObject({ partNumber: 1 });
     expect(
       (
@@ -92,7 +92,7 @@ describe('titles of BOM workbooks', () => {
     ['a field that does not exist', [{ field: 'colour', words: [] }], [['fields.0.field', 'invalid_value']]],
   ])('refuse %s', async (_what, fields, issues) => expect(issuesOf(await update(fields))).toEqual(issues));
 
-  it('are changed with the right only', async () => {
+  it('cannot be changed without the permission', async () => {
     const reader = await signIn(
       app,
       await user(app.db, maker.enterprise, {
@@ -103,8 +103,8 @@ describe('titles of BOM workbooks', () => {
   });
 });
 
-describe('people who are limited to vehicle models', () => {
-  it('see those and what they make themselves, in every list of vehicles, BOMs and analyses, and no more when one goes', async () => {
+describe('users who are limited to vehicle models', () => {
+  it('see only these models and their own ones in every list of vehicles, BOMs and analyses, until one is removed', async () => {
     const [first, second] = [await model(), await model()];
     const who = await user(app.db, maker.enterprise);
     const headers = await signIn(app, who);

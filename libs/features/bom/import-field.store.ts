@@ -4,12 +4,12 @@ import { type Auth, Db } from '@matlas/server-kit';
 
 export type FieldWords = Partial<Record<BomField, readonly string[]>>;
 
-/** Every query on bom_import_field: further titles of an enterprise, by field. */
+/** Queries of bom_import_field: additional titles of an enterprise, by field. */
 @Injectable()
 export class ImportFieldStore {
   constructor(private readonly db: Db) {}
 
-  async words(enterpriseId: number): Promise<FieldWords> {
+  async listTitlesByField(enterpriseId: number): Promise<FieldWords> {
     const rows = await this.db.rows<{ field: BomField; words: string[] }>(
       'select field, words from bom_import_field where enterprise_id = $1',
       [enterpriseId],
@@ -24,8 +24,8 @@ export class ImportFieldStore {
       [auth.enterpriseId, field, [...words], auth.userId],
     );
   }
-  /** Two people who save at once wait for each other. */
-  async lock(enterpriseId: number): Promise<void> {
+  /** Serialises concurrent saves of the same enterprise. */
+  async lockFields(enterpriseId: number): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtext('bom_import_field'), $1)`, [enterpriseId]);
   }
 }

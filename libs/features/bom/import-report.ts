@@ -5,18 +5,22 @@ import { AppError, type IssueInput, Translator } from '@matlas/server-kit';
 import type { BomImportRecord } from './bom-import.store';
 import type { BomRead } from './read-bom.task';
 
-interface Circumstances {
+interface ReportContext {
   source: BomImportReport['mappingSource'];
   alreadyImported: boolean;
   replaces: number;
 }
 
-/** What a dry run says, in the caller's language. */
+/** The report of a dry run, in the caller's language. */
 @Injectable()
 export class ImportReport {
   constructor(private readonly translator: Translator) {}
 
-  of(record: BomImportRecord, read: BomRead, { source, alreadyImported, replaces }: Circumstances): BomImportReport {
+  createReport(
+    record: BomImportRecord,
+    read: BomRead,
+    { source, alreadyImported, replaces }: ReportContext,
+  ): BomImportReport {
     return {
       importId: record.id,
       modId: record.modelId,
@@ -54,8 +58,8 @@ export class ImportReport {
       message: this.translator.error(code, error.params),
     };
   }
-  /** The refusal of an import with wrong rows: every fault that is shown is an issue at `rows.<n>.<field>`. */
-  refusal(read: BomRead): AppError {
+  /** The error of an import with wrong rows: every fault in the report is an issue at `rows.<n>.<field>`. */
+  createRefusal(read: BomRead): AppError {
     const issues: IssueInput[] = read.errors.map((error) => ({
       path: `rows.${error.row}.${error.field}`,
       code: error.code,

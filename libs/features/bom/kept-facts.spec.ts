@@ -46,7 +46,7 @@ async function importBom(rows: readonly Row[]): Promise<BomImportResult> {
 }
 const positions = async (): Promise<BomPosition[]> =>
   (await test.http.get(`/api/bom/info/tree/${modId}`).set(maker)).body.data;
-/** Says of the n-th position of a name whether it is a spare part. */
+/** Sets the spare-part fact of the n-th position with this name. */
 async function say(name: string, ...told: ('yes' | 'no' | null)[]): Promise<void> {
   const named = (await positions()).filter((position) => position.name === name);
   expect(named).toHaveLength(told.length);
@@ -65,13 +65,13 @@ const told = async (name: string): Promise<(string | null)[]> => {
   return details.map(({ facts }) => facts.sparePart);
 };
 
-/** A position that a person adds, without a number. */
+/** A position without a number, added by a user. */
 const add = async (name: string, parent: string): Promise<void> => {
   const parentId = (await positions()).find((position) => position.name === parent)?.id;
   expect(await call('bom/info/addBom', { modId, parentId, name })).toMatchObject({ name });
 };
 
-/** The same door at another side: its parts have the same number, supplier and parent's number. */
+/** The same door on the other side: its parts have the same number, supplier and number of the parent. */
 const doorAt = (side: string): Row[] => [
   [1, side, `Side ${side}`],
   [2, 'D-1', 'Door'],
@@ -80,7 +80,7 @@ const doorAt = (side: string): Row[] => [
 ];
 
 describe('facts of positions, when the BOM is imported again', () => {
-  it('of one without a number go to the position of its name below the same parent, which has got a number', async () => {
+  it('move from a position without a number to the position with its name below the same parent, which now has a number', async () => {
     const rows: Row[] = [
       [0, 'K5', 'Vehicle'],
       [1, 'D-1', 'Left door'],
@@ -107,7 +107,7 @@ describe('facts of positions, when the BOM is imported again', () => {
       lostFactsAt: [{ name: 'Lip', number: null, path: ['Vehicle', 'Left door'] }],
     });
   });
-  it('of several positions at one place go to the first and the second, where the new issue has as many', async () => {
+  it('are assigned in order where several positions share one place, if the new BOM has as many of them', async () => {
     const rows: Row[] = [[0, 'K5', 'Vehicle'], ...doorAt('L-1'), ...doorAt('R-1')];
     await importBom(rows);
     await say('Bolt', null, 'yes');
@@ -118,7 +118,7 @@ describe('facts of positions, when the BOM is imported again', () => {
       ['no', 'no'],
     ]);
   });
-  it('that have no place are listed by position, in the result and in the audit trail', async () => {
+  it('are listed by position in the result and in the audit trail when they have no place in the new BOM', async () => {
     const rows: Row[] = [[0, 'K5', 'Vehicle'], ...doorAt('L-1'), ...doorAt('R-1'), [1, 'M-1', 'Mirror']];
     await importBom(rows);
     await add('Seal', 'Side L-1');

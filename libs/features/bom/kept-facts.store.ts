@@ -1,40 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { FACT_COLUMNS, saysFactsSql } from '@matlas/features/vehicle';
+import { FACT_COLUMNS, hasFactsSql } from '@matlas/features/vehicle';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** A position whose facts a new issue of the BOM has no place for. */
+/** A position whose exemption facts found no place in the new BOM. */
 export interface LostFacts {
   name: string;
   number: string | null;
-  /** The names above it, from the root. */
+  /** The names of its ancestors, from the root. */
   path: string[];
 }
 
 /**
- * Carries what positions say for exemptions into a new issue of the workbook, within one transaction: `keep` before the
- * old BOM is cleared, `restore` when the new one stands.
+ * Transfers the exemption facts of positions to the new BOM when a workbook is imported again, within one
+ * transaction: `rememberFacts` before the old BOM is cleared, `restoreFacts` when the new one is stored.
  *
- * A position is known again by its place: a numbered one by number, supplier and the parent's number, as hooked sheets
- * are; one without a number, which a person added, by its name and what stands above it up to the nearest number. It
- * may have got its number with the new issue. Where several positions stand at one place and say different things, the
- * first is the first and the second the second, as long as the new issue has as many.
+ * A position is identified by its place: a numbered one by number, supplier and number of the parent, as for hooked
+ * sheets; one without a number, which a user added, by its name and its ancestors up to the nearest number. It may
+ * have received its number with the new workbook. Where several positions share one place and have different facts,
+ * they are paired by order, provided the new BOM has as many of them.
  */
 @Injectable()
 export class KeptFactsStore {
   constructor(private readonly bulk: DerivedDb) {}
 
-  /** Answers whether any position says anything. */
-  async keep(modelId: number): Promise<boolean> {
+  /** Returns whether any position has facts. */
+  async rememberFacts(modelId: number): Promise<boolean> {
     const isSaid = await this.bulk.row(
-      `select 1 from bom_position p where p.model_id = $1 and ${saysFactsSql('p')} limit 1`,
+      `select 1 from bom_position p where p.model_id = $1 and ${hasFactsSql('p')} limit 1`,
       [modelId],
     );
     if (!isSaid) return false;
     await this.bulk.execute(`create temporary table old_place on commit drop as
-      ${placesOf(modelId, 'coalesce(numbered, named)')}`);
+      ${placesSql(modelId, 'coalesce(numbered, named)')}`);
     await this.bulk.execute(`create temporary table kept_fact on commit drop as
       with told as (select o.*, ${FACTS.map((column) => `p.${column}`).join(', ')}, p.name, p.number,
-          ${saysFactsSql('p')} as says,
+          ${hasFactsSql('p')} as says,
           concat_ws('|', ${FACTS.map((column) => `coalesce(p.${column}::text, '-')`).join(', ')}) as facts
         from old_place o
         join bom_position p on p.id = o.id),
@@ -46,12 +46,12 @@ export class KeptFactsStore {
     return true;
   }
   /**
-   * Gives the positions of the new issue what those of the same place said, where it says nothing itself; answers those
-   * for which it has no place, in tree order.
+   * Sets the remembered facts on the positions at the same place that have none of their own; returns those for
+   * which there is no place, in tree order.
    */
-  async restore(modelId: number): Promise<LostFacts[]> {
+  async restoreFacts(modelId: number): Promise<LostFacts[]> {
     await this.bulk.execute(`create temporary table new_place on commit drop as
-      ${placesOf(modelId, 'case when numbered in (select place from old_place) then numbered else named end')}`);
+      ${placesSql(modelId, 'case when numbered in (select place from old_place) then numbered else named end')}`);
     await this.bulk.execute('analyze new_place');
     const sets = FACTS.map((column) => `${column} = coalesce(p.${column}, k.${column})`);
     await this.bulk.execute(`update bom_position p set ${sets.join(', ')}
@@ -70,26 +70,26 @@ export class KeptFactsStore {
 }
 
 const FACTS = Object.values(FACT_COLUMNS);
-const PARTED = `E'\\t'`;
+const SEPARATOR = `E'\\t'`;
 const nameKey = (alias: string): string => `lower(btrim(${alias}.name))`;
 /**
- * Each position of a model with its place, and the how manieth of how many it is there. `place` is made of `numbered`,
- * null without a number, and `named`.
+ * Each position of a model with its place, its ordinal among the positions of that place, and their number. `place`
+ * is an expression of `numbered`, null without a number, and `named`.
  */
-const placesOf = (modelId: number, place: string): string => `
+const placesSql = (modelId: number, place: string): string => `
   with recursive way(id, above, names) as (select p.id, p.parent_id, ''
     from bom_position p
     where p.model_id = ${Math.trunc(modelId)}
     union all
     select w.id, case when u.number_key = '' then u.parent_id end,
-      concat_ws(${PARTED}, w.names, case when u.number_key <> '' then '#' || u.number_key else ${nameKey('u')} end)
+      concat_ws(${SEPARATOR}, w.names, case when u.number_key <> '' then '#' || u.number_key else ${nameKey('u')} end)
     from way w
     join bom_position u on u.id = w.above),
   identity as (select p.id, p.ord,
       case when p.number_key <> ''
-        then concat_ws(${PARTED}, '#', p.number_key, coalesce(p.supplier_code, ''), coalesce(u.number_key, ''))
+        then concat_ws(${SEPARATOR}, '#', p.number_key, coalesce(p.supplier_code, ''), coalesce(u.number_key, ''))
         end as numbered,
-      concat_ws(${PARTED}, ${nameKey('p')}, w.names) as named
+      concat_ws(${SEPARATOR}, ${nameKey('p')}, w.names) as named
     from bom_position p
     join way w on w.id = p.id and w.above is null
     left join bom_position u on u.id = p.parent_id

@@ -10,7 +10,10 @@ import { BomWriteStore } from './bom-write.store';
 import type { MatchedPositions } from './match-positions.task';
 
 type MatchInput = z.output<typeof bomJobs.match.input>;
-/** What was visited, by how it stands afterwards: a position below a newly matched assembly is covered. */
+/**
+ * Number of visited positions, by their match state afterwards: a position below a newly matched assembly is
+ * covered.
+ */
 export interface BomMatchResult {
   visited: number;
   matched: number;
@@ -19,13 +22,11 @@ export interface BomMatchResult {
   assembly: number;
   covered: number;
 }
-/**
- * Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop.
- */
+/** Numbers per query; small, so that parsing their candidates does not block the event loop. */
 const NUMBERS_AT_ONCE = 500;
 const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve('./match-positions.task'));
 
-/** Visits the positions in scope, finds their sheets in bulk, and saves all outcomes in one transaction. */
+/** Matches the positions in scope: finds their sheets in bulk and saves all results in one transaction. */
 @Injectable()
 export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   readonly def = bomJobs.match;
@@ -41,8 +42,8 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
 
   async run(input: MatchInput, context: JobContext): Promise<BomMatchResult> {
     await context.step(0, null, { key: 'bomMatch.loading' });
-    const visited = inScope(await this.positions.matchable(context.auth.scope, input.modId), input);
-    const { pages } = await this.matched(visited, input, context);
+    const visited = inScope(await this.positions.listMatchable(context.auth.scope, input.modId), input);
+    const { pages } = await this.matchPositions(visited, input, context);
     await context.step(visited.length, visited.length, { key: 'bomMatch.saving' });
     return context.finish(async () => {
       const model = await this.models.lockUnlockedModel(context.auth, input.modId);
@@ -55,11 +56,11 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
         unmatched = 0,
         assembly = 0,
         covered = 0,
-      } = await this.positions.states(visited.map(({ id }) => id));
+      } = await this.positions.countByMatchState(visited.map(({ id }) => id));
       return { visited: visited.length, matched: matched + byHand, choose, unmatched, assembly, covered };
     });
   }
-  private async matched(
+  private async matchPositions(
     visited: readonly MatchablePosition[],
     input: MatchInput,
     context: JobContext,
@@ -68,14 +69,14 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
     const hasChildren = Uint8Array.from(visited, (position) => (position.hasChildren ? 1 : 0));
     const number = visited.map((position) => position.number ?? '');
     const supplierCode = visited.map((position) => position.supplierCode);
-    const candidates = await this.candidates(number, context);
+    const candidates = await this.findCandidates(number, context);
     return this.pool.run(
       MATCH,
       { id, number, supplierCode, hasChildren, candidates, options: matchingOptionsOf(input) },
       { signal: context.signal, transfer: [id.buffer, hasChildren.buffer] },
     );
   }
-  private async candidates(wanted: readonly string[], context: JobContext): Promise<string[]> {
+  private async findCandidates(wanted: readonly string[], context: JobContext): Promise<string[]> {
     const numbers = [...new Set(wanted)].filter((number) => number !== '');
     const pages: string[] = [];
     for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE) {
@@ -87,7 +88,7 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   }
 }
 
-/** All positions, the open ones or the chosen ones; never the vehicle itself. */
+/** All positions, the unmatched ones or the selected ones; never the vehicle itself. */
 function inScope(positions: readonly MatchablePosition[], { ids, scope }: MatchInput): MatchablePosition[] {
   const roots = positions.filter((position) => position.parentId === null).length;
   const chosen = new Set(ids);

@@ -9,17 +9,17 @@ import {
 } from '@matlas/domain';
 import type { MatchOutcome as StoredOutcome } from './bom-write.store';
 
-/** Positions as columns, and the candidates that were found. */
+/** Positions as columns, and the candidates that were found for them. */
 export interface PositionsToMatch {
   id: Int32Array<ArrayBuffer>;
   number: readonly string[];
   supplierCode: readonly (string | null)[];
   hasChildren: Uint8Array<ArrayBuffer>;
-  /** JSON arrays of MatchCandidate; one may stand in several. */
+  /** JSON arrays of MatchCandidate; a candidate may appear in several. */
   candidates: readonly string[];
   options: MatchingOptions;
 }
-/** What is stored: JSON arrays of the store's MatchOutcome. */
+/** The results to store: JSON arrays of the store's MatchOutcome. */
 export interface MatchedPositions {
   pages: string[];
 }
@@ -43,7 +43,7 @@ function toStored(id: number, hasChildren: boolean, outcome: MatchOutcome): Stor
   };
 }
 
-/** Matches all positions of a vehicle in a thread. */
+/** Matches all positions of a vehicle in a worker thread. */
 export function run({
   id,
   number,

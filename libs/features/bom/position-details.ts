@@ -7,7 +7,7 @@ import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { PositionFactsStore } from './position-facts.store';
 
-/** A position with its path, why its data sheet fits, how the masses compare, and what may be done. */
+/** A position with its path, the reason why its data sheet matches, the mass comparison, and the permitted actions. */
 @Injectable()
 export class PositionDetails {
   constructor(
@@ -18,15 +18,15 @@ export class PositionDetails {
     private readonly translator: Translator,
   ) {}
 
-  async of(auth: Auth, id: number): Promise<BomPositionDetail> {
-    const position = await this.positions.one(auth.scope, id);
+  async getDetail(auth: Auth, id: number): Promise<BomPositionDetail> {
+    const position = await this.positions.getPosition(auth.scope, id);
     const [path, reasons, permits, usedIn] = await Promise.all([
-      this.positions.ancestors(auth.scope, id),
-      this.positions.matchReasons(id),
-      this.permits.of(auth, position),
-      position.sheet ? this.positions.usedIn(auth.scope, position.sheet.id, id) : 0,
+      this.positions.listAncestors(auth.scope, id),
+      this.positions.listMatchReasons(id),
+      this.permits.getPermits(auth, position),
+      position.sheet ? this.positions.countUsesInOtherModels(auth.scope, position.sheet.id, id) : 0,
     ]);
-    const facts = await this.facts.of(id, await this.models.facts(auth, position.modId));
+    const facts = await this.facts.getFacts(id, await this.models.setFacts(auth, position.modId));
     const { edit, delete: remove, addChild, hook, unhook, match } = permits;
     return {
       ...position,
@@ -36,16 +36,16 @@ export class PositionDetails {
       usedIn,
       mass: compareMass(position),
       can: {
-        edit: this.told(edit),
-        delete: this.told(remove),
-        add: this.told(addChild),
-        hook: this.told(hook),
-        unhook: this.told(unhook),
-        match: this.told(match),
+        edit: this.describePermit(edit),
+        delete: this.describePermit(remove),
+        add: this.describePermit(addChild),
+        hook: this.describePermit(hook),
+        unhook: this.describePermit(unhook),
+        match: this.describePermit(match),
       },
     };
   }
-  private told(permit: Permit): { allowed: boolean; reason: string | null } {
+  private describePermit(permit: Permit): { allowed: boolean; reason: string | null } {
     return {
       allowed: permit.allowed,
       reason: permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params),
@@ -53,7 +53,7 @@ export class PositionDetails {
   }
 }
 
-/** The workbook's mass against the data sheet's (check rule MAS-1, domain.md 1.2). */
+/** Compares the workbook's mass with that of the data sheet (check rule MAS-1, domain.md 1.2). */
 function compareMass({ massGrams, sheet }: BomPosition): BomPositionDetail['mass'] {
   const sheetGrams = sheet?.massGrams ?? null;
   const none = { bomGrams: massGrams, sheetGrams, deviationPercent: null, allowedPercent: null, ok: null };

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { BomPositionDetail, PositionFacts } from '@matlas/contract';
-import { EXEMPTION_FACTS, factsOver, NO_FACTS, type SaidFacts, toldFacts } from '@matlas/domain';
-import { FACT_COLUMNS, factsSql, saysFactsSql } from '@matlas/features/vehicle';
+import { EXEMPTION_FACTS, overrideFacts, NO_FACTS, type DeclaredFacts, reportedFacts } from '@matlas/domain';
+import { FACT_COLUMNS, factsSql, hasFactsSql } from '@matlas/features/vehicle';
 import { Db } from '@matlas/server-kit';
 
-/** What positions say for exemptions. Callers have found the model in the reader's reach. */
+/** Exemption facts of positions. Callers have checked that the user can see the model. */
 @Injectable()
 export class PositionFactsStore {
   constructor(private readonly db: Db) {}
 
-  /** What the position says, and what counts there without it. @param model the facts of the model */
-  async of(id: number, model: SaidFacts): Promise<Pick<BomPositionDetail, 'facts' | 'factsAbove'>> {
-    const [own = NO_FACTS, ...above] = await this.db.rows<SaidFacts>(
+  /** The position's own facts, and those it inherits. @param model the facts of the model */
+  async getFacts(id: number, model: DeclaredFacts): Promise<Pick<BomPositionDetail, 'facts' | 'factsAbove'>> {
+    const [own = NO_FACTS, ...above] = await this.db.rows<DeclaredFacts>(
       `with recursive up(id, depth) as (select $1::int, 0
          union all
          select p.parent_id, up.depth + 1
@@ -23,25 +23,25 @@ export class PositionFactsStore {
     );
     return {
       facts: own,
-      factsAbove: toldFacts(
-        factsOver(
-          above.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS),
+      factsAbove: reportedFacts(
+        overrideFacts(
+          above.reduce((nearest, next) => overrideFacts(nearest, next), NO_FACTS),
           model,
         ),
       ),
     };
   }
-  /** What positions of a model say, by their id; of those alone that say anything. */
-  async ofModel(modelId: number): Promise<Map<number, SaidFacts>> {
-    const rows = await this.db.rows<SaidFacts & { id: number }>(
+  /** Facts of a model's positions, by id; only positions that have any. */
+  async listFactsOfModel(modelId: number): Promise<Map<number, DeclaredFacts>> {
+    const rows = await this.db.rows<DeclaredFacts & { id: number }>(
       `select p.id, ${factsSql('p')} from bom_position p where p.model_id = $1
-         and ${saysFactsSql('p')}`,
+         and ${hasFactsSql('p')}`,
       [modelId],
     );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
   }
-  /** The first of the positions that is none of the model's. */
-  async outside(modelId: number, ids: readonly number[]): Promise<number | undefined> {
+  /** The first of the ids that does not belong to the model. */
+  async findForeignPosition(modelId: number, ids: readonly number[]): Promise<number | undefined> {
     return (
       await this.db.row<{ id: number }>(
         `select x.id from unnest($2::int[]) x(id)
@@ -50,8 +50,8 @@ export class PositionFactsStore {
       )
     )?.id;
   }
-  /** Sets the named facts alone; answers how many positions of the model there were. */
-  set(modelId: number, ids: readonly number[], facts: Partial<PositionFacts>): Promise<number> {
+  /** Sets only the given facts; returns how many positions of the model were updated. */
+  setFacts(modelId: number, ids: readonly number[], facts: Partial<PositionFacts>): Promise<number> {
     const named = EXEMPTION_FACTS.filter((fact) => facts[fact] !== undefined);
     if (named.length === 0) return Promise.resolve(0);
     const sets = named.map((fact, index) => `${FACT_COLUMNS[fact]} = $${index + 3}`);

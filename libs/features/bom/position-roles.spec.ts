@@ -7,12 +7,12 @@ let modelIds: number[];
 let sheetIds: number[];
 const POSITIONS = 40;
 const STEPS = 120;
-/** Drafts, which a step may release: until then they count for nothing. */
+/** Draft sheets that a test step may release; until then they do not count. */
 const SHEETS = 12;
 
 /**
- * The triggers follow any writer (decision 0078), so the rows are written in SQL. The role of every position as the
- * definition says it, from the whole tree.
+ * The triggers react to any write (decision 0078), so the rows are written in SQL. Computes the expected role of
+ * every position from the whole tree, by the definition.
  */
 const EXPECTED = `with recursive hooked(id) as (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id
     where s.status in ('ST', 'IR', 'RL')),
@@ -58,7 +58,7 @@ const add = (model: number, parent: number | null): Promise<number> =>
     [model, parent],
   );
 
-it('follows every change of hooks, of the tree and of sheets, one by one and many at once', async () => {
+it('updates the roles after every change of hooks, of the tree and of sheets, for single and bulk changes', async () => {
   const random = new SeededRandom(20_261_125);
   const pick = <T>(from: readonly T[]): T => random.pick(from);
   for (const model of modelIds) await add(model, null);

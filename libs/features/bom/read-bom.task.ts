@@ -27,12 +27,12 @@ import {
 import { fileRefusal, pinyinOf, readGrantaTable, readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
 import type { NewPosition } from './bom-write.store';
 
-/** What is asked of a file; `errors`: all faults, `positions`: the rows ready to be stored. */
+/** How to read the file; `errors` returns all faults, `positions` the rows ready to be stored. */
 export interface BomToRead {
   content: ArrayBuffer;
   type: string;
   sheetName?: string | undefined;
-  /** Without one the titles are read, confirmed mappings first. */
+  /** Without a mapping, the columns are found by their titles, saved mappings first. */
   mapping: BomMapping | undefined;
   saved: readonly SavedMapping[];
   /** Titles that the enterprise added, by field. */
@@ -41,7 +41,7 @@ export interface BomToRead {
   rootNumbers: readonly string[];
   want: 'report' | 'errors' | 'positions';
 }
-/** A file as it was understood: everything that a report or an import needs, and no row more. */
+/** The file as interpreted: only what a report or an import needs, without the raw rows. */
 export interface BomRead extends Omit<BomImport, 'positions'> {
   sheet: string;
   sheetNames: readonly string[];
@@ -50,7 +50,7 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   titles: readonly string[];
   sample: readonly (readonly string[])[];
   errorCount: number;
-  /** Rows with one of the first faults, as they stand in the file. */
+  /** Rows with one of the first faults, as they are in the file. */
   wrong: readonly { row: number; cells: readonly string[] }[];
   positionCount: number;
   levels: number;
@@ -61,14 +61,14 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   pages: readonly string[];
 }
 
-/** A report shows the first faults; the workbook has all of them. */
+/** A report shows only the first faults; the exported workbook has all of them. */
 const SHOWN_ERRORS = 500;
 const SAMPLE_ROWS = 5;
 const PAGE = 2000;
-/** A BOM has at most so many rows; more is another kind of file. */
+/** Maximum rows of a BOM; a longer file is not a BOM. */
 const MAX_ROWS = 200_000;
 
-/** Reads, checks and shapes a BOM file in a thread: 20,000 rows are a second of computing. */
+/** Reads, checks and converts a BOM file in a worker thread: 20,000 rows take about a second of CPU time. */
 export async function run(input: BomToRead): Promise<BomRead | { refusal: TableRefusal }> {
   const opened = await (input.type === 'xml'
     ? openXml(input)
@@ -106,7 +106,7 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
   };
 }
 
-/** A bill of materials in XML is a table with titles that are understood by themselves. */
+/** A BOM in XML is read as a table whose titles need no mapping. */
 async function openXml({ content }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
   try {
     return await readGrantaTable(Readable.from([Buffer.from(content)]), MAX_ROWS);
@@ -120,7 +120,7 @@ function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomR
   const wrong = new Set(errors.slice(0, SHOWN_ERRORS).map(({ row }) => row));
   return rows.filter(({ row }) => wrong.has(row)).map(({ row, cells }) => ({ row, cells }));
 }
-/** Mass that the workbook tells of the whole vehicle, in grams. */
+/** Mass of the whole vehicle stated in the workbook, in grams. */
 function massOf(positions: readonly ImportedPosition[]): string {
   const { openGrams } = bomSummary(
     positions.map(({ parent, quantity, massGrams }) => ({ parent, quantity, state: 'unmatched', ownGrams: massGrams })),

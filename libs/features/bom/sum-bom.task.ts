@@ -1,6 +1,6 @@
 import { type BomSummary, bomSummary, type MatchState } from '@matlas/domain';
 
-/** A position as the database tells it, in tree order: every parent stands before its children. */
+/** A position as read from the database, in tree order: every parent comes before its children. */
 export interface PositionToSum {
   id: number;
   parentId: number | null;
@@ -9,12 +9,12 @@ export interface PositionToSum {
   sheetGrams: string | null;
   ownGrams: string | null;
 }
-/** Pages of positions as `jsonPages` gives them. */
+/** Pages of positions in the format of `jsonPages`. */
 export interface BomToSum {
   pages: readonly string[];
 }
 
-/** Sums a BOM in a thread by the domain's rule. */
+/** Sums a BOM in a worker thread by the domain's rule. */
 export function run({ pages }: BomToSum): BomSummary {
   const positions = pages.flatMap((page) => JSON.parse(`[${page}]`) as PositionToSum[]);
   const places = new Map(positions.map(({ id }, place) => [id, place]));

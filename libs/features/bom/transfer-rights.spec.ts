@@ -3,7 +3,7 @@ import { routesOf, api } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
 import { enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
-describe('what people may take into the platform and out of it', () => {
+describe('upload and download rights', () => {
   let app: TestApp;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let modId: number;
@@ -51,7 +51,7 @@ describe('what people may take into the platform and out of it', () => {
     expect(await codes((await person(right)).headers)).toEqual(expected),
   );
 
-  it('says who can grant it, and holds for keys too', async () => {
+  it('refuses a call without the right, reports who can grant it, and checks API keys too', async () => {
     const one = await person(null);
     expect((await takeIn(one.headers)).body).toMatchObject({
       respCode: 403,
@@ -63,7 +63,7 @@ describe('what people may take into the platform and out of it', () => {
       .create(systemAuth(), { loginName: one.loginName, name: 'machine', days: 30 });
     expect(await codes({ 'X-Api-Key': key })).toEqual(['transfer.uploadMissing', 'transfer.downloadMissing']);
   });
-  it('changes at once, with the seat of the person and with those of the enterprise', async () => {
+  it('takes effect at once when the seat of the user or the seats of the enterprise change', async () => {
     const one = await person(null);
     const set = (right: string | null) =>
       app.http.post('/api/matlas/entorguser/updateUserUPDownLoad').set(maker.headers).send({ id: one.id, right });
@@ -74,12 +74,12 @@ describe('what people may take into the platform and out of it', () => {
     await set('upDownload');
     expect(await codes(one.headers)).toEqual(['ok', 'ok']);
   });
-  it('is not asked of the operating centre, which acts for all', async () => {
+  it('is not required of users of the operating centre, who act for all enterprises', async () => {
     const centre = await enterprise(app.db, { identity: 'platform' });
     const one = await user(app.db, centre, { roles: ['platformAdmin'], transferRight: null });
     expect(await codes(await signIn(app, one))).toEqual(['ok', 'ok']);
   });
-  it('is told to the browser and in the description of the calls', async () => {
+  it('is reported to the browser and in the description of the API', async () => {
     const one = await person('upload');
     expect((await app.http.post('/api/haveTo').set(one.headers)).body.data.user.transfers).toEqual(['upload']);
     expect(
@@ -109,7 +109,7 @@ describe('what people may take into the platform and out of it', () => {
     ]);
   });
 
-  it('ends with the contract of the enterprise, but for what is there already: that can be read and taken out', async () => {
+  it('ends with the contract of the enterprise, but existing data can still be read and exported', async () => {
     const one = await person('upDownload');
     const rename = () =>
       app.http.post('/api/model/modInfo/saveOrUpdate').set(one.headers).set('Accept-Language', 'en').send({});

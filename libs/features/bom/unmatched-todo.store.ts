@@ -20,8 +20,8 @@ interface OpenModel {
 }
 
 /**
- * Positions without a data sheet of the caller's vehicle that is approved next, else of the one with most of them; how
- * many other vehicles have some stands beside its name.
+ * Counts positions without a data sheet on one of the caller's vehicles: the one with the next approval date,
+ * otherwise the one with the most such positions; its name is followed by the number of other vehicles affected.
  */
 @Injectable()
 export class UnmatchedTodo extends TodoSource {

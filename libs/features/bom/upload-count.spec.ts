@@ -52,7 +52,7 @@ const counted = () =>
   );
 const common = { kind: 'bomWorkbook', name: 'bom.xlsx', hasBytes: true };
 
-it('an import of a BOM is counted once with its nodes, one that is refused for its rows with none, a check not at all', async () => {
+it('counts an import of a BOM once with its nodes, a refused import without nodes, and a check not at all', async () => {
   const check = await test.http
     .post('/api/bom/info/importCheck')
     .set(auth)

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
-import { stateOf } from './physical-states';
+import { physicalStateOf } from './physical-states';
 
-/** What the loader needs of the reference files (seed/reference); rows may carry more. */
+/** The fields of the reference files (seed/reference) that the loader needs; rows may have more. */
 export interface CatalogReference {
   substances: AsyncIterable<ReferenceSubstance>;
   groups: AsyncIterable<{ id: string; nameEn: string; nameZh: string | null }>;
@@ -72,12 +72,12 @@ interface LoadedSubstance {
 
 const BATCH = 2000;
 
-/** Loads the platform's catalogue. Idempotent by code: a second run changes only what differs, ids stay. */
+/** Loads the platform's catalogue. Idempotent by code: a second run updates only changed rows and keeps the ids. */
 @Injectable()
 export class CatalogLoader {
   constructor(private readonly db: Db) {}
 
-  /** Was this state of the reference data loaded last? */
+  /** Whether this version of the reference data is the one that was loaded last. */
   async isLoaded(fingerprint: string): Promise<boolean> {
     return (
       (await this.db.row(`select 1 from reference_state where name = 'reference' and fingerprint = $1`, [
@@ -85,7 +85,7 @@ export class CatalogLoader {
       ])) !== undefined
     );
   }
-  async noteLoaded(fingerprint: string): Promise<void> {
+  async saveLoadedFingerprint(fingerprint: string): Promise<void> {
     await this.db.execute(
       `insert into reference_state (name, fingerprint)
         values ('reference', $1)
@@ -94,33 +94,33 @@ export class CatalogLoader {
       [fingerprint],
     );
   }
-  /** How many substances the platform's catalogue has. */
-  async count(): Promise<number> {
+  /** Number of substances in the platform's catalogue. */
+  async countSubstances(): Promise<number> {
     return (
       (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0
     );
   }
-  /** Answers how many substances the catalogue then has. */
+  /** Returns the number of substances that the catalogue has afterwards. */
   load(reference: CatalogReference): Promise<number> {
     return this.db.tx(async () => {
       for await (const batch of inBatches(reference.substances)) await this.upsert(batch.map(toSubstance));
       for await (const batch of inBatches(reference.groups))
         await this.upsert(batch.map((group) => toSubstance({ ...GROUP, ...group })));
-      await this.each(reference.members, MEMBERS);
-      await this.each(reference.metals, METALS);
+      await this.executeInBatches(reference.members, MEMBERS);
+      await this.executeInBatches(reference.metals, METALS);
       await this.loadTables(reference);
-      return this.count();
+      return this.countSubstances();
     });
   }
   private async loadTables(reference: CatalogReference): Promise<void> {
-    await this.each(reference.classes, CLASSES);
-    await this.each(reference.standards, STANDARDS);
-    await this.each(reference.countries, COUNTRIES);
-    await this.each(reference.divisions, DIVISIONS);
-    await this.each(reference.mapPoints, MAP_POINTS);
+    await this.executeInBatches(reference.classes, CLASSES);
+    await this.executeInBatches(reference.standards, STANDARDS);
+    await this.executeInBatches(reference.countries, COUNTRIES);
+    await this.executeInBatches(reference.divisions, DIVISIONS);
+    await this.executeInBatches(reference.mapPoints, MAP_POINTS);
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
-  private async each(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
+  private async executeInBatches(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
     for await (const batch of inBatches(rows)) await this.db.execute(statement, [JSON.stringify(batch)]);
   }
   private async upsert(batch: readonly LoadedSubstance[]): Promise<void> {
@@ -190,7 +190,7 @@ const MAP_POINTS = `
     on conflict (code) do update
     set lat = excluded.lat, lon = excluded.lon`;
 
-/** What the centre changed stays as it is; a physical state that somebody knew better stays too. */
+/** Rows that the operating centre changed are not overwritten; nor is a physical state that a user entered. */
 const UPSERT = `
   insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms_zh, synonyms_en, pinyin, kind,
     joker, symbol, physical_state, sources)
@@ -225,11 +225,11 @@ const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
   kind: row.kind,
   joker: row.kind === 'joker' ? row.id : null,
   symbol: row.symbol,
-  physicalState: stateOf(row),
+  physicalState: physicalStateOf(row),
   sources: row.sources,
 });
 
-/** A group of substances is a substance without numbers of its own. */
+/** A group of substances is a substance without its own numbers. */
 const GROUP = {
   kind: 'group',
   cas: null,

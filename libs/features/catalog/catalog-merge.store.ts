@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ID, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Substances of an enterprise's own, and what it asked for, when two enterprises are merged. */
+/** Moves the own substances and substance requests of an enterprise when two enterprises are merged. */
 @Injectable()
 export class CatalogMergeSteps extends MergeSteps {
   readonly order = 20;

@@ -30,7 +30,7 @@ export class CatalogController {
     return this.substances.delete(auth, ids);
   }
   @Handle(routes.substances.lookup) lookup(auth: Auth, input: In<typeof routes.substances.lookup>) {
-    return this.lookups.find(auth, input);
+    return this.lookups.findSubstances(auth, input);
   }
   @Handle(routes.substances.setMembers) setMembers(auth: Auth, input: In<typeof routes.substances.setMembers>) {
     return this.substances.setMembers(auth, input);

@@ -1,13 +1,13 @@
-/** At 20 °C and 1 bar; the other elements are solid. */
+/** Elements that are not solid at 20 °C and 1 bar; all others are. */
 const LIQUID_ELEMENTS: ReadonlySet<string> = new Set(['Br', 'Hg']);
 const GASEOUS_ELEMENTS: ReadonlySet<string> = new Set(['H', 'N', 'O', 'F', 'Cl', 'He', 'Ne', 'Ar', 'Kr', 'Xe', 'Rn']);
 const WATER = '7732-18-5';
 
 /**
- * What is beyond doubt of the reference data: elements, and water. Of others the centre says it, or nobody: rule CLS-3
- * then holds nothing against a sheet.
+ * Physical states that are certain from the reference data: elements, and water. Those of other substances are set
+ * by the centre; without one, rule CLS-3 reports nothing.
  */
-export function stateOf({
+export function physicalStateOf({
   kind,
   symbol,
   cas,

@@ -29,7 +29,7 @@ export class MaterialStandardEntity {
   @Column('text', { nullable: true }) title: string | null;
 }
 
-/** Where a map shows a country (its code) or a province (its division's code), in degrees. */
+/** Position of a country (by its code) or a province (by the code of its division) on a map, in degrees. */
 @Entity('map_point')
 @Check('map_point_range', 'lat between -90 and 90 and lon between -180 and 180')
 export class MapPointEntity {

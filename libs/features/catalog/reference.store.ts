@@ -4,7 +4,7 @@ import { Db } from '@matlas/server-kit';
 
 type Catalog = typeof api.catalog;
 
-/** The table of divisions is China's (GB/T 2260). */
+/** Divisions are available for China only (GB/T 2260). */
 const DIVIDED_COUNTRY = 'CN';
 const PROVINCES = `
   select code, '${DIVIDED_COUNTRY}' as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn"
@@ -12,8 +12,8 @@ const PROVINCES = `
   where level = 1
   order by code`;
 /**
- * Prefectures; what stands below a province without one, such as Jiyuan; of a municipality itself. Rows that only group
- * others have no English name, and a municipality's row is called 'city districts'.
+ * Selects the cities of a province: prefectures; places directly below a province, such as Jiyuan; a municipality
+ * itself. Rows that only group others have no English name, and a municipality's row is called 'city districts'.
  */
 const CITIES = `
   select d.code, p.code as parent, 'city' as level,
@@ -23,7 +23,7 @@ const CITIES = `
     and d.parent in (select code from division where parent = p.code and level = 2)
   where p.code = $1 and p.level = 1 and d.name_en <> '' order by d.code`;
 
-/** Reference tables that everybody may read: classes, standards, countries, divisions. */
+/** Reference tables that every user may read: classes, standards, countries, divisions. */
 @Injectable()
 export class ReferenceStore {
   constructor(private readonly db: Db) {}
@@ -50,12 +50,12 @@ export class ReferenceStore {
         order by code <> 'CN', name_en`,
     );
   }
-  /** Provinces of a country, or the cities of one of them; none for a country whose divisions are not kept. */
+  /** Provinces of a country, or the cities of one province; empty for a country without stored divisions. */
   areas(countryCode: string, province?: string): Promise<Area[]> {
     if (countryCode !== DIVIDED_COUNTRY) return Promise.resolve([]);
     return this.db.rows(province === undefined ? PROVINCES : CITIES, province === undefined ? [] : [province]);
   }
-  /** Provinces, or what lies below `eq.parentCode`. */
+  /** Provinces, or the divisions below `eq.parentCode`. */
   locations(page: PageQuery): Promise<Out<Catalog['locations']>> {
     const parent = page.eq.parentCode ?? page.eq.parent ?? null;
     return this.db.rows(

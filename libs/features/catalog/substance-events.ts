@@ -1,9 +1,9 @@
-/** What happens to the catalogue, told after the commit. */
+/** Events of the catalogue, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A substance was made or changed; `isShared`: one of the platform's. */
+    /** A substance was created or changed; `isShared`: it belongs to the platform. */
     'substance.saved': { substanceId: number; isShared: boolean };
-    /** An enterprise asks the centre for a substance. */
+    /** An enterprise requested a new substance from the centre. */
     'substance.requested': {
       requestId: number;
       enterpriseName: string;
@@ -11,7 +11,7 @@ declare module '@matlas/server-kit' {
       nameZh: string;
       nameEn: string;
     };
-    /** The centre decided; `substance` is what the request was answered with. */
+    /** The centre decided a request; `substance` is the substance of its answer. */
     'substance.requestDecided': {
       requestId: number;
       state: 'accepted' | 'existing' | 'rejected';

@@ -8,7 +8,7 @@ const PAGE = 500;
 const SEPARATOR = ' | ';
 type Column = ReportColumn<SubstanceRow>;
 
-/** Basic substances as a workbook that a person can hand over. */
+/** Exports basic substances as a workbook. */
 @Injectable()
 export class SubstanceExport {
   constructor(
@@ -18,20 +18,20 @@ export class SubstanceExport {
 
   async write(auth: Auth, input: In<typeof api.catalog.substances.export>): Promise<FileAnswer> {
     const ask = (page: typeof input.page) => this.substances.page(auth, { ...input, page });
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const title = this.word('title');
+    const title = this.translate('title');
     const sheet: ReportSheet<SubstanceRow> = {
       name: title,
       title,
-      facts: this.facts(auth, input),
-      columns: this.columns(),
+      facts: this.createFacts(auth, input),
+      columns: this.createColumns(),
       rows: allPages(ask, input.page, PAGE),
     };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
 
-  private facts(
+  private createFacts(
     auth: Auth,
     { page: { q, like, eq, in: among, between }, listed }: In<typeof api.catalog.substances.export>,
   ): [string, string][] {
@@ -44,18 +44,18 @@ export class SubstanceExport {
       ...between,
     }).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
     return [
-      [this.word('filters'), filters.join('; ') || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('filters'), filters.join('; ') || this.translate('none')],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
   }
-  private columns(): Column[] {
+  private createColumns(): Column[] {
     const column = (key: string, width: number, value: Column['value']): Column => ({
-      title: this.word(`column.${key}`),
+      title: this.translate(`column.${key}`),
       width,
       value,
     });
-    const yes = (is: boolean): string => this.word(is ? 'yes' : 'no');
+    const yes = (is: boolean): string => this.translate(is ? 'yes' : 'no');
     return [
       column('code', 22, ({ code }) => code),
       column('cas', 14, ({ cas }) => cas),
@@ -65,7 +65,7 @@ export class SubstanceExport {
       column('synonymsZh', 30, ({ synonymsZh }) => synonymsZh.join(SEPARATOR)),
       column('synonymsEn', 30, ({ synonymsEn }) => synonymsEn.join(SEPARATOR)),
       column('otherNumbers', 20, ({ otherNumbers }) => otherNumbers.join(SEPARATOR)),
-      column('kind', 12, ({ kind }) => this.word(`kind.${kind}`)),
+      column('kind', 12, ({ kind }) => this.translate(`kind.${kind}`)),
       column('svhc', 8, ({ svhc }) => yes(svhc)),
       column('gadsl', 8, ({ gadsl }) => gadsl && this.translator.label('gadslKind', gadslKind.keyOf(gadsl))),
       column('declarableList', 16, ({ declarableSince }) => declarableSince?.list),
@@ -86,7 +86,7 @@ export class SubstanceExport {
       column('remark', 40, ({ remark }) => remark),
     ];
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `substances.${key}`);
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type api, type In, type LookupHit, MAX_LOOKUP } from '@matlas/contract';
 import { isEcNumber } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
-import { decide, keysOf } from './substance-lookup';
+import { resolveTerms, keysOf } from './substance-lookup';
 import { SubstanceLookupStore } from './substance-lookup.store';
 import { toBrief, toSubstanceRow } from './substance.row';
 import { SubstanceStore } from './substance.store';
 
-/** Words without a hit that get suggestions in one look-up, and letters that such a word needs. */
-const MOST_SUGGESTED = 100;
-const SHORTEST = 3;
+/** Maximum words without a match that get suggestions in one look-up, and the minimum length of such a word. */
+const MAX_SUGGESTED_TERMS = 100;
+const MIN_TERM_LENGTH = 3;
 
-/** What rows of a spreadsheet call substances: matches, candidates, misses. */
+/** Resolves the substance names and numbers of spreadsheet rows: matches, candidates, misses. */
 @Injectable()
 export class SubstanceLookupService {
   constructor(
@@ -19,20 +19,20 @@ export class SubstanceLookupService {
     private readonly substances: SubstanceStore,
   ) {}
 
-  async find(auth: Auth, { words }: In<typeof api.catalog.substances.lookup>): Promise<LookupHit[]> {
-    const found = decide(words, await this.lookups.exact(auth.scope, keysOf(words)));
+  async findSubstances(auth: Auth, { words }: In<typeof api.catalog.substances.lookup>): Promise<LookupHit[]> {
+    const found = resolveTerms(words, await this.lookups.findExact(auth.scope, keysOf(words)));
     const missed = found.flatMap(({ match, candidates }, n) =>
-      match === null && candidates.length === 0 && (words[n]?.name?.length ?? 0) >= SHORTEST
+      match === null && candidates.length === 0 && (words[n]?.name?.length ?? 0) >= MIN_TERM_LENGTH
         ? [{ n, text: words[n]?.name ?? '' }]
         : [],
     );
-    for (const { n, id } of await this.lookups.suggestions(auth.scope, missed.slice(0, MOST_SUGGESTED)))
+    for (const { n, id } of await this.lookups.findSuggestions(auth.scope, missed.slice(0, MAX_SUGGESTED_TERMS)))
       found[n]?.candidates.push(id);
     const ids = [
       ...new Set(found.flatMap(({ match, candidates }) => (match === null ? candidates : [match, ...candidates]))),
     ];
     const rows = new Map(
-      (await this.substances.byIds(auth.scope, ids)).map((substance) => [
+      (await this.substances.listByIds(auth.scope, ids)).map((substance) => [
         substance.id,
         toSubstanceRow(auth, substance),
       ]),
@@ -46,21 +46,21 @@ export class SubstanceLookupService {
       }),
     }));
   }
-  /** What CAS and EC numbers name among the substances of the platform and of one owner. */
-  async numbered({ scope }: Auth, owner: number | null, numbers: readonly string[]): Promise<Map<string, number>> {
+  /** Finds the substances of the platform and of one owner by CAS and EC numbers. */
+  async findByNumbers({ scope }: Auth, owner: number | null, numbers: readonly string[]): Promise<Map<string, number>> {
     const words = [...new Set(numbers)];
     const found = new Map<string, number>();
     for (let from = 0; from < words.length; from += MAX_LOOKUP) {
       const batch = words.slice(from, from + MAX_LOOKUP);
       const hits = (
-        await this.lookups.exact(
+        await this.lookups.findExact(
           scope,
           batch.map((text, n) => ({ n, text })),
         )
       ).filter(({ n, by }) => by === 'number' || by === (isEcNumber(batch[n] ?? '') ? 'ec' : 'cas'));
       const owned = new Set(
         (
-          await this.substances.byIds(
+          await this.substances.listByIds(
             scope,
             hits.map(({ id }) => id),
           )

@@ -11,9 +11,9 @@ export interface Found {
   candidates: number[];
 }
 
-/** What stands for "no number" in sheets of suppliers, such as `-`, `n/a` or `system`, names nothing. */
+/** Placeholders of suppliers for "no number", such as `-`, `n/a` or `system`, match nothing. */
 const isNumber = (text: string | undefined): text is string => text !== undefined && /\d/.test(text);
-/** Numbers and names are asked for at once: even keys are numbers, odd ones names. */
+/** Numbers and names are looked up in one call: even keys are numbers, odd ones names. */
 export const keysOf = (words: readonly LookupWord[]): LookupKey[] =>
   words.flatMap(({ cas, name }, index) => [
     ...(isNumber(cas) ? [{ n: 2 * index, text: cas }] : []),
@@ -21,11 +21,11 @@ export const keysOf = (words: readonly LookupWord[]): LookupKey[] =>
   ]);
 
 /**
- * A number names one substance, the first of the hits. A whole name names one where no number was told; several that
- * share it are candidates, and so is whatever the name says where a number was told that the catalogue does not have:
- * the row means something else than its name.
+ * A number identifies one substance, the first of the hits. A complete name identifies one when no number is given;
+ * several substances with that name are candidates. When a number is given that the catalogue does not have, hits
+ * by name are candidates too, because the row may mean a different substance.
  */
-export function decide(words: readonly LookupWord[], hits: readonly KeyHit[]): Found[] {
+export function resolveTerms(words: readonly LookupWord[], hits: readonly KeyHit[]): Found[] {
   const byKey = new Map<number, KeyHit[]>();
   for (const hit of hits) byKey.set(hit.n, [...(byKey.get(hit.n) ?? []), hit]);
   return words.map(({ cas }, index) => {

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A substance that an enterprise misses in the catalogue. */
+/** A request for a substance that an enterprise misses in the catalogue. */
 @Entity('substance_request')
 @Check('substance_request_number', 'cas is not null or no_cas_reason is not null')
 export class SubstanceRequestEntity {

@@ -31,10 +31,10 @@ type Requests = typeof catalogApi.substanceRequests;
 const SUBJECT = 'substance_request';
 const PURPOSE = 'substanceEvidence';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Of everything that the person may see, only what they brought themselves. */
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to files that the user uploaded. */
+const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Substances that enterprises miss: asked for by them, decided by the centre. */
+/** Requests for missing substances: created by enterprises, decided by the centre. */
 @Injectable()
 export class SubstanceRequestService implements OnModuleInit {
   constructor(
@@ -60,21 +60,21 @@ export class SubstanceRequestService implements OnModuleInit {
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
   async get(auth: Auth, id: number): Promise<SubstanceRequestRow> {
-    return toRow(auth, await this.requests.one(auth.scope, id));
+    return toRow(auth, await this.requests.getRequest(auth.scope, id));
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<Requests['upload']>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+    const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: storedFile.id, filename: storedFile.name, url: urlOf(storedFile.id) };
   }
 
   /**
-   * Throws `substance.requestKnown` for what the catalogue has by number or name, `substance.requestPending` for a
+   * Throws `substance.requestKnown` when the catalogue has the number or name, `substance.requestPending` for a
    * second request of the enterprise.
    */
   request(auth: Auth, { fileId, ...request }: SubstanceRequestInput): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, request);
-      if (fileId !== undefined) await this.refuseStrangeFile(auth, fileId);
+      if (fileId !== undefined) await this.assertOwnUpload(auth, fileId);
       const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = request;
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
       const id = await this.requests.insert({
@@ -83,7 +83,7 @@ export class SubstanceRequestService implements OnModuleInit {
         createdBy: auth.userId || null,
       });
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: fields });
-      const saved = await this.requests.one(auth.scope, id);
+      const saved = await this.requests.getRequest(auth.scope, id);
       await this.events.afterCommit('substance.requested', {
         requestId: id,
         enterpriseName: saved.enterpriseName,
@@ -94,42 +94,42 @@ export class SubstanceRequestService implements OnModuleInit {
       return toRow(auth, saved);
     });
   }
-  /** Whoever asked, or a colleague, needs it no longer. */
+  /** Any user of the requesting enterprise may withdraw the request. */
   withdraw(auth: Auth, id: number): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
-      const request = await this.open(auth, id);
+      const request = await this.lockPending(auth, id);
       if (request.enterpriseId !== auth.enterpriseId) throw new AppError('forbidden');
       return this.close(auth, request, { state: 'withdrawn' });
     });
   }
   accept(auth: Auth, { id, substance }: In<Requests['accept']>): Promise<SubstanceRequestRow> {
-    return this.decided(auth, id, async (request) => {
+    return this.decideRequest(auth, id, async (request) => {
       const made = await this.catalogue.save(auth, { ...substance, hidden: false, active: true });
       return this.close(auth, request, { state: 'accepted', substanceId: made.id });
     });
   }
-  /** With an active substance of the platform's catalogue. */
+  /** Answers a request with an active substance of the platform's catalogue. */
   answer(auth: Auth, { id, substanceId, reason }: In<Requests['answer']>): Promise<SubstanceRequestRow> {
-    return this.decided(auth, id, async (request) => {
-      const known = await this.substances.one(auth.scope, substanceId);
+    return this.decideRequest(auth, id, async (request) => {
+      const known = await this.substances.getSubstance(auth.scope, substanceId);
       if (known.enterpriseId !== null) throw new AppError('substance.unknown');
       if (!known.active) throw new AppError('substance.inactive');
       return this.close(auth, request, { state: 'existing', substanceId, reason: reason ?? null });
     });
   }
   reject(auth: Auth, { id, reason }: In<Requests['reject']>): Promise<SubstanceRequestRow> {
-    return this.decided(auth, id, (request) => this.close(auth, request, { state: 'rejected', reason }));
+    return this.decideRequest(auth, id, (request) => this.close(auth, request, { state: 'rejected', reason }));
   }
 
-  /** By the centre, once; whoever asked is told. */
-  private decided(
+  /** Decision of the centre, once per request; the requester is notified. */
+  private decideRequest(
     auth: Auth,
     id: number,
     decide: (request: SubstanceRequestRecord) => Promise<SubstanceRequestRow>,
   ): Promise<SubstanceRequestRow> {
     if (auth.scope.reach !== 'all') throw new AppError('forbidden');
     return this.db.tx(async () => {
-      const request = await this.open(auth, id);
+      const request = await this.lockPending(auth, id);
       const row = await decide(request);
       const { nameZh, nameEn, createdBy } = request;
       await this.events.afterCommit('substance.requestDecided', {
@@ -144,8 +144,8 @@ export class SubstanceRequestService implements OnModuleInit {
       return row;
     });
   }
-  private async open(auth: Auth, id: number): Promise<SubstanceRequestRecord> {
-    const request = await this.requests.locked(auth.scope, id);
+  private async lockPending(auth: Auth, id: number): Promise<SubstanceRequestRecord> {
+    const request = await this.requests.lockRequest(auth.scope, id);
     if (request.state !== 'pending') throw new AppError('substance.requestDecided');
     return request;
   }
@@ -158,7 +158,7 @@ export class SubstanceRequestService implements OnModuleInit {
       substanceId?: number;
     },
   ): Promise<SubstanceRequestRow> {
-    await this.requests.decide(id, { ...decision, by: auth.loginName });
+    await this.requests.saveDecision(id, { ...decision, by: auth.loginName });
     await this.audit.write(auth, {
       subject: SUBJECT,
       subjectId: id,
@@ -174,7 +174,7 @@ export class SubstanceRequestService implements OnModuleInit {
   ): Promise<void> {
     if (cas && !isCasNumber(cas)) throw new AppError('substance.casInvalid', { cas });
     if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
-    const found = await this.lookups.find(auth, {
+    const found = await this.lookups.findSubstances(auth, {
       words: [...(cas ? [{ cas }] : []), { name: nameZh }, { name: nameEn }],
     });
     const known = found.find(({ match, by }) => match?.active && match.builtIn && by !== 'synonym')?.match;
@@ -185,9 +185,9 @@ export class SubstanceRequestService implements OnModuleInit {
     if (cas && (await this.requests.isPending(auth.enterpriseId, cas)))
       throw new AppError('substance.requestPending', { cas });
   }
-  /** Only what the person brought for this purpose. */
-  private async refuseStrangeFile(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+  /** Accepts only files that the user uploaded for this purpose. */
+  private async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
+    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }

@@ -60,10 +60,10 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const SEARCH = [`concat_ws(' ', q.name_zh, q.name_en, q.cas, q.ec)`, `concat_ws(' ', e.name_zh, e.name_en, e.code)`];
 
-/** All people of an enterprise see what it asked for: nobody asks twice. */
+/** All users of an enterprise see its requests, so that nothing is requested twice. */
 const within = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'q.enterprise_id' });
 
-/** Every query on substance_request. */
+/** Queries of substance_request. */
 @Injectable()
 export class SubstanceRequestStore {
   constructor(private readonly db: Db) {}
@@ -85,7 +85,7 @@ export class SubstanceRequestStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<SubstanceRequestRecord> {
+  async getRequest(scope: Scope, id: number): Promise<SubstanceRequestRecord> {
     const params = new Params();
     const found = await this.db.row<SubstanceRequestRecord>(
       `select ${SELECT} from ${FROM} where q.id = ${params.add(id)} and ${within(scope, params)}`,
@@ -94,10 +94,10 @@ export class SubstanceRequestStore {
     if (!found) throw notFound('substanceRequest', id);
     return found;
   }
-  /** Of two who decide at once, the second sees the first one's decision. */
-  async locked(scope: Scope, id: number): Promise<SubstanceRequestRecord> {
+  /** Locks the row: of two concurrent decisions, the second sees the first. */
+  async lockRequest(scope: Scope, id: number): Promise<SubstanceRequestRecord> {
     await this.db.execute('select 1 from substance_request where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getRequest(scope, id);
   }
   async isPending(enterpriseId: number, cas: string): Promise<boolean> {
     return (
@@ -110,7 +110,7 @@ export class SubstanceRequestStore {
   async insert(request: Partial<SubstanceRequestEntity>): Promise<number> {
     return (await this.db.repo(SubstanceRequestEntity).insert(request)).identifiers[0]?.['id'] as number;
   }
-  async decide(id: number, { state, by, reason = null, substanceId }: Decision): Promise<void> {
+  async saveDecision(id: number, { state, by, reason = null, substanceId }: Decision): Promise<void> {
     await this.db.execute(
       `update substance_request
         set state = $2, decided_by = $3, decided_at = now(), reason = $4, substance_id = $5

@@ -15,7 +15,7 @@ export class GroupUse extends SubstanceUse {
     return counted(this.db.row('select count(*)::int as n from substance_member where member_id = $1', [substanceId]));
   }
 }
-/** Substances that it replaces. */
+/** Substances that the substance replaces. */
 @Injectable()
 export class ReplacementUse extends SubstanceUse {
   readonly place = 'replaces';
@@ -26,7 +26,7 @@ export class ReplacementUse extends SubstanceUse {
     return counted(this.db.row('select count(*)::int as n from substance where replaced_by = $1', [substanceId]));
   }
 }
-/** Requests of enterprises that were answered with it: only how many there are leaves this place. */
+/** Requests of enterprises that were answered with it: only their number is disclosed. */
 @Injectable()
 export class RequestUse extends SubstanceUse {
   readonly place = 'requests';

@@ -4,14 +4,14 @@ import { DiscoveryService } from '@nestjs/core';
 /** Where a substance can be used. */
 export const SUBSTANCE_PLACES = ['sheets', 'lists', 'groups', 'requests', 'replaces'] as const;
 export type SubstancePlace = (typeof SUBSTANCE_PLACES)[number];
-/** One kind of place that uses substances; a later area says it of its own. */
+/** One kind of place that uses substances; later areas register their own. */
 export abstract class SubstanceUse {
   abstract readonly place: SubstancePlace;
-  /** How many of it use the substance, whoever owns them. */
+  /** Number of uses of this kind, of all owners. */
   abstract count(substanceId: number): Promise<number>;
 }
 
-/** Where a substance is used, over all areas: the uses are found among the providers of the process. */
+/** Finds where a substance is used, in all areas: the sources are discovered among the providers of the process. */
 @Injectable()
 export class SubstanceUses implements OnModuleInit {
   private uses: SubstanceUse[] = [];
@@ -24,7 +24,7 @@ export class SubstanceUses implements OnModuleInit {
       ),
     ];
   }
-  async of(substanceId: number): Promise<Record<SubstancePlace, number>> {
+  async countUses(substanceId: number): Promise<Record<SubstancePlace, number>> {
     const counts: Record<SubstancePlace, number> = { sheets: 0, lists: 0, groups: 0, requests: 0, replaces: 0 };
     for (const use of this.uses) counts[use.place] += await use.count(substanceId);
     return counts;

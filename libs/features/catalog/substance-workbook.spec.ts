@@ -13,7 +13,7 @@ describe('a workbook of facts', () => {
     'Reference list 2026\nCAS RN,Classification,List,Effective date,物态,Remark\n' +
     '7439-92-1,D/P,GADSL 2026,2026/2/1,,Lead and its compounds\n204-211-0,P,,,液体,\n';
 
-  it('tells GADSL and states of what the catalogue has, by any number; a second time there is nothing to change', async () => {
+  it('updates GADSL classes and physical states of substances found by any number, and changes nothing the second time', async () => {
     expect((await send(centre, good, { checkOnly: 'true' })).body.data).toEqual({
       rows: 2,
       changed: 0,
@@ -40,7 +40,7 @@ describe('a workbook of facts', () => {
     });
   });
 
-  it('tells every fault by row and column, takes nothing of such a file unless the valid rows are wanted, and reaches only what its sender keeps', async () => {
+  it('reports every fault by row and column, imports only valid rows on request, and changes only substances that the user may edit', async () => {
     const bad =
       'CAS,GADSL,List update,In force since\n117-84-0,D,,\n12-34-5,D,,\n7439-92-1,X,,\n' +
       '7439-92-1,D,GADSL,2026-02-30\n117-81-7,D,GADSL,\n';

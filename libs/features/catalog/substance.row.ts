@@ -3,12 +3,12 @@ import { type Auth, can } from '@matlas/server-kit';
 import type { SubstanceRecord } from './substance.store';
 
 type Owned = Pick<SubstanceRecord, 'enterpriseId'>;
-/** The platform's catalogue is kept by the centre; an enterprise keeps what it added. */
-export const mayKeepSubstance = ({ scope, enterpriseId }: Auth, substance: Owned): boolean =>
+/** The centre may edit the platform's catalogue; an enterprise may edit what it added. */
+export const canEditSubstance = ({ scope, enterpriseId }: Auth, substance: Owned): boolean =>
   scope.reach === 'all' || (substance.enterpriseId !== null && substance.enterpriseId === enterpriseId);
-/** Catalogue number of what a person made. */
+/** Catalogue number of a substance that a user created. */
 export const codeOf = (id: number, ofPlatform: boolean): string => `${ofPlatform ? 'MAT' : 'OWN'}-${id}`;
-/** What the reference data brought would come back with the next one: it is deactivated instead. */
+/** A substance of the reference data would return with the next load: it is deactivated instead of deleted. */
 export const isFromReference = ({
   id,
   enterpriseId,
@@ -20,7 +20,7 @@ export function toSubstanceRow(
   auth: Auth,
   { enterpriseId, declarableList, declarableSince, ...substance }: SubstanceRecord,
 ): SubstanceRow {
-  const keep = mayKeepSubstance(auth, { enterpriseId });
+  const keep = canEditSubstance(auth, { enterpriseId });
   return {
     ...substance,
     kind: substance.kind as SubstanceRow['kind'],

@@ -3,17 +3,21 @@ import type { api, In, Page, SubstanceDetail, SubstanceRow, SubstanceSave } from
 import { isCasNumber, isEcNumber } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
-import { codeOf, isFromReference, mayKeepSubstance, toSubstanceRow } from './substance.row';
+import { codeOf, isFromReference, canEditSubstance, toSubstanceRow } from './substance.row';
 import type { SubstanceEntity } from './substance.entity';
 import { SubstanceUses } from './substance-uses';
 import { type SubstanceRecord, SubstanceStore } from './substance.store';
 
 const SUBJECT = 'substance';
-/** What a person may make; elements and jokers come with the reference data, and a kind does not change afterwards. */
-const MADE_BY_HAND: readonly SubstanceRow['kind'][] = ['substance', 'polymer', 'group'];
+/**
+ * Kinds that users may create; elements and jokers come with the reference data, and the kind cannot be changed
+ * later.
+ */
+const CREATABLE_KINDS: readonly SubstanceRow['kind'][] = ['substance', 'polymer', 'group'];
 
 /**
- * The catalogue of basic substances: the platform's is kept by the centre and read by all, an enterprise adds its own.
+ * The catalogue of basic substances: the centre maintains the platform's part, which all users read; an enterprise
+ * adds its own substances.
  */
 @Injectable()
 export class SubstanceService {
@@ -29,7 +33,7 @@ export class SubstanceService {
     auth: Auth,
     { page, listed, groupId }: In<typeof api.catalog.substances.page>,
   ): Promise<Page<SubstanceRow>> {
-    if (groupId !== undefined) await this.substances.one(auth.scope, groupId);
+    if (groupId !== undefined) await this.substances.getSubstance(auth.scope, groupId);
     const found = await this.substances.page(
       auth.scope,
       { svhcOnly: listed === 'svhc', groupId, offered: auth.scope.reach !== 'all' },
@@ -38,13 +42,16 @@ export class SubstanceService {
     return { ...found, records: found.records.map((substance) => toSubstanceRow(auth, substance)) };
   }
   async get(auth: Auth, id: number): Promise<SubstanceDetail> {
-    const substance = await this.substances.one(auth.scope, id);
-    return { ...toSubstanceRow(auth, substance), ...(await this.substances.relations(auth.scope, id)) };
+    const substance = await this.substances.getSubstance(auth.scope, id);
+    return { ...toSubstanceRow(auth, substance), ...(await this.substances.getRelations(auth.scope, id)) };
   }
-  /** Throws `substance.nameTaken`, `substance.englishNameTaken`, `substance.casTaken`, and for wrong check digits. */
+  /**
+   * Throws `substance.nameTaken`, `substance.englishNameTaken`, `substance.casTaken`, and an error for wrong check
+   * digits.
+   */
   save(auth: Auth, input: SubstanceSave): Promise<SubstanceDetail> {
     return this.db.tx(async () => {
-      await this.substances.holdNames();
+      await this.substances.lockNames();
       const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
       await this.assertFree(auth, input);
       await this.assertReplacement(auth, input);
@@ -54,7 +61,7 @@ export class SubstanceService {
             ...fields,
             id: before.id,
             ...(input.version === undefined ? {} : { version: input.version }),
-            ...curated(before),
+            ...curatedFields(before),
           })
         : await this.add(auth, input, fields);
       const after = await this.get(auth, id);
@@ -69,14 +76,17 @@ export class SubstanceService {
       return after;
     });
   }
-  /** Throws `substance.inUse` with where and how often, `substance.fromReference` for what would come back. */
+  /**
+   * Throws `substance.inUse` with the places and counts, `substance.fromReference` for a substance that the
+   * reference data would load again.
+   */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.requireEditable(auth, id);
         const name = before.nameZh ?? before.nameEn;
         if (isFromReference(before)) throw new AppError('substance.fromReference', { name });
-        const uses = await this.uses.of(id);
+        const uses = await this.uses.countUses(id);
         if (Object.values(uses).some((count) => count > 0)) throw new AppError('substance.inUse', { name, ...uses });
         await this.substances.delete(id);
         await this.audit.write(auth, {
@@ -89,7 +99,10 @@ export class SubstanceService {
       return null;
     });
   }
-  /** Answers how many members the group then has. A substance may be a member of several groups; a group of none. */
+  /**
+   * Returns the number of members that the group has afterwards. A substance may belong to several groups; a group
+   * cannot be a member.
+   */
   setMembers(
     auth: Auth,
     { groupId, addIds: add, removeIds: remove }: In<typeof api.catalog.substances.setMembers>,
@@ -97,7 +110,7 @@ export class SubstanceService {
     return this.db.tx(async () => {
       const group = await this.requireEditable(auth, groupId);
       if (group.kind !== 'group') throw new AppError('substance.notAGroup');
-      const added = (await this.substances.byIds(auth.scope, add)).filter(
+      const added = (await this.substances.listByIds(auth.scope, add)).filter(
         ({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId,
       );
       const missing = add.find((id) => !added.some((substance) => substance.id === id));
@@ -108,7 +121,7 @@ export class SubstanceService {
         await this.substances.addMembers(groupId, add),
         await this.substances.removeMembers(groupId, remove),
       ];
-      const { memberCount } = await this.substances.relations(auth.scope, groupId);
+      const { memberCount } = await this.substances.getRelations(auth.scope, groupId);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: groupId,
@@ -125,13 +138,13 @@ export class SubstanceService {
     { kind = 'substance' }: SubstanceSave,
     fields: Partial<SubstanceEntity>,
   ): Promise<number> {
-    const id = await this.substances.newId();
+    const id = await this.substances.createVertex();
     const ofPlatform = auth.scope.reach === 'all';
     await this.substances.insert({
       ...fields,
       id,
       code: codeOf(id, ofPlatform),
-      kind: MADE_BY_HAND.includes(kind) ? kind : 'substance',
+      kind: CREATABLE_KINDS.includes(kind) ? kind : 'substance',
       enterpriseId: ofPlatform ? null : auth.enterpriseId,
       createdBy: auth.userId || null,
       sources: '',
@@ -144,25 +157,27 @@ export class SubstanceService {
     if (cas && !isCasNumber(cas)) throw new AppError('substance.casInvalid', { cas });
     if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
     if (!active) return;
-    if (cas && (await this.substances.taken(scope, 'cas', cas, id))) throw new AppError('substance.casTaken', { cas });
-    if (nameZh && (await this.substances.taken(scope, 'name_zh', nameZh, id)))
+    if (cas && (await this.substances.findByValue(scope, 'cas', cas, id)))
+      throw new AppError('substance.casTaken', { cas });
+    if (nameZh && (await this.substances.findByValue(scope, 'name_zh', nameZh, id)))
       throw new AppError('substance.nameTaken');
-    if (await this.substances.taken(scope, 'name_en', nameEn, id)) throw new AppError('substance.englishNameTaken');
+    if (await this.substances.findByValue(scope, 'name_en', nameEn, id))
+      throw new AppError('substance.englishNameTaken');
   }
   private async assertReplacement({ scope }: Auth, { id, replacedById }: SubstanceSave): Promise<void> {
     if (replacedById === undefined) return;
-    const replacement = await this.substances.one(scope, replacedById);
+    const replacement = await this.substances.getSubstance(scope, replacedById);
     if (!replacement.active || replacement.id === id) throw new AppError('substance.replacedByInactive');
   }
   private async requireEditable(auth: Auth, id: number): Promise<SubstanceRecord> {
-    const substance = await this.substances.locked(auth.scope, id);
-    if (!mayKeepSubstance(auth, substance)) throw new AppError('forbidden');
+    const substance = await this.substances.lockSubstance(auth.scope, id);
+    if (!canEditSubstance(auth, substance)) throw new AppError('forbidden');
     return substance;
   }
 }
 
-/** Reference data that is loaded later leaves what the centre changed. */
-const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> =>
+/** A later load of reference data does not overwrite changes of the centre. */
+const curatedFields = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> =>
   enterpriseId === null ? { curatedAt: clock.now() } : {};
 
 function fieldsOf(input: SubstanceSave): Partial<SubstanceEntity> {

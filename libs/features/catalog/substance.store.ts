@@ -45,7 +45,7 @@ type Stored = Pick<
   | 'version'
 >;
 export type SubstanceRecord = Stored & { replacedBy: SubstanceBrief | null };
-/** Which substances a list shows. `offered`: none that is hidden. */
+/** Filters of a list of substances. `offered`: without hidden ones. */
 export interface SubstanceFilter {
   svhcOnly: boolean;
   groupId?: number | undefined;
@@ -85,9 +85,9 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /**
- * Every query on substance, its groups and metal content. An enterprise sees the platform's substances and its own.
- * What is searched by trigram or key is read as derived data: a policy would keep the indexes out (decision 0019), so
- * those statements join the scope.
+ * Queries of substance, its groups and metal content. An enterprise sees the platform's substances and its own.
+ * Searches by trigram or key read through the derived-data connection, because a row-security policy would prevent
+ * use of the indexes (decision 0019); those statements add the scope themselves.
  */
 @Injectable()
 export class SubstanceStore {
@@ -119,26 +119,26 @@ export class SubstanceStore {
     };
     return listBy<SubstanceRecord>(this.graph, spec, page);
   }
-  async one(scope: Scope, id: number): Promise<SubstanceRecord> {
-    const [substance] = await this.byIds(scope, [id]);
+  async getSubstance(scope: Scope, id: number): Promise<SubstanceRecord> {
+    const [substance] = await this.listByIds(scope, [id]);
     if (!substance) throw notFound('substance', id);
     return substance;
   }
-  /** Those of them that the caller sees. */
-  byIds(scope: Scope, ids: readonly number[]): Promise<SubstanceRecord[]> {
+  /** Those of the ids that the caller can see. */
+  listByIds(scope: Scope, ids: readonly number[]): Promise<SubstanceRecord[]> {
     const params = new Params();
     return this.db.rows<SubstanceRecord>(
       `select ${SELECT} from ${FROM} where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,
       params.values,
     );
   }
-  /** To be changed: held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<SubstanceRecord> {
+  /** For update: the row is locked until the transaction ends. */
+  async lockSubstance(scope: Scope, id: number): Promise<SubstanceRecord> {
     await this.db.execute('select 1 from substance where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getSubstance(scope, id);
   }
   /** Groups, number of members and metal content of one substance. */
-  async relations(scope: Scope, id: number): Promise<Pick<SubstanceDetail, 'groups' | 'memberCount' | 'metals'>> {
+  async getRelations(scope: Scope, id: number): Promise<Pick<SubstanceDetail, 'groups' | 'memberCount' | 'metals'>> {
     const params = new Params();
     const groupsSql = `select ${briefOf('s')}
       from substance_member m
@@ -159,17 +159,17 @@ export class SubstanceStore {
     return { groups, memberCount: members?.n ?? 0, metals };
   }
   /**
-   * Names are compared as people read them: without regard to case, width and runs of spaces. One at a time may give a
-   * name until its transaction ends.
+   * Names are compared without regard to case, width and repeated spaces. The lock allows only one transaction at a
+   * time to assign a name.
    */
-  async holdNames(): Promise<void> {
+  async lockNames(): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('substance.names', 0))`);
   }
   /**
-   * Another active substance with this CAS number or name: of the platform's for the platform, of what the caller sees
-   * for an enterprise.
+   * Another active substance with this CAS number or name: among those of the platform for the platform, among
+   * those visible to the caller for an enterprise.
    */
-  taken(
+  findByValue(
     scope: Scope,
     column: 'cas' | 'name_en' | 'name_zh',
     value: string,
@@ -187,8 +187,8 @@ export class SubstanceStore {
       params.values,
     );
   }
-  /** A new vertex of the graph for a new substance. */
-  async newId(): Promise<number> {
+  /** Creates a vertex of the material graph for a new substance. */
+  async createVertex(): Promise<number> {
     const [node] = await this.graph.rows<{ id: number }>('insert into graph_node (kind) values (4) returning id');
     if (!node) throw new Error('graph_node answered no id');
     return node.id;
@@ -204,7 +204,7 @@ export class SubstanceStore {
     await this.graph.execute('delete from graph_node where id = $1 and kind = 4', [id]);
   }
 
-  /** Answers the codes of those that were not members before, in the order of their names. */
+  /** Returns the codes of those that were not members before, ordered by name. */
   async addMembers(groupId: number, memberIds: readonly number[]): Promise<string[]> {
     const rows = await this.db.rows<{ code: string }>(
       `with added as (insert into substance_member (group_id, member_id)
@@ -230,7 +230,7 @@ export class SubstanceStore {
   }
 }
 
-/** What is called so comes first, then what begins so, then the shorter names: `铅` finds lead before its compounds. */
+/** Exact names first, then names that start with the term, then shorter names: `铅` finds lead before its compounds. */
 function relevance(q: string, params: Params): RelevanceTerm[] {
   const [text, start] = [params.add(q), params.add(likePattern(q).slice(1))];
   return [
@@ -244,6 +244,6 @@ function relevance(q: string, params: Params): RelevanceTerm[] {
   ];
 }
 
-/** Of the platform and of the caller. */
+/** Substances of the platform and of the caller. */
 export const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });

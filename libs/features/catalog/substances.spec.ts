@@ -22,7 +22,7 @@ const remove = (headers: AuthHeader, ids: number[]) =>
   app.http.delete('/api/data/substance/delete').set(headers).set('Accept-Language', 'en').send({ ids });
 
 describe('the catalogue', () => {
-  it('refuses a name that it has, in either language, a CAS number that it has, and wrong check digits', async () => {
+  it('refuses a duplicate name in either language, a duplicate CAS number, and wrong check digits', async () => {
     const refusals: [object, string, string, string][] = [
       [{ nameZh: ' 铅 ', nameEn: 'Other' }, 'substance.nameTaken', 'Substance name repeat', '物质名称重复'],
       [
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect((await save(centre, { nameEn: 'Only English' })).body).toMatchObject({ respCode: 400, code: 'badInput' });
   });
 
-  it('is kept by the centre for everybody; what an enterprise adds is its own', async () => {
+  it('is maintained by the centre for all; substances that an enterprise adds belong to it', async () => {
     const shared = await made(centre, {
       nameZh: '新物质',
       nameEn: 'New substance',
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     expect(trail).toMatchObject([{ action: 'create', after: { nameEn: 'New substance' } }]);
   });
 
-  it('leaves what the centre changed when reference data come again, and takes the rest of them', async () => {
+  it('does not overwrite changes of the centre when reference data are loaded again, but loads everything else', async () => {
     const dop = await known('117-84-0');
     await made(centre, { ...dop, nameZh: '邻苯二甲酸二正辛酯', physicalState: 'liquid' });
     await app.db.execute(`update substance set name_en = 'Led' where cas = '7439-92-1'`);
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     ]).toEqual(['邻苯二甲酸二正辛酯', 'Lead', 'solid']);
   });
 
-  it('is searched by name, synonym, pinyin, CAS and other numbers, two letters and two characters too', async () => {
+  it('can be searched by name, synonym, pinyin, CAS and other numbers, also with two letters or two characters', async () => {
     const lead = ['Lead'];
     expect([
       await names(maker, 'plumb'),
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('finds what is called so before what only holds the word, page by page', async () => {
+  it('finds exact names before names that contain the word, page by page', async () => {
     for (const [nameZh, nameEn] of [
       ['硬脂酸铅盐', 'Lead distearate'],
       ['不含铅的锡', 'Unleaded tin solder'],
@@ -143,7 +143,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('offers no hidden substance to enterprises, and a replacement only for an inactive one', async () => {
+  it('does not offer hidden substances to enterprises, and suggests a replacement only for an inactive substance', async () => {
     const [lead, hidden] = [
       await known('7439-92-1'),
       await made(centre, { nameZh: '隐藏物质', nameEn: 'Hidden substance', hidden: true }),
@@ -169,7 +169,7 @@ describe('the catalogue', () => {
 });
 
 describe('a group', () => {
-  it('has members, each of them in several groups, and pages of them', async () => {
+  it('has pages of members, and a substance can be a member of several groups', async () => {
     const [phthalates, plasticizers] = [
       await made(centre, { nameZh: '邻苯类', nameEn: 'Phthalates', kind: 'group' }),
       await made(centre, { nameZh: '增塑剂类', nameEn: 'Plasticizers', kind: 'group' }),
@@ -194,7 +194,7 @@ describe('a group', () => {
     expect((await remove(centre, [members[0] as number])).body).toMatchObject({ code: 'substance.fromReference' });
   });
 
-  it('keeps its members from being deleted, and says where they are used', async () => {
+  it('prevents its members from being deleted, and reports where they are used', async () => {
     const [group, member] = [
       await made(centre, { nameZh: '某组', nameEn: 'Some group', kind: 'group' }),
       await made(centre, { nameZh: '某成员', nameEn: 'Some member' }),
@@ -217,7 +217,7 @@ describe('a look-up', () => {
   const lookup = async (headers: AuthHeader, words: object[]): Promise<LookupHit[]> =>
     (await post('/lookup', headers, { words })).body.data;
 
-  it('finds by CAS, EC and other numbers, whole names in either language and synonyms; says what is not certain and what is missing', async () => {
+  it('finds by CAS, EC and other numbers, complete names in either language and synonyms; reports uncertain and missing hits', async () => {
     const hits = await lookup(maker, [
       { cas: '7439-92-1', name: 'Something else' },
       { cas: '231-100-4' },
@@ -252,7 +252,7 @@ describe('a look-up', () => {
     ]);
   });
 
-  it('of 2,000 words is one call, in their order; more are refused', async () => {
+  it('looks up 2,000 words in one call, in their order, and refuses more', async () => {
     const words = Array.from({ length: 2_000 }, (_, n) =>
       n % 4 === 0 ? { cas: '117-81-7' } : n % 4 === 1 ? { name: 'Plumbum' } : { name: `unknown ${n}` },
     );
@@ -266,7 +266,7 @@ describe('a look-up', () => {
     expect((await post('/lookup', maker, { words: [...words, { name: 'one more' }] })).status).toBe(400);
   });
 
-  it('finds nothing of another enterprise', async () => {
+  it('finds no substances of another enterprise', async () => {
     await made(maker, { nameZh: '只属于我', nameEn: 'Mine alone', cas: '64-17-5' });
     expect((await lookup(maker, [{ cas: '64-17-5' }]))[0]?.match?.nameEn).toBe('Mine alone');
     expect(await lookup(other, [{ cas: '64-17-5' }, { name: 'Mine al' }])).toEqual([

@@ -1,8 +1,8 @@
 import type { ShareVia } from '@matlas/contract';
 
 /**
- * A sheet version at one recipient. `by`: the person who did it, null for the platform itself; `entryId`: of the
- * timeline.
+ * A sheet version at one recipient. `by`: the acting person, null for the platform itself; `entryId`: id of the
+ * timeline entry.
  */
 export interface ShareEvent {
   shareId: number;
@@ -15,7 +15,7 @@ export interface ShareEvent {
   round: number;
 }
 
-/** What the area tells later ones, after the commit. */
+/** Events of this area for later areas, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
     /** Also when a received sheet is forwarded; `round` counts the sendings to this recipient. */
@@ -24,11 +24,11 @@ declare module '@matlas/server-kit' {
     'sheet.accepted': ShareEvent;
     'sheet.rejected': ShareEvent & { reason: string; text: string | null };
     'sheet.cancelled': ShareEvent & { text: string | null };
-    /** The recipient knows nothing of it. */
-    'sheet.recalled': ShareEvent & { /** Of the sending that it takes back. */ sentEntryId: number };
+    /** The recipient is not notified. */
+    'sheet.recalled': ShareEvent & { /** Timeline entry of the recalled sending. */ sentEntryId: number };
     /**
-     * Received sheets were handed on to one recipient; each is told as `sheet.sent` too. `sourceIds`: as they had been
-     * received.
+     * Received sheets were forwarded to one recipient; `sheet.sent` is published for each of them too. `sourceIds`:
+     * ids of the received shares.
      */
     'sheets.forwarded': {
       shareIds: readonly number[];

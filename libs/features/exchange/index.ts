@@ -29,7 +29,7 @@ export * from './request/request-readers.store';
 export { RequestService } from './request/request.service';
 export { RequestPartyStore } from './request/request-party.store';
 
-/** Area exchange: who sends which sheet to whom, and what becomes of it there. */
+/** Area exchange: sending sheets between enterprises, and their state at the recipient. */
 export const exchangeFeature: Feature = {
   module: ExchangeModule,
   entities: [

@@ -4,17 +4,17 @@ interface EnterpriseNames {
   nameZh: string;
   nameEn: string;
 }
-/** What happens to accounts, told after the commit. */
+/** Events of accounts, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
     'user.emailChanged': { userId: number; before: string | null; after: string | null; at: string };
-    /** A password that runs out in `days`; told once for each number of days. */
+    /** A password expires in `days`; published once for each number of days. */
     'password.expiring': { userId: number; days: number; expiresAt: string };
-    /** An administrator made a new first password. */
+    /** An administrator reset the password to a new initial one. */
     'password.reset': { userId: number; by: string; at: string };
-    /** A newer sign-in ended the session of another device. */
+    /** A newer sign-in ended the session on another device. */
     'session.replaced': { userId: number; at: string };
-    /** An announcement of the operating centre to everybody. */
+    /** An announcement of the operating centre to all users. */
     'announcement.published': {
       version: number;
       title: string;
@@ -23,9 +23,9 @@ declare module '@matlas/server-kit' {
       contentEn: string | null;
       by: number;
     };
-    /** A registration whose mailbox is confirmed waits for the centre. */
+    /** A registration with a confirmed mailbox waits for the centre. */
     'registration.waiting': { registrationId: number; enterpriseName: string; enterpriseEnName: string };
-    /** The centre decided over a registration; the enterprise that had invited it is told. */
+    /** The centre decided a registration; the enterprise that sent the invitation is notified. */
     'registration.decided': {
       registrationId: number;
       enterpriseName: string;
@@ -33,9 +33,9 @@ declare module '@matlas/server-kit' {
       approved: boolean;
       invitedByEnterpriseId: number | null;
     };
-    /** An enterprise asks for a new name or mailbox. */
+    /** An enterprise requested a new name or mailbox. */
     'enterprise.changeRequested': { changeId: number; enterpriseName: string; enterpriseEnName: string };
-    /** The centre decided over it; `reason` is that of a refusal. */
+    /** The centre decided such a request; `reason` is given for a refusal. */
     'enterprise.changeDecided': {
       changeId: number;
       enterpriseId: number;
@@ -45,8 +45,8 @@ declare module '@matlas/server-kit' {
       reason: string | null;
     };
     /**
-     * Everything of the source belongs to the target; whoever administrated the source is told beside the target's
-     * administrators.
+     * All data of the source belong to the target; the former administrators of the source are notified together
+     * with those of the target.
      */
     'enterprise.merged': {
       mergeId: number;
@@ -62,7 +62,7 @@ declare module '@matlas/server-kit' {
       target: EnterpriseNames;
       formerAdministrators: number[];
     };
-    /** The contract of an enterprise ends in `days` or fewer; told once for each number of days. */
+    /** The contract of an enterprise ends in `days` or fewer; published once for each number of days. */
     'enterprise.contractEnding': {
       enterpriseId: number;
       enterpriseName: string;
@@ -70,7 +70,7 @@ declare module '@matlas/server-kit' {
       contractEnd: string;
       days: number;
     };
-    /** A certificate of an enterprise that runs out in `days` or fewer; told once for each number of days. */
+    /** A certificate of an enterprise expires in `days` or fewer; published once for each number of days. */
     'certificate.expiring': {
       certificateId: number;
       enterpriseId: number;

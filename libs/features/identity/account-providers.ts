@@ -18,7 +18,7 @@ import { SsoProvider } from './sso/sso-provider';
 import { SsoService } from './sso/sso.service';
 import { SsoStore } from './sso/sso.store';
 
-/** How people come to an account and back to it: registration, recovery, single sign-on; and whom they find there. */
+/** Providers for accounts: registration, recovery, single sign-on, and the search for partners. */
 export const ACCOUNT_CONTROLLERS = [
   EnterpriseSearchController,
   RecoveryController,

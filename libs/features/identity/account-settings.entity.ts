@@ -2,8 +2,8 @@ import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm'
 import type { Appearance, Language, MenuStyle, RowDensity, ShellSize } from '@matlas/contract';
 
 /**
- * How the shell looks for one person; the data theme stands with the user. Without a row the defaults of the contract
- * hold.
+ * Display settings of one user; the data theme is stored with the user. Without a row the defaults of the contract
+ * apply.
  */
 @Entity('user_setting')
 @Check('user_setting_language', `language in ('zh', 'en')`)
@@ -14,7 +14,7 @@ import type { Appearance, Language, MenuStyle, RowDensity, ShellSize } from '@ma
 @Check('user_setting_density', `density in ('compact', 'comfortable')`)
 export class UserSettingEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'user_setting_pk' }) userId: number;
-  /** null: as the browser says. */
+  /** null: the browser's setting. */
   @Column('text', { nullable: true }) language: Language | null;
   @Column('text', { nullable: true }) theme: string | null;
   @Column('text', { default: 'light' }) appearance: Appearance;

@@ -6,7 +6,7 @@ import { AccountSettingsStore } from './account-settings.store';
 import { ProfileService } from './profile.service';
 import { ScipBindingService } from './scip-binding.service';
 
-/** How the console looks for a person, kept with the account so that every device knows. */
+/** Display settings of a user, stored with the account so that they apply on every device. */
 @Injectable()
 export class AccountSettingsService {
   constructor(
@@ -16,26 +16,26 @@ export class AccountSettingsService {
     private readonly bindings: ScipBindingService,
   ) {}
 
-  /** One's own; nobody sees another person's. */
-  async page(auth: Auth, userId: number | undefined): Promise<SettingsPage> {
+  /** The caller's own settings; those of other users cannot be read. */
+  async getSettings(auth: Auth, userId: number | undefined): Promise<SettingsPage> {
     if (userId !== undefined && userId !== auth.userId) throw notFound('user', userId);
     return {
       user: await this.profiles.profile(auth, auth.userId),
-      settings: await this.store.of(auth.userId),
-      scip: await this.bindings.shown(auth),
+      settings: await this.store.getSettings(auth.userId),
+      scip: await this.bindings.getMasked(auth),
     };
   }
 
-  /** Two devices may save at once: each changes only what it sent. */
+  /** Two devices may save concurrently: each changes only the fields that it sends. */
   save(auth: Auth, changes: In<typeof accountApi.saveSettings>): Promise<Settings> {
     return this.db.tx(async () => {
-      await this.store.hold(auth.userId);
+      await this.store.lockSettings(auth.userId);
       const given = Object.fromEntries(
         Object.entries(changes).filter(([, value]) => value !== undefined),
       ) as Partial<Settings>;
-      const settings = { ...(await this.store.of(auth.userId)), ...given };
-      await this.store.keep(auth.userId, { ...settings, theme: settings.theme?.toLowerCase() ?? null });
-      return this.store.of(auth.userId);
+      const settings = { ...(await this.store.getSettings(auth.userId)), ...given };
+      await this.store.saveSettings(auth.userId, { ...settings, theme: settings.theme?.toLowerCase() ?? null });
+      return this.store.getSettings(auth.userId);
     });
   }
 }

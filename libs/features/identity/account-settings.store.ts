@@ -3,12 +3,12 @@ import { DEFAULT_SETTINGS, type Settings } from '@matlas/contract';
 import { Db } from '@matlas/server-kit';
 import { UserSettingEntity } from './account-settings.entity';
 
-/** Every query on user_setting, and the theme of app_user that belongs to them. */
+/** Queries of user_setting, and of the theme in app_user that belongs to the settings. */
 @Injectable()
 export class AccountSettingsStore {
   constructor(private readonly db: Db) {}
 
-  async of(userId: number): Promise<Settings> {
+  async getSettings(userId: number): Promise<Settings> {
     const user = await this.db.row<Pick<Settings, 'dataTheme'>>(
       'select data_theme as "dataTheme" from app_user where id = $1',
       [userId],
@@ -21,13 +21,13 @@ export class AccountSettingsStore {
     return { ...DEFAULT_SETTINGS, ...kept, ...user };
   }
 
-  /** Another save of the same person waits until the transaction ends. */
-  async hold(userId: number): Promise<void> {
+  /** Locks the settings of the user until the transaction ends. */
+  async lockSettings(userId: number): Promise<void> {
     await this.db.execute('select 1 from app_user where id = $1 for no key update', [userId]);
   }
 
-  /** All of them at once; the caller has put together what stays and what changes. */
-  async keep(userId: number, { dataTheme, ...settings }: Settings): Promise<void> {
+  /** Writes all settings at once; the caller has merged unchanged and changed ones. */
+  async saveSettings(userId: number, { dataTheme, ...settings }: Settings): Promise<void> {
     await this.db.repo(UserSettingEntity).upsert({ userId, ...settings }, ['userId']);
     await this.db.execute('update app_user set data_theme = $2 where id = $1 and data_theme <> $2', [
       userId,

@@ -17,7 +17,7 @@ export class AccountController {
     private readonly people: ProfileContactStore,
   ) {}
   @Handle(accountApi.settingsPage) settingsPage(auth: Auth, { userId }: In<typeof accountApi.settingsPage>) {
-    return this.settings.page(auth, userId);
+    return this.settings.getSettings(auth, userId);
   }
   @Handle(accountApi.saveSettings) saveSettings(auth: Auth, input: In<typeof accountApi.saveSettings>) {
     return this.settings.save(auth, input);
@@ -35,7 +35,7 @@ export class AccountController {
     return this.bindings.rebind(auth, input);
   }
   @Handle(accountApi.scipAccount) scipAccount(auth: Auth) {
-    return this.bindings.shown(auth);
+    return this.bindings.getMasked(auth);
   }
   @Handle(accountApi.saveProfile) saveProfile(auth: Auth, input: In<typeof accountApi.saveProfile>) {
     return this.contacts.save(auth, input);

@@ -41,7 +41,7 @@ const upload = (content: Buffer, name: string, auth: AuthHeader = mine) =>
   test.http.post('/api/sys/file/upload').set(auth).set('Accept-Language', 'zh').attach('file', content, name);
 
 describe('settings', () => {
-  it('begin with the defaults and change only where something is sent', async () => {
+  it('start with the defaults, and a save changes only the fields that are sent', async () => {
     expect((await get('/matlas/setUserManage/searchSetUserByUserId')).body.data).toMatchObject({
       user: { id: li.id, account: li.loginName },
       scip: null,
@@ -68,7 +68,7 @@ describe('settings', () => {
       dataTheme: 'blue',
     });
   });
-  it("are nobody else's, and take no value that is none", async () => {
+  it('cannot be read by other users, and refuse invalid values', async () => {
     expect((await get(`/matlas/setUserManage/searchSetUserByUserId?userId=${li.id}`, colleague)).body).toMatchObject({
       respCode: 404,
       code: 'notFound',
@@ -82,7 +82,7 @@ describe('settings', () => {
 });
 
 describe.each(['/matlas/setUserManage/getClientManagerPage', '/getClientManagerPage'])('%s', (path) => {
-  it("lists the centre's contact persons who are there", async () => {
+  it('lists the active contact persons of the centre', async () => {
     const { id } =
       (await test.db.row<{ id: number }>(`select id from enterprise where identity = 'platform'`)) ??
       (await enterprise(test.db, { identity: 'platform', nameEn: 'Operating centre' }));
@@ -117,7 +117,7 @@ describe('SCIP account', () => {
   const stored = () =>
     test.db.row<{ sealed_key: string }>('select sealed_key from scip_account where user_id = $1', [li.id]);
 
-  it('needs all three fields, and a binding before it can be changed', async () => {
+  it('requires all three fields, and an existing binding for a change', async () => {
     const refused = (await post(path, { s2sKey: ' ', scipUuid: 'x' })).body;
     expect(refused).toMatchObject({
       respCode: 400,
@@ -131,7 +131,7 @@ describe('SCIP account', () => {
     expect((await put(path, account)).body).toMatchObject({ respCode: 409, code: 'scipAccount.missing' });
     expect((await post(`${path}/getScipUserInfo`)).body).toMatchObject({ respCode: 0, data: null });
   });
-  it('keeps the key sealed and shows it masked', async () => {
+  it('stores the key encrypted and shows it masked', async () => {
     expect((await post(path, account)).body).toMatchObject({
       respCode: 0,
       message: '绑定成功',
@@ -144,7 +144,7 @@ describe('SCIP account', () => {
     const trail = await test.db.rows<{ after: object }>(`select after from audit_trail where subject = 'scip_account'`);
     expect(JSON.stringify(trail)).not.toContain(account.s2sKey);
   });
-  it('keeps the key when the mask comes back, and takes a new one', async () => {
+  it('retains the key when the mask is sent back, and stores a new key', async () => {
     const { id, s2sKey } = (await post(`${path}/getScipUserInfo`)).body.data;
     const before = await stored();
     expect((await put(path, { ...account, id, s2sKey, userName: 'li.wei2' })).body).toMatchObject({
@@ -159,7 +159,7 @@ describe('SCIP account', () => {
     const auth = { userId: li.id } as Parameters<ScipBindingService['credentials']>[0];
     expect((await test.app.get(ScipBindingService).credentials(auth)).s2sKey).toBe('new-key-for-scip-9999');
   });
-  it("is not another person's", async () => {
+  it('cannot be read or changed by another user', async () => {
     const { id } = (await post(`${path}/getScipUserInfo`)).body.data;
     await post(path, account, colleague);
     expect((await put(path, { ...account, id }, colleague)).body).toMatchObject({ respCode: 404, code: 'notFound' });
@@ -171,7 +171,7 @@ describe('SCIP account', () => {
 
 describe('profile', () => {
   const path = '/sys/user/updateCurrentUserInfo';
-  it('saves the contact fields, 30 characters each, and nothing else', async () => {
+  it('saves the contact fields with up to 30 characters each, and nothing else', async () => {
     const saved = await put(path, {
       officePhone: ' 021-5555 ',
       cellPhoneNumber: '13800000000',
@@ -195,7 +195,7 @@ describe('profile', () => {
     );
     expect(trail?.after).toEqual({ postalCode: null });
   });
-  it('refuses what is too long, no address, no avatar', async () => {
+  it('refuses texts that are too long, an invalid e-mail address, and a file that is no avatar', async () => {
     const refused = (await put(path, { homeAddress: '长'.repeat(31), email: 'li@', avatar: 'dog1' })).body;
     expect(refused).toMatchObject({
       respCode: 400,
@@ -207,7 +207,7 @@ describe('profile', () => {
 });
 
 describe('avatar', () => {
-  it("is judged by its content and size, in the specification's words", async () => {
+  it('is checked by content and size, with the error messages of the specification', async () => {
     expect((await upload(Buffer.from('<svg/>'), 'me.png')).body).toMatchObject({
       ok: false,
       respCode: 415,
@@ -224,7 +224,7 @@ describe('avatar', () => {
     });
     expect((await test.http.post('/api/sys/file/upload').attach('file', PNG, 'me.png')).status).toBe(401);
   });
-  it('is seen by colleagues once it is saved, and goes when another takes its place', async () => {
+  it('is visible to colleagues after it is saved, and is deleted when it is replaced', async () => {
     const { body } = await upload(PNG, 'me.png');
     expect(body).toMatchObject({
       ok: true,

@@ -1,4 +1,4 @@
-// Own database: first starts with settings of their own.
+// Own database: tests first starts with different settings.
 import { AuthLookup } from '@matlas/server-kit';
 import { createTestApp, department, enterprise, signInOverHttp, type TestApp, user } from '@matlas/testing';
 import { Accounts, identityFeature } from '.';
@@ -12,7 +12,7 @@ describe('the accounts of a new installation', () => {
   };
   afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-  it('has one administrator, whose generated password is told once and must be changed', async () => {
+  it('include one administrator, whose generated password is shown once and must be changed', async () => {
     const app = await start();
     const accounts = app.app.get(Accounts);
     const [first, second] = await Promise.all([
@@ -33,7 +33,7 @@ describe('the accounts of a new installation', () => {
     });
   });
 
-  it('takes ADMIN_PASSWORD as it is', async () => {
+  it('use ADMIN_PASSWORD unchanged', async () => {
     const app = await start({ ADMIN_PASSWORD: 'Given4dmin' });
     expect(await app.app.get(Accounts).createFirstAdministrator()).toMatchObject({
       password: 'Given4dmin',
@@ -41,7 +41,7 @@ describe('the accounts of a new installation', () => {
     });
   });
 
-  it('makes the demo accounts once, and each can sign in', async () => {
+  it('include the demo accounts, created once, and each can sign in', async () => {
     const app = await start();
     const accounts = app.app.get(Accounts);
     const made = await accounts.createDemoAccounts();
@@ -58,7 +58,7 @@ describe('the accounts of a new installation', () => {
     });
   });
 
-  it('rebuilds the rights of a person for their jobs, departments below their own among them', async () => {
+  it('restores the rights of a user for their jobs, including departments below their own', async () => {
     const app = await start();
     const home = await enterprise(app.db);
     const own = await department(app.db, home);

@@ -12,8 +12,8 @@ import { UserStore } from './user.store';
 
 const LOCK = 'matlas.accounts';
 
-/** An account that was made just now; the password is told here once. */
-export interface MadeAccount {
+/** An account that was just created; its password is returned only here. */
+export interface CreatedAccount {
   loginName: string;
   password: string;
   enterpriseCode: string;
@@ -21,7 +21,10 @@ export interface MadeAccount {
   mustChangePassword: boolean;
 }
 
-/** The accounts that an installation begins with. Every method may be repeated and by several processes at once. */
+/**
+ * Creates the accounts of a new installation. Every method is idempotent and safe when several processes call it at
+ * once.
+ */
 @Injectable()
 export class Accounts {
   /** Code of the operating centre. */
@@ -37,14 +40,14 @@ export class Accounts {
   ) {}
 
   /**
-   * The operating centre and its first administrator, with ADMIN_PASSWORD or with a generated password that must be
-   * changed at the first sign-in. Undefined when the administrator exists.
+   * Creates the operating centre and its first administrator, with ADMIN_PASSWORD or with a generated password that
+   * must be changed at the first sign-in. Undefined when the administrator exists.
    */
-  async createFirstAdministrator(): Promise<MadeAccount | undefined> {
+  async createFirstAdministrator(): Promise<CreatedAccount | undefined> {
     await this.builtInRoles.onApplicationBootstrap();
-    return this.alone(async () => {
+    return this.runExclusively(async () => {
       const { loginName, name, role } = accounts.administrator;
-      await this.enterprise(accounts.platform);
+      await this.ensureEnterprise(accounts.platform);
       const isGiven = this.config.ADMIN_PASSWORD !== undefined;
       const account = {
         loginName,
@@ -57,12 +60,12 @@ export class Accounts {
     });
   }
 
-  /** Enterprises and people of the demonstration: all accounts of it, whether made now or before. */
-  async createDemoAccounts(): Promise<MadeAccount[]> {
+  /** Creates the enterprises and users of the demonstration; returns all of them, also those that existed. */
+  async createDemoAccounts(): Promise<CreatedAccount[]> {
     await this.builtInRoles.onApplicationBootstrap();
-    return this.alone(async () => {
-      for (const enterprise of accounts.demo.enterprises) await this.enterprise(enterprise);
-      const made: MadeAccount[] = [];
+    return this.runExclusively(async () => {
+      for (const enterprise of accounts.demo.enterprises) await this.ensureEnterprise(enterprise);
+      const made: CreatedAccount[] = [];
       for (const { enterprise, loginName, name, email, roles } of accounts.demo.users) {
         const account = {
           loginName,
@@ -78,26 +81,26 @@ export class Accounts {
     });
   }
 
-  /** The enterprise of a code with its root organisation, made when it is missing. */
-  async enterprise(fields: NewEnterprise): Promise<Tenant> {
-    return (await this.tenants.byCode(fields.code)) ?? this.tenants.createEnterprise(fields);
+  /** The enterprise with this code and its root organisation, created when missing. */
+  async ensureEnterprise(fields: NewEnterprise): Promise<Tenant> {
+    return (await this.tenants.findByCode(fields.code)) ?? this.tenants.createEnterprise(fields);
   }
 
-  /** A person's rights by login name, for loaders and commands that act as somebody. Throws `notFound`. */
-  async actingAs(loginName: string): Promise<Auth> {
-    const userId = await this.users.idOf(loginName);
+  /** The rights of a user by login name, for loaders and commands that act on behalf of a user. Throws `notFound`. */
+  async authOfUser(loginName: string): Promise<Auth> {
+    const userId = await this.users.findId(loginName);
     const caller = userId === undefined ? undefined : await this.callers.byUser(userId);
     if (!caller || caller.isInactive) throw notFound('user', loginName);
     return userAuth(caller);
   }
 
-  private async createMissing(account: MadeAccount & { name: string; email?: string }): Promise<boolean> {
-    if (await this.users.idOf(account.loginName)) return false;
-    // whoever installs the platform has read the terms
+  private async createMissing(account: CreatedAccount & { name: string; email?: string }): Promise<boolean> {
+    if (await this.users.findId(account.loginName)) return false;
+    // The person who installs the platform is taken to have accepted its terms.
     await this.userService.create(systemAuth(), { ...account, nextShow: nextShow.of.never });
     return true;
   }
-  private alone<T>(work: () => Promise<T>): Promise<T> {
+  private runExclusively<T>(work: () => Promise<T>): Promise<T> {
     return this.db.tx(async () => {
       await this.db.execute('select pg_advisory_xact_lock(hashtext($1))', [LOCK]);
       return work();

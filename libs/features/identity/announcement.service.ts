@@ -6,7 +6,7 @@ import { type AnnouncementRecord, AnnouncementStore } from './announcement.store
 const EDIT = 'announcementInfo:notice:edit';
 const SUBJECT = { subject: 'platform_announcement', subjectId: 1 } as const;
 
-/** What the operating centre tells everybody. An enterprise's own notices are another thing. */
+/** The announcement of the operating centre to all users; notices of an enterprise are a separate feature. */
 @Injectable()
 export class AnnouncementService {
   constructor(
@@ -16,14 +16,14 @@ export class AnnouncementService {
     private readonly events: Events,
   ) {}
 
-  /** Drafts and withdrawn ones are for those who may save them. */
+  /** Drafts and withdrawn announcements are visible only to users who may save them. */
   async current(auth: Auth): Promise<Announcement | null> {
     const found = await this.announcements.current();
     const isShown = found && (found.state === noticeState.of.published || mayEdit(auth));
     return isShown ? toRow(found) : null;
   }
 
-  /** Throws `forbidden` for the administrator of one enterprise: everybody would read it. */
+  /** Throws `forbidden` for the administrator of one enterprise, because all users would read the announcement. */
   save(auth: Auth, input: In<typeof api.identity.session.saveAnnouncement>): Promise<Announcement> {
     if (!mayEdit(auth)) throw new AppError('forbidden', { needs: EDIT });
     const { version, ...words } = input;
@@ -34,12 +34,12 @@ export class AnnouncementService {
       await this.audit.write(auth, {
         ...SUBJECT,
         action: before ? 'change' : 'create',
-        before: before ? wordsOf(before) : null,
-        after: wordsOf(saved),
+        before: before ? textsOf(before) : null,
+        after: textsOf(saved),
       });
       if (saved.state === noticeState.of.published && before?.state !== noticeState.of.published)
         await this.events.afterCommit('announcement.published', {
-          ...wordsOf(saved),
+          ...textsOf(saved),
           version: saved.version,
           by: auth.userId,
         });
@@ -49,7 +49,7 @@ export class AnnouncementService {
 }
 
 const mayEdit = (auth: Auth): boolean => auth.scope.reach === 'all' && can(auth, EDIT);
-const wordsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({
+const textsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({
   title,
   content,
   titleEn,

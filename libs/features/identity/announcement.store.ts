@@ -41,7 +41,7 @@ export class AnnouncementStore {
     return this.db.row<AnnouncementRecord>(`select ${COLUMNS} from platform_announcement`);
   }
 
-  /** Throws `conflict` when it was saved since `version` was read; without a version the last one wins. */
+  /** Throws `conflict` when it was saved since `version` was read; without a version the last save wins. */
   async save(fields: AnnouncementFields, publisher: string, version: number | undefined): Promise<AnnouncementRecord> {
     const saved = await this.db.row<AnnouncementRecord>(SAVE, [
       fields.title,

@@ -5,18 +5,19 @@ import { CallerStore } from './caller.store';
 import { commonPermissions } from './common-permissions';
 import { UserStore } from './user.store';
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 export interface ApiKeyRequest {
   loginName: string;
   name: string;
-  /** 1 to 3650. */
+  /** Days of validity, 1 to 3650. */
   days: number;
-  /** Permission patterns; all of the owner's when absent. */
+  /** Permission patterns; absent: all permissions of the owner. */
   permissions?: readonly string[] | undefined;
 }
 
 /**
- * Keys for programs. A key acts for its owner and can do no more than its permissions and the owner's roles both allow.
+ * Keys for programs. A key acts for its owner and may do only what both its permissions and the owner's roles
+ * allow.
  */
 @Injectable()
 export class ApiKeyService {
@@ -28,16 +29,19 @@ export class ApiKeyService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The key itself is answered here once and kept nowhere. Throws `apiKey.tooWide` for rights that the owner lacks. */
+  /**
+   * Returns the key itself, which is not stored and cannot be read again. Throws `apiKey.tooWide` for rights that
+   * the owner lacks.
+   */
   create(auth: Auth, request: ApiKeyRequest): Promise<{ id: number; key: string }> {
-    if (!Number.isInteger(request.days) || request.days < 1 || request.days > MOST_DAYS)
+    if (!Number.isInteger(request.days) || request.days < 1 || request.days > MAX_DAYS)
       throw badInput({
         path: 'days',
         code: 'row.outOfRange',
-        params: { value: String(request.days), min: 1, max: MOST_DAYS },
+        params: { value: String(request.days), min: 1, max: MAX_DAYS },
       });
     return this.db.tx(async () => {
-      const ownerId = await this.users.idOf(request.loginName);
+      const ownerId = await this.users.findId(request.loginName);
       const owner = ownerId === undefined ? undefined : await this.callers.byUser(ownerId);
       if (!owner) throw notFound('user', request.loginName);
       const permissions = request.permissions ?? owner.permissions;

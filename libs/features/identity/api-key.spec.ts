@@ -17,7 +17,7 @@ describe('API keys', () => {
   const make = async (loginName: string, permissions?: string[]) =>
     (await keys.create(systemAuth(), { loginName, name: 'test', days: 30, permissions })).key;
 
-  it('acts for its owner, and says when it was used last', async () => {
+  it('acts for its owner, and shows when it was last used', async () => {
     const owner = await user(app.db, home);
     const key = await make(owner.loginName);
     expect((await profileOf(owner.id, key)).body.data).toMatchObject({ account: owner.loginName });
@@ -29,7 +29,7 @@ describe('API keys', () => {
     expect(row?.hash).not.toContain(key.slice(7));
   });
 
-  it('reaches as far as its own permissions and its owner both allow', async () => {
+  it("allows only what both its own permissions and its owner's rights allow", async () => {
     const role = await customRole(app.db, home, { permissions: ['system:userInfo:query', 'bom:*:*'] });
     const [owner, other] = [await user(app.db, home, { roles: [role] }), await user(app.db, home)];
     expect((await profileOf(other.id, await make(owner.loginName))).status).toBe(200);
@@ -53,7 +53,7 @@ describe('API keys', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'apiKey.invalid']);
   });
 
-  it('is revoked only within reach', async () => {
+  it("can be revoked only within the caller's reach", async () => {
     const owner = await user(app.db, home);
     const made = await keys.create(systemAuth(), { loginName: owner.loginName, name: 'test', days: 1 });
     const stranger = {

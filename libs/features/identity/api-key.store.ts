@@ -5,7 +5,7 @@ import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 const KEY_BYTES = 32;
 const SHOWN_LETTERS = 12;
 
-/** What is kept of a key; the key itself is shown once, when it is made. */
+/** The stored data of a key; the key itself is shown once, when it is created. */
 export interface ApiKeyRow {
   id: number;
   name: string;
@@ -25,10 +25,10 @@ export interface NewApiKey {
   createdBy: number;
 }
 
-/** 256 random bits: a fast hash is as safe as a slow one, and every request pays for it. */
+/** The key has 256 random bits, so a fast hash is as safe as a slow one; it is computed at every request. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Every query on api_key. */
+/** Queries of api_key. */
 @Injectable()
 export class ApiKeyStore {
   constructor(private readonly db: Db) {}
@@ -63,7 +63,7 @@ export class ApiKeyStore {
     );
   }
 
-  /** False when there is no such live key in the caller's reach. */
+  /** False when no such valid key is in the caller's reach. */
   async revoke(scope: Scope, id: number): Promise<boolean> {
     const params = new Params();
     const where = `k.id = ${params.add(id)} and k.revoked_at is null
@@ -71,7 +71,7 @@ export class ApiKeyStore {
     return (await this.db.execute(`update api_key k set revoked_at = now() where ${where}`, params.values)) === 1;
   }
 
-  async used(id: number): Promise<void> {
+  async markUsed(id: number): Promise<void> {
     await this.db.execute('update api_key set last_used_at = now() where id = $1', [id]);
   }
 }

@@ -4,10 +4,10 @@ import { type Auth, Db, FileAccess, type FileAnswer, notFound, type Scope, Store
 import { ProfileContactStore } from './profile-contact.store';
 
 const PURPOSE = 'avatar';
-/** Of everything that the person may see, only what they brought themselves. */
-const ownOf = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to files that the user uploaded. */
+const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Pictures of people: brought by themselves, seen by their colleagues. */
+/** Avatars: uploaded by the user, visible to colleagues. */
 @Injectable()
 export class AvatarService implements OnModuleInit {
   constructor(
@@ -24,24 +24,25 @@ export class AvatarService implements OnModuleInit {
   }
 
   /**
-   * The picture counts once the profile is saved with it; what was brought and never saved goes with the next upload.
+   * The picture is used once the profile is saved with it; uploaded pictures that were never saved are deleted at
+   * the next upload.
    */
   upload(auth: Auth, file: UploadedFile): Promise<Out<typeof accountApi.uploadAvatar>> {
     return this.db.tx(async () => {
-      await this.dropUnused(auth);
-      const kept = await this.files.keep(auth, file, PURPOSE);
-      return { fileId: kept.id, filename: kept.name, url: `/api/sys/file/${kept.id}/download` };
+      await this.deleteUnused(auth);
+      const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
+      return { fileId: storedFile.id, filename: storedFile.name, url: `/api/sys/file/${storedFile.id}/download` };
     });
   }
   download(auth: Auth, fileId: number): Promise<FileAnswer> {
-    return this.access.answer(auth, fileId);
+    return this.access.answerFile(auth, fileId);
   }
 
-  async own(auth: Auth, fileId: number): Promise<void> {
-    const { purpose } = await this.files.one(ownOf(auth), fileId);
+  async assertOwn(auth: Auth, fileId: number): Promise<void> {
+    const { purpose } = await this.files.getFile(uploadedBy(auth), fileId);
     if (purpose !== PURPOSE) throw notFound('file', fileId);
   }
-  async dropUnused(auth: Auth): Promise<void> {
-    for (const id of await this.store.unusedAvatars(auth.userId)) await this.files.remove(ownOf(auth), id);
+  async deleteUnused(auth: Auth): Promise<void> {
+    for (const id of await this.store.listUnusedAvatars(auth.userId)) await this.files.remove(uploadedBy(auth), id);
   }
 }

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, LOCALES } from '@matlas/contract';
 import { Db } from '@matlas/server-kit';
 import { RoleStore } from './role.store';
 
-/** Keeps the rows of the built-in roles equal to the contract's matrix, at every start of a process. */
+/** Updates the rows of the built-in roles to the contract's matrix at every start of a process. */
 @Injectable()
 export class BuiltInRoles implements OnApplicationBootstrap {
   constructor(
@@ -17,7 +17,7 @@ export class BuiltInRoles implements OnApplicationBootstrap {
       const nameZh = LOCALES.zh.permissions.roles[code];
       const nameEn = LOCALES.en.permissions.roles[code];
       await this.db.asPlatform(() =>
-        this.roles.keepBuiltIn({ code, nameZh, nameEn, wireCode, authority, dataScope, permissions }),
+        this.roles.saveBuiltIn({ code, nameZh, nameEn, wireCode, authority, dataScope, permissions }),
       );
     }
   }

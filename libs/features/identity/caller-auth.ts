@@ -4,7 +4,7 @@ import type { Auth } from '@matlas/server-kit';
 import type { ApiKeyCaller, Caller, SessionCaller } from './caller.store';
 import { commonPermissions } from './common-permissions';
 
-/** People of the platform have no seats: they act for every enterprise. */
+/** Users of the operating centre need no seats: they act for every enterprise. */
 const ALL: readonly Transfer[] = ['upload', 'download'];
 const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
   isContractOver: isContractOver(caller.contractEnd, caller.today),
@@ -25,7 +25,7 @@ const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
 });
 
 /**
- * After the end of the contract people look at their data and take them out, but change nothing
+ * After the end of the contract users may view and export their data, but change nothing
  * (libs/server-kit/README.md).
  */
 const permissionsOf = (caller: Caller): string[] =>
@@ -42,18 +42,15 @@ export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => (
   mustChangePassword: caller.via === 'password' && (caller.mustChangePassword || caller.passwordExpired),
 });
 /**
- * A key never reaches further than its owner does today, and trust is in a person: with a key nobody reads what other
- * enterprises keep confidential.
+ * A key never allows more than its owner may do today. It does not carry the owner's trust: confidential data of
+ * other enterprises cannot be read with a key.
  */
 export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({
   ...identityOf(caller),
   permissions: commonPermissions(permissionsOf(caller), caller.keyPermissions),
   via: 'apiKey',
 });
-/**
- * For work that a person started and that goes on without them; others read what it leaves behind, so it goes without
- * their trust.
- */
+/** For jobs that a user started. The result may be read by others, so the job runs without the user's trust. */
 export const userAuth = (caller: Caller): Auth => ({
   ...identityOf(caller),
   permissions: permissionsOf(caller),

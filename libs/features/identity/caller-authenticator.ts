@@ -9,10 +9,10 @@ import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 
 const { haveTo, logout, passwordState, changePassword } = api.identity.session;
-/** What a person with a first or expired password may still call. */
+/** Calls that are allowed while the password is an initial or expired one. */
 const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, passwordState, changePassword];
 
-/** Turns tokens and API keys into callers, by the server's own records. */
+/** Resolves session tokens and API keys to callers, from the records of the server. */
 @Injectable()
 export class CallerAuthenticator implements Authenticator, AuthLookup {
   constructor(
@@ -35,7 +35,7 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
   }
 
   private async bySession(token: string, { method, path }: Credentials): Promise<Auth> {
-    const sessionId = this.tokens.read(token);
+    const sessionId = this.tokens.readSessionId(token);
     const caller = sessionId === undefined ? undefined : await this.cache.bySession(sessionId);
     if (sessionId === undefined || !caller) throw new AppError('session.unknown');
     refuseEnded(caller);
@@ -45,20 +45,21 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
       !OPEN_WHILE_PASSWORD_DUE.some((route) => route.method === method && route.path === path)
     )
       throw new AppError('session.passwordDue');
-    if (caller.isSeenLongAgo) await this.sessions.seen(sessionId);
+    if (caller.isSeenLongAgo) await this.sessions.markSeen(sessionId);
     return auth;
   }
 
   private async byApiKey(key: string): Promise<Auth> {
     const caller = await this.callers.byApiKey(hashOfKey(key));
     if (!caller || caller.isDead || caller.isInactive) throw new AppError('apiKey.invalid');
-    if (caller.isUsedLongAgo) await this.apiKeys.used(caller.apiKeyId);
+    if (caller.isUsedLongAgo) await this.apiKeys.markUsed(caller.apiKeyId);
     return apiKeyAuth(caller);
   }
 }
 
 /**
- * 504 for a newer sign-in, 503 for a deactivated user, 401 with 50014 after the time to live, 401 with 50008 otherwise.
+ * 504 after a newer sign-in, 503 for a deactivated user, 401 with 50014 after the time to live, 401 with 50008
+ * otherwise.
  */
 function refuseEnded(caller: SessionCaller): void {
   if (caller.endReason === 'replaced') throw new AppError('session.replaced');

@@ -6,7 +6,7 @@ import {
   type TestApp,
   TEST_PASSWORD,
   type TestEnterprise,
-  encrypted,
+  encryptPassword,
   user,
 } from '@matlas/testing';
 import { Redis } from 'ioredis';
@@ -39,7 +39,7 @@ describe('callers cached in Redis', () => {
     expect(await isSo()).toBe(true);
   };
 
-  it('answers from Redis what another process has read', async () => {
+  it('reads from Redis a caller that another process has loaded', async () => {
     const headers = await signInOverHttp(here, await user(here.db, home));
     expect(await codeAt(here, headers)).toBe('');
     const [key] = await entries();
@@ -48,7 +48,7 @@ describe('callers cached in Redis', () => {
     expect(await codeAt(there, headers)).toBe('session.deactivated');
   });
 
-  it('shows an end to the other process with its next call', async () => {
+  it('ends a session in the other process with its next call', async () => {
     const who = await user(here.db, home);
     const older = await signInOverHttp(here, who);
     expect([await codeAt(here, older), await codeAt(there, older)]).toEqual(['', '']);
@@ -59,7 +59,7 @@ describe('callers cached in Redis', () => {
     expect([await codeAt(here, newer), await codeAt(there, newer)]).toEqual(['50008', '50008']);
   });
 
-  it('opens every process with the changed password', async () => {
+  it('applies a changed password in every process', async () => {
     const who = await user(here.db, home, { mustChangePassword: true });
     const headers = await signInOverHttp(here, who);
     const profile = (app: TestApp) =>
@@ -71,11 +71,14 @@ describe('callers cached in Redis', () => {
     await here.http
       .put('/api/newUpdatePassword')
       .set(headers)
-      .send({ oldPassword: await encrypted(here, TEST_PASSWORD), newPassword: await encrypted(here, 'Another1') });
+      .send({
+        oldPassword: await encryptPassword(here, TEST_PASSWORD),
+        newPassword: await encryptPassword(here, 'Another1'),
+      });
     expect((await there.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).status).toBe(200);
   });
 
-  it('hears of what is changed past the services: a deactivation, a taken role', async () => {
+  it('detects direct changes in the database: a deactivation, a removed role', async () => {
     const [gone, demoted] = [await user(here.db, home), await user(here.db, home, { roles: ['operatingCentre'] })];
     const [goneHeaders, demotedHeaders] = [await signInOverHttp(here, gone), await signInOverHttp(here, demoted)];
     const mayAnnounce = async () =>

@@ -3,15 +3,15 @@ import { clock, SharedCache } from '@matlas/server-kit';
 import { CallerStore, type SessionCaller } from './caller.store';
 
 const GROUP = 'callers';
-/** What the triggers on users, roles, sessions and departments tell (migration session). */
+/** Channel on which the triggers on users, roles, sessions and departments notify of changes (migration session). */
 const CHANNEL = 'matlas_access';
-/** Of a session that was not used for a minute the next call writes so; that one must come from the database. */
+/** A session that was unused for a minute is read from the database, so that the call updates its last use. */
 const isLive = (caller: SessionCaller): boolean =>
   caller.endReason === null && !caller.isSeenLongAgo && caller.expiresAtMs > clock.now().getTime();
 
 /**
- * Callers by session, from Redis where there is one. An end, a taken role or a deactivation holds for the next call of
- * every process.
+ * Caches callers by session in Redis, if configured. The end of a session, a removed role or a deactivation takes
+ * effect at the next call in every process.
  */
 @Injectable()
 export class CallerCache {
@@ -19,15 +19,18 @@ export class CallerCache {
     private readonly callers: CallerStore,
     private readonly cache: SharedCache,
   ) {
-    cache.forgetOn(CHANNEL, GROUP);
+    cache.invalidateOn(CHANNEL, GROUP);
   }
 
   bySession(sessionId: string): Promise<SessionCaller | undefined> {
     return this.cache.read(GROUP, sessionId, isLive, () => this.callers.bySession(sessionId));
   }
 
-  /** For changes that must hold everywhere before their own answer; the triggers tell the others a moment later. */
+  /**
+   * For changes that must take effect everywhere before the response is sent; the triggers notify other processes
+   * slightly later.
+   */
   forget(): Promise<void> {
-    return this.cache.forget(GROUP);
+    return this.cache.invalidate(GROUP);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS, type Transfer } from '@matlas/contract';
 import { PlatformDb, type Scope } from '@matlas/server-kit';
 
-/** A user with everything that decides what they may do. */
+/** A user with all data that decide on their rights. */
 export interface Caller {
   userId: number;
   loginName: string;
@@ -13,21 +13,21 @@ export interface Caller {
   roles: string[];
   permissions: string[];
   reach: Scope['reach'];
-  /** Null: not limited to chosen vehicle models. */
+  /** Null: not limited to selected vehicle models. */
   modelIds: number[] | null;
-  /** Enterprises that trust the user; none unless their own one marked them as a trusted user. */
+  /** Enterprises that trust the user; empty unless the user's own enterprise marked them as a trusted user. */
   trustedBy: number[];
   /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
-  /** By the seat that the user holds, where the enterprise still has such seats. */
+  /** By the user's seat, provided the enterprise still has seats of that kind. */
   transfers: Transfer[];
-  /** Last day of the enterprise's contract, and today as the database counts it; null: no end. */
+  /** Last day of the enterprise's contract (null: no end), and the current date of the database. */
   contractEnd: string | null;
   today: string;
   isInactive: boolean;
   mustChangePassword: boolean;
   passwordExpired: boolean;
 }
-/** How a person came in: who was vouched for by an identity provider has no password to change. */
+/** How the user signed in: users of an identity provider have no password to change. */
 export type SessionVia = 'password' | 'sso';
 export interface SessionCaller extends Caller {
   via: SessionVia;
@@ -45,8 +45,8 @@ export interface ApiKeyCaller extends Caller {
 export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passwordReset';
 
 /**
- * One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach,
- * and are found by index: `offset 0` keeps the planner from reading all departments.
+ * Reach of one role; of several roles the widest applies. Departments below the user's own are read only for that
+ * reach, and by index: `offset 0` prevents the planner from reading all departments.
  */
 const CALLER = `
   u.id as "userId", u.login_name as "loginName", u.name, u.enterprise_id as "enterpriseId",
@@ -104,8 +104,8 @@ const BY_API_KEY = `
 const BY_USER = `select ${CALLER} from app_user u ${JOINS} where u.id = $1`;
 
 /**
- * Who calls, in one prepared statement a request (CallerCache asks less often). Nothing is kept in the process, so that
- * a sign-in elsewhere, a taken role or a deactivation holds for the very next call of every server process.
+ * Reads the caller with one prepared statement per request (CallerCache saves some). Not cached in the process, so
+ * that another sign-in, a removed role or a deactivation takes effect at the next call of every server process.
  */
 @Injectable()
 export class CallerStore {

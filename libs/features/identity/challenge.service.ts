@@ -15,10 +15,10 @@ import { ChallengeStore } from './challenge.store';
 import { drawPuzzle, PICTURE, PIECE } from './puzzle-picture';
 import { isPlausibleTrace } from './slide-trace';
 
-/** How far from the gap the piece may be left, in pixels of the picture. */
+/** Maximum distance between piece and gap, in pixels of the picture. */
 const SLIDE_TOLERANCE_PX = 5;
 const CHANCE_STEPS = 2 ** 32;
-const chance = (): number => randomBytes(4).readUInt32BE() / CHANCE_STEPS;
+const randomFraction = (): number => randomBytes(4).readUInt32BE() / CHANCE_STEPS;
 const dataAddress = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
 interface Question {
@@ -31,12 +31,12 @@ const distinctNumbers = (): [number, number, number] => {
   return [a, b, a + b - randomInt(1, 9)];
 };
 const QUESTIONS: readonly (() => Question)[] = [
-  () => asked('captchaSum', { a: randomInt(2, 20), b: randomInt(2, 20) }, ({ a, b }) => a + b),
-  () => asked('captchaDifference', { a: randomInt(20, 40), b: randomInt(2, 19) }, ({ a, b }) => a - b),
-  () => asked('captchaLargest', shuffled(), ({ a, b, c }) => Math.max(a, b, c)),
-  () => asked('captchaSmallest', shuffled(), ({ a, b, c }) => Math.min(a, b, c)),
+  () => createQuestion('captchaSum', { a: randomInt(2, 20), b: randomInt(2, 20) }, ({ a, b }) => a + b),
+  () => createQuestion('captchaDifference', { a: randomInt(20, 40), b: randomInt(2, 19) }, ({ a, b }) => a - b),
+  () => createQuestion('captchaLargest', shuffled(), ({ a, b, c }) => Math.max(a, b, c)),
+  () => createQuestion('captchaSmallest', shuffled(), ({ a, b, c }) => Math.min(a, b, c)),
 ];
-const asked = <P extends Record<string, number>>(
+const createQuestion = <P extends Record<string, number>>(
   code: MessageCode,
   params: P,
   answer: (params: P) => number,
@@ -52,7 +52,10 @@ function shuffled(): { a: number; b: number; c: number } {
   return { a, b, c };
 }
 
-/** The security check before a sign-in. Where the gap is, and what the question's answer is, stays on the server. */
+/**
+ * The security check before a sign-in. The position of the gap and the answer to the question never leave the
+ * server.
+ */
 @Injectable()
 export class ChallengeService {
   constructor(
@@ -60,16 +63,16 @@ export class ChallengeService {
     private readonly translator: Translator,
   ) {}
 
-  pose(kind: Challenge['kind']): Promise<Challenge> {
-    return kind === 'slider' ? this.poseSlider() : this.poseQuestion();
+  createChallenge(kind: Challenge['kind']): Promise<Challenge> {
+    return kind === 'slider' ? this.createSliderChallenge() : this.createQuestionChallenge();
   }
 
   /**
-   * Throws `signIn.captchaInvalid` for a challenge that bears no try, `signIn.slider` or `signIn.answer` for a wrong
-   * one.
+   * Throws `signIn.captchaInvalid` for a challenge that cannot be tried, `signIn.slider` or `signIn.answer` for a
+   * wrong attempt.
    */
   async solve(solution: ChallengeSolution): Promise<Out<typeof api.identity.session.solve>> {
-    const tried = await this.challenges.tryOnce(solution.id, solution.kind);
+    const tried = await this.challenges.takeAttempt(solution.id, solution.kind);
     if (!tried) throw new AppError('signIn.captchaInvalid');
     if (solution.kind === 'slider') {
       const isInPlace = Math.abs(solution.x - tried.answer) <= SLIDE_TOLERANCE_PX;
@@ -77,19 +80,19 @@ export class ChallengeService {
     } else if (solution.answer.normalize('NFKC') !== String(tried.answer)) {
       throw new AppError('signIn.answer');
     }
-    const { captcha, expiresAt } = await this.challenges.solved(solution.id);
+    const { captcha, expiresAt } = await this.challenges.createCaptcha(solution.id);
     return { captcha, expiresAt: expiresAt.toISOString() };
   }
 
   /** Throws `signIn.captchaInvalid`. */
-  async spend(captcha: string): Promise<void> {
-    if (!(await this.challenges.spend(captcha))) throw new AppError('signIn.captchaInvalid');
+  async useCaptcha(captcha: string): Promise<void> {
+    if (!(await this.challenges.useCaptcha(captcha))) throw new AppError('signIn.captchaInvalid');
   }
 
-  private async poseSlider(): Promise<SliderChallenge> {
-    const puzzle = drawPuzzle(chance);
+  private async createSliderChallenge(): Promise<SliderChallenge> {
+    const puzzle = drawPuzzle(randomFraction);
     const [picture, piece] = await Promise.all([writePng(puzzle.picture), writePng(puzzle.piece)]);
-    const { id, expiresAt } = await this.challenges.open('slider', puzzle.x);
+    const { id, expiresAt } = await this.challenges.createChallenge('slider', puzzle.x);
     return {
       kind: 'slider',
       id,
@@ -104,9 +107,9 @@ export class ChallengeService {
     };
   }
 
-  private async poseQuestion(): Promise<QuestionChallenge> {
+  private async createQuestionChallenge(): Promise<QuestionChallenge> {
     const { code, params, answer } = (QUESTIONS[randomInt(QUESTIONS.length)] as () => Question)();
-    const { id, expiresAt } = await this.challenges.open('question', answer);
+    const { id, expiresAt } = await this.challenges.createChallenge('question', answer);
     return {
       kind: 'question',
       id,

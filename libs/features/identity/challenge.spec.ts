@@ -1,8 +1,8 @@
-// Own database: stands behind a proxy.
+// Own database: tests a server behind a proxy.
 import type { SlideTrace, SliderChallenge } from '@matlas/contract';
 import {
   createTestApp,
-  encrypted,
+  encryptPassword,
   enterprise,
   signInBody,
   type TestApp,
@@ -45,9 +45,9 @@ describe('the security check before a sign-in', () => {
     app.http
       .post('/api/login')
       .set(headers)
-      .send({ username: who.loginName, password: await encrypted(app, TEST_PASSWORD), captcha });
+      .send({ username: who.loginName, password: await encryptPassword(app, TEST_PASSWORD), captcha });
 
-  it('shows where the gap is in the picture and nowhere else', async () => {
+  it('shows the position of the gap in the picture and nowhere else', async () => {
     const { challenge } = await start();
     expect(Object.keys(challenge).sort()).toEqual(
       [
@@ -67,7 +67,7 @@ describe('the security check before a sign-in', () => {
     expect(challenge).toMatchObject({ kind: 'slider', width: 320, height: 160, pieceWidth: 52, pieceHeight: 52 });
   });
 
-  it('opens a sign-in to whoever slides the piece home', async () => {
+  it('allows a sign-in after the piece was moved into the gap', async () => {
     const challenge = await posed();
     const { body } = await slid(challenge, challenge.answer + 3);
     expect(body).toMatchObject({ respCode: 0, data: { captcha: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -103,7 +103,7 @@ describe('the security check before a sign-in', () => {
     },
   );
 
-  it('bears one try, right or wrong', async () => {
+  it('allows one attempt, right or wrong', async () => {
     const [missed, solved] = [await posed(), await posed()];
     expect(await codeOf(slid(missed, missed.answer + 20))).toBe('signIn.slider');
     expect(await codeOf(slid(missed, missed.answer))).toBe('signIn.captchaInvalid');
@@ -113,7 +113,7 @@ describe('the security check before a sign-in', () => {
     expect(await codeOf(solve({ kind: 'question', id: challenge.id, answer: 'no idea' }))).toBe('signIn.answer');
   });
 
-  it('gives of several tries at once to one', async () => {
+  it('accepts only one of several concurrent attempts', async () => {
     const challenge = await posed();
     const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(slid(challenge, challenge.answer))));
     expect(codes.filter((code) => code === '')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('the security check before a sign-in', () => {
     expect(body.code).toBe(code);
   });
 
-  it('opens one sign-in, right or wrong, of the client that solved it', async () => {
+  it('allows one sign-in, successful or not, of the client that solved it', async () => {
     const body = await signInBody(app, who.loginName, 'Wrong0ne');
     expect((await app.http.post('/api/login').send(body)).body.code).toBe('signIn.failed');
     expect((await login(body.captcha)).body.code).toBe('signIn.captchaInvalid');
@@ -174,7 +174,7 @@ describe('the security check before a sign-in', () => {
     ]);
   });
 
-  it('is asked of everybody, before the password is looked at', async () => {
+  it('is required for every sign-in, before the password is checked', async () => {
     expect((await login('')).body).toMatchObject({
       code: 'badInput',
       data: { issues: [{ path: 'captcha', code: 'signIn.captchaRequired' }] },
@@ -185,13 +185,13 @@ describe('the security check before a sign-in', () => {
     );
   });
 
-  it('expires while it waits for the sign-in', async () => {
+  it('expires before the sign-in when it is used too late', async () => {
     const { captcha } = await signInBody(app, who.loginName, TEST_PASSWORD);
     await app.db.execute('update sign_in_challenge set expires_at = now() where captcha_hash is not null');
     expect((await login(captcha)).body.code).toBe('signIn.captchaInvalid');
   });
 
-  it('starts alike for every login name, and leaves the picture out where only the key is needed', async () => {
+  it('starts in the same way for every login name, and sends no picture when only the key is needed', async () => {
     const shapes = await Promise.all(
       [
         { username: who.loginName },
@@ -211,7 +211,7 @@ describe('the security check before a sign-in', () => {
     });
   });
 
-  it('forgets what has expired', async () => {
+  it('deletes expired challenges', async () => {
     await app.db.execute(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
     await start();
     expect((await app.db.row<{ count: number }>('select count(*)::int as count from sign_in_challenge'))?.count).toBe(

@@ -17,9 +17,9 @@ const CAPTCHA_BYTES = 32;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Sign-in challenges. Each bears one try by the client that asked for it, and a solved one opens one sign-in of that
- * client: every statement takes what it finds, so that two requests at once cannot both have it. Of the captcha only
- * the hash is kept.
+ * Sign-in challenges. Each allows one attempt by the client that requested it, and a solved one allows one sign-in
+ * of that client: every statement deletes or updates what it reads, so that of two concurrent requests only one
+ * succeeds. Only the hash of the captcha is stored.
  */
 @Injectable()
 export class ChallengeStore {
@@ -28,7 +28,7 @@ export class ChallengeStore {
     private readonly client: RequestClient,
   ) {}
 
-  async open(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
+  async createChallenge(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
     await this.db.execute(
       `delete from sign_in_challenge
         where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)`,
@@ -43,8 +43,11 @@ export class ChallengeStore {
     return row;
   }
 
-  /** Uses up the one try. Undefined when it was used, has expired, is unknown or another client's. */
-  tryOnce(id: string, kind: ChallengeKind): Promise<TriedChallenge | undefined> {
+  /**
+   * Uses up the single attempt. Undefined when the challenge was used, has expired, is unknown or belongs to
+   * another client.
+   */
+  takeAttempt(id: string, kind: ChallengeKind): Promise<TriedChallenge | undefined> {
     return this.db.row<TriedChallenge>(
       `update sign_in_challenge
         set tried_at = now()
@@ -54,8 +57,8 @@ export class ChallengeStore {
     );
   }
 
-  /** Makes the captcha of a challenge whose one try was right. */
-  async solved(id: string): Promise<{ captcha: string; expiresAt: Date }> {
+  /** Creates the captcha of a challenge that was solved. */
+  async createCaptcha(id: string): Promise<{ captcha: string; expiresAt: Date }> {
     const captcha = randomBytes(CAPTCHA_BYTES).toString('base64url');
     const row = await this.db.row<{ expiresAt: Date }>(
       `update sign_in_challenge
@@ -68,8 +71,8 @@ export class ChallengeStore {
     return { captcha, ...row };
   }
 
-  /** True once for each captcha, and only for the client that solved it. */
-  async spend(captcha: string): Promise<boolean> {
+  /** True once per captcha, and only for the client that solved it. */
+  async useCaptcha(captcha: string): Promise<boolean> {
     return (
       (await this.db.execute(
         'delete from sign_in_challenge where captcha_hash = $1 and client_hash = $2 and expires_at > now()',

@@ -1,6 +1,6 @@
 import { commonPermissions } from './common-permissions';
 
-describe('permissions that two sets grant both', () => {
+describe('common permissions of two sets', () => {
   it.each([
     ['equal rights', ['bom:info:query'], ['bom:info:query'], ['bom:info:query']],
     ['a wildcard and one of its rights', ['*:*:*'], ['bom:info:query'], ['bom:info:query']],

@@ -1,7 +1,8 @@
 const WILDCARD = '*';
 
 /**
- * What two patterns grant both: `bom:*:query` and `bom:info:*` have `bom:info:query` in common. Undefined when nothing.
+ * The intersection of two patterns: `bom:*:query` and `bom:info:*` have `bom:info:query` in common. Undefined when
+ * it is empty.
  */
 function commonPattern(one: string, other: string): string | undefined {
   const ones = one.split(':');
@@ -15,7 +16,7 @@ function commonPattern(one: string, other: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join(':');
 }
 
-/** The permissions that both sets grant, wildcards kept. */
+/** The permissions that both sets grant; wildcards are preserved. */
 export function commonPermissions(ones: readonly string[], others: readonly string[]): string[] {
   const common = ones.flatMap((one) => others.map((other) => commonPattern(one, other)));
   return [...new Set(common.filter((pattern) => pattern !== undefined))];

@@ -5,7 +5,7 @@ import { EnterpriseSearchStore } from './enterprise-search.store';
 
 type Search = typeof api.enterprises;
 
-/** The enterprise and department search of every screen that chooses a partner. */
+/** Searches enterprises and departments, for every screen on which a partner is selected. */
 @Injectable()
 export class EnterpriseSearchService {
   constructor(private readonly enterprises: EnterpriseSearchStore) {}
@@ -26,7 +26,7 @@ export class EnterpriseSearchService {
       nameFr,
       postalCode,
       ...rest
-    } = await this.enterprises.one(auth.scope, id);
+    } = await this.enterprises.getCard(auth.scope, id);
     return {
       ...rest,
       enterpriseId,

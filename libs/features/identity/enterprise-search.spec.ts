@@ -85,14 +85,14 @@ describe('enterprise search', () => {
     [{ orgName: '恒跃', enterpriseId: 1 }],
   ])('finds nothing by %j', async (question) => expect(await found(question)).toEqual([]));
 
-  it('finds departments in their tab', async () => {
+  it('finds departments in the tab of departments', async () => {
     expect(await found({ entOrgFlag: 'org', orgNameH: '质量' })).toEqual(['E-777 QD-1']);
     expect(await found({ entOrgFlag: 'org', orgCode: 'qd-1' })).toEqual(['E-777 QD-1']);
     expect(await found({ entOrgFlag: 'org', name: '赵宁' })).toEqual(['E-777 QD-1']);
     expect(await found({ entOrgFlag: 'org', orgId: 'E-777', enterpriseId: supplier.id })).toEqual(['E-777 QD-1']);
   });
 
-  it('tells nothing private, of people nothing at all', async () => {
+  it('discloses no private data, and nothing about users', async () => {
     const rows = JSON.stringify((await search({ orgId: 'E-777' })).body.data);
     const { data } = (await app.http.get(`/api/extSys/enterprise/detail/${supplier.id}`).set(mine.headers)).body;
     expect(data).toMatchObject({
@@ -108,7 +108,7 @@ describe('enterprise search', () => {
     expect(own.isOwn).toBe(true);
   });
 
-  it('shows ten a page, sorted as asked', async () => {
+  it('shows ten results per page in the requested order', async () => {
     for (let n = 0; n < 12; n += 1)
       await enterprise(app.db, { code: `E-9${String(n).padStart(2, '0')}`, nameZh: '同名企业' });
     const { data } = (await search({ orgName: '同名', sort: '-orgCode' })).body;
@@ -117,7 +117,7 @@ describe('enterprise search', () => {
     expect((await search({ orgName: '同名', sort: 'taxCode' })).status).toBe(400);
   });
 
-  it('needs a criterion, a sign-in and a right', async () => {
+  it('requires a criterion, a sign-in and a permission', async () => {
     for (const empty of [{}, { orgName: ' ' }, { countryId: 'CN', entOrgFlag: 'org', enterpriseId: supplier.id }])
       expect((await search(empty)).body.code).toBe('enterprise.searchEmpty');
     expect((await search({ orgName: '恒跃' }, {})).status).toBe(401);

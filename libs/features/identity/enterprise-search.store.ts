@@ -4,7 +4,7 @@ import { formatDuns } from '@matlas/domain';
 import { PlatformDb, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { EnterpriseEntity } from './enterprise.entity';
 
-export type EnterpriseQuestion = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
+export type EnterpriseQuery = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
 export type EnterpriseCard = Pick<
   EnterpriseEntity,
   | 'id'
@@ -25,8 +25,8 @@ export type EnterpriseCard = Pick<
 >;
 
 /**
- * Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that
- * it was merged into.
+ * An enterprise that was merged is found by its former data and shown with its present ones: `g` and its root `w`
+ * are the enterprise that it was merged into.
  */
 const FROM = `enterprise e
   join organisation o on o.enterprise_id = e.id
@@ -50,7 +50,7 @@ const COLUMNS: ListSpec['columns'] = {
   province: { sql: 'e.province', kind: 'text' },
   postCode: { sql: 'e.postal_code', kind: 'text' },
 };
-/** The trigram index of enterprise stands on these three together. */
+/** The expression must equal that of the trigram index of enterprise, so that the index is used. */
 const ALL_NAMES = `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`;
 const NAME_OF = { CN: 'e.name_zh', EN: 'e.name_en', FR: 'e.name_fr' } as const;
 const DEPARTMENT_NAMES = `(o.name_zh || ' ' || o.name_en)`;
@@ -59,14 +59,14 @@ const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "na
   postal_code as "postalCode", homepage, main_business as "mainBusiness", star_level as "starLevel"`;
 
 /**
- * What enterprises may know of each other: the names, identifiers and places of those that are active, for choosing
- * whom to send to. Of people of other enterprises only contact persons are searched by, and nobody is shown.
+ * Data that enterprises may see of each other to select a recipient: names, identifiers and places of active
+ * enterprises. Users of other enterprises are searched only among contact persons, and never shown.
  */
 @Injectable()
 export class EnterpriseSearchStore {
   constructor(private readonly db: PlatformDb) {}
 
-  search(scope: Scope, question: EnterpriseQuestion, page: PageQuery): Promise<Page<Omit<EnterpriseFound, 'isOwn'>>> {
+  search(scope: Scope, question: EnterpriseQuery, page: PageQuery): Promise<Page<Omit<EnterpriseFound, 'isOwn'>>> {
     const params = new Params();
     const where = conditions(scope, question, params);
     const rows = question.entOrgFlag === 'ent' ? 'o.parent_id is null' : 'o.parent_id is not null';
@@ -84,7 +84,7 @@ export class EnterpriseSearchStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<EnterpriseCard> {
+  async getCard(scope: Scope, id: number): Promise<EnterpriseCard> {
     const params = new Params();
     const found = await this.db.row<EnterpriseCard>(
       `select ${CARD}
@@ -98,11 +98,11 @@ export class EnterpriseSearchStore {
   }
 }
 
-/** The operating centre is nobody's partner; one's own enterprise is always found. */
+/** The operating centre is excluded, because it is nobody's partner; the caller's own enterprise is always included. */
 const visible = (scope: Scope, params: Params): string =>
   `(e.state in ('active', 'merged') and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
 
-function conditions(scope: Scope, question: EnterpriseQuestion, params: Params): string[] {
+function conditions(scope: Scope, question: EnterpriseQuery, params: Params): string[] {
   const { orgName, orgNameH, orgId, orgCode, countryId, enterpriseId, language } = question;
   const like = (expression: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`${expression} ilike ${params.add(likePattern(text))}`];
@@ -124,8 +124,8 @@ function conditions(scope: Scope, question: EnterpriseQuestion, params: Params):
   ];
 }
 
-/** In the tab of enterprises a department's name finds the enterprise that has such a department. */
-function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
+/** When enterprises are searched, the name of a department finds the enterprises that have such a department. */
+function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQuery, params: Params): string[] {
   if (name === undefined) return [];
   const pattern = params.add(likePattern(name));
   if (entOrgFlag === 'org') return [`${DEPARTMENT_NAMES} ilike ${pattern}`];
@@ -136,9 +136,9 @@ function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQue
   ];
 }
 
-function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
+function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuery, params: Params): string[] {
   if (name === undefined && userId === undefined) return [];
-  const asked = [
+  const personConditions = [
     ...(name === undefined ? [] : [`u.name ilike ${params.add(likePattern(name))}`]),
     ...(userId === undefined ? [] : [`lower(u.login_name) = lower(${params.add(userId)})`]),
     `(u.contact_person or u.enterprise_id = ${params.add(scope.enterpriseId)})`,
@@ -146,6 +146,6 @@ function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion
   return [
     `${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'}
       from app_user u
-      where u.status = 1 and ${asked.join(' and ')})`,
+      where u.status = 1 and ${personConditions.join(' and ')})`,
   ];
 }

@@ -34,17 +34,17 @@ export class EnterpriseEntity extends VersionedRow {
   @Column('date', { nullable: true }) contractEnd: string | null;
   @Column('smallint', { default: 0 }) starLevel: number;
   @Column('text', { nullable: true }) mailbox: string | null;
-  /** How many active users may have a right; 0: the enterprise does not have it. */
+  /** Number of active users who may have the right; 0: the enterprise does not have it. */
   @Column('int', { default: 20 }) uploadCapacity: number;
   @Column('int', { default: 20 }) downloadCapacity: number;
   @Column('int', { default: 20 }) upDownloadCapacity: number;
   @Column('int', { default: 20 }) cosNormalCapacity: number;
   @Column('int', { default: 20 }) cosAdvancedCapacity: number;
-  /** Null: as many as they like. */
+  /** Null: unlimited. */
   @Column('int', { nullable: true }) monthlySaves: number | null;
   /** The car maker that registered its supplier. */
   @Column('int', { nullable: true }) registeredBy: number | null;
-  /** Of an alias: whose everything is now, and since when. */
+  /** For an alias: the enterprise that owns its data since the merge, and the time of the merge. */
   @Column('int', { nullable: true }) mergedIntoId: number | null;
   @Column('timestamptz', { nullable: true }) mergedAt: Date | null;
 }

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
 const LENGTH = 14;
-// Without letters and digits that are mistaken for one another when they are typed from a screen.
+// Without letters and digits that are easily confused on a screen.
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LOWER = 'abcdefghijkmnopqrstuvwxyz';
 const DIGITS = '23456789';
 
 const oneOf = (letters: string): string => letters.charAt(randomInt(letters.length));
 
-/** A random password that keeps the rule: at least one digit, one upper-case and one lower-case letter. */
+/** A random password that fulfils the rule: at least one digit, one upper-case and one lower-case letter. */
 export function generatedPassword(): string {
   const letters = [oneOf(UPPER), oneOf(LOWER), oneOf(DIGITS)];
   while (letters.length < LENGTH) letters.splice(randomInt(letters.length + 1), 0, oneOf(UPPER + LOWER + DIGITS));

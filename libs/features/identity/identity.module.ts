@@ -51,7 +51,7 @@ import { UploadService } from './upload.service';
 import { UserService } from './user.service';
 import { UserStore } from './user.store';
 
-/** Global, because the guard of every route and the jobs ask it who calls. */
+/** Global, because the guard of every route and the jobs need it to identify the caller. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

@@ -12,7 +12,7 @@ import {
 import { UserService } from '.';
 import { UpdateNotice } from './update-notice';
 
-describe('what a person is told after signing in', () => {
+describe('notices after the sign-in', () => {
   let app: TestApp;
   let home: TestEnterprise;
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describe('what a person is told after signing in', () => {
   const nextShowOf = async (headers: Record<string, string>) =>
     (await app.http.post('/api/haveTo').set(headers)).body.data.nextShow as number;
 
-  describe('the notice that is due', () => {
-    it('is chosen by the person for themselves, and by nobody else', async () => {
+  describe('the pending notice', () => {
+    it('can be set only by the user themselves', async () => {
       const [who, other] = [await user(app.db, home), await user(app.db, home)];
       const headers = await signInOverHttp(app, who);
       const show = (userId: number, value: unknown) =>
@@ -40,7 +40,7 @@ describe('what a person is told after signing in', () => {
       expect(await nextShowOf(headers)).toBe(1);
     });
 
-    it('begins with the terms for everybody who is registered', async () => {
+    it('is the terms first, for every registered user', async () => {
       const id = await app.app.get(UserService).create(systemAuth(), {
         loginName: 'newcomer',
         name: '新人',
@@ -60,7 +60,7 @@ describe('what a person is told after signing in', () => {
       ).toBe(0);
     });
 
-    it('becomes the update notes once for each version, and terms stay due', async () => {
+    it('is the update notes once per version, but unaccepted terms remain pending', async () => {
       const [reader, newcomer] = [await user(app.db, home), await user(app.db, home)];
       await app.db.execute('update app_user set next_show = 0 where id = $1', [newcomer.id]);
       const notices = app.app.get(UpdateNotice);
@@ -84,7 +84,7 @@ describe('what a person is told after signing in', () => {
       contentEn: 'Down on Saturday, 02:00 to 04:00.',
     };
 
-    it('reaches everybody from the operating centre, drafts excepted, with every change on record', async () => {
+    it('reaches all users from the operating centre, except drafts, and every change is recorded', async () => {
       const centre = await signedIn(app, ['operatingCentre']);
       const reader = await signedIn(app, ['ordinaryUser']);
       expect((await get(reader.headers)).body).toMatchObject({ respCode: 0, data: null });
@@ -118,7 +118,7 @@ describe('what a person is told after signing in', () => {
       ]);
     });
 
-    it('is not for one enterprise to make, nor for one who reads', async () => {
+    it('cannot be saved by an enterprise, nor by a user with read permission only', async () => {
       for (const role of ['enterpriseAdmin', 'ordinaryUser'] as const) {
         const { headers } = await signedIn(app, [role]);
         const refused = await save(headers, words);
@@ -127,7 +127,7 @@ describe('what a person is told after signing in', () => {
       expect((await get({})).body.code).toBe('Auth_401');
     });
 
-    it('needs words, and refuses a stale save', async () => {
+    it('requires texts, and refuses a stale save', async () => {
       const { headers } = await signedIn(app, ['operatingCentre']);
       const issuesOf = async (body: object) =>
         ((await save(headers, body)).body.data?.issues ?? []).map((issue: { path: string }) => issue.path);
@@ -144,7 +144,7 @@ describe('what a person is told after signing in', () => {
     const send = (headers: Record<string, string>, name: string, content: Buffer) =>
       app.http.post('/api/common/upload').set(headers).attach('file', content, name);
 
-    it('keeps a document for whoever brought it', async () => {
+    it('stores a document for its uploader', async () => {
       const { user: who, headers } = await signedIn(app, ['ordinaryUser']);
       const { body } = await send(headers, '说明 1.txt', Buffer.from('材料说明'));
       expect(body).toMatchObject({
@@ -170,7 +170,7 @@ describe('what a person is told after signing in', () => {
       expect((await send(headers, name, content)).body.code).toBe(code);
     });
 
-    it('needs a file and a session', async () => {
+    it('requires a file and a session', async () => {
       const { headers } = await signedIn(app, ['ordinaryUser']);
       expect((await app.http.post('/api/common/upload').set(headers).send({})).body).toMatchObject({
         respCode: 400,
@@ -180,7 +180,7 @@ describe('what a person is told after signing in', () => {
     });
   });
 
-  it('names the build below /api and at the root of the site, never from a cache', async () => {
+  it('returns the build version below /api and at the root of the site, never from a cache', async () => {
     const [below, root] = [await app.http.get('/api/version.json'), await app.http.get('/version.json')];
     expect(below.body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
     expect(root.body).toEqual(below.body);

@@ -24,6 +24,6 @@ export class OrganisationEntity extends VersionedRow {
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   @Column('int', { default: 0 }) sort: number;
-  /** Whom others ask about the department's data. */
+  /** Contact person for the department's data. */
   @Column('int', { nullable: true }) contactUserId: number | null;
 }

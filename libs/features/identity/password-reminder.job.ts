@@ -3,11 +3,11 @@ import { accountJobs, LIMITS } from '@matlas/contract';
 import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { PasswordReminderStore } from './password-reminder.store';
 
-/** Days before the end of a password on which its owner is told. */
+/** Days before a password expires on which its owner is reminded. */
 const REMINDED = [7, 1];
 const DAILY = { key: 'account.passwordReminder', cron: '0 8 * * *' };
 
-/** Tells people in time that their password runs out. */
+/** Reminds users before their password expires. */
 @Injectable()
 export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordReminder> {
   readonly def = accountJobs.passwordReminder;
@@ -19,9 +19,9 @@ export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordR
     super();
   }
 
-  /** A run that comes again tells the same; who listens writes it once. */
+  /** A repeated run publishes the same events; listeners store each only once. */
   async run(_: object, context: JobContext): Promise<{ people: number }> {
-    const due = await this.store.expiring(LIMITS.passwordDays, REMINDED);
+    const due = await this.store.listExpiring(LIMITS.passwordDays, REMINDED);
     let done = 0;
     for (const { userId, days, expiresAt } of due) {
       await this.events.afterCommit('password.expiring', { userId, days, expiresAt: expiresAt.toISOString() });

@@ -7,16 +7,16 @@ export interface ExpiringPassword {
   expiresAt: Date;
 }
 
-/** Passwords near their end. */
+/** Finds passwords that expire soon. */
 @Injectable()
 export class PasswordReminderStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Active users whose password ends within one of `reminded` days, the nearest of them; those who must change it
-   * anyway are told at sign-in.
+   * Active users whose password expires within one of the `reminded` days, with the nearest of them. Users who must
+   * change it anyway are excluded, because they are told at sign-in.
    */
-  expiring(validDays: number, reminded: readonly number[]): Promise<ExpiringPassword[]> {
+  listExpiring(validDays: number, reminded: readonly number[]): Promise<ExpiringPassword[]> {
     return this.db.rows<ExpiringPassword>(
       `select u.id as "userId", d.days, u.password_changed_at + $1 * interval '1 day' as "expiresAt"
        from app_user u cross join lateral (

@@ -8,7 +8,7 @@ import { toPasswordState } from './shell-user.row';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { UserStore } from './user.store';
 
-/** Changing one's own password. */
+/** Changes the caller's own password. */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -48,16 +48,16 @@ export class PasswordService {
   }
 
   /**
-   * A new password, encrypted, for somebody who proved by a mailed code who they are; their sign-in is open again.
-   * Joins the caller's transaction.
+   * Sets a new, encrypted password for a user who confirmed a mailed code, and unlocks their sign-in. Joins the
+   * caller's transaction.
    */
-  async renew({ userId, loginName }: { userId: number; loginName: string }, encrypted: string): Promise<void> {
+  async resetPassword({ userId, loginName }: { userId: number; loginName: string }, encrypted: string): Promise<void> {
     const newPassword = await this.keys.decrypt(encrypted);
     if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });
     await this.refuseUsed(userId, newPassword);
     await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
     await this.cache.forget();
-    await this.attempts.succeeded(loginName);
+    await this.attempts.clearAttempts(loginName);
     await this.audit.write(systemAuth(), {
       subject: 'app_user',
       subjectId: userId,
@@ -66,18 +66,21 @@ export class PasswordService {
     });
   }
 
-  /** A borrowed session must not serve to guess the password: wrong old passwords lock like wrong sign-ins. */
+  /**
+   * Wrong old passwords lock the account like failed sign-ins, so that a stolen session cannot be used to guess the
+   * password.
+   */
   private async confirmOld(auth: Auth, oldPassword: string): Promise<void> {
     const counter = `change:${auth.userId}`;
-    await this.attempts.begin(counter);
-    if (await this.passwords.matches(await this.users.passwordHash(auth.userId), oldPassword))
-      return this.attempts.succeeded(counter);
-    await this.attempts.failed(counter);
+    await this.attempts.countAttempt(counter);
+    if (await this.passwords.matches(await this.users.findPasswordHash(auth.userId), oldPassword))
+      return this.attempts.clearAttempts(counter);
+    await this.attempts.recordFailure(counter);
     throw new AppError('password.wrongOld');
   }
 
   private async refuseUsed(userId: number, newPassword: string): Promise<void> {
-    const earlier = await this.users.earlierPasswordHashes(userId);
+    const earlier = await this.users.listEarlierPasswordHashes(userId);
     if (await this.passwords.matchesAny(earlier, newPassword))
       throw new AppError('password.usedBefore', { count: LIMITS.passwordHistory });
   }

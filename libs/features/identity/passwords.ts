@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Passwords as argon2id (the library's defaults follow OWASP: 19 MiB, 2 passes, about 50 ms). */
+/** Hashes passwords with argon2id (the library's defaults follow OWASP: 19 MiB, 2 passes, about 50 ms). */
 @Injectable()
 export class Passwords {
   private decoy: Promise<string> | undefined;
@@ -10,7 +10,7 @@ export class Passwords {
     return hash(password);
   }
 
-  /** Without a hash (an unknown name) it takes the same time and answers false. */
+  /** Without a hash (an unknown name) it takes the same time and returns false. */
   async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= hash('no account has this password');
     const isRight = await verify(passwordHash ?? (await this.decoy), password);

@@ -35,7 +35,7 @@ import { UserRightsService } from './users/user-rights.service';
 import { UserSaveService } from './users/user-save.service';
 import { UserWriteStore } from './users/user-write.store';
 
-/** Enterprises, their departments and their people, as administrators keep them. */
+/** Providers for the administration of enterprises, their departments and users. */
 export const PEOPLE_CONTROLLERS = [
   CertificateController,
   DepartmentController,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { grants, type Permission } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** Who may do something: for those who are told when it waits. */
+/** Finds the users who have a permission, to notify them of waiting work. */
 @Injectable()
 export class PermissionHolderStore {
   constructor(private readonly db: PlatformDb) {}
 
   /** Every active user of an active enterprise. */
-  async everybody(): Promise<number[]> {
+  async listAllUsers(): Promise<number[]> {
     const users = await this.db.rows<{ id: number }>(
       `select u.id
         from app_user u
@@ -17,8 +17,8 @@ export class PermissionHolderStore {
     );
     return users.map(({ id }) => id);
   }
-  /** Active users with the right and everybody's data in reach: the operating centre. */
-  async atTheCentre(permission: Permission): Promise<number[]> {
+  /** Active users of the operating centre: with the permission and platform-wide reach. */
+  async listAtCentre(permission: Permission): Promise<number[]> {
     const roles = await this.db.rows<{ id: number; permissions: string[] }>(
       `select id, permissions from role where data_scope = 'all'`,
     );
@@ -32,8 +32,8 @@ export class PermissionHolderStore {
     );
     return users.map(({ id }) => id);
   }
-  /** Active users of an enterprise with the right. */
-  async ofEnterprise(enterpriseId: number, permission: Permission): Promise<number[]> {
+  /** Active users of an enterprise with the permission. */
+  async listOfEnterprise(enterpriseId: number, permission: Permission): Promise<number[]> {
     const rows = await this.db.rows<{ id: number; permissions: string[] }>(
       `select u.id, array_agg(distinct p) as permissions
         from app_user u

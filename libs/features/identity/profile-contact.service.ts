@@ -5,7 +5,10 @@ import { AvatarService } from './avatar.service';
 import { type Contact, ProfileContactStore } from './profile-contact.store';
 import { ProfileService } from './profile.service';
 
-/** A person's own contact fields and avatar. Account, name, position and roles are their administrator's matter. */
+/**
+ * Contact fields and avatar that users change themselves. Account, name, position and roles are changed by their
+ * administrator.
+ */
 @Injectable()
 export class ProfileContactService {
   constructor(
@@ -17,19 +20,19 @@ export class ProfileContactService {
     private readonly events: Events,
   ) {}
 
-  /** Throws `notFound` for an avatar that the person did not bring. */
+  /** Throws `notFound` for an avatar that the user did not upload. */
   save(auth: Auth, changes: ProfileSave): Promise<UserProfile> {
     return this.db.tx(async () => {
-      const before = await this.store.held(auth.userId);
+      const before = await this.store.lockContact(auth.userId);
       const after: Contact = {
         ...before,
         ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Contact>),
       };
       if (after.avatar !== before.avatar && after.avatar !== null && !avatarPreset.has(after.avatar))
-        await this.avatars.own(auth, Number(after.avatar));
-      await this.store.change(auth.userId, after);
+        await this.avatars.assertOwn(auth, Number(after.avatar));
+      await this.store.updateContact(auth.userId, after);
       await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', before, after });
-      if (after.avatar !== before.avatar) await this.avatars.dropUnused(auth);
+      if (after.avatar !== before.avatar) await this.avatars.deleteUnused(auth);
       if (after.email !== before.email)
         await this.events.afterCommit('user.emailChanged', {
           userId: auth.userId,

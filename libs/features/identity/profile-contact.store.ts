@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientManager, Page, PageQuery, ProfileSave } from '@matlas/contract';
 import { Db, listBy, type ListSpec, PlatformDb } from '@matlas/server-kit';
 
-/** What a person may change of their own row. */
+/** The fields that users may change of their own row. */
 export type Contact = Required<{ [Field in keyof ProfileSave]: string | null }>;
 
 const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneNumber", home_address as "homeAddress",
@@ -11,7 +11,7 @@ const MANAGER = `
   u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName",
     o.name_en as "organisationEnName"`;
-/** Where the centre names nobody, everybody there is asked. */
+/** When the centre names no contact persons, all of its users are returned. */
 const NAMED_OR_ALL = `(u.contact_person
       or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))`;
 const MANAGERS: ListSpec = {
@@ -39,7 +39,7 @@ const MANAGERS: ListSpec = {
   ],
 };
 
-/** Contact fields of users: one's own to change, and those of the centre's contact persons to read. */
+/** Contact fields of users: the own ones for changes, those of the centre's contact persons for reading. */
 @Injectable()
 export class ProfileContactStore {
   constructor(
@@ -47,12 +47,12 @@ export class ProfileContactStore {
     private readonly everybody: PlatformDb,
   ) {}
 
-  async held(userId: number): Promise<Contact> {
+  async lockContact(userId: number): Promise<Contact> {
     const row = await this.db.row<Contact>(`select ${CONTACT} from app_user where id = $1 for no key update`, [userId]);
     if (!row) throw new Error(`app_user ${userId} is gone`);
     return row;
   }
-  async change(userId: number, contact: Contact): Promise<void> {
+  async updateContact(userId: number, contact: Contact): Promise<void> {
     await this.db.execute(
       `update app_user
         set office_phone = $2, cell_phone_number = $3, home_address = $4, postal_code = $5, email = $6, avatar = $7,
@@ -73,7 +73,7 @@ export class ProfileContactStore {
     return listBy<ClientManager>(this.everybody, MANAGERS, page);
   }
 
-  /** Is the file the avatar of somebody in the enterprise, or of anybody when `enterpriseId` is null? */
+  /** Whether the file is the avatar of a user of the enterprise, or of any user when `enterpriseId` is null. */
   async isAvatar(fileId: number, enterpriseId: number | null): Promise<boolean> {
     return (
       (await this.everybody.row(
@@ -82,8 +82,8 @@ export class ProfileContactStore {
       )) !== undefined
     );
   }
-  /** Avatars that the person brought and nobody uses. */
-  async unusedAvatars(userId: number): Promise<number[]> {
+  /** Unused avatars that the user uploaded. */
+  async listUnusedAvatars(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select f.id
         from stored_file f

@@ -5,7 +5,7 @@ import { RoleStore } from './role.store';
 import { toProfile } from './shell-user.row';
 import { UserStore } from './user.store';
 
-/** What a signed-in person sees of a user, and where the menu leads them. */
+/** The profile that a signed-in user sees, and the entries of their menu. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -13,25 +13,25 @@ export class ProfileService {
     private readonly roles: RoleStore,
   ) {}
 
-  /** One's own profile; another's only for those who keep users. */
+  /** The caller's own profile; those of others only for user administrators. */
   async profile(auth: Auth, id: number): Promise<UserProfile> {
     if (id !== auth.userId && !can(auth, 'system:userInfo:query')) throw notFound('user', id);
-    const user = await this.users.visible(auth.scope, id);
+    const user = await this.users.findVisible(auth.scope, id);
     if (!user) throw notFound('user', id);
-    return toProfile(user, await this.users.rolesOf(id));
+    return toProfile(user, await this.users.listRoles(id));
   }
 
-  /** Which notice the caller sees next; nobody answers for somebody else. */
+  /** Sets the notice that the caller sees next; not allowed for other users. */
   async updateNextShow(auth: Auth, { userId, value }: In<typeof api.identity.session.updateNextShow>): Promise<null> {
     if (userId !== auth.userId) throw notFound('user', userId);
     await this.users.setNextShow(userId, value);
     return null;
   }
 
-  /** The entries of the caller; another's menu is nobody's business. */
+  /** The menu of the caller; menus of others cannot be read. */
   async menus(auth: Auth, userId: number): Promise<MenuEntry[]> {
     if (userId !== auth.userId) throw notFound('user', userId);
-    return menuScreensOfRoles(await this.roles.menusOf(userId)).map((screen) => ({
+    return menuScreensOfRoles(await this.roles.listMenus(userId)).map((screen) => ({
       id: screen.id,
       parentId: screen.parentId,
       name: screen.nameZh,

@@ -13,7 +13,7 @@ const middleOf = ({ x, y, picture, piece }: Puzzle) => {
 };
 
 describe('the puzzle', () => {
-  it('has its gap inside the picture, right of where the piece starts, and hardly ever at the same place', () => {
+  it('has its gap inside the picture, to the right of the start of the piece, and rarely at the same position', () => {
     const drawn = puzzles(60);
     for (const { x, y } of drawn) {
       expect(x).toBeGreaterThan(PIECE.width);

@@ -1,7 +1,7 @@
 import type { Raster } from '@matlas/formats';
 
-/** Answers a number from 0 (inclusive) to 1 (exclusive). */
-export type Chance = () => number;
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
+export type RandomSource = () => number;
 type Colour = readonly [red: number, green: number, blue: number];
 interface Knob {
   readonly x: number;
@@ -12,9 +12,9 @@ interface Knob {
 export const PICTURE = { width: 320, height: 160 } as const;
 const BODY = 38;
 const KNOB_RADIUS = 7;
-/** The body and a knob that may stand out on each side. */
+/** The body, and a knob that may stick out on each side. */
 export const PIECE = { width: BODY + 2 * KNOB_RADIUS, height: BODY + 2 * KNOB_RADIUS } as const;
-/** The gap lies right of where the piece starts, wholly inside the picture. */
+/** The gap lies to the right of the start of the piece, completely inside the picture. */
 const FIRST_X = PIECE.width + 30;
 const MARGIN = 8;
 const HILLS = 4;
@@ -22,15 +22,15 @@ const OUTLINE = 1.5;
 const SUN: Colour = [255, 250, 225];
 
 export interface Puzzle {
-  /** Left edge and top of the gap's box, in pixels of the picture. */
+  /** Left and top edge of the gap's box, in pixels of the picture. */
   readonly x: number;
   readonly y: number;
   readonly picture: Raster;
   readonly piece: Raster;
 }
 
-/** A landscape of chance with a gap, and the piece that fills it. No picture and no gap comes twice. */
-export function drawPuzzle(chance: Chance): Puzzle {
+/** A random landscape with a gap, and the piece that fills it. Each picture and gap differs from the others. */
+export function drawPuzzle(chance: RandomSource): Puzzle {
   const between = (low: number, high: number): number => low + chance() * (high - low);
   const x = Math.floor(between(FIRST_X, PICTURE.width - PIECE.width - MARGIN + 1));
   const y = Math.floor(between(MARGIN, PICTURE.height - PIECE.height - MARGIN + 1));
@@ -56,7 +56,7 @@ function colourOf(hue: number, saturation: number, lightness: number): Colour {
 
 interface Hill {
   colour: Colour;
-  /** Where it begins in each column, from above. */
+  /** Height at which the hill begins in each column, from the top. */
   edge: Float64Array;
 }
 function hillOf(row: number, hue: number, between: (low: number, high: number) => number): Hill {
@@ -73,7 +73,7 @@ function hillOf(row: number, hue: number, between: (low: number, high: number) =
   return { colour, edge: Float64Array.from({ length: width }, (_, x) => edgeAt(x)) };
 }
 
-/** A sky, a sun and rows of hills, each nearer one darker. */
+/** A sky, a sun and rows of hills; the nearer, the darker. */
 function landscape(between: (low: number, high: number) => number): Uint8Array {
   const { width, height } = PICTURE;
   const hue = between(0, 1);
@@ -124,7 +124,7 @@ function outlineOf(between: (low: number, high: number) => number): (x: number, 
   };
 }
 
-/** What stands in the gap's place, transparent around it, with a light edge. */
+/** The picture content at the gap, transparent around it, with a light edge. */
 function cut(pixels: Uint8Array, left: number, top: number, distance: (x: number, y: number) => number): Uint8Array {
   const piece = new Uint8Array(PIECE.width * PIECE.height * 4);
   eachPoint(left, top, distance, (at, from, edge) => {

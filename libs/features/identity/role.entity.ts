@@ -2,7 +2,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EnterpriseEntity } from './enterprise.entity';
 
-/** What its holders may do and how far they see. Built-in roles have no enterprise and follow the contract's matrix. */
+/** Permissions and reach of its users. Built-in roles have no enterprise and follow the contract's matrix. */
 @Entity('role')
 @Check('role_wire_code', `wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_NORMAL')`)
 @Check('role_authority', 'authority in (0, 1)')
@@ -25,6 +25,6 @@ export class RoleEntity extends VersionedRow {
   @Column('text') dataScope: string;
   @Column('boolean', { default: false }) builtIn: boolean;
   @Column('text', { array: true, default: '{}' }) permissions: string[];
-  /** Components of the screens in its holders' menu; null: all that the permissions open. */
+  /** Components of the screens in the menu of its users; null: all that the permissions allow. */
   @Column('text', { array: true, nullable: true }) menus: string[] | null;
 }

@@ -16,13 +16,13 @@ export interface GrantableRole {
   dataScope: string;
 }
 
-/** Every query on role. */
+/** Queries of role. */
 @Injectable()
 export class RoleStore {
   constructor(private readonly db: Db) {}
 
-  /** Brings one built-in role up to this version's matrix; an equal row is left alone. */
-  async keepBuiltIn(role: BuiltInRoleRecord): Promise<void> {
+  /** Updates one built-in role to this version's matrix; an equal row is not written. */
+  async saveBuiltIn(role: BuiltInRoleRecord): Promise<void> {
     await this.db.execute(
       `insert into role as r (code, name_zh, name_en, wire_code, authority, data_scope, permissions, built_in)
         values ($1, $2, $3, $4, $5, $6, $7, true)
@@ -39,7 +39,7 @@ export class RoleStore {
   }
 
   /** The built-in roles and the enterprise's own among the given codes. */
-  byCodes(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
+  listByCodes(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
     return this.db.rows<GrantableRole>(
       `select id, code, data_scope as "dataScope"
         from role
@@ -48,8 +48,8 @@ export class RoleStore {
       [enterpriseId, codes],
     );
   }
-  /** What each role of a user opens in the menu. */
-  menusOf(userId: number): Promise<{ permissions: string[]; menus: string[] | null }[]> {
+  /** The menu screens of each role of a user. */
+  listMenus(userId: number): Promise<{ permissions: string[]; menus: string[] | null }[]> {
     return this.db.rows(
       'select r.permissions, r.menus from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1',
       [userId],

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn } from 'typeorm';
 
-/** A person's account at ECHA for SCIP notifications. */
+/** A user's account at ECHA for SCIP notifications. */
 @Entity('scip_account')
 @Unique('scip_account_user_key', ['userId'])
 export class ScipAccountEntity {
@@ -11,7 +11,7 @@ export class ScipAccountEntity {
   })
   id: number;
   @Column('int') userId: number;
-  /** The system-to-system key, sealed. */
+  /** The system-to-system key, encrypted. */
   @Column('text') sealedKey: string;
   @Column('text') scipUuid: string;
   @Column('text') userName: string;

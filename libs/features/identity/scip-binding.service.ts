@@ -4,17 +4,17 @@ import { AppError, AuditTrail, type Auth, badInput, Db, maskSecret, notFound, Se
 import type { ScipAccountEntity } from './scip-binding.entity';
 import { ScipBindingStore } from './scip-binding.store';
 
-/** What a submission to ECHA needs. */
+/** The data that a submission to ECHA needs. */
 export interface ScipCredentials {
   s2sKey: string;
   scipUuid: string;
   userName: string;
 }
 const PURPOSE = 'scip';
-/** How every mask begins; no key does. */
+/** Start of every masked key; no real key starts like this. */
 const MASKED = /^\*{8}/;
 
-/** A person's account for SCIP notifications. The key is shown to nobody, its owner included. */
+/** A user's account for SCIP notifications. The key is never shown, not even to its owner. */
 @Injectable()
 export class ScipBindingService {
   constructor(
@@ -24,44 +24,44 @@ export class ScipBindingService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async shown(auth: Auth): Promise<ScipAccount | null> {
-    const binding = await this.store.of(auth.userId);
+  async getMasked(auth: Auth): Promise<ScipAccount | null> {
+    const binding = await this.store.findBinding(auth.userId);
     return binding ? this.toRow(binding) : null;
   }
   bind(auth: Auth, wanted: In<typeof accountApi.bindScip>): Promise<ScipAccount> {
-    return this.keep(auth, wanted, undefined);
+    return this.saveBinding(auth, wanted, undefined);
   }
-  /** Throws `scipAccount.missing` without a binding, `notFound` for another person's. */
+  /** Throws `scipAccount.missing` without a binding, `notFound` for that of another user. */
   rebind(auth: Auth, { id, ...wanted }: In<typeof accountApi.rebindScip>): Promise<ScipAccount> {
-    return this.keep(auth, wanted, id ?? 'own');
+    return this.saveBinding(auth, wanted, id ?? 'own');
   }
   /**
-   * For the submission itself. Throws `scipAccount.missing` without a binding, and when the key was sealed under
-   * another SECRETS_KEY.
+   * For the submission. Throws `scipAccount.missing` without a binding, and when the key was encrypted with another
+   * SECRETS_KEY.
    */
   async credentials(auth: Auth): Promise<ScipCredentials> {
-    const binding = await this.store.of(auth.userId);
+    const binding = await this.store.findBinding(auth.userId);
     const s2sKey = binding && this.open(binding);
     if (!binding || s2sKey === undefined) throw new AppError('scipAccount.missing');
     return { s2sKey, scipUuid: binding.scipUuid, userName: binding.userName };
   }
 
-  private keep(
+  private saveBinding(
     auth: Auth,
     { s2sKey, scipUuid, userName }: ScipCredentials,
     changes: number | 'own' | undefined,
   ): Promise<ScipAccount> {
     return this.db.tx(async () => {
-      const before = await this.store.of(auth.userId);
+      const before = await this.store.findBinding(auth.userId);
       if (typeof changes === 'number' && changes !== before?.id) throw notFound('scipAccount', changes);
       if (changes === 'own' && !before) throw new AppError('scipAccount.missing');
-      const after = await this.store.keep({
+      const after = await this.store.saveBinding({
         userId: auth.userId,
         sealedKey: this.sealed(auth, s2sKey, before),
         scipUuid,
         userName,
       });
-      const told = (binding: ScipAccountEntity) => ({
+      const auditDetail = (binding: ScipAccountEntity) => ({
         scipUuid: binding.scipUuid,
         userName: binding.userName,
         keyChanged: binding.sealedKey !== before?.sealedKey,
@@ -70,8 +70,8 @@ export class ScipBindingService {
         subject: 'scip_account',
         subjectId: after.id,
         action: before ? 'change' : 'create',
-        before: before ? told(before) : null,
-        after: told(after),
+        before: before ? auditDetail(before) : null,
+        after: auditDetail(after),
       });
       return this.toRow(after);
     });

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import { ScipAccountEntity } from './scip-binding.entity';
 
-/** Every query on scip_account: a person has at most one. */
+/** Queries of scip_account: at most one row per user. */
 @Injectable()
 export class ScipBindingStore {
   constructor(private readonly db: Db) {}
 
-  async of(userId: number): Promise<ScipAccountEntity | undefined> {
+  async findBinding(userId: number): Promise<ScipAccountEntity | undefined> {
     return (await this.db.repo(ScipAccountEntity).findOneBy({ userId })) ?? undefined;
   }
-  async keep(
+  async saveBinding(
     binding: Pick<ScipAccountEntity, 'userId' | 'sealedKey' | 'scipUuid' | 'userName'>,
   ): Promise<ScipAccountEntity> {
     await this.db.execute(

@@ -13,8 +13,8 @@ interface KeyPair {
 }
 
 /**
- * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its
- * private half sealed (SecretBox). With another secret the pair cannot be opened and is replaced.
+ * The key pair that encrypts passwords in transit: one for all processes of an installation, stored in the database
+ * with an encrypted private key (SecretBox). With another secret the pair cannot be decrypted and is replaced.
  */
 @Injectable()
 export class ServerKeyStore {
@@ -29,7 +29,10 @@ export class ServerKeyStore {
     return (await this.pair()).publicKey;
   }
 
-  /** Opens an RSA-OAEP (SHA-256) text, base64. Throws `signIn.encryption`, for example after the key was replaced. */
+  /**
+   * Decrypts an RSA-OAEP (SHA-256) text, base64. Throws `signIn.encryption`, for example after the key was
+   * replaced.
+   */
   async decrypt(base64: string): Promise<string> {
     const { privateKey } = await this.pair();
     try {
@@ -51,7 +54,7 @@ export class ServerKeyStore {
   }
 
   private async load(): Promise<KeyPair> {
-    const stored = await this.stored();
+    const stored = await this.findStored();
     if (stored) return stored;
     const made = await promisify(generateKeyPair)('rsa', {
       modulusLength: RSA_BITS,
@@ -60,7 +63,7 @@ export class ServerKeyStore {
     });
     await this.db.tx(async () => {
       await this.db.execute('select pg_advisory_xact_lock(hashtext($1))', [`server_key.${PURPOSE}`]);
-      if (await this.stored()) return;
+      if (await this.findStored()) return;
       await this.db.execute(
         `insert into server_key (purpose, public_key, sealed_private_key) values ($1, $2, $3)
          on conflict (purpose) do update
@@ -68,12 +71,12 @@ export class ServerKeyStore {
         [PURPOSE, made.publicKey, this.box.seal(made.privateKey, SEALED_AS, PURPOSE)],
       );
     });
-    const kept = await this.stored();
-    if (!kept) throw new AppError('internal');
-    return kept;
+    const current = await this.findStored();
+    if (!current) throw new AppError('internal');
+    return current;
   }
 
-  private async stored(): Promise<KeyPair | undefined> {
+  private async findStored(): Promise<KeyPair | undefined> {
     const row = await this.db.row<{ publicKey: string; sealed: string }>(
       'select public_key as "publicKey", sealed_private_key as sealed from server_key where purpose = $1',
       [PURPOSE],

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import { BUILT_IN_ROLE_NAMES } from '@matlas/contract';
 import {
-  encrypted,
+  encryptPassword,
   enterprise,
   sharedApp,
   signInOverHttp,
@@ -33,7 +33,7 @@ describe('attacks on sign-in and session', () => {
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
   describe('guessing passwords', () => {
-    it('locks whatever way the name is written, and not only with the guesser', async () => {
+    it('locks every spelling of the name, and not only for the attacker', async () => {
       const who = await user(app.db, home);
       for (const name of [who.loginName, who.loginName.toUpperCase(), ` ${who.loginName}`, `${who.loginName} `])
         expect((await login(name, 'Wrong0ne')).body.code).toBe('signIn.failed');
@@ -43,20 +43,23 @@ describe('attacks on sign-in and session', () => {
       expect(Date.parse(owner.body.data.until) - Date.now()).toBeGreaterThan(14 * 60_000);
     });
 
-    it('is no easier with a borrowed session', async () => {
+    it('is not easier with a stolen session', async () => {
       const headers = await signInOverHttp(app, await user(app.db, home));
       const change = async (oldPassword: string) =>
         (
           await app.http
             .put('/api/newUpdatePassword')
             .set(headers)
-            .send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, 'Another1') })
+            .send({
+              oldPassword: await encryptPassword(app, oldPassword),
+              newPassword: await encryptPassword(app, 'Another1'),
+            })
         ).body.code;
       for (let guess = 1; guess < 5; guess += 1) expect(await change(`Wrong0ne${guess}`)).toBe('password.wrongOld');
       expect([await change('Wrong0ne5'), await change(TEST_PASSWORD)]).toEqual(['signIn.locked', 'signIn.locked']);
     });
 
-    it('learns nothing of who exists, is deactivated, waits or is past their dates', async () => {
+    it('does not reveal whether a user exists, is deactivated, waits for approval or is past their dates', async () => {
       const pending = await enterprise(app.db);
       await app.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
       const [known, gone, late, waiting] = [
@@ -79,8 +82,8 @@ describe('attacks on sign-in and session', () => {
     });
   });
 
-  describe('planting a session', () => {
-    it('gains nothing: a sign-in takes no session that it is offered', async () => {
+  describe('session fixation', () => {
+    it('is impossible: a sign-in ignores a session that the client sends', async () => {
       const [attacker, victim] = [await user(app.db, home), await user(app.db, home)];
       const planted = (await signInOverHttp(app, attacker))['X-Access-Token'];
       const { body } = await login(victim.loginName, TEST_PASSWORD, {
@@ -91,7 +94,7 @@ describe('attacks on sign-in and session', () => {
       expect((await haveTo({ 'X-Access-Token': planted })).body.data.user.usid).toBe(attacker.id);
     });
 
-    it('ends what an older token opened as soon as its owner signs in again', async () => {
+    it('ends the session of an older token when its owner signs in again', async () => {
       const who = await user(app.db, home);
       const stolen = await signInOverHttp(app, who);
       const { headers, body } = await login(who.loginName, TEST_PASSWORD, stolen);
@@ -104,7 +107,7 @@ describe('attacks on sign-in and session', () => {
   });
 
   describe('tokens', () => {
-    it('are dead after a sign-out, on every call', async () => {
+    it('are invalid after a sign-out, for every call', async () => {
       const who = await user(app.db, home);
       const headers = await signInOverHttp(app, who);
       await app.http.get('/api/logout').set(headers);
@@ -117,7 +120,7 @@ describe('attacks on sign-in and session', () => {
       expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(Array(4).fill([401, '50008']));
     });
 
-    it('of another make open nothing', async () => {
+    it('that were not issued by this installation are refused', async () => {
       const who = await user(app.db, home);
       const token = (await signInOverHttp(app, who))['X-Access-Token'];
       const sid = sessionOf(token);
@@ -149,7 +152,7 @@ describe('attacks on sign-in and session', () => {
       },
     );
 
-    it('are taken from their header only, so that no foreign page can make a browser send one', async () => {
+    it('are read from their header only, so that no other site can make a browser send one', async () => {
       const token = (await signInOverHttp(app, await user(app.db, home)))['X-Access-Token'];
       const elsewhere = [
         app.http.post('/api/haveTo').set('Cookie', `X-Access-Token=${token}; token=${token}; Admin-Token=${token}`),
@@ -161,7 +164,7 @@ describe('attacks on sign-in and session', () => {
         expect([answer.status, answer.body.code]).toEqual([401, 'Auth_401']);
     });
 
-    it('never become cookies, and no other origin is let in', async () => {
+    it('are never stored in cookies, and other origins are refused', async () => {
       const body = await signInBody(app, (await user(app.db, home)).loginName, TEST_PASSWORD);
       const origin = { Origin: 'https://evil.example' };
       const signedIn = await app.http.post('/api/login').set(origin).send(body);
@@ -180,7 +183,7 @@ describe('attacks on sign-in and session', () => {
         ]).toEqual([undefined, undefined, undefined]);
     });
 
-    it('are not given to the form of a foreign page', async () => {
+    it('are not issued to a form of another site', async () => {
       const body = await signInBody(app, (await user(app.db, home)).loginName, TEST_PASSWORD);
       const asForm = await app.http.post('/api/login').type('form').send(body);
       const asText = await app.http.post('/api/login').set('Content-Type', 'text/plain').send(JSON.stringify(body));

@@ -4,13 +4,16 @@ import { CONFIG, type Config } from '@matlas/server-kit';
 
 const ALGORITHM = 'HS256';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
-/** Session tokens: a signed session id and nothing else; whether it still lives is the server's own record. */
+/** Session tokens contain only a signed session id; whether the session is still valid is stored on the server. */
 @Injectable()
 export class SessionToken {
   private readonly jwt: JwtService;
-  /** Tokens whose signature was right, which never changes: verifying costs more than the query for the session. */
+  /**
+   * Caches tokens with a valid signature, which cannot become invalid: verification takes longer than the query for
+   * the session.
+   */
   private readonly verified = new Map<string, string>();
   constructor(@Inject(CONFIG) config: Config) {
     this.jwt = new JwtService({
@@ -20,16 +23,16 @@ export class SessionToken {
     });
   }
 
-  of(sessionId: string): string {
+  createToken(sessionId: string): string {
     return this.jwt.sign({ sid: sessionId });
   }
 
-  /** The session id, or undefined for anything that this installation did not sign (other keys, `alg: none`). */
-  read(token: string): string | undefined {
+  /** The session id, or undefined for a token that this installation did not sign (other keys, `alg: none`). */
+  readSessionId(token: string): string | undefined {
     const remembered = this.verified.get(token);
     if (remembered !== undefined) return remembered;
     const sessionId = this.verify(token);
-    if (sessionId !== undefined) this.remember(token, sessionId);
+    if (sessionId !== undefined) this.cacheToken(token, sessionId);
     return sessionId;
   }
 
@@ -41,9 +44,9 @@ export class SessionToken {
       return undefined;
     }
   }
-  private remember(token: string, sessionId: string): void {
+  private cacheToken(token: string, sessionId: string): void {
     const [oldest] = this.verified.keys();
-    if (this.verified.size >= MOST_REMEMBERED && oldest !== undefined) this.verified.delete(oldest);
+    if (this.verified.size >= MAX_CACHED_TOKENS && oldest !== undefined) this.verified.delete(oldest);
     this.verified.set(token, sessionId);
   }
 }

@@ -9,7 +9,7 @@ import { SignInService } from './sign-in.service';
 import { UploadService } from './upload.service';
 
 const { session, account } = api.identity;
-/** Whoever is on the way in is nobody yet: those calls are the platform's. */
+/** The caller is not signed in yet, so these calls belong to no enterprise. */
 @Controller()
 export class SessionController {
   constructor(
@@ -59,7 +59,7 @@ export class SessionController {
     return this.announcements.save(auth, input);
   }
   @Handle(session.upload) upload(auth: Auth, { file }: In<typeof session.upload>) {
-    return this.uploads.keep(auth, file);
+    return this.uploads.storeFile(auth, file);
   }
   @Handle(account.profile) profile(auth: Auth, { id }: In<typeof account.profile>) {
     return this.profiles.profile(auth, id);

@@ -4,10 +4,16 @@ import { clock, CONFIG, type Config, Db, Events } from '@matlas/server-kit';
 import { CallerCache } from './caller-cache';
 import type { SessionEndReason, SessionVia } from './caller.store';
 
-/** Who was seen that lately is told of a sign-in elsewhere; an older session was left, not taken. */
+/**
+ * A user who was active this recently is notified of a sign-in on another device; an older session counts as
+ * abandoned.
+ */
 const IN_USE_MINUTES = 15;
 
-/** Server-side sessions: one live one a user, kept for a while after their end so that the client hears why. */
+/**
+ * Server-side sessions: one active session per user; ended ones are stored for a while, so that the client can be
+ * told the reason.
+ */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -17,7 +23,10 @@ export class SessionStore {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Opens a session and ends the user's older one. Two sign-ins at once queue on the user's row. */
+  /**
+   * Opens a session and ends the user's previous one. Concurrent sign-ins are serialised by a lock on the user's
+   * row.
+   */
   open(userId: number, via: SessionVia = 'password'): Promise<string> {
     return this.db.tx(async () => {
       await this.db.execute('update app_user set last_sign_in_at = now() where id = $1', [userId]);
@@ -43,7 +52,7 @@ export class SessionStore {
   }
 
   /** The time to live counts from the last use. */
-  async seen(id: string): Promise<void> {
+  async markSeen(id: string): Promise<void> {
     await this.db.execute(
       `update session
         set seen_at = now(), expires_at = now() + make_interval(hours => $2)

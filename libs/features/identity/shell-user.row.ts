@@ -1,5 +1,5 @@
 import {
-  type HaveTo,
+  type SignInDuties,
   type PasswordState,
   SPECIFICATION_ROLES,
   type SessionUser,
@@ -12,7 +12,7 @@ import type { ShellUser } from './user.store';
 
 const PLATFORM_ADMIN = SPECIFICATION_ROLES.admin;
 
-/** The specification's own names stand beside the role codes. */
+/** Names from the specification, in addition to the role codes. */
 const withSpecificationNames = (codes: readonly string[]): string[] => [
   ...codes,
   ...Object.entries(SPECIFICATION_ROLES)
@@ -20,7 +20,7 @@ const withSpecificationNames = (codes: readonly string[]): string[] => [
     .map(([name]) => name),
 ];
 
-/** What a person may do, as the session's roles and seats say it now. */
+/** Permissions of a user by the present roles and seats of the session. */
 export interface Rights {
   permissions: readonly string[];
   transfers?: readonly Transfer[] | undefined;
@@ -56,7 +56,7 @@ function toSessionUser(user: ShellUser, { permissions, transfers = [] }: Rights)
 }
 
 const DAY_MS = 86_400_000;
-const dueOf = (user: ShellUser): HaveTo['passwordDue'] =>
+const dueOf = (user: ShellUser): SignInDuties['passwordDue'] =>
   user.mustChangePassword ? 'firstSignIn' : user.passwordExpired ? 'expired' : null;
 
 export function toPasswordState(user: ShellUser, now: Date): PasswordState {
@@ -70,8 +70,8 @@ export function toPasswordState(user: ShellUser, now: Date): PasswordState {
   };
 }
 
-/** What the person still has to do, with all that the shell shows of them. */
-export function toHaveTo(user: ShellUser, rights: Rights): HaveTo {
+/** The user data for the shell, with the notices that the user still has to confirm. */
+export function toHaveTo(user: ShellUser, rights: Rights): SignInDuties {
   return {
     passwordDue: dueOf(user),
     passwordExpiresAt: user.passwordExpiresAt.toISOString(),

@@ -31,13 +31,13 @@ export class SignInAttemptStore {
   constructor(private readonly db: PlatformDb) {}
 
   /** Counts an attempt; throws `signIn.locked` when the name is locked. */
-  async begin(name: string): Promise<void> {
+  async countAttempt(name: string): Promise<void> {
     const attempt = await this.db.row<Attempt>(BEGIN, [keyOf(name)]);
     if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
   }
 
   /** Locks the name after the last allowed failure; then throws `signIn.locked`. */
-  async failed(name: string): Promise<void> {
+  async recordFailure(name: string): Promise<void> {
     await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
     const locked = await this.db.row<{ lockedUntil: Date }>(
       `update sign_in_attempt
@@ -49,7 +49,7 @@ export class SignInAttemptStore {
     if (locked) throw lockedError(locked.lockedUntil);
   }
 
-  async succeeded(name: string): Promise<void> {
+  async clearAttempts(name: string): Promise<void> {
     await this.db.execute('delete from sign_in_attempt where name_hash = $1', [keyOf(name)]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { api, HaveTo, In, Out } from '@matlas/contract';
+import type { api, SignInDuties, In, Out } from '@matlas/contract';
 import { AppError, type Auth, OperationLog } from '@matlas/server-kit';
 import { userAuth } from './caller-auth';
 import { CallerStore } from './caller.store';
@@ -12,7 +12,7 @@ import { type Rights, toHaveTo } from './shell-user.row';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { type SignInUser, UserStore } from './user.store';
 
-/** Signing in and out. Wrong names and wrong passwords are answered alike, in text and in time. */
+/** Sign-in and sign-out. Unknown names and wrong passwords get the same response, in content and in duration. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -30,29 +30,30 @@ export class SignInService {
   async start({
     challenge: kind,
   }: In<typeof api.identity.session.start>): Promise<Out<typeof api.identity.session.start>> {
-    const challenge = kind === 'none' ? null : await this.challenges.pose(kind);
+    const challenge = kind === 'none' ? null : await this.challenges.createChallenge(kind);
     return { publicKey: await this.keys.publicKey(), algorithm: 'RSA-OAEP-256', challenge };
   }
 
   async signIn(input: In<typeof api.identity.session.login>): Promise<Out<typeof api.identity.session.login>> {
-    await this.challenges.spend(input.captcha);
+    await this.challenges.useCaptcha(input.captcha);
     const password = await this.keys.decrypt(input.password);
-    const user = await this.recognised(input.username, password);
+    const user = await this.authenticate(input.username, password);
     refuseInactive(user);
     const sessionId = await this.sessions.open(user.id);
-    return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)) };
+    return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)) };
   }
 
   /**
-   * Opens a session for a user whom the identity provider vouches for; their password is not asked, so it is not due.
+   * Opens a session for a user whom the identity provider authenticated; the password is not used, so its expiry is
+   * not checked.
    */
-  async admit(loginName: string): Promise<Out<typeof api.identity.session.login>> {
+  async openSsoSession(loginName: string): Promise<Out<typeof api.identity.session.login>> {
     const user = await this.users.forSignIn(loginName);
     if (!user) throw new AppError('session.unknown');
     this.logFor(user);
     refuseInactive(user);
     const sessionId = await this.sessions.open(user.id, 'sso');
-    return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
+    return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
   }
 
   async signOut(auth: Auth): Promise<null> {
@@ -60,29 +61,29 @@ export class SignInService {
     return null;
   }
 
-  async haveTo(auth: Auth): Promise<HaveTo> {
+  async haveTo(auth: Auth): Promise<SignInDuties> {
     const duties = await this.dutiesOf(auth.userId, auth);
     return auth.mustChangePassword ? duties : { ...duties, passwordDue: null };
   }
 
-  private async recognised(name: string, password: string): Promise<SignInUser> {
-    await this.attempts.begin(name);
+  private async authenticate(name: string, password: string): Promise<SignInUser> {
+    await this.attempts.countAttempt(name);
     const user = await this.users.forSignIn(name);
     if (user) this.logFor(user);
     const isRight = await this.passwords.matches(user?.passwordHash, password);
     if (!user || !isRight) {
-      await this.attempts.failed(name);
+      await this.attempts.recordFailure(name);
       throw new AppError('signIn.failed');
     }
-    await this.attempts.succeeded(name);
+    await this.attempts.clearAttempts(name);
     return user;
   }
 
-  /** The user log tells of failed tries too. */
+  /** The user log records failed attempts too. */
   private logFor({ id: userId, loginName, enterpriseId }: SignInUser): void {
-    this.operations.concerns({ userId, loginName, enterpriseId });
+    this.operations.setActor({ userId, loginName, enterpriseId });
   }
-  private async dutiesOf(userId: number, rights?: Rights): Promise<HaveTo> {
+  private async dutiesOf(userId: number, rights?: Rights): Promise<SignInDuties> {
     const user = await this.users.forShell(userId);
     if (!user) throw new AppError('session.unknown');
     const caller = rights ? undefined : await this.callers.byUser(userId);
@@ -90,7 +91,7 @@ export class SignInService {
   }
 }
 
-/** Told only to somebody who proved to be the user. */
+/** Reported only after the user has proved their identity. */
 function refuseInactive(user: SignInUser): void {
   if (user.enterpriseState === 'pending') throw new AppError('signIn.pending');
   if (user.status === 0 || user.enterpriseState !== 'active') throw new AppError('session.deactivated');

@@ -1,6 +1,6 @@
 import {
   type AuthHeader,
-  encrypted,
+  encryptPassword,
   enterprise,
   sharedApp,
   signIn,
@@ -13,7 +13,7 @@ import {
   user,
 } from '@matlas/testing';
 
-describe('signing in', () => {
+describe('sign-in', () => {
   let app: TestApp;
   let home: TestEnterprise;
   beforeAll(async () => {
@@ -30,9 +30,12 @@ describe('signing in', () => {
       .put('/api/newUpdatePassword')
       .set(headers)
       .set('Accept-Language', 'zh')
-      .send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) });
+      .send({
+        oldPassword: await encryptPassword(app, oldPassword),
+        newPassword: await encryptPassword(app, newPassword),
+      });
 
-  it('answers a token, the person, and what they must do', async () => {
+  it('returns a token, the user, and what they must confirm', async () => {
     const who = await user(app.db, home, { name: '林晓' });
     const { body } = await app.http
       .post('/api/login')
@@ -56,7 +59,7 @@ describe('signing in', () => {
     expect(body.data.user.roles).toEqual(['enterpriseAdmin', 'editor']);
   });
 
-  it('opens the session that the tests of other areas begin with', async () => {
+  it('opens the session that tests of other areas use', async () => {
     const begun = async (who: TestUser, { 'X-Access-Token': token }: AuthHeader) => {
       const read = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
       const [head, body] = token.split('.').slice(0, 2).map(read);
@@ -91,7 +94,7 @@ describe('signing in', () => {
     expect([answer.status, answer.body.respCode, answer.body.code]).toEqual([status, status, code]);
   });
 
-  it('tells the older session of a newer one, and forgets a session that was signed out', async () => {
+  it('informs the older session of a newer one, and forgets a session after its sign-out', async () => {
     const who = await user(app.db, home);
     const older = await signInOverHttp(app, who);
     const newer = await signInOverHttp(app, who);
@@ -100,7 +103,7 @@ describe('signing in', () => {
     expect((await haveTo(newer)).body.code).toBe('50008');
   });
 
-  it('ends with the time to live, and at once with a deactivation', async () => {
+  it('expires after the time to live, and at once when the user is deactivated', async () => {
     const [late, gone] = [await user(app.db, home), await user(app.db, home)];
     const [lateSession, goneSession] = [await signInOverHttp(app, late), await signInOverHttp(app, gone)];
     await app.db.execute(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [late.id]);
@@ -110,7 +113,7 @@ describe('signing in', () => {
     expect((await login(gone, TEST_PASSWORD)).body.code).toBe('session.deactivated');
   });
 
-  it('locks a known and an unknown name alike after five failures, sent in parallel too', async () => {
+  it('locks known and unknown names alike after five failures, also when these are sent in parallel', async () => {
     const who = await user(app.db, home);
     const codesOf = async (name: string) => {
       const guesses = await Promise.all(Array.from({ length: 12 }, () => login({ loginName: name }, 'Wrong0ne')));
@@ -128,8 +131,8 @@ describe('signing in', () => {
 
   it('does the same work for an unknown name as for a known one', async () => {
     const who = await user(app.db, home);
-    // Processor time of this process, threads included: a busy machine does not change it, a skipped password hash
-    // halves it.
+    // Compares CPU time of this process including its threads: it does not depend on the load of the machine, and a
+    // skipped password hash halves it.
     const workOf = async (name: string) => {
       const body = await signInBody(app, name, 'Wrong0ne');
       const before = process.cpuUsage();
@@ -145,7 +148,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 2);
   });
 
-  it('never takes a password in clear', async () => {
+  it('refuses a password in clear text', async () => {
     const who = await user(app.db, home);
     expect(
       (
@@ -156,7 +159,7 @@ describe('signing in', () => {
     ).toBe('signIn.encryption');
   });
 
-  it('opens nothing but the change while the password is due', async () => {
+  it('allows only the change of the password while it must be changed', async () => {
     const who = await user(app.db, home, { mustChangePassword: true });
     const headers = await signInOverHttp(app, who);
     expect((await haveTo(headers)).body.data.passwordDue).toBe('firstSignIn');
@@ -175,7 +178,7 @@ describe('signing in', () => {
     expect((await haveTo(headers)).body.data.passwordDue).toBe('expired');
   });
 
-  it('says until when the password holds, also while it is due', async () => {
+  it('reports until when the password is valid, also while it must be changed', async () => {
     const [fresh, old] = [await user(app.db, home), await user(app.db, home)];
     await app.db.execute(`update app_user set password_changed_at = now() - interval '100 days' where id = $1`, [
       old.id,
@@ -207,7 +210,10 @@ describe('signing in', () => {
       .put('/api/newUpdatePassword')
       .set(headers)
       .set('Accept-Language', language)
-      .send({ oldPassword: await encrypted(app, TEST_PASSWORD), newPassword: await encrypted(app, 'weak') });
+      .send({
+        oldPassword: await encryptPassword(app, TEST_PASSWORD),
+        newPassword: await encryptPassword(app, 'weak'),
+      });
     expect(body.data.issues).toEqual([expect.objectContaining({ path: 'newPassword', message: sentence })]);
     expect((await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: 'x' })).body).toMatchObject({
       respCode: 400,
@@ -215,7 +221,7 @@ describe('signing in', () => {
     });
   });
 
-  it('accepts a new password by the rule only, and none of the last five', async () => {
+  it('accepts a new password only if it fulfils the rule and is none of the last five', async () => {
     const headers = await signInOverHttp(app, await user(app.db, home));
     const codeOf = async (oldPassword: string, newPassword: string) => {
       const { body } = await changePassword(headers, oldPassword, newPassword);
@@ -235,7 +241,7 @@ describe('signing in', () => {
     expect(await codeOf('Sixth6xxx', TEST_PASSWORD)).toBe('');
   });
 
-  it('delivers the caller their own menu and profile, and nobody else theirs', async () => {
+  it("returns the caller's own menu and profile, and not those of others", async () => {
     const [who, other] = [await user(app.db, home, { roles: ['ordinaryUser'] }), await user(app.db, home)];
     const headers = await signInOverHttp(app, who);
     const menus = (await app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).body.data as {

@@ -19,8 +19,8 @@ export interface NewEnterprise extends Partial<EnterpriseEntity> {
 export class TenantStore {
   constructor(private readonly db: Db) {}
 
-  /** The enterprise of a code with its root organisation. */
-  byCode(code: string): Promise<Tenant | undefined> {
+  /** Finds an enterprise by its code, with its root organisation. */
+  findByCode(code: string): Promise<Tenant | undefined> {
     return this.db.row<Tenant>(
       `select e.id as "enterpriseId", o.id as "organisationId"
         from enterprise e
@@ -35,7 +35,7 @@ export class TenantStore {
       undefined
     );
   }
-  /** Makes the enterprise with its root organisation, which has its names. */
+  /** Creates the enterprise and its root organisation, which has the same names. */
   createEnterprise(fields: NewEnterprise): Promise<Tenant> {
     return this.db.tx(async () => {
       const enterprise = await this.db.repo(EnterpriseEntity).save({ ...fields });
@@ -49,8 +49,8 @@ export class TenantStore {
       return { enterpriseId: enterprise.id, organisationId: root.id };
     });
   }
-  /** The department of a code, made below the root when it is missing. */
-  async department(tenant: Tenant, fields: { code: string; nameZh: string; nameEn: string }): Promise<number> {
+  /** The department with this code, created below the root when it is missing. */
+  async ensureDepartment(tenant: Tenant, fields: { code: string; nameZh: string; nameEn: string }): Promise<number> {
     const { enterpriseId, organisationId: parentId } = tenant;
     const repo = this.db.repo(OrganisationEntity);
     const found = await repo.findOneBy({ enterpriseId, code: fields.code });

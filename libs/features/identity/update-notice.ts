@@ -4,8 +4,8 @@ import { Db } from '@matlas/server-kit';
 import { UserStore } from './user.store';
 
 /**
- * The first start with new update notes makes them due for everybody who has no notice due; of several processes one
- * does it.
+ * At the first start with new update notes, schedules them for all users without a pending notice; only one of
+ * several processes does so.
  */
 @Injectable()
 export class UpdateNotice implements OnApplicationBootstrap {

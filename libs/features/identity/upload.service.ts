@@ -4,13 +4,13 @@ import { type Auth, StoredFiles } from '@matlas/server-kit';
 
 const PURPOSE = 'general';
 
-/** The generic upload: keeps the file for whoever brought it, until a record of some area takes it. */
+/** The generic upload: stores the file for its uploader until a record of some area refers to it. */
 @Injectable()
 export class UploadService {
   constructor(private readonly files: StoredFiles) {}
 
-  async keep(auth: Auth, file: UploadedFile): Promise<Out<typeof api.identity.session.upload>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: `/api/sys/file/${kept.id}/download` };
+  async storeFile(auth: Auth, file: UploadedFile): Promise<Out<typeof api.identity.session.upload>> {
+    const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: storedFile.id, filename: storedFile.name, url: `/api/sys/file/${storedFile.id}/download` };
   }
 }

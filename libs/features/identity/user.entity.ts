@@ -3,7 +3,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { EnterpriseEntity } from './enterprise.entity';
 import { OrganisationEntity } from './organisation.entity';
 
-/** A person of an enterprise. Login names are unique on the whole platform, whatever their case. */
+/** A user of an enterprise. Login names are unique on the whole platform, regardless of case. */
 @Entity('app_user')
 @Check('app_user_status', 'status in (0, 1)')
 @Check('app_user_next_show', 'next_show between 0 and 2')
@@ -40,9 +40,9 @@ export class UserEntity extends VersionedRow {
   @Column('boolean', { default: false }) trusted: boolean;
   @Column('boolean', { default: false }) contactPerson: boolean;
   @Column('text', { nullable: true }) transferRight: 'upload' | 'download' | 'upDownload' | null;
-  /** Grade of the offline right. */
+  /** Level of the offline right. */
   @Column('text', { nullable: true }) cosRight: 'normal' | 'advanced' | null;
-  /** Sees the models of user_model only, none when there are none. */
+  /** The user sees only the models in user_model, none when it has no rows. */
   @Column('boolean', { default: false }) limitedToModels: boolean;
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('date', { nullable: true }) validUntil: string | null;

@@ -17,13 +17,13 @@ export interface NewUser {
   /** Codes of built-in roles or of the enterprise's own. */
   roles: readonly string[];
   password: string;
-  /** True unless the person chose the password. */
+  /** True unless the user chose the password. */
   mustChangePassword: boolean;
   /** Notice of the first sign-in; the terms when absent. */
   nextShow?: NextShow | undefined;
 }
 
-/** Making users; what an enterprise's administrator does with them belongs to the user screens. */
+/** Creates users; what administrators do with them belongs to the user screens. */
 @Injectable()
 export class UserService {
   constructor(
@@ -37,16 +37,16 @@ export class UserService {
   ) {}
 
   /**
-   * Answers the id. Throws `user.loginNameTaken`, `notFound` for an unknown enterprise, `role.beyondOwn` for a platform
-   * role outside the platform.
+   * Returns the id. Throws `user.loginNameTaken`, `notFound` for an unknown enterprise, `role.beyondOwn` for a
+   * platform role outside the operating centre.
    */
   async create(auth: Auth, user: NewUser): Promise<number> {
     refuseFields(user);
     const passwordHash = await this.passwords.hash(user.password);
     return this.db.tx(async () => {
-      const tenant = await this.tenants.byCode(user.enterpriseCode);
+      const tenant = await this.tenants.findByCode(user.enterpriseCode);
       if (!tenant) throw notFound('enterprise', user.enterpriseCode);
-      if (await this.users.idOf(user.loginName)) throw new AppError('user.loginNameTaken');
+      if (await this.users.findId(user.loginName)) throw new AppError('user.loginNameTaken');
       const roles = await this.grantable(tenant.enterpriseId, user.roles);
       const { loginName, name, mustChangePassword } = user;
       const fields = {
@@ -55,7 +55,7 @@ export class UserService {
         email: user.email ?? null,
         mustChangePassword,
         nextShow: user.nextShow ?? nextShow.of.terms,
-        transferRight: await this.seatFor(tenant.enterpriseId),
+        transferRight: await this.findFreeSeat(tenant.enterpriseId),
         enterpriseId: tenant.enterpriseId,
         organisationId: user.organisationId ?? tenant.organisationId,
         createdBy: auth.userId || null,
@@ -75,14 +75,15 @@ export class UserService {
   }
 
   /**
-   * Whoever is made from the console or a recipe can import and export at once, as long as the enterprise has seats.
+   * Users who are created from the command line or by a recipe may import and export at once, as long as the
+   * enterprise has seats.
    */
-  private async seatFor(enterpriseId: number): Promise<TransferRight | null> {
-    const { upDownload } = await this.capacities.seats(enterpriseId);
+  private async findFreeSeat(enterpriseId: number): Promise<TransferRight | null> {
+    const { upDownload } = await this.capacities.getSeats(enterpriseId);
     return upDownload.used < upDownload.capacity ? 'upDownload' : null;
   }
   private async grantable(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
-    const found = await this.roles.byCodes(enterpriseId, codes);
+    const found = await this.roles.listByCodes(enterpriseId, codes);
     const unknown = codes.find((code) => !found.some((role) => role.code === code));
     if (unknown !== undefined) throw notFound('role', unknown);
     const seesAll = found.some((role) => role.dataScope === 'all');

@@ -12,7 +12,7 @@ export interface SignInUser {
   enterpriseState: string;
   isInValidity: boolean;
 }
-/** The signed-in person as the shell shows them. */
+/** The signed-in user as shown in the shell. */
 export interface ShellUser {
   id: number;
   loginName: string;
@@ -62,7 +62,7 @@ const SHELL = `
   join organisation o on o.id = u.organisation_id
   where u.id = $1`;
 
-/** Every query on app_user, user_role and password_history. */
+/** Queries of app_user, user_role and password_history. */
 @Injectable()
 export class UserStore {
   constructor(
@@ -76,8 +76,8 @@ export class UserStore {
   forShell(userId: number): Promise<ShellUser | undefined> {
     return this.db.row<ShellUser>(SHELL, [userId]);
   }
-  /** A user in the caller's reach, the caller always among them. */
-  async visible(scope: Scope, id: number): Promise<UserEntity | undefined> {
+  /** A user in the caller's reach, which always includes the caller. */
+  async findVisible(scope: Scope, id: number): Promise<UserEntity | undefined> {
     const params = new Params();
     const reach = scopeWhere(scope, params, {
       enterprise: 'enterprise_id',
@@ -90,14 +90,14 @@ export class UserStore {
     );
     return found ? ((await this.db.repo(UserEntity).findOneBy({ id })) ?? undefined) : undefined;
   }
-  async rolesOf(userId: number): Promise<ShellUser['roles']> {
+  async listRoles(userId: number): Promise<ShellUser['roles']> {
     return (
       (await this.db.row<Pick<ShellUser, 'roles'>>(`select ${ROLES} from app_user u where u.id = $1`, [userId]))
         ?.roles ?? []
     );
   }
   /** Login names are unique over all enterprises. */
-  async idOf(loginName: string): Promise<number | undefined> {
+  async findId(loginName: string): Promise<number | undefined> {
     return (
       await this.everybody.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [
         loginName,
@@ -109,14 +109,14 @@ export class UserStore {
     const { id } = await this.db.repo(UserEntity).save({ ...user });
     if (id === undefined) throw new Error('app_user gave no id');
     await this.db.execute('insert into user_role (user_id, role_id) select $1, unnest($2::int[])', [id, roleIds]);
-    await this.remember(id, user.passwordHash ?? '');
+    await this.addToPasswordHistory(id, user.passwordHash ?? '');
     return id;
   }
 
   async setNextShow(userId: number, value: NextShow): Promise<void> {
     await this.db.execute('update app_user set next_show = $2 where id = $1', [userId, value]);
   }
-  /** Terms that are due stay due. */
+  /** Terms that are still to be accepted remain due. */
   async announceUpdate(version: string): Promise<void> {
     if (!(await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [version])))
       return;
@@ -126,12 +126,12 @@ export class UserStore {
     ]);
   }
 
-  async passwordHash(userId: number): Promise<string | undefined> {
+  async findPasswordHash(userId: number): Promise<string | undefined> {
     return (await this.db.row<{ hash: string }>('select password_hash as hash from app_user where id = $1', [userId]))
       ?.hash;
   }
-  /** The newest hashes, the present one first. */
-  async earlierPasswordHashes(userId: number): Promise<string[]> {
+  /** The latest hashes, the current one first. */
+  async listEarlierPasswordHashes(userId: number): Promise<string[]> {
     const rows = await this.db.rows<{ hash: string }>(
       `select password_hash as hash
         from password_history
@@ -150,9 +150,9 @@ export class UserStore {
         where id = $1`,
       [userId, passwordHash, mustChange],
     );
-    await this.remember(userId, passwordHash);
+    await this.addToPasswordHistory(userId, passwordHash);
   }
-  private async remember(userId: number, passwordHash: string): Promise<void> {
+  private async addToPasswordHistory(userId: number, passwordHash: string): Promise<void> {
     await this.db.execute('insert into password_history (user_id, password_hash) values ($1, $2)', [
       userId,
       passwordHash,

@@ -10,7 +10,7 @@ export { MaterialPlaceStore, type PlaceName } from './materials-group/material-p
 export { RecycledContentService } from './recycled-content/recycled-content.service';
 export { VocAnalysisService } from './voc-report/voc-analysis.service';
 
-/** Area material analysis: what a vehicle is made of, and where masses disagree. */
+/** Area material analysis: the materials of a vehicle and its mass deviations. */
 export const materialAnalysisFeature: Feature = {
   module: MaterialAnalysisModule,
   entities: [...materialDetailEntities],

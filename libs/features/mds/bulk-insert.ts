@@ -5,8 +5,8 @@ export type BulkColumns<Row> = Readonly<Record<string, readonly [type: string, v
 const CHUNK = 20_000;
 
 /**
- * Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause
- * after the values.
+ * Inserts many rows by unnest, in a constant number of statements (performance.md section 5). `conflict` is the
+ * clause after the values.
  */
 export async function bulkInsert<Row>(
   db: Sql,
@@ -29,7 +29,7 @@ export async function bulkInsert<Row>(
   }
 }
 
-/** Every column but the key, taken from the new row: `on conflict (id) do update`. */
+/** `on conflict (key) do update` that sets every other column from the new row. */
 export const orUpdate = <Row>(key: string, columns: BulkColumns<Row>): string =>
   `on conflict (${key}) do update set ${Object.keys(columns)
     .filter((name) => name !== key)

@@ -39,25 +39,25 @@ export class CopyService {
   ) {}
 
   /**
-   * A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor
-   * left out, not even by who is trusted with it.
+   * A copy belongs to the caller. Confidential content of another enterprise's sheet can neither be copied nor left
+   * out, not even by a trusted user.
    */
   copy(auth: Auth, id: number, kind: CopyKind): Promise<Copied> {
     return this.db.tx(async () => {
-      const source = await this.sheets.locked(auth.scope, id);
+      const source = await this.sheets.findForUpdate(auth.scope, id);
       assertPermit(permitsOn(auth, source)[kind === 'newVersion' ? 'newVersion' : 'copy']);
-      const tree = await this.trees.load(id, auth.enterpriseId);
+      const tree = await this.trees.loadTree(id, auth.enterpriseId);
       if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential))
         throw new AppError('sheet.confidentialKept');
       const dropped = dropDeleted(tree);
       const cid = kind === 'newVersion' ? source.cid : await this.newIdentity(auth, source.kind);
-      const sheetId = await this.store(
+      const sheetId = await this.storeCopy(
         auth,
         source,
         tree,
         cid,
         kind === 'newVersion'
-          ? nextDraft(String((await this.sheets.lastReleases([Number(source.cid)])).get(Number(source.cid))))
+          ? nextDraft(String((await this.sheets.findLastReleases([Number(source.cid)])).get(Number(source.cid))))
           : undefined,
       );
       await this.audit.write(auth, {
@@ -67,7 +67,7 @@ export class CopyService {
         after: { copyOf: id, cid, kind },
       });
       await this.events.afterCommit('sheet.saved', { sheetId, cid: Number(cid), by: auth.userId });
-      return { sheet: toSheetRow(auth, await this.sheets.one(auth.scope, sheetId)), dropped };
+      return { sheet: toSheetRow(auth, await this.sheets.findSheet(auth.scope, sheetId)), dropped };
     });
   }
 
@@ -79,7 +79,7 @@ export class CopyService {
     ]);
     return cid;
   }
-  private async store(
+  private async storeCopy(
     auth: Auth,
     source: SheetRecord,
     tree: WorkingTree,
@@ -88,24 +88,27 @@ export class CopyService {
   ): Promise<number> {
     for (const node of tree.nodes) node.id = 0;
     settleFigures(tree);
-    const findings = await this.checks.run(
+    const findings = await this.checks.checkTree(
       tree,
       headToCheck({ ...source, cid, enterpriseId: auth.enterpriseId }),
       source.ruleSet,
     );
     await this.treeWrites.numberNodes(tree.nodes);
     const sheetId = tree.root.id;
-    const own = (await this.sheets.enterprises([auth.enterpriseId])).get(auth.enterpriseId);
+    const own = (await this.sheets.findEnterprises([auth.enterpriseId])).get(auth.enterpriseId);
     await this.treeWrites.insertNodes([{ sheetId, tree }]);
     const row = { ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, ...copiedHead(auth, source, own) };
     await this.sheets.insert([row]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
-    await this.attachments.carry([{ from: source.id, to: sheetId }], auth.userId);
+    await this.attachments.copyToVersions([{ from: source.id, to: sheetId }], auth.userId);
     return sheetId;
   }
 }
 
-/** From another enterprise's sheet the copy takes neither department nor supplier: the caller's enterprise is that. */
+/**
+ * A copy of another enterprise's sheet takes over neither department nor supplier: the caller's enterprise is the
+ * supplier.
+ */
 function copiedHead(auth: Auth, source: SheetRecord, own: { code: string; name: string } | undefined) {
   const isOwn = source.enterpriseId === auth.enterpriseId;
   return {
@@ -123,7 +126,7 @@ function copiedHead(auth: Auth, source: SheetRecord, own: { code: string; name: 
   };
 }
 
-/** Takes references to deleted sheets out of the tree, closes the gaps in the positions, and says which they were. */
+/** Removes references to deleted sheets from the tree, renumbers the positions, and returns what was removed. */
 function dropDeleted(tree: WorkingTree): DroppedChild[] {
   const dropped: DroppedChild[] = [];
   for (const node of tree.nodes) {

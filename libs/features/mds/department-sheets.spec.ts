@@ -34,7 +34,7 @@ describe('sheets of departments', () => {
       ),
     );
 
-  it('are counted once each, own, received and sent, with what is below', async () => {
+  it('are counted once each as own, received and sent, including departments below', async () => {
     const upper = await department(app.db, supplier.enterprise);
     const lower = await department(app.db, supplier.enterprise, upper);
     const colleague = {
@@ -45,7 +45,7 @@ describe('sheets of departments', () => {
     for (const { id } of [first, second]) await released(supplier, id);
     await app.http.post(`/api/data/local/newVersion/${first.id}`).set(supplier.headers).send({});
     const purchase = await department(app.db, maker.enterprise);
-    await app.app.get(MdsShareService).share([
+    await app.app.get(MdsShareService).saveShares([
       { sheetId: first.id, enterpriseId: maker.enterprise.id, organisationId: purchase, receiveStatus: 'N' },
       { sheetId: second.id, enterpriseId: maker.enterprise.id, receiveStatus: 'E' },
     ]);
@@ -72,7 +72,7 @@ describe('sheets of departments', () => {
     );
   });
 
-  it('of others are not told', async () => {
+  it('are not counted for departments of others', async () => {
     for (const path of ['queryCount', 'queryDepartCountRec', 'queryDepartCountSend']) {
       expect(
         (await app.http.get(`/api/sys/org/${path}/${supplier.enterprise.organisationId}`).set(maker.headers)).status,
@@ -85,7 +85,7 @@ describe('sheets of departments', () => {
     ).toBe(403);
   });
 
-  it('are saved as often as the month allows, also when two save at once', async () => {
+  it('are saved up to the monthly limit, also when two are saved at once', async () => {
     const limited = await signedIn(app);
     await app.db.execute('update enterprise set monthly_saves = 3 where id = $1', [limited.enterprise.id]);
     const { id, version } = await create(limited, 'Q-1');

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/** A department with everything below it, as the identity area tells. */
+/** A department with all departments below it, as the identity area provides it. */
 export interface DepartmentReach {
   enterpriseId: number;
   organisationIds: readonly number[];
   isRoot: boolean;
 }
 
-/** How many MDS a department has, got and gave; each MDS once, whatever its versions. */
+/** Number of MDS that a department owns, received and sent; each MDS counts once, with all its versions. */
 @Injectable()
 export class DepartmentSheetsStore {
   constructor(private readonly db: Db) {}
 
-  own({ organisationIds }: DepartmentReach): Promise<number> {
+  countOwn({ organisationIds }: DepartmentReach): Promise<number> {
     return this.count(
       `select count(distinct s.cid)::int as count
         from mds_sheet s
@@ -21,8 +21,8 @@ export class DepartmentSheetsStore {
       [organisationIds],
     );
   }
-  /** What was sent to the enterprise as a whole (no department) came to its root. */
-  received({ enterpriseId, organisationIds, isRoot }: DepartmentReach): Promise<number> {
+  /** A sheet sent to the enterprise as a whole (no department) counts for its root department. */
+  countReceived({ enterpriseId, organisationIds, isRoot }: DepartmentReach): Promise<number> {
     return this.count(
       `select count(distinct s.cid)::int as count from mds_share h join mds_sheet s on s.id = h.sheet_id
        where h.enterprise_id = $1 and h.receive_status <> 'E'
@@ -30,7 +30,7 @@ export class DepartmentSheetsStore {
       [enterpriseId, organisationIds, isRoot],
     );
   }
-  sent({ organisationIds }: DepartmentReach): Promise<number> {
+  countSent({ organisationIds }: DepartmentReach): Promise<number> {
     return this.count(
       `select count(distinct s.cid)::int as count
         from mds_sheet s

@@ -9,15 +9,15 @@ import { headOf } from './sheet-head';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
-/** What the audit trail says of a change; without it, the whole heads before and after. */
+/** Details for the audit trail; by default the whole heads before and after. */
 export interface AuditDetail {
   before: object;
   after: object;
 }
 
 /**
- * Stores the changed tree of a draft with what its head repeats of it, writes the audit trail and tells those who
- * listen. Runs in the caller's transaction.
+ * Stores the changed tree of a draft with the copies of its fields in the head, writes the audit trail and
+ * publishes the events. Runs in the caller's transaction.
  */
 @Injectable()
 export class DraftPersistence {
@@ -36,13 +36,13 @@ export class DraftPersistence {
     fields: Partial<SheetEntity> = {},
     detail?: AuditDetail,
   ): Promise<void> {
-    await this.trees.replace({ sheetId: before.id, tree });
-    await this.sheets.change(before.id, { ...headOf(tree), ...countsOf(findings), ...fields });
+    await this.trees.replaceTree({ sheetId: before.id, tree });
+    await this.sheets.updateHead(before.id, { ...headOf(tree), ...countsOf(findings), ...fields });
     await this.recordChange(auth, before, detail);
   }
-  /** The same where the tree stays as it is. */
+  /** The same for a change of the head only. */
   async saveFields(auth: Auth, before: SheetRecord, fields: Partial<SheetEntity>): Promise<void> {
-    await this.sheets.change(before.id, fields);
+    await this.sheets.updateHead(before.id, fields);
     await this.recordChange(auth, before);
   }
   async recordChange(auth: Auth, before: SheetRecord, detail?: AuditDetail): Promise<void> {
@@ -50,7 +50,7 @@ export class DraftPersistence {
       subject: 'mds_sheet',
       subjectId: before.id,
       action: 'change',
-      ...(detail ?? { before, after: await this.sheets.one(auth.scope, before.id) }),
+      ...(detail ?? { before, after: await this.sheets.findSheet(auth.scope, before.id) }),
     });
     await this.events.afterCommit('sheet.saved', { sheetId: before.id, cid: Number(before.cid), by: auth.userId });
   }

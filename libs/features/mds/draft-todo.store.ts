@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ownName } from '@matlas/contract';
+import { displayName } from '@matlas/contract';
 import { type Auth, Db, type TodoCount, TodoSource, Translator } from '@matlas/server-kit';
 
-/** A person's own sheets in editing, the last touched by name. */
+/** Counts a person's own drafts, with the name of the last changed one. */
 @Injectable()
 export class DraftTodo extends TodoSource {
   readonly key = 'draftSheets';
@@ -24,6 +24,6 @@ export class DraftTodo extends TodoSource {
        limit 1`,
       [auth.userId, auth.enterpriseId],
     );
-    return row ? { count: row.count, note: ownName(this.translator.language, row) } : { count: 0 };
+    return row ? { count: row.count, note: displayName(this.translator.language, row) } : { count: 0 };
   }
 }

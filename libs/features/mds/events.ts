@@ -1,7 +1,7 @@
 import type { Auth } from '@matlas/server-kit';
 
-/** Of a request to another owner: who asks, what comes in, and the sheets of who is asked. */
-export interface AskWords {
+/** A request to another owner: the asking enterprise, the incoming sheet or substance, and the owner's sheets. */
+export interface AskNoticeTexts {
   asking: { nameZh: string; nameEn: string };
   changes: readonly { name: string; foreignName: string | null; cver: string | null }[];
   sheets: readonly {
@@ -12,18 +12,18 @@ export interface AskWords {
     createdBy: number;
   }[];
 }
-/** What the area tells later ones, after the commit. */
+/** Events of this area for later areas, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A person or a key of another enterprise looks into a sheet that it received. */
+    /** A user or API key of another enterprise opened a received sheet. */
     'sheet.opened': { sheetId: number; auth: Auth };
     'sheet.saved': { sheetId: number; cid: number; by: number };
     'sheet.released': { sheetId: number; cid: number; by: number };
-    /** Many in one go: a cascade. */
+    /** Many releases at once, by a cascade. */
     'sheets.released': { sheetIds: readonly number[]; by: number };
     'sheet.deleted': { sheetIds: readonly number[]; by: number };
     'sheet.restored': { sheetId: number; cid: number; by: number };
-    /** Once for each person and notice: how many of their sheets end, and the first of them. */
+    /** Once for each person and notice: the number of their expiring sheets, and the first of them. */
     'sheets.expiring': {
       enterpriseId: number;
       createdBy: number;
@@ -34,7 +34,7 @@ declare module '@matlas/server-kit' {
       foreignName: string | null;
       validUntil: string;
     };
-    'cascade.asked': { cascadeId: number; enterpriseId: number } & AskWords;
-    'cascade.withdrawn': { cascadeId: number; enterpriseId: number } & AskWords;
+    'cascade.asked': { cascadeId: number; enterpriseId: number } & AskNoticeTexts;
+    'cascade.withdrawn': { cascadeId: number; enterpriseId: number } & AskNoticeTexts;
   }
 }

@@ -11,12 +11,12 @@ import {
 import type { EdgeFactor, WorkingChild, WorkingEdge, WorkingNode, WorkingTree } from './working-tree';
 
 const COMPONENT = 1;
-/** Bits of mds_node.flags, the engine's NODE_FLAGS: what resolvePortions found out about the children. */
+/** Bits of mds_node.flags, the engine's NODE_FLAGS: results of resolvePortions for the children. */
 export const FLAG = { contradictory: 1, normalised: 2, restWithoutRoom: 4, undisclosed: 8 } as const;
 const MOST = 2_147_483_647;
 const NO_MASS: ComponentMass = { declared: ZERO, calculated: ZERO, leaf: ZERO };
 
-/** The declared portion of an edge; a draft that has none yet counts as 0 %. */
+/** The declared portion of an edge; a draft without a portion counts as 0 %. */
 export function portionOf({ fields: { portion } }: WorkingEdge): Portion {
   if (portion?.kind === 3) return { kind: 'rest' };
   if (portion?.kind === 1)
@@ -34,7 +34,7 @@ function partOf({ fields, child }: WorkingEdge): ComponentPart {
     ? { quantity: new Decimal(fields.quantity ?? 0), component: massOf(child) }
     : { massGrams: new Decimal(fields.massGrams ?? 0) };
 }
-const exactly = (value: Decimal): EdgeFactor => ({ low: value, nominal: value, high: value });
+const exactFactor = (value: Decimal): EdgeFactor => ({ low: value, nominal: value, high: value });
 
 /**
  * Below a component the factors are the amounts themselves; only the preferred alternative of a multi-source part
@@ -43,7 +43,7 @@ const exactly = (value: Decimal): EdgeFactor => ({ low: value, nominal: value, h
 function settleComponent(node: WorkingNode): { mass: ComponentMass; flags: number } {
   for (const edge of node.edges) {
     const amount = isComponent(edge.child) ? edge.fields.quantity : edge.fields.massGrams;
-    edge.factor = exactly(new Decimal(amount ?? 0));
+    edge.factor = exactFactor(new Decimal(amount ?? 0));
   }
   const counted = node.edges.filter((edge) => edge.fields.preferred);
   const measured = node.fields.measuredMassGrams;
@@ -63,7 +63,7 @@ function settlePortions(node: WorkingNode): number {
     const bounds = resolved.bounds[index];
     edge.factor = bounds
       ? { low: bounds.min.div(HUNDRED), nominal: bounds.nominal.div(HUNDRED), high: bounds.max.div(HUNDRED) }
-      : exactly(ZERO);
+      : exactFactor(ZERO);
   });
   return (
     (resolved.contradictory ? FLAG.contradictory : 0) |
@@ -79,8 +79,8 @@ const countOf = (child: WorkingChild): number =>
   'node' in child ? (child.node.figures?.nodeCount ?? 0) : 'sheet' in child ? child.sheet.nodeCount : 1;
 
 /**
- * Settles, children before parents and exact: the factor of every edge, the mass of every component, the height (0 =
- * substance) and the number of places of the expanded tree (capped at int4).
+ * Computes exactly, children before parents: the factor of every edge, the mass of every component, the height (0 =
+ * substance) and the number of places of the expanded tree (capped at the maximum of int4).
  */
 export function settleFigures(tree: WorkingTree): void {
   for (const node of tree.nodes.toReversed()) {

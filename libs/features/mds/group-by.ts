@@ -1,4 +1,4 @@
-/** Items by a key, in their order (Map.groupBy is newer than our oldest Node). */
+/** Groups items by a key, in their order (Map.groupBy is missing in the oldest supported Node). */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -11,10 +11,10 @@ export class ComponentController {
     return this.sheets.create(auth, nodeType.of.component, input);
   }
   @Handle(component.change) change(auth: Auth, input: In<typeof component.change>) {
-    return this.sheets.change(auth, nodeType.of.component, input);
+    return this.sheets.changeDraft(auth, nodeType.of.component, input);
   }
   @Handle(component.get) get(auth: Auth, { id }: In<typeof component.get>) {
-    return this.sheets.detail(auth, nodeType.of.component, id);
+    return this.sheets.findDetail(auth, nodeType.of.component, id);
   }
   @Handle(component.delete) delete(auth: Auth, { ids }: In<typeof component.delete>) {
     return this.sheets.delete(auth, ids, nodeType.of.component);
@@ -27,10 +27,10 @@ export class SemiComponentController {
     return this.sheets.create(auth, nodeType.of.semiComponent, input);
   }
   @Handle(semiComponent.change) change(auth: Auth, input: In<typeof semiComponent.change>) {
-    return this.sheets.change(auth, nodeType.of.semiComponent, input);
+    return this.sheets.changeDraft(auth, nodeType.of.semiComponent, input);
   }
   @Handle(semiComponent.get) get(auth: Auth, { id }: In<typeof semiComponent.get>) {
-    return this.sheets.detail(auth, nodeType.of.semiComponent, id);
+    return this.sheets.findDetail(auth, nodeType.of.semiComponent, id);
   }
   @Handle(semiComponent.delete) delete(auth: Auth, { ids }: In<typeof semiComponent.delete>) {
     return this.sheets.delete(auth, ids, nodeType.of.semiComponent);
@@ -43,10 +43,10 @@ export class MaterialController {
     return this.sheets.create(auth, nodeType.of.material, input);
   }
   @Handle(material.change) change(auth: Auth, input: In<typeof material.change>) {
-    return this.sheets.change(auth, nodeType.of.material, input);
+    return this.sheets.changeDraft(auth, nodeType.of.material, input);
   }
   @Handle(material.get) get(auth: Auth, { id }: In<typeof material.get>) {
-    return this.sheets.detail(auth, nodeType.of.material, id);
+    return this.sheets.findDetail(auth, nodeType.of.material, id);
   }
   @Handle(material.delete) delete(auth: Auth, { ids }: In<typeof material.delete>) {
     return this.sheets.delete(auth, ids, nodeType.of.material);

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { freeAgain, ID, inDepartment, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
+import {
+  freeAgain,
+  ID,
+  inDepartment,
+  type UnchangedColumn,
+  MergeSteps,
+  type MergeStep,
+} from '@matlas/features/identity';
 
 const SHEET = [['sheet_id', 'int']] as const;
 const folderName = (alias: string): string => `lower(${alias}.name)`;
-/** Of the target, shared at its top level, of the same name. */
+/** SQL condition: a shared folder at the top level of the target, with the same name. */
 const SHARED_TWICE = `t.enterprise_id = :source and t.owner_id is null and t.parent_id is null
     and exists (select 1
     from mds_folder o
@@ -13,13 +20,13 @@ const OWNED_BY = (enterprise: string): string =>
   `exists (select 1 from mds_sheet s where s.id = t.sheet_id and s.enterprise_id = ${enterprise})`;
 
 /**
- * Data sheets when two enterprises are merged. What one of them sent to the other is the target's own now: nobody
- * receives from oneself, so these shares wait with the alias.
+ * Data sheets when two enterprises are merged. Sheets that one of them sent to the other are own data of the target
+ * now, so these shares stay with the alias.
  */
 @Injectable()
 export class MdsMergeSteps extends MergeSteps {
   readonly order = 40;
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'mds_stale_reference.enterprise_id', because: 'worked out anew every night from the sheets, which move' },
   ];
   readonly steps: readonly MergeStep[] = [
@@ -56,7 +63,7 @@ export class MdsMergeSteps extends MergeSteps {
       key: ID,
       column: 'name',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: SHARED_TWICE,
       to: 't.name || :nameMark::text',
       free: freeAgain('mds_folder', folderName, 'lower(:before)'),

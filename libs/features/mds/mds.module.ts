@@ -14,7 +14,7 @@ import { CompareController } from './compare/compare.controller';
 import { CompareExport } from './compare/compare-export';
 import { CompareService } from './compare/compare.service';
 import { CompareStore } from './compare/compare.store';
-import { CompareWords } from './compare/compare-words';
+import { CompareTexts } from './compare/compare-words';
 import { ReferencedContents } from './compare/referenced-contents';
 import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
@@ -147,7 +147,7 @@ import { VocReportStore } from './voc/voc-report.store';
     CompareExport,
     CompareService,
     CompareStore,
-    CompareWords,
+    CompareTexts,
     CopyService,
     DepartmentSheetsStore,
     DraftPersistence,

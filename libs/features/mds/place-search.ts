@@ -2,12 +2,12 @@ import { groupBy } from './group-by';
 import type { SearchStep } from './place.store';
 
 /**
- * Places of the hits below a root, in tree order, at most `limit`. Only branches with a hit below are entered, so the
- * work follows the answer and the distinct steps, not the expanded tree. The root itself is no hit.
+ * Places of the hits below a root, in tree order, at most `limit`. Only branches with a hit below are visited, so
+ * the effort depends on the result and the distinct steps, not on the expanded tree. The root itself is no hit.
  */
-export function hitPlaces(root: number, steps: readonly SearchStep[], limit: number): string[] {
+export function findHitPlaces(root: number, steps: readonly SearchStep[], limit: number): string[] {
   const below = groupBy(steps, ({ parent }) => parent);
-  const leads = leadingNodes(steps);
+  const leads = nodesAboveHits(steps);
   const found: string[] = [];
   const stack: { node: number; path: string }[] = [{ node: root, path: String(root) }];
   for (let top = stack.pop(); top && found.length < limit; top = stack.pop()) {
@@ -17,16 +17,16 @@ export function hitPlaces(root: number, steps: readonly SearchStep[], limit: num
     for (const { pos, child } of children.toReversed())
       if (leads.has(child)) stack.push({ node: child, path: `${path}.${pos}` });
   }
-  return found.slice(0, limit).sort(inTreeOrder);
+  return found.slice(0, limit).sort(compareTreeOrder);
 }
-function inTreeOrder(left: string, right: string): number {
+function compareTreeOrder(left: string, right: string): number {
   const [one, other] = [left.split('.').map(Number), right.split('.').map(Number)];
   const differs = one.findIndex((pos, index) => pos !== other[index]);
   return differs < 0 ? one.length - other.length : (one[differs] ?? 0) - (other[differs] ?? -1);
 }
 
-/** Nodes with a hit somewhere below them, found from the hits upward. */
-function leadingNodes(steps: readonly SearchStep[]): Set<number> {
+/** Nodes with a hit below them, found from the hits upwards. */
+function nodesAboveHits(steps: readonly SearchStep[]): Set<number> {
   const parents = groupBy(steps, ({ child }) => child);
   const leads = new Set<number>();
   const queue = steps.filter(({ hit }) => hit).map(({ parent }) => parent);

@@ -1,6 +1,6 @@
 import type { NodeDetail, TreeRow } from '@matlas/contract';
 import {
-  type Confidant,
+  type ConfidentialReader,
   Decimal,
   formatDecimal,
   maySeeConfidential,
@@ -11,22 +11,22 @@ import { FLAG } from './figures';
 import type { NodeExtras, PlaceRecord } from './place.store';
 
 const SUBSTANCE = 4;
-/** Digits of a derived figure that are shown; factors are floats of exact values, good to fifteen. */
+/** Significant digits of a derived figure; factors are floats of exact values, precise to fifteen digits. */
 const SHOWN_DIGITS = 12;
 const MAX_DECIMALS = 9;
-const shown = (value: number): string =>
+const formatFigure = (value: number): string =>
   formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
 const span = (low: number, nominal: number, high: number) => ({
-  min: shown(low),
-  nominal: shown(nominal),
-  max: shown(high),
+  min: formatFigure(low),
+  nominal: formatFigure(nominal),
+  max: formatFigure(high),
 });
 
-/**
- * Content of other enterprises stays masked where they said confidential, unless they trust the reader (decision 0022).
- */
-export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, reader: Confidant): boolean =>
-  place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
+/** Confidential content of other enterprises is masked unless they trust the reader (decision 0022). */
+export const isMasked = (
+  place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>,
+  reader: ConfidentialReader,
+): boolean => place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
 
 /**
  * Grams in one piece of the root: pieces times mass for a component, otherwise the amount itself. A root component
@@ -46,13 +46,13 @@ const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] 
   portionKind === null || w === null || wMin === null || wMax === null ? null : span(wMin * 100, w * 100, wMax * 100);
 
 /**
- * The mass column: what a component declares for one piece, or the grams of a semi-component or material in a
+ * The mass column: the declared mass of one piece of a component, or the grams of a semi-component or material in a
  * component.
  */
 const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null =>
   kind === 1 ? (measured ?? calculated) : massGrams;
 
-/** The other MDS that a place refers to. */
+/** The referenced sheet of a place. */
 const referencedSheet = ({ sheetId, cid, cver, status, ...place }: PlaceRecord): TreeRow['sheet'] =>
   sheetId === null || cid === null || cver === null || status === null
     ? null
@@ -67,7 +67,7 @@ const referencedSheet = ({ sheetId, cid, cver, status, ...place }: PlaceRecord):
         newerCver: place.newerCver,
       };
 
-export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
+export function toTreeRow(place: PlaceRecord, reader: ConfidentialReader): TreeRow {
   const masked = isMasked(place, reader);
   const { portionKind, value, min, max } = place;
   const hidden = <T>(told: T): T | null => (masked ? null : told);
@@ -125,7 +125,7 @@ export interface Portions {
 
 export function toNodeDetail(
   place: PlaceRecord,
-  reader: Confidant,
+  reader: ConfidentialReader,
   extras: NodeExtras = NOTHING,
   portions: readonly Portions[] = [],
 ): NodeDetail {
@@ -148,7 +148,7 @@ export function toNodeDetail(
     portionState: portionState(flags, portions),
   };
 }
-/** Fixed values and midpoints of ranges; a rest fills up to 100 when there is room. */
+/** Sum of fixed values and of midpoints of ranges; a rest fills up to 100 when the sum is lower. */
 function sumOfPortions(portions: readonly Portions[]): string {
   const sum = portions.reduce(
     (total, { value, min, max }) => total.plus(value ?? new Decimal(min ?? 0).plus(max ?? 0).div(2)),

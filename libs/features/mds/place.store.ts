@@ -3,14 +3,14 @@ import type { NodeAttributes } from '@matlas/contract';
 import { DerivedDb, notFound } from '@matlas/server-kit';
 import { supplierForeignNameSql, versionSql } from './sheet-sql';
 
-/** A run of children below a place: positions `from` up to, not including, `to`. */
+/** A range of children below a place: positions `from` up to but excluding `to`. */
 export interface ChildRange {
   path: string;
   from: number;
   to: number;
 }
 type Text = string | null;
-/** One place as it is read; amounts exact as text, factors and totals as floats of the exact values. */
+/** One place as a database row; amounts exact as text, factors and totals as floats of the exact values. */
 export interface PlaceRecord {
   parentPath: Text;
   pos: number | null;
@@ -35,7 +35,7 @@ export interface PlaceRecord {
   w: number | null;
   wMin: number | null;
   wMax: number | null;
-  /** Pieces or grams of the parent in one piece of the root, low, nominal and high; null where the root has no mass. */
+  /** Pieces or grams of the parent in one piece of the root: low, nominal and high; null when the root has no mass. */
   above: [number, number, number] | null;
   applicationCode: Text;
   processState: Text;
@@ -45,7 +45,7 @@ export interface PlaceRecord {
   svhc: boolean;
   joker: Text;
   childCount: number;
-  /** Enterprise that told this place: the owner of the sheet in which the edge stands. */
+  /** Enterprise that declared this place: the owner of the sheet that contains the edge. */
   toldBy: number;
   sheetId: number | null;
   cid: number | null;
@@ -58,8 +58,8 @@ export interface PlaceRecord {
 }
 
 /**
- * Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a
- * step.
+ * Follows each path down from its root and multiplies the factors: a recursion as deep as the path, with one index
+ * look-up for each step.
  */
 const WALK = `walk(path, steps, depth, node, low, nominal, high, counted) as (
     select p.path, p.steps, 1, p.steps[1], start.one, start.one, start.one, true
@@ -118,7 +118,7 @@ const ROOT = `
       s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", null as "newerCver"
   from mds_node n join mds_sheet s on s.id = n.id where n.id = $1`;
 
-/** Everything about a node beside its row. */
+/** Details of a node beyond its row. */
 export interface NodeExtras {
   tradeName: Text;
   standard: Text;
@@ -134,7 +134,7 @@ export interface NodeExtras {
   flags: number;
   ofSheetId: number | null;
 }
-/** A step of the graph below a sheet, and whether its child is what was searched for. */
+/** An edge of the graph below a sheet, and whether its child matches the search. */
 export interface SearchStep {
   parent: number;
   pos: number;
@@ -142,18 +142,18 @@ export interface SearchStep {
   hit: boolean;
 }
 
-/** Reads places of expanded trees, never more of them than are asked for. */
+/** Reads places of expanded trees, only those that are requested. */
 @Injectable()
 export class PlaceStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async root(sheetId: number): Promise<PlaceRecord> {
+  async findRoot(sheetId: number): Promise<PlaceRecord> {
     const root = await this.db.row<PlaceRecord>(ROOT, [sheetId]);
     if (!root) throw notFound('sheet', sheetId);
     return root;
   }
-  /** Children of places, in the order of the ranges and of the tree. */
-  children(ranges: readonly ChildRange[], viewer: number): Promise<PlaceRecord[]> {
+  /** Children of places, ordered by range and position. */
+  listChildren(ranges: readonly ChildRange[], viewer: number): Promise<PlaceRecord[]> {
     if (ranges.length === 0) return Promise.resolve([]);
     return this.db.rows<PlaceRecord>(CHILDREN, [
       ranges.map(({ path }) => path),
@@ -162,8 +162,8 @@ export class PlaceStore {
       viewer,
     ]);
   }
-  /** The node at the end of a path with the number of its children; undefined where the path leads nowhere. */
-  at(path: string): Promise<{ nodeId: number; childCount: number } | undefined> {
+  /** The node at the end of a path with the number of its children; undefined when the path does not exist. */
+  findNodeAt(path: string): Promise<{ nodeId: number; childCount: number } | undefined> {
     return this.db.row(
       `with recursive ${WALK}
         select w.node as "nodeId", (select count(*)::int from mds_edge c where c.parent = w.node) as "childCount"
@@ -173,7 +173,7 @@ export class PlaceStore {
     );
   }
   /** The place of an own node in its sheet. */
-  async placeOf(nodeId: number): Promise<string | undefined> {
+  async findPlaceOf(nodeId: number): Promise<string | undefined> {
     const found = await this.db.row<{ path: string }>(
       `with recursive up(node, sheet, path) as (
         select n.id, n.sheet_id, '' from mds_node n where n.id = $1
@@ -187,7 +187,7 @@ export class PlaceStore {
     );
     return found?.path;
   }
-  async extras(nodeId: number): Promise<NodeExtras | undefined> {
+  async findExtras(nodeId: number): Promise<NodeExtras | undefined> {
     return (await this.extrasOf([nodeId])).get(nodeId);
   }
   async extrasOf(nodeIds: readonly number[]): Promise<Map<number, NodeExtras>> {
@@ -206,7 +206,7 @@ export class PlaceStore {
     return new Map(rows.map(({ id, ...extras }) => [id, extras]));
   }
   /** Declared portions of a node's children. */
-  portions(nodeId: number): Promise<{ kind: 1 | 2 | 3; value: Text; min: Text; max: Text }[]> {
+  listPortions(nodeId: number): Promise<{ kind: 1 | 2 | 3; value: Text; min: Text; max: Text }[]> {
     return this.db.rows(
       `select portion_kind as kind, portion_value::text as value, portion_min::text as min, portion_max::text as max
         from mds_edge
@@ -216,11 +216,11 @@ export class PlaceStore {
     );
   }
   /**
-   * Every step below the given nodes' sheets, each once. What is masked for the viewer is no hit.
-   * @param nodes all own nodes that the sheet reaches
-   * @param open enterprises whose confidential substances the viewer may know
+   * Every distinct edge below the nodes. Content masked for the viewer does not match.
+   * @param nodes all own nodes below the sheet
+   * @param open enterprises whose confidential substances the viewer may see
    */
-  async steps(nodes: readonly number[], pattern: string, open: readonly number[]): Promise<SearchStep[]> {
+  async listSearchSteps(nodes: readonly number[], pattern: string, open: readonly number[]): Promise<SearchStep[]> {
     return this.db.rows<SearchStep>(
       `select e.parent, e.pos, e.child,
         coalesce(case when e.child_kind < 4 then n.name ilike $2 or n.number ilike $2 or n.symbol ilike $2

@@ -1,7 +1,7 @@
 import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
 import { type Finding, FIRST_VERSION, releaseOf, type SheetStatus } from '@matlas/domain';
 import { AppError, type Auth, badInput, type IssueInput, type Scope } from '@matlas/server-kit';
-import { countsOf, RULE_SET } from './sheet-checks';
+import { countsOf, DEFAULT_RULE_SET } from './sheet-checks';
 import { headOf } from './sheet-head';
 import type { SheetSeed, WrittenSheet } from './sheet-seed';
 import type { SheetEntity } from './sheet.entity';
@@ -13,7 +13,7 @@ interface Owner {
   userId: number;
 }
 export type SeedHead = Omit<SheetSeed, 'tree'>;
-/** `prefix` names the sheet in issues, where there are several. */
+/** `prefix` is the path of the sheet in issues when there are several sheets. */
 export interface PlannedDraft {
   index: number;
   prefix: string;
@@ -26,7 +26,7 @@ export interface PlannedDraft {
   depth: number;
 }
 
-/** The number of the draft, and the one that it has after its release. */
+/** The version of the draft, and its version after the release. */
 export const versionOf = ({ of }: SeedHead): string => of?.version ?? FIRST_VERSION;
 const settledVersion = (seed: SeedHead): string =>
   seed.release ? (releaseOf(versionOf(seed)) ?? '1') : versionOf(seed);
@@ -65,8 +65,8 @@ export function planDraft(
     depth: 0,
   };
 }
-/** What is wrong with the input, named from the sheet on; anything else is thrown on. */
-export function issuesIn(error: unknown, prefix: string): IssueInput[] {
+/** Validation issues of the error, with paths below the sheet; any other error is rethrown. */
+export function toIssues(error: unknown, prefix: string): IssueInput[] {
   if (error instanceof AppError && error.code === 'badInput')
     return error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }));
   throw error;
@@ -78,8 +78,8 @@ export function parseTree(tree: unknown, index: number): TreeInput {
     ...fieldIssues(result.error, tree).map((issue) => ({ ...issue, path: `sheets.${index}.tree.${issue.path}` })),
   );
 }
-/** How later sheets of the batch see this one. */
-export function usedSheetOf({ cid, seed, owner, tree }: PlannedDraft): UsedSheet {
+/** The sheet as later sheets of the batch refer to it. */
+export function toUsedSheet({ cid, seed, owner, tree }: PlannedDraft): UsedSheet {
   const { id, fields, figures } = tree.root;
   const status: SheetStatus = seed.release ?? 'ED';
   return {
@@ -101,8 +101,8 @@ export function usedSheetOf({ cid, seed, owner, tree }: PlannedDraft): UsedSheet
     nodeCount: figures?.nodeCount ?? 0,
   };
 }
-/** The head of a new sheet: its root's names, its figures, its supplier. */
-export function headRow(
+/** The head of a new sheet: the names of its root, its figures, its supplier. */
+export function toHeadRow(
   { cid, seed, owner, tree, findings }: PlannedDraft,
   supplier: { code: string; name: string } | undefined,
 ): Partial<SheetEntity> {
@@ -118,7 +118,7 @@ export function headRow(
     preliminary: seed.preliminary ?? false,
     standardMaterial: seed.standardMaterial ?? false,
     module: seed.module ?? false,
-    ruleSet: seed.ruleSet ?? RULE_SET,
+    ruleSet: seed.ruleSet ?? DEFAULT_RULE_SET,
     ...countsOf(findings),
     enterpriseId: owner.enterpriseId,
     organisationId: owner.organisationId,

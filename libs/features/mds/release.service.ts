@@ -14,13 +14,13 @@ import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
 /**
- * Internal release, proposed to several, sent to one, published to all: how a sheet leaves its draft, as `mayOnSheet`
- * calls it.
+ * Target statuses of a draft (internal release, proposed to several, sent to one, published to all), with the
+ * action of `mayOnSheet`.
  */
 const ACTIONS = { IR: 'release', ST: 'propose', SD: 'send', RL: 'publish' } as const;
 export type TargetStatus = keyof typeof ACTIONS;
 
-/** Checks sheets, and freezes the ones that pass. */
+/** Checks sheets, and freezes those that pass. */
 @Injectable()
 export class ReleaseService {
   constructor(
@@ -36,14 +36,14 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Findings of the rules on the stored tree, now; whoever sees a sheet may check it, without learning what is
-   * confidential.
+   * Current findings of the rules on the stored tree. Everybody who sees a sheet may check it; confidential content
+   * is not disclosed.
    */
-  async check(auth: Auth, id: number): Promise<SheetCheck> {
-    const sheet = await this.sheets.one(auth.scope, id);
-    const tree = await this.trees.load(id, sheet.enterpriseId);
-    await this.mask.apply(auth, sheet, tree);
-    return this.checks.tell(
+  async checkSheet(auth: Auth, id: number): Promise<SheetCheck> {
+    const sheet = await this.sheets.findSheet(auth.scope, id);
+    const tree = await this.trees.loadTree(id, sheet.enterpriseId);
+    await this.mask.maskTree(auth, sheet, tree);
+    return this.checks.toSheetCheck(
       id,
       sheet.ruleSet,
       tree,
@@ -52,27 +52,27 @@ export class ReleaseService {
   }
 
   /**
-   * An internal release accepts warnings, and so does what goes to chosen recipients; publishing to all does not. The
-   * version becomes the next integer and never changes again; one that is sent to a single recipient stays as it is
-   * until that one accepts it.
+   * Warnings are accepted for an internal release and for chosen recipients, but not for publishing to all. The
+   * version becomes the next integer and never changes again; a sheet sent to a single recipient keeps its version
+   * until the recipient accepts it.
    */
   release(
     auth: Auth,
     { id, version, to }: { id: number; version?: number | undefined; to: TargetStatus },
   ): Promise<SheetRow> {
     return this.db.tx(async () => {
-      const sheet = await this.sheets.locked(auth.scope, id, version);
-      const tree = await this.trees.load(id, sheet.enterpriseId);
+      const sheet = await this.sheets.findForUpdate(auth.scope, id, version);
+      const tree = await this.trees.loadTree(id, sheet.enterpriseId);
       settleFigures(tree);
       const findings = await this.findings(sheet, tree, { publishing: to === 'RL', goesOut: to !== 'IR' });
       assertPermit(permitsOn(auth, { ...sheet, errorCount: 0 })[ACTIONS[to]]);
       if (to === 'ST' || to === 'SD') await this.assertSupplier(auth, sheet.enterpriseId);
       if (hasErrors(findings))
         throw new AppError('sheet.incomplete', {
-          findings: this.checks.tell(id, sheet.ruleSet, tree, findings).findings,
+          findings: this.checks.toSheetCheck(id, sheet.ruleSet, tree, findings).findings,
         });
       await this.freeze(sheet, tree, findings, to);
-      const after = await this.sheets.one(auth.scope, id);
+      const after = await this.sheets.findSheet(auth.scope, id);
       await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'release', before: sheet, after });
       await this.events.afterCommit(to === 'SD' ? 'sheet.saved' : 'sheet.released', {
         sheetId: id,
@@ -82,9 +82,9 @@ export class ReleaseService {
       return toSheetRow(auth, after);
     });
   }
-  /** What recipients are told about the sender must be there before anything goes to them. */
+  /** The sender's data for recipients must be complete before sending. */
   async assertSupplier(auth: Auth, enterpriseId: number): Promise<void> {
-    const data = await this.suppliers.of(enterpriseId, auth.userId);
+    const data = await this.suppliers.findSupplierData(enterpriseId, auth.userId);
     if (!data || !(data.hasName && data.hasNumber && data.hasAddress && data.hasContact))
       throw new AppError('sheet.supplierIncomplete');
   }
@@ -95,22 +95,22 @@ export class ReleaseService {
     to: TargetStatus,
   ): Promise<void> {
     await this.treeWrites.updateFigures({ sheetId: sheet.id, tree });
-    await this.sheets.change(sheet.id, {
+    await this.sheets.updateHead(sheet.id, {
       ...headOf(tree),
       ...countsOf(findings),
       ...(to === 'SD' ? { status: to } : {}),
     });
     if (to === 'SD') return;
     await this.treeWrites.writeClosure([sheet.id]);
-    await this.sheets.release([
+    await this.sheets.releaseVersions([
       { id: sheet.id, version: releaseOf(sheet.cver) ?? sheet.cver, status: to, years: VALIDITY.years },
     ]);
   }
   private findings(
     sheet: SheetRecord,
     tree: WorkingTree,
-    purpose: Parameters<SheetChecks['run']>[3],
+    purpose: Parameters<SheetChecks['checkTree']>[3],
   ): Promise<Finding[]> {
-    return this.checks.run(tree, headToCheck(sheet), sheet.ruleSet, purpose);
+    return this.checks.checkTree(tree, headToCheck(sheet), sheet.ruleSet, purpose);
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@matlas/server-kit';
 import type { ChildSeed, NodeSeed } from './sheet-seed';
 
-/** Substances of the sample trees by their CAS number; put into an empty test database. */
+/** Substances of the sample trees by their CAS number. */
 const SUBSTANCES: readonly [code: string, cas: string, nameEn: string, nameZh: string, joker: string | null][] = [
   ['CAS-7439-89-6', '7439-89-6', 'Iron', '铁', null],
   ['CAS-7440-66-6', '7440-66-6', 'Zinc', '锌', null],

@@ -3,7 +3,7 @@ import { badInput } from '@matlas/server-kit';
 import type { ChildSeed, NodeSeed, SheetSeed } from './sheet-seed';
 import { edgesOf, type WorkingTree } from './working-tree';
 
-/** Trees whose references by key are references by the identity that it has. */
+/** Replaces references by key with references by identity. */
 export function withIdentities(seeds: readonly SheetSeed[], byKey: ReadonlyMap<string, number>): unknown[] {
   const child = (given: ChildSeed, path: string): unknown => {
     const { sheet, node, ...rest } = given;
@@ -24,8 +24,8 @@ interface InBatch {
   cid: number;
   tree: WorkingTree;
 }
-/** What is referred to comes before what refers to it; a circle inside the batch is refused. */
-export function inBatchOrder<D extends InBatch>(drafts: readonly D[]): D[] {
+/** Sorts drafts so that used sheets come before the sheets that use them; a circle inside the batch is refused. */
+export function sortByReferences<D extends InBatch>(drafts: readonly D[]): D[] {
   const byCid = new Map(drafts.map((draft) => [draft.cid, draft]));
   const { ordered, cycles: circles } = topologicalSort(drafts, ({ tree }) =>
     wantedCids(tree).flatMap((cid) => byCid.get(cid) ?? []),
@@ -34,8 +34,8 @@ export function inBatchOrder<D extends InBatch>(drafts: readonly D[]): D[] {
   if (inCircle) throw badInput({ path: `sheets.${inCircle.index}.tree`, code: 'sheet.mutualReference' });
   return ordered;
 }
-/** Those in order by how many of the batch lie below them; the first refer to none of it. */
-export function inLevels<D extends InBatch>(ordered: readonly D[]): D[][] {
+/** Groups the sorted drafts by their depth in the batch; the first group refers to no other sheet of the batch. */
+export function groupByDepth<D extends InBatch>(ordered: readonly D[]): D[][] {
   const depths = new Map<number, number>();
   const levels: D[][] = [];
   for (const draft of ordered) {

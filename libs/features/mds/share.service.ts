@@ -3,7 +3,7 @@ import type { ReceiveStatus } from '@matlas/contract';
 import { clock, Db } from '@matlas/server-kit';
 import { bulkInsert } from './bulk-insert';
 
-/** A sheet in the hands of another enterprise, under the code, number and name that the sender gave it there. */
+/** A sheet at another enterprise, with the code, number and name that the sender gave it there. */
 export interface SheetShare {
   sheetId: number;
   enterpriseId: number;
@@ -12,16 +12,16 @@ export interface SheetShare {
   supplierCode?: string | undefined;
   number?: string | undefined;
   name?: string | undefined;
-  /** May it be handed on? */ forwardAllowed?: boolean | undefined;
+  /** True when the recipient may forward the sheet. */ forwardAllowed?: boolean | undefined;
 }
 
-/** Who received which sheet; sending itself belongs to the area exchange. */
+/** Recipients of sheets; sending itself belongs to the area exchange. */
 @Injectable()
 export class MdsShareService {
   constructor(private readonly db: Db) {}
 
-  /** Adds or changes shares, any number in one statement. Runs in the caller's transaction. */
-  async share(shares: readonly SheetShare[]): Promise<void> {
+  /** Inserts or updates any number of shares in one statement. Runs in the caller's transaction. */
+  async saveShares(shares: readonly SheetShare[]): Promise<void> {
     await bulkInsert<SheetShare>(
       this.db,
       'mds_share',

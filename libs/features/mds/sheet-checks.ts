@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findingWords, type Named, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
+import { findingTexts, type Named, displayName, type SheetCheck, type SheetFinding } from '@matlas/contract';
 import {
   type CheckRuleSet,
   checkSheet,
@@ -15,9 +15,9 @@ import { type CheckPurpose, SheetFacts } from './rule-set/sheet-facts';
 import { ROOT_KEY, toDomainTree } from './to-domain';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
-/** Rules of sheets that come in batches: seeds, and data of other systems. */
-export const RULE_SET = ruleSetKey(MATLAS_1);
-/** What the rules ask of a sheet beside its tree. */
+/** Default rule set of sheets from batches: seeds, and data of other systems. */
+export const DEFAULT_RULE_SET = ruleSetKey(MATLAS_1);
+/** The fields of the head that the rules need. */
 export const headToCheck = ({
   cid,
   enterpriseId,
@@ -34,7 +34,7 @@ export interface CheckCounts {
   warningCount: number;
 }
 
-/** Runs the domain's check rules on a tree, and says what they found in the caller's language. */
+/** Runs the domain's check rules on a tree, and formats the findings in the caller's language. */
 @Injectable()
 export class SheetChecks {
   constructor(
@@ -44,32 +44,32 @@ export class SheetChecks {
   ) {}
 
   /**
-   * With the rules of the sheet and the facts that they ask for as they are now. @param purpose publishing to all
-   * accepts no warning
+   * Uses the rule set of the sheet and the current facts for its rules. @param purpose publishing to all accepts no
+   * warning
    */
-  async run(
+  async checkTree(
     tree: WorkingTree,
     head: SheetHead,
-    ruleSet = RULE_SET,
+    ruleSet = DEFAULT_RULE_SET,
     purpose: CheckPurpose & { publishing?: boolean } = {},
   ): Promise<Finding[]> {
-    const [findings = []] = await this.runMany([{ tree, head, ruleSet }], purpose);
+    const [findings = []] = await this.checkTrees([{ tree, head, ruleSet }], purpose);
     return findings;
   }
-  /** Many sheets with as many questions as one. */
-  async runMany(
+  /** Checks many sheets. The number of queries does not depend on the number of sheets. */
+  async checkTrees(
     sheets: readonly { tree: WorkingTree; head: SheetHead; ruleSet: string }[],
     purpose: CheckPurpose & { publishing?: boolean } = {},
   ): Promise<Finding[][]> {
     const sets = new Map<string, CheckRuleSet>();
-    for (const { ruleSet } of sheets) if (!sets.has(ruleSet)) sets.set(ruleSet, await this.ruleSets.of(ruleSet));
-    await this.facts.complete(...sheets.map(({ tree }) => tree));
+    for (const { ruleSet } of sheets) if (!sets.has(ruleSet)) sets.set(ruleSet, await this.ruleSets.findSet(ruleSet));
+    await this.facts.addContentFacts(...sheets.map(({ tree }) => tree));
     const ruled = sheets.map(({ head, ruleSet }) => ({ head, rules: sets.get(ruleSet) ?? MATLAS_1 }));
-    const suppliers = await this.facts.suppliersOf(ruled, {
+    const suppliers = await this.facts.findSuppliers(ruled, {
       ...purpose,
       goesOut: purpose.goesOut ?? purpose.publishing ?? false,
     });
-    const codes = await this.facts.applicationCodes(
+    const codes = await this.facts.findApplicationCodes(
       sheets.map(({ head }) => head),
       purpose,
     );
@@ -90,25 +90,25 @@ export class SheetChecks {
       return purpose.publishing ? forPublishing(findings) : findings;
     });
   }
-  /** Findings as the wire carries them: rows of the tree below the sheet, names, and a sentence with the numbers. */
-  tell(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {
+  /** Findings for the API: rows of the tree below the sheet, names, and a text with the numbers. */
+  toSheetCheck(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {
     const { language } = this.translator;
-    const names = new Map([...namedPlaces(tree)].map(([place, named]) => [place, ownName(language, named)]));
+    const names = new Map([...namesByPlace(tree)].map(([place, named]) => [place, displayName(language, named)]));
     return {
       id: sheetId,
       ruleSet,
       ...publicCounts(findings),
-      findings: findings.map((finding) => this.sentence(sheetId, names, finding)),
+      findings: findings.map((finding) => this.toFinding(sheetId, names, finding)),
     };
   }
-  private sentence(
+  private toFinding(
     sheetId: number,
     names: ReadonlyMap<string, string>,
     { rule, code, severity, node, params }: Finding,
   ): SheetFinding {
     const last = node === ROOT_KEY ? '' : node;
     const chain = placesTo(last).map((place) => names.get(place) ?? '');
-    const { title, message } = findingWords(
+    const { title, message } = findingTexts(
       { rule, code, params },
       this.translator.language,
       (namespace, key, values) => this.translator.translate(namespace, key, values),
@@ -136,14 +136,14 @@ const publicCounts = (findings: readonly Finding[]) => ({
   warnings: count(findings, 'warning'),
 });
 
-/** Places from the root down: ``, `0`, `0.3`. */
+/** All places from the root down to the given one: ``, `0`, `0.3`. */
 export function placesTo(place: string): string[] {
   const steps = place === '' ? [] : place.split('.');
   return ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('.'))];
 }
 
-/** The two names of every place of the tree; substances have one in both languages. */
-export function namedPlaces(tree: WorkingTree): Map<string, Named> {
+/** Both names of every place of the tree; a substance has one name for both languages. */
+export function namesByPlace(tree: WorkingTree): Map<string, Named> {
   const names = new Map<string, Named>(
     tree.nodes.map((node) => [node.place, { name: node.fields.name, foreignName: node.fields.foreignName }]),
   );

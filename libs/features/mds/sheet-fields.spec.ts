@@ -1,7 +1,7 @@
 import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, rest, seedSubstances, steel } from './sample-trees';
 
-/** Every field that the specification's entities have, each with a value that is not its default. */
+/** Every field of the entities of the specification, each with a value other than its default. */
 const RECYCLATE = {
   answer: 1,
   method: 'ISO 14021',
@@ -106,7 +106,7 @@ describe('every field of a sheet', () => {
   const call = (method: 'get' | 'post' | 'put', path: string) =>
     app.http[method](`/api/data/${path}`).set(owner.headers);
   const read = async (id: number) => (await call('get', `local/component/${id}`)).body.data.tree;
-  /** Without ids, and as the input writes it. */
+  /** The tree without ids, in the form of the input. */
   const asTold = ({
     id: _id,
     children,
@@ -116,7 +116,7 @@ describe('every field of a sheet', () => {
     children: children.map(({ node, ...edge }) => ({ ...edge, ...(node ? { node: asTold(node as never) } : {}) })),
   });
 
-  it('comes back as it was written: from the draft, after a save of what was read, from its release, and from a copy', async () => {
+  it('is returned as it was written: from the draft, after saving the read tree, from the release, and from a copy', async () => {
     const { data } = (
       await call('post', 'local/component').send({ tree: tree(), preliminary: true, standardMaterial: true })
     ).body;
@@ -200,7 +200,7 @@ describe('every field of a sheet', () => {
     expect(body.data.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it('takes what stands exactly at the limits', async () => {
+  it('accepts values exactly at the limits', async () => {
     const limits = {
       remark: 'x'.repeat(2000),
       name: 'x'.repeat(100),

@@ -18,7 +18,7 @@ describe('the graph that analyses read', () => {
   const amountsOf = ({ edges }: Awaited<ReturnType<typeof load>>) =>
     Array.from(edges.child, (_child, at) => [edges.pos[at], edges.low[at], edges.nominal[at], edges.high[at]]);
 
-  it('is the same for a draft as for its release, and holds a shared sheet once', async () => {
+  it('is the same for a draft as for its release, and contains a shared sheet once', async () => {
     const [draft, released] = await write({ tree: bracket() }, { release: 'IR', tree: bracket() });
     expect(amountsOf(await load(draft!.id))).toEqual(amountsOf(await load(released!.id)));
     const [, , shared] = await write(
@@ -50,7 +50,7 @@ describe('the graph that analyses read', () => {
     expect(edges.parent).toHaveLength(4);
   });
 
-  it('is frozen with the release, and forgotten when a sent sheet goes back to editing', async () => {
+  it('is frozen with the release, and deleted when a sent sheet becomes a draft again', async () => {
     const [sheet] = await write({ release: 'IR', tree: bracket() });
     const count = () =>
       app.db.row(

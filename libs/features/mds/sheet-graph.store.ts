@@ -12,7 +12,7 @@ export interface ExactAmountText {
   high: string;
 }
 
-/** What some releases reach: all own nodes, ascending, and their packed rows. */
+/** Data of releases: all own nodes below them, ascending, and their packed rows. */
 export interface PrefetchedGraph {
   nodes: readonly number[];
   graph: PackedGraph;
@@ -28,7 +28,7 @@ function isAmong(ascending: readonly number[], id: number): boolean {
 }
 
 const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[]`;
-/** Sheets without a release below the roots, and what they refer to sheet by sheet. */
+/** Sheets without a closure among the roots, with all sheets that they use, level by level. */
 const draftsSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
     select r.id from unnest(${literal(roots)}) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
     union
@@ -39,7 +39,7 @@ const draftsSql = (roots: readonly number[]): string => `with recursive drafts(i
     join mds_sheet s on s.id = e.child)`;
 const closuresSql = (roots: readonly number[]): string =>
   `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`;
-/** The roots of sheets are nodes of the same number: what is none finds no row. */
+/** The root node of a sheet has the id of the sheet; nodes that are no roots match no row. */
 const packedSql = (nodes: readonly number[]): string =>
   `select p.data from mds_packed p where p.sheet_id = any(${literal(nodes)})`;
 const packingSql = (sheets: readonly number[]): string =>
@@ -48,16 +48,16 @@ const packingSql = (sheets: readonly number[]): string =>
     where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
 
 /**
- * Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md
- * section 5).
+ * Loads the material graph for analyses: the packed rows of releases in one stream, never one query for each node
+ * (performance.md section 5).
  */
 @Injectable()
 export class SheetGraphStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Everything that the releases of a query of sheet ids reach, read while others still find out which of them count. A
-   * release is among its own closure, and so is whatever lies below a release in it.
+   * Prefetches all nodes below the releases of a query of sheet ids, while it is still being determined which of
+   * them are needed. The closure of a release contains the release itself and everything below it.
    */
   async prefetch(sheetsSql: string): Promise<PrefetchedGraph> {
     const { elements } = await this.db.withClient((client) =>
@@ -67,8 +67,8 @@ export class SheetGraphStore {
     return { nodes: elements, graph: { bytes, jokers } };
   }
   /**
-   * Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread
-   * that needs them.
+   * All nodes below the sheets, each sheet once, as bytes. The worker thread that needs columns decodes them by
+   * `unpackGraph`.
    */
   async load(roots: readonly number[], prefetched?: PrefetchedGraph): Promise<PackedGraph> {
     if (prefetched && roots.every((root) => isAmong(prefetched.nodes, root))) return prefetched.graph;
@@ -79,7 +79,7 @@ export class SheetGraphStore {
       drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
       this.jokers(),
     ]);
-    return { bytes: packing.length > 0 ? joined(packed, packing) : packed, jokers };
+    return { bytes: packing.length > 0 ? concatBytes(packed, packing) : packed, jokers };
   }
   private async jokers(): Promise<Int32Array> {
     return Int32Array.from(
@@ -91,8 +91,8 @@ export class SheetGraphStore {
     return this.db.withClient((client) => copyBytes(client, query));
   }
   /**
-   * Own nodes of the releases among the roots. Their closures are made distinct here, which costs the server several
-   * times as much; a constant array is then probed by hash.
+   * Own nodes of the releases among the roots. Duplicates are removed here, because that costs the database several
+   * times as much.
    */
   private async released(roots: readonly number[]): Promise<{ nodes: number[]; isWhole: boolean }> {
     const { rows, elements } = await this.db.withClient((client) => copyDistinct(client, closuresSql(roots)));
@@ -102,8 +102,8 @@ export class SheetGraphStore {
     return (await this.db.rows<{ id: number }>(`${draftsSql(roots)} select id from drafts`)).map(({ id }) => id);
   }
   /**
-   * Exact amounts of edges, addressed by parent and position, in the order asked for; at SUMMED those of all edges of
-   * the parent that are not asked for.
+   * Exact amounts of edges, addressed by parent and position, in the given order; the position SUMMED stands for
+   * all edges of the parent that are not given.
    */
   async exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[][]> {
     const rows = await this.db.rows<ExactAmountText & { at: number }>(
@@ -122,7 +122,7 @@ export class SheetGraphStore {
       amounts[at - 1]?.push(code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' });
     return amounts;
   }
-  /** Measured grams of components as exact text, in the order asked for. */
+  /** Measured grams of components as exact text, in the given order. */
   async measuredGrams(nodeIds: readonly number[]): Promise<(string | null)[]> {
     const rows = await this.db.rows<{ grams: string | null }>(
       `select n.measured_mass_g::text as grams
@@ -133,12 +133,12 @@ export class SheetGraphStore {
     );
     return rows.map(({ grams }) => grams);
   }
-  /** Own nodes that a sheet reaches, itself among them. */
-  reach(root: number): Promise<number[]> {
-    return this.reachOf([root]);
+  /** Own nodes below a sheet, including itself. */
+  listReached(root: number): Promise<number[]> {
+    return this.listReachedByAll([root]);
   }
-  /** The same of several sheets together. */
-  async reachOf(roots: readonly number[]): Promise<number[]> {
+  /** Own nodes below several sheets, each once. */
+  async listReachedByAll(roots: readonly number[]): Promise<number[]> {
     const { nodes, isWhole } = await this.released(roots);
     if (isWhole) return nodes;
     const drafts = await this.db.rows<{ id: number }>(
@@ -149,7 +149,7 @@ export class SheetGraphStore {
 }
 
 const NOTHING = new Uint8Array(0);
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);

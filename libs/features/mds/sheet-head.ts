@@ -3,7 +3,7 @@ import { pinyinOf } from '@matlas/formats';
 import type { SheetEntity } from './sheet.entity';
 import type { WorkingTree } from './working-tree';
 
-/** What the head repeats of its tree. */
+/** The fields of the head that are copies of fields of the tree. */
 export function headOf({
   root: { fields, figures },
 }: WorkingTree): Pick<SheetEntity, 'name' | 'foreignName' | 'number' | 'pinyin' | 'massG' | 'height' | 'nodeCount'> {

@@ -1,13 +1,13 @@
 import { bracket, fixed, rest, steel } from './sample-trees';
 import { app, call, create, released, setUpSheets } from './testing/sheet-fixture';
 
-describe('the life of a sheet', () => {
+describe('the life cycle of a sheet', () => {
   setUpSheets();
 
   const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
     body.data.issues.map(({ path, code }) => [path, code]);
 
-  it('keeps every field of a tree exactly and gives it a number, a first version and its masses', async () => {
+  it('stores every field of a tree exactly and assigns an id, a first version and the masses', async () => {
     const { data } = await create(bracket());
     expect(data).toMatchObject({
       cver: '0.01',
@@ -40,7 +40,7 @@ describe('the life of a sheet', () => {
     });
   });
 
-  it('replaces the whole tree of a draft: what stays keeps its key, the version counts on, a save by an old reader is refused', async () => {
+  it('replaces the whole tree of a draft: kept nodes keep their ids, the version increases, a stale save is refused', async () => {
     const { data } = await create(bracket());
     const { tree } = (await call('get', `local/component/${data.id}`)).body.data;
     const changed = { ...tree, name: 'Bracket assembly 2', children: tree.children.slice(0, 2) };
@@ -123,7 +123,7 @@ describe('the life of a sheet', () => {
     expect(await app.db.row('select count(*)::int as n from mds_node')).toEqual(before);
   });
 
-  it('leaves deleted children out of a copy and says which', async () => {
+  it('leaves deleted children out of a copy and reports them', async () => {
     const bolt = await released({ kind: 1, name: 'Bolt', number: 'B1', children: [{ massGrams: '5', node: steel() }] });
     const nut = await released({ kind: 1, name: 'Nut', number: 'N1', children: [{ massGrams: '2', node: steel() }] });
     const joint = await released({
@@ -153,7 +153,7 @@ describe('the life of a sheet', () => {
     ]);
   });
 
-  it('never stores a sheet inside itself, whatever the version', async () => {
+  it('never stores a sheet inside itself, in any version', async () => {
     const inner = await released({
       kind: 1,
       name: 'Inner',

@@ -2,8 +2,8 @@ import { type ListSpec, type Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /**
- * Another version `l` that the viewer knows of. `limit 1` keeps the planner from hashing every sheet of the enterprise
- * for a page of twenty.
+ * SQL condition: another version `l` that the viewer sees. `limit 1` in the queries keeps the planner from hashing
+ * all sheets of the enterprise for a page of twenty.
  */
 export const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL'
     or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.opens limit 1))`;
@@ -40,7 +40,7 @@ export const SHEET_SELECT = `
   (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')),
     count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
     from mds_share h where h.sheet_id = s.id and me.viewer in (s.enterprise_id, h.enterprise_id)) as recipients`;
-/** `me`: for which enterprise the rows are read. */
+/** `me`: the enterprise for which the rows are read. */
 export const sheetRows = (scope: Scope, params: Params): string =>
   `mds_sheet s
     join enterprise_card o on o.id = s.enterprise_id
@@ -58,7 +58,7 @@ export const SHEET_COLUMNS: ListSpec['columns'] = {
   origin: { sql: 's.origin', kind: 'number', notNull: true },
   supplierCode: { sql: 's.supplier_code', kind: 'text' },
   supplierName: { sql: 's.supplier_name', kind: 'text' },
-  /** Of a supplier by either name. */
+  /** The supplier by either name. */
   supplier: { sql: `concat_ws(' ', s.supplier_name, ${supplierForeignNameSql('s')})`, kind: 'text' },
   massGrams: { sql: 's.mass_g', kind: 'number' },
   preliminary: { sql: 's.preliminary', kind: 'boolean', notNull: true },

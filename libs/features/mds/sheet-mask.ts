@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Confidant, maySeeConfidential, ownersOpenTo } from '@matlas/domain';
+import { type ConfidentialReader, maySeeConfidential, visibleOwnerIds } from '@matlas/domain';
 import { SheetGraphStore } from './sheet-graph.store';
 import type { SheetRecord } from './sheet.store';
 import { TreeStore } from './tree.store';
@@ -9,10 +9,10 @@ export { isStandIn } from './working-tree';
 
 const STARS = '***';
 /**
- * Stands where a substance is confidential: each its own, so that not even equality shows, and without a property of
- * its own. Ids of the graph are positive.
+ * Replaces a confidential substance: a distinct one for each place, so that equal substances cannot be recognised,
+ * and without properties. Its id is negative; ids of the graph are positive.
  */
-const standIn = (place: number): UsedSubstance => ({
+const createStandIn = (place: number): UsedSubstance => ({
   id: -1 - place,
   nameEn: STARS,
   nameZh: STARS,
@@ -31,8 +31,8 @@ const standIn = (place: number): UsedSubstance => ({
 });
 
 /**
- * Takes out of a loaded tree what its owner keeps confidential, for readers who may not know it. Whatever is derived
- * from the tree afterwards cannot tell it.
+ * Removes confidential content from a loaded tree for readers who may not see it, so that nothing derived from the
+ * tree can disclose it.
  */
 @Injectable()
 export class SheetMask {
@@ -41,16 +41,20 @@ export class SheetMask {
     private readonly graph: SheetGraphStore,
   ) {}
 
-  async apply(reader: Confidant, sheet: Pick<SheetRecord, 'id' | 'enterpriseId'>, tree: WorkingTree): Promise<void> {
+  async maskTree(
+    reader: ConfidentialReader,
+    sheet: Pick<SheetRecord, 'id' | 'enterpriseId'>,
+    tree: WorkingTree,
+  ): Promise<void> {
     if (maySeeConfidential(reader, sheet.enterpriseId)) return;
     const overridden = edgesOf(tree).some(({ edge }) => (edge.fields.applicationOverrides ?? []).length > 0);
     const hidden = overridden
-      ? await this.trees.hiddenIn(await this.graph.reach(sheet.id), ownersOpenTo(reader))
+      ? await this.trees.findHiddenSubstances(await this.graph.listReached(sheet.id), visibleOwnerIds(reader))
       : new Set<number>();
     edgesOf(tree).forEach(({ edge }, place) => {
       const { fields, child } = edge;
       if (fields.confidential && 'substance' in child) {
-        edge.child = { substance: standIn(place) };
+        edge.child = { substance: createStandIn(place) };
         edge.fields = { ...fields, applicationCode: undefined, processState: undefined };
       }
       if (fields.applicationOverrides)

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOrigin, NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
-import { releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
+import { releasedSql, supplierForeignNameSql, versionSql, visibleSheetSql } from './sheet-sql';
 
-/** A position that looks for its sheet; `key` comes back with every candidate. */
+/** A position to be matched; `key` is returned with every candidate. */
 export interface MatchQuery {
   key: number;
   number: string;
 }
 /**
- * A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching).
+ * A version that matches a position by number. The caller applies the rules on order, supplier and status (domain
+ * matching).
  */
 export interface MatchCandidate {
   key: number;
@@ -20,9 +21,9 @@ export interface MatchCandidate {
   name: string;
   foreignName: string | null;
   number: string | null;
-  /** `exact`: the numbers agree but for case; `normalised`: only letters and digits agree. */
+  /** `exact`: the numbers are equal except for case; `normalised`: only letters and digits are equal. */
   numberMatch: 'exact' | 'normalised';
-  /** The number under which it was found is the one that its sender gave to the caller. */
+  /** True when the matched number is the one that the sender gave the sheet at the caller's enterprise. */
   byDesignation: boolean;
   supplierCode: string | null;
   supplierName: string | null;
@@ -61,10 +62,10 @@ export class SheetMatchStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One
-   * statement for any number of wishes.
+   * Every version that the caller sees with one of the numbers, including own drafts; sorted by key. One statement
+   * for any number of positions.
    */
-  candidates(scope: Scope, queries: readonly MatchQuery[]): Promise<MatchCandidate[]> {
+  findCandidates(scope: Scope, queries: readonly MatchQuery[]): Promise<MatchCandidate[]> {
     if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const lists = `unnest(${params.add(queries.map(({ key }) => key))}::int[],
@@ -76,8 +77,8 @@ export class SheetMatchStore {
       params.values,
     );
   }
-  /** One version that the caller sees, as a candidate; undefined for another's. */
-  one(scope: Scope, sheetId: number): Promise<MatchCandidate | undefined> {
+  /** One version that the caller sees, as a candidate; undefined when the caller does not see it. */
+  findCandidate(scope: Scope, sheetId: number): Promise<MatchCandidate | undefined> {
     const params = new Params();
     const id = params.add(sheetId);
     params.add(null);
@@ -110,4 +111,4 @@ const candidateSql = (scope: Scope, params: Params): string => `
       from best b
       join mds_sheet s on s.id = b.id
       left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.opens
-      where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`;
+      where s.deleted_at is null and ${visibleSheetSql(scope, params)} order by b.key, s.cid, s.version desc`;

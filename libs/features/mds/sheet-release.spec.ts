@@ -4,7 +4,7 @@ import { app, call, create, released, setUpSheets } from './testing/sheet-fixtur
 describe('releases of a sheet', () => {
   setUpSheets();
 
-  it('releases only what has no errors, and says which node and numbers are wrong, in both languages', async () => {
+  it('releases only a sheet without errors, and reports the faulty node and its numbers in both languages', async () => {
     const { data } = await create({
       ...bracket(),
       children: [
@@ -35,7 +35,7 @@ describe('releases of a sheet', () => {
     });
   });
 
-  it('does not release an application code that does not exist, and offers the nearest', async () => {
+  it('does not release an unknown application code, and suggests the most similar one', async () => {
     await app.db.execute(
       `insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind)
         values (3, '3', '铜合金', 'Copper alloys', '{}', '{}', false, 'elv_exemption'),
@@ -72,7 +72,7 @@ describe('releases of a sheet', () => {
     expect((await create(coded('44'))).data).toMatchObject({ errorCount: 0 });
   });
 
-  it('freezes a released version: not by saving, not by deleting its rows, and not by SQL', async () => {
+  it('freezes a released version: no save, no deletion of its rows, and no SQL changes it', async () => {
     const sheet = await released(bracket());
     expect(sheet).toMatchObject({ cver: '1', status: 'IR', can: { edit: false, newVersion: true } });
     expect((await call('put', 'local/component').send({ id: sheet.id, tree: bracket() })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('releases of a sheet', () => {
     });
   });
 
-  it('counts versions on: a draft after a release, released again, and only one draft at a time', async () => {
+  it('increments versions: a draft after a release, the next release, and only one draft at a time', async () => {
     const first = await released(bracket());
     const { sheet: draft, dropped } = (await call('post', `local/newVersion/${first.id}`).send({})).body.data;
     expect([draft.cid, draft.cver, draft.status, dropped]).toEqual([first.cid, '1.01', 'ED', []]);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type WireNode = z.input<typeof treeInput>;
 type WireChild = z.input<typeof childInput>;
-/** A child as the wire takes it, or a sheet of the same batch by its key. */
+/** A child as in the API, or a sheet of the same batch by its key. */
 export interface ChildSeed extends Omit<WireChild, 'node'> {
   node?: NodeSeed | undefined;
   sheet?: string | undefined;
@@ -16,21 +16,21 @@ export interface NodeSeed extends Omit<WireNode, 'children'> {
 
 /** A sheet to be written by `SheetWriter`. */
 export interface SheetSeed {
-  /** Name by which other seeds of the batch refer to it. */
+  /** Key by which other seeds of the batch refer to it. */
   key?: string | undefined;
   tree: NodeSeed;
   /** Released at once: internally, proposed, or published to all. */
   release?: 'IR' | 'ST' | 'RL' | undefined;
-  /** Released internally where the check finds no error; else it stays a draft. */
+  /** True: released internally when the check finds no error; otherwise it stays a draft. */
   releaseWhenClean?: boolean | undefined;
   /**
-   * The next version of an MDS that is there already, under this number; with `sheetId` its draft gets the tree.
-   * Whoever writes has locked it.
+   * The next version of an existing MDS, with this version number; with `sheetId` its draft gets the tree. The
+   * caller has locked it.
    */
   of?: { cid: number; version: string; sheetId?: number | undefined } | undefined;
-  /** Whose sheet it is; the caller's when absent. */
+  /** Owner; the caller by default. */
   owner?: { enterpriseId: number; organisationId: number; userId: number } | undefined;
-  /** The owner's code and name when absent. */
+  /** Supplier; code and name of the owner by default. */
   supplierCode?: string | undefined;
   supplierName?: string | undefined;
   /** 0 local, 1 own system, 2 IMDS. */
@@ -38,7 +38,7 @@ export interface SheetSeed {
   preliminary?: boolean | undefined;
   standardMaterial?: boolean | undefined;
   module?: boolean | undefined;
-  /** Check rules of the domain; `matlas@1` when absent. */
+  /** Rule set of the domain; `matlas@1` by default. */
   ruleSet?: string | undefined;
 }
 export interface WrittenSheet {
@@ -51,8 +51,8 @@ export interface WrittenSheet {
   released: boolean;
 }
 /**
- * What the check would find in a sheet, without writing it; `names` of its places. `issues`: why it could not be
- * stored, by the path of the input.
+ * Findings of the check for a sheet that is not written; `names` of its places. `issues`: reasons why it could not
+ * be stored, by the path of the input.
  */
 export interface PreviewedSheet {
   key: string | undefined;
@@ -61,7 +61,7 @@ export interface PreviewedSheet {
   names: ReadonlyMap<string, Named>;
   releases: boolean;
 }
-/** A sheet of a batch that is stored and not released yet. */
+/** A sheet of a batch that is stored but not released yet. */
 export interface StoredDraft {
   key: string | undefined;
   id: number;

@@ -3,7 +3,7 @@ import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user
 import { MdsShareService, SheetUsageRegistry, SheetMatchStore } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
-describe('who sees which sheet', () => {
+describe('visibility of sheets', () => {
   let app: TestApp;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -25,7 +25,9 @@ describe('who sees which sheet', () => {
     return (await call(who, 'post', `local/release/${id}`).send({ to })).body.data;
   };
   const share = (sheetId: number, fields: object = {}) =>
-    app.app.get(MdsShareService).share([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N', ...fields }]);
+    app.app
+      .get(MdsShareService)
+      .saveShares([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N', ...fields }]);
   const listed = async (who: Who, path: string, body: object = {}) =>
     (await call(who, 'post', `localDataManage/${path}`).send(body)).body.data.records;
   const part = (number: string, more: object = {}) => ({
@@ -36,7 +38,7 @@ describe('who sees which sheet', () => {
     ...more,
   });
 
-  it('does not show a draft or an internal release of another enterprise, by no call', async () => {
+  it('does not show a draft or an internal release of another enterprise, by any call', async () => {
     for (const { id } of [await create(supplier, part('D-1')), await released(supplier, part('D-2'))]) {
       const answers = await Promise.all([
         call(maker, 'get', `local/component/${id}`),
@@ -59,7 +61,7 @@ describe('who sees which sheet', () => {
     expect(await listed(maker, 'pageLocalData', { q: 'Part D-' })).toEqual([]);
   });
 
-  it('shows what was published or sent, lets nobody but the owner change it, and lets a department see its own only', async () => {
+  it('shows published and sent sheets, which only the owner changes; a department sees only its own', async () => {
     const published = await released(supplier, part('P-1'), 'RL');
     const sent = await released(supplier, part('P-2'));
     await share(sent.id, { receiveStatus: 'P', number: 'MK-77', supplierCode: 'S-1' });
@@ -74,7 +76,7 @@ describe('who sees which sheet', () => {
       ['P-1', 'published', null],
       ['P-2', 'received', 'P'],
     ]);
-    // Two characters have no trigram: they are found by the runs of short_grams.
+    // Two characters have no trigram: they are found by the bigrams of short_grams.
     expect(
       (await listed(maker, 'pageLocalData', { q: 'p-', sort: 'number' })).map((row: { number: string }) => row.number),
     ).toEqual(['P-1', 'P-2']);
@@ -153,7 +155,7 @@ describe('who sees which sheet', () => {
       code,
     });
   });
-  it('keeps what is hooked to a model, names the model, and deletes nothing of the selection', async () => {
+  it('does not delete a sheet hooked to a model, names the model, and then deletes none of the selection', async () => {
     const [free, hooked] = [await released(supplier, part('H-1')), await released(supplier, part('H-2'))];
     app.app
       .get(SheetUsageRegistry)
@@ -169,7 +171,7 @@ describe('who sees which sheet', () => {
     expect((await call(supplier, 'get', `local/sheet/${free.id}`)).status).toBe(404);
   });
 
-  it('publishes nothing that has a warning', async () => {
+  it('does not publish a sheet with a warning', async () => {
     const { id } = await create(supplier, bracket());
     const { body } = await call(supplier, 'post', `local/release/${id}`).send({ to: 'RL' });
     expect(body).toMatchObject({
@@ -178,7 +180,7 @@ describe('who sees which sheet', () => {
     });
   });
 
-  it('lets each kind be reached by its own calls only, and by those who may', async () => {
+  it('allows each kind only in its own calls, and only with the right', async () => {
     const { id } = await create(supplier, material('Solo', [rest('7439-89-6')]), 'material');
     expect((await call(supplier, 'get', `local/component/${id}`)).status).toBe(404);
     const role = await customRole(app.db, supplier.enterprise, { permissions: ['data:material:query'] });
@@ -193,14 +195,14 @@ describe('who sees which sheet', () => {
     expect((await call(reader, 'post', 'local/material').send({ tree: material('Other', []) })).status).toBe(403);
   });
 
-  it('finds the candidates of a position by number, exact or normalised, own, received under another number, and published', async () => {
+  it('finds the candidates of a position by number, exact or normalised, among own, received (under another number) and published sheets', async () => {
     const own = await released(maker, part('mx-10/b'));
     const designated = await released(supplier, part('SUP-9'));
     await share(designated.id, { receiveStatus: 'P', number: 'MX-10-B', supplierCode: 'S-42' });
     const draft = await create(maker, part('MX10B'));
     await create(supplier, part('MX10B'));
     const auth = await app.app.get(AuthLookup).byUser(maker.user.id);
-    const found = await app.app.get(SheetMatchStore).candidates(auth!.scope, [
+    const found = await app.app.get(SheetMatchStore).findCandidates(auth!.scope, [
       { key: 7, number: 'MX-10/B' },
       { key: 8, number: '--' },
     ]);

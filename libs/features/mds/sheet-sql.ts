@@ -1,34 +1,37 @@
 import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
-/** The supplier of a sheet in another language, as the platform knows the enterprise of its code. */
+/** The foreign name of the supplier, taken from the enterprise with the supplier's code. */
 export const supplierForeignNameSql = (alias: string): string =>
   `(select se.name_en
     from enterprise_card se
     where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
 
-/** `1`, `0.01`, `1.10`: the version as the field writes it. */
+/** `1`, `0.01`, `1.10`: the version as it is displayed. */
 export const versionSql = (alias: string): string =>
   `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text
       else ${alias}.version::text end`;
 
-/** Frozen for use in other sheets: proposed, released, published, or sent and accepted (domain `isReleased`). */
+/**
+ * SQL condition: usable in other sheets, that is proposed, released, published, or sent and accepted (domain
+ * `isReleased`).
+ */
 export const releasedSql = (alias: string): string =>
   `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
 
-/** Not past its validity; drafts have none. */
+/** SQL condition: the validity has not ended; drafts have none. */
 export const unexpiredSql = (alias: string): string =>
   `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;
 
-/** Sheets of the caller's own data. */
-export const ownSheet = (scope: Scope, params: Params, alias = 's'): string =>
+/** SQL condition: sheets of the caller's own data. */
+export const ownSheetSql = (scope: Scope, params: Params, alias = 's'): string =>
   scopeWhere(scope, params, tenantColumns(alias));
 
 /**
- * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its
- * departments). Another's draft is not among them (`opens` of mds_share). The received ones are hashed once a
- * statement.
+ * SQL condition: sheets that the caller sees, that is own ones by scope, those published to all, or those sent to
+ * the caller's enterprise (or one of its departments). Drafts of others are not included (`opens` of mds_share).
+ * Received sheets are hashed once for each statement.
  */
-export function visibleSheet(scope: Scope, params: Params, alias = 's'): string {
+export function visibleSheetSql(scope: Scope, params: Params, alias = 's'): string {
   if (scope.reach === 'all') return 'true';
   const department =
     scope.reach === 'enterprise'
@@ -37,12 +40,12 @@ export function visibleSheet(scope: Scope, params: Params, alias = 's'): string 
   const received = `${alias}.id in (select h.sheet_id
     from mds_share h
     where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department})`;
-  return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
+  return `(${ownSheetSql(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
 }
 
 /**
- * Ids of everything below a sheet (itself among them), whatever the versions: from the closure, or walked while it is a
- * draft.
+ * SQL: identities of all sheets below a sheet, including itself, in any version: from the closure, or by walking
+ * the tree of a draft.
  */
 export const containedCidsSql = (alias: string): string => `case when c.root is not null
   then array(select distinct r.cid from unnest(c.nodes) x join mds_sheet r on r.id = x)
@@ -56,7 +59,7 @@ export const containedCidsSql = (alias: string): string => `case when c.root is 
       join mds_sheet r on r.id = e.child)
     select distinct r.cid from reach join mds_sheet r using (id)) end`;
 
-/** A substance of the catalogue with what rules ask about it, as JSON (contract `substanceFacts`). */
+/** SQL: a substance of the catalogue with the facts for check rules, as JSON (contract `substanceFacts`). */
 export const usedSubstanceSql = (alias: string): string => `
   jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh',
     ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,

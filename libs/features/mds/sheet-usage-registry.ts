@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** Names of what holds each sheet: the vehicle models to which it is hooked. Sheets that nobody holds are left out. */
+/** Finds the users of each sheet by name: the vehicle models to which it is hooked. Unused sheets are left out. */
 export type FindSheetUsages = (sheetIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** Later areas say here which sheets they hold, so that those are not deleted; this area never knows them. */
+/**
+ * Later areas register here how to find the sheets that they use, so that those are not deleted; this area does not
+ * depend on them.
+ */
 @Injectable()
 export class SheetUsageRegistry {
   private readonly sources: FindSheetUsages[] = [];

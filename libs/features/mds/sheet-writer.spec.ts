@@ -5,8 +5,8 @@ import { type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
 /**
- * 100 assemblies of the same 100 parts of one material with 9 substances: 110,101 places, of which 10,000 edges are
- * stored.
+ * 100 assemblies of the same 100 parts, each of one material with 9 substances: 110,101 places with 10,000 stored
+ * edges.
  */
 const PARTS = 100;
 const wideSheets = (): SheetSeed[] => {
@@ -141,7 +141,7 @@ describe('sheets written in bulk', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('loads the graph of its roots once: nodes, tightened amounts, overrides, and the exact numbers on demand', async () => {
+  it('loads the graph of its roots once: nodes, tightened amounts, overrides, and exact numbers on demand', async () => {
     const [written] = await write([
       {
         release: 'IR',

@@ -6,28 +6,28 @@ import { AppError, AuditTrail, type Auth, badInput, Db, Events, type IssueInput,
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
 import {
-  headRow,
-  issuesIn,
+  toHeadRow,
+  toIssues,
   parseTree,
   planDraft,
   type PlannedDraft,
   toWrittenSheet,
-  usedSheetOf,
+  toUsedSheet,
   versionOf,
 } from './planned-draft';
-import { inBatchOrder, inLevels, withIdentities } from './seed-order';
+import { sortByReferences, groupByDepth, withIdentities } from './seed-order';
 import { SheetBatch } from './sheet-batch';
 import type { PreviewedSheet, SheetSeed, StoredDraft, WrittenSheet } from './sheet-seed';
 import { RuleSets } from './rule-set/rule-sets';
-import { headToCheck, namedPlaces, RULE_SET, SheetChecks } from './sheet-checks';
+import { headToCheck, namesByPlace, DEFAULT_RULE_SET, SheetChecks } from './sheet-checks';
 import { SheetStore } from './sheet.store';
 import { type SubstanceIndex, TreeResolver } from './tree-resolver';
 import { TreeWriteStore } from './tree-write.store';
 import { usedSheets } from './working-tree';
 
 /**
- * Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is
- * stored.
+ * Creates one or thousands of sheets in one transaction: all references are resolved, figures computed and rules
+ * checked before anything is stored.
  */
 @Injectable()
 export class SheetWriter {
@@ -43,9 +43,9 @@ export class SheetWriter {
   ) {}
 
   /**
-   * Seeds may refer to each other by `key`, in any order. One that is to be released must have no errors (publishing:
-   * no warnings either); otherwise nothing is stored and `sheet.incomplete` names every finding. Answers in the order
-   * of the seeds.
+   * Seeds may refer to each other by `key`, in any order. A seed that is to be released must have no errors (for
+   * publishing also no warnings); otherwise nothing is stored and `sheet.incomplete` contains all findings. Results
+   * are in the order of the seeds.
    */
   createMany(auth: Auth, seeds: readonly SheetSeed[]): Promise<WrittenSheet[]> {
     if (seeds.length === 0) return Promise.resolve([]);
@@ -61,9 +61,9 @@ export class SheetWriter {
     });
   }
   /**
-   * The next seeds of a batch that is too large to be held at once; they may refer to those before them. `filled` hears
-   * of the drafts before any is released, which freezes them. Runs in the caller's transaction; the audit trail is the
-   * caller's.
+   * Writes the next seeds of a batch that is too large for memory; they may refer to earlier ones. `filled` is
+   * called with the drafts before any is released, because a release freezes them. Runs in the caller's
+   * transaction; the caller writes the audit trail.
    */
   async writeNext(
     auth: Auth,
@@ -74,16 +74,21 @@ export class SheetWriter {
     return this.write(
       auth,
       batch,
-      this.planned(auth, batch, seeds, await this.sheets.drawCids(seeds.filter(({ of }) => of === undefined).length)),
+      this.planDrafts(
+        auth,
+        batch,
+        seeds,
+        await this.sheets.drawCids(seeds.filter(({ of }) => of === undefined).length),
+      ),
       filled,
     );
   }
-  /** What the check would find in the next seeds of a batch. Nothing is stored and no number is drawn. */
+  /** Findings of the check for the next seeds of a batch. Nothing is stored and no number is drawn. */
   async previewNext(auth: Auth, batch: SheetBatch, seeds: readonly SheetSeed[]): Promise<PreviewedSheet[]> {
-    const drafts = this.planned(auth, batch, seeds, batch.provisional(seeds.length));
+    const drafts = this.planDrafts(auth, batch, seeds, batch.drawProvisionalIds(seeds.length));
     const issues = new Map<PlannedDraft, readonly IssueInput[]>();
     for (const draft of drafts) Object.assign(draft, { prefix: '' }).tree.root.id = -draft.cid;
-    await this.settleAll(inBatchOrder(drafts), batch, (draft, found) => {
+    await this.settleAll(sortByReferences(drafts), batch, (draft, found) => {
       issues.set(draft, found);
     });
     return drafts
@@ -92,11 +97,11 @@ export class SheetWriter {
         key: seed.key,
         issues: issues.get(draft) ?? [],
         findings,
-        names: namedPlaces(tree),
+        names: namesByPlace(tree),
         releases: seed.release !== undefined,
       }));
   }
-  /** One draft whose tree has been read already; issues are named from the tree on. */
+  /** Creates one draft whose tree was parsed before; paths of issues begin at the tree. */
   createOne(auth: Auth, seed: Omit<SheetSeed, 'tree' | 'key'>, tree: TreeInput): Promise<WrittenSheet> {
     return this.db.tx(async () => {
       const [cid] = await this.sheets.drawCids(1);
@@ -105,7 +110,7 @@ export class SheetWriter {
           auth,
           {
             ...seed,
-            ruleSet: seed.ruleSet ?? (await this.ruleSets.forNew(seed.owner?.enterpriseId ?? auth.enterpriseId)),
+            ruleSet: seed.ruleSet ?? (await this.ruleSets.findKeyForNew(seed.owner?.enterpriseId ?? auth.enterpriseId)),
           },
           cid as number,
           tree,
@@ -123,7 +128,7 @@ export class SheetWriter {
     });
   }
 
-  private planned(
+  private planDrafts(
     auth: Auth,
     batch: SheetBatch,
     seeds: readonly SheetSeed[],
@@ -145,11 +150,11 @@ export class SheetWriter {
     drafts: readonly PlannedDraft[],
     filled?: (drafts: readonly StoredDraft[]) => Promise<void>,
   ): Promise<WrittenSheet[]> {
-    const ordered = inBatchOrder(drafts);
+    const ordered = sortByReferences(drafts);
     await this.trees.numberNodes(ordered.flatMap(({ tree }) => tree.nodes));
     await this.settleAll(ordered, batch);
     this.assertReleasable(ordered);
-    await this.store(ordered);
+    await this.storeDrafts(ordered);
     await filled?.(drafts.map(({ seed, tree }) => ({ key: seed.key, id: tree.root.id })));
     await this.release(
       auth,
@@ -158,12 +163,12 @@ export class SheetWriter {
     return drafts.map(toWrittenSheet);
   }
   /**
-   * Level by level, so that what is asked of many sheets is asked once. `failed` takes one that cannot be stored in the
-   * place of a refusal.
+   * Level by level, so that queries for many sheets run once for each level. `failed` receives a sheet that cannot
+   * be stored; without it an error is thrown.
    */
   private async settleAll(
     ordered: readonly PlannedDraft[],
-    { known }: SheetBatch,
+    { knownSheets: known }: SheetBatch,
     failed?: (draft: PlannedDraft, issues: readonly IssueInput[]) => void,
   ): Promise<void> {
     const substances = new Map<Scope, SubstanceIndex>();
@@ -175,14 +180,14 @@ export class SheetWriter {
           drafts.map(({ tree }) => tree),
         ),
       );
-    for (const level of inLevels(ordered)) {
+    for (const level of groupByDepth(ordered)) {
       const sound: PlannedDraft[] = [];
       for (const draft of level) {
         const issues = await this.resolver
           .resolve(draft.scope, draft.tree, draft.cid, known, substances.get(draft.scope))
           .then(
             () => undefined,
-            (error: unknown) => issuesIn(error, draft.prefix),
+            (error: unknown) => toIssues(error, draft.prefix),
           );
         if (issues && !failed) throw badInput(...issues);
         if (issues) failed?.(draft, issues);
@@ -193,7 +198,7 @@ export class SheetWriter {
         if (draft.seed.releaseWhenClean === true && !hasErrors(draft.findings))
           draft.seed = { ...draft.seed, release: 'IR' };
         draft.depth = 1 + Math.max(-1, ...usedSheets(draft.tree).map((used) => known.get(used.cid)?.[0]?.depth ?? -1));
-        known.set(draft.cid, [{ ...usedSheetOf(draft), depth: draft.depth }]);
+        known.set(draft.cid, [{ ...toUsedSheet(draft), depth: draft.depth }]);
       }
     }
   }
@@ -208,9 +213,9 @@ export class SheetWriter {
           preliminary: seed.preliminary ?? false,
           standardMaterial: seed.standardMaterial ?? false,
         }),
-        ruleSet: seed.ruleSet ?? RULE_SET,
+        ruleSet: seed.ruleSet ?? DEFAULT_RULE_SET,
       }));
-      const found = await this.checks.runMany(asked, {
+      const found = await this.checks.checkTrees(asked, {
         publishing: release === 'RL',
         goesOut: release === 'RL' || release === 'ST',
       });
@@ -224,9 +229,9 @@ export class SheetWriter {
     if (blocked.length === 0) return;
     const findings = blocked.flatMap(({ tree, seed, findings: found }) =>
       this.checks
-        .tell(
+        .toSheetCheck(
           0,
-          seed.ruleSet ?? RULE_SET,
+          seed.ruleSet ?? DEFAULT_RULE_SET,
           tree,
           found.filter(({ severity }) => severity === 'error'),
         )
@@ -234,8 +239,8 @@ export class SheetWriter {
     );
     throw new AppError('sheet.incomplete', { findings });
   }
-  private async store(all: readonly PlannedDraft[]): Promise<void> {
-    const suppliers = await this.sheets.enterprises(all.map(({ owner }) => owner.enterpriseId));
+  private async storeDrafts(all: readonly PlannedDraft[]): Promise<void> {
+    const suppliers = await this.sheets.findEnterprises(all.map(({ owner }) => owner.enterpriseId));
     const drafts = all.filter(({ seed }) => seed.of?.sheetId === undefined);
     const owned = drafts.map(({ tree }) => ({ sheetId: tree.root.id, tree }));
     await this.sheets.insertIdentities(
@@ -250,11 +255,11 @@ export class SheetWriter {
         })),
     );
     await this.trees.insertNodes(owned);
-    await this.sheets.insert(drafts.map((draft) => headRow(draft, suppliers.get(draft.owner.enterpriseId))));
+    await this.sheets.insert(drafts.map((draft) => toHeadRow(draft, suppliers.get(draft.owner.enterpriseId))));
     await this.trees.insertEdges(owned);
     for (const draft of all) {
       if (draft.seed.of?.sheetId === undefined) continue;
-      await this.trees.replace({ sheetId: draft.tree.root.id, tree: draft.tree });
+      await this.trees.replaceTree({ sheetId: draft.tree.root.id, tree: draft.tree });
       const {
         id: _id,
         cid: _cid,
@@ -263,16 +268,16 @@ export class SheetWriter {
         organisationId: _organisation,
         createdBy: _by,
         ...head
-      } = headRow(draft, suppliers.get(draft.owner.enterpriseId));
-      await this.sheets.change(draft.tree.root.id, head);
+      } = toHeadRow(draft, suppliers.get(draft.owner.enterpriseId));
+      await this.sheets.updateHead(draft.tree.root.id, head);
     }
   }
-  /** Closures come from direct children only, so sheets of the batch go level by level. */
+  /** A closure is computed from direct children only, so sheets of the batch are released level by level. */
   private async release(auth: Auth, drafts: readonly PlannedDraft[]): Promise<void> {
     const levels = groupBy(drafts, ({ depth }) => depth);
     for (const depth of [...levels.keys()].sort((a, b) => a - b))
       await this.trees.writeClosure((levels.get(depth) ?? []).map(({ tree }) => tree.root.id));
-    await this.sheets.release(
+    await this.sheets.releaseVersions(
       drafts.map(({ tree, seed }) => ({
         id: tree.root.id,
         version: releaseOf(versionOf(seed)) ?? '1',

@@ -20,14 +20,14 @@ export class SheetController {
   @Handle(sheets.newVersion) newVersion(auth: Auth, { id }: In<typeof sheets.newVersion>) {
     return this.copies.copy(auth, id, 'newVersion');
   }
-  @Handle(sheets.one) one(auth: Auth, { id }: In<typeof sheets.one>) {
-    return this.sheetService.row(auth, id);
+  @Handle(sheets.getRow) one(auth: Auth, { id }: In<typeof sheets.getRow>) {
+    return this.sheetService.findRow(auth, id);
   }
   @Handle(sheets.versions) versions(auth: Auth, { id }: In<typeof sheets.versions>) {
-    return this.sheetService.versions(auth, id);
+    return this.sheetService.listVersions(auth, id);
   }
   @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) {
-    return this.releases.check(auth, id);
+    return this.releases.checkSheet(auth, id);
   }
   @Handle(sheets.release) release(auth: Auth, input: In<typeof sheets.release>) {
     return this.releases.release(auth, input);
@@ -37,18 +37,18 @@ export class SheetController {
 export class TreeController {
   constructor(private readonly trees: TreeService) {}
   @Handle(tree.root) root(auth: Auth, { id }: In<typeof tree.root>) {
-    return this.trees.root(auth, id);
+    return this.trees.findRoot(auth, id);
   }
-  @Handle(tree.children) children(auth: Auth, input: In<typeof tree.children>) {
-    return this.trees.children(auth, input);
+  @Handle(tree.listChildren) children(auth: Auth, input: In<typeof tree.listChildren>) {
+    return this.trees.listChildren(auth, input);
   }
-  @Handle(tree.branches) branches(auth: Auth, { paths }: In<typeof tree.branches>) {
-    return this.trees.branches(auth, paths);
+  @Handle(tree.listBranches) branches(auth: Auth, { paths }: In<typeof tree.listBranches>) {
+    return this.trees.listBranches(auth, paths);
   }
   @Handle(tree.search) search(auth: Auth, input: In<typeof tree.search>) {
-    return this.trees.search(auth, input);
+    return this.trees.searchPlaces(auth, input);
   }
   @Handle(tree.nodeDetail) nodeDetail(auth: Auth, input: In<typeof tree.nodeDetail>) {
-    return this.trees.nodeDetail(auth, input);
+    return this.trees.findNodeDetail(auth, input);
   }
 }

@@ -1,6 +1,6 @@
 import type { Permission, SheetRow } from '@matlas/contract';
 import {
-  type KeptSheet,
+  type StoredSheet,
   mayConfirm,
   mayOnSheet,
   type Permit,
@@ -8,13 +8,13 @@ import {
   type SheetPermits,
   validityOf,
 } from '@matlas/domain';
-import { type Auth, can, clock, refused } from '@matlas/server-kit';
+import { type Auth, can, clock, toAppError } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
 /**
- * Right of the caller behind an action of the domain; an own kind of node may also be kept by the rights of its
- * resource.
+ * The right that the caller needs for each action of the domain. Nodes of an own kind can also be edited with the
+ * rights of their resource.
  */
 const RIGHTS: Partial<Record<SheetAction, Permission>> = {
   send: 'exchange:sent:send',
@@ -43,7 +43,10 @@ const isGranted = (auth: Auth, kind: number, action: (typeof ACTIONS)[number]): 
   return can(auth, RIGHTS[action] ?? 'mds:sheet:edit');
 };
 
-/** What the caller may do with a sheet now: the one rule of the domain, asked by services and sent with every row. */
+/**
+ * The actions that the caller may do with a sheet now. Services enforce the same rule of the domain that is sent
+ * with every row.
+ */
 export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly string[] = []): SheetPermits {
   const [total, viewed, downloaded, accepted] = sheet.recipients;
   return mayOnSheet(
@@ -64,20 +67,20 @@ export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly
     },
   );
 }
-/** The sheet as the domain's rules of validity ask for it. */
-const keptSheet = (sheet: SheetRecord): KeptSheet => ({
+/** The sheet in the form that the domain's rules on validity need. */
+const toValiditySheet = (sheet: SheetRecord): StoredSheet => ({
   ...sheet,
   status: sheet.status as SheetRow['status'],
   deleted: sheet.deletedAt !== null,
   isLatest: !sheet.superseded,
 });
-/** May the caller confirm an own material as still valid? */
+/** Whether the caller may confirm an own material as still valid. */
 export const confirmPermit = (auth: Auth, sheet: SheetRecord): Permit =>
-  mayConfirm(auth.scope, keptSheet(sheet), clock.today());
+  mayConfirm(auth.scope, toValiditySheet(sheet), clock.today());
 
-/** Refuses with the domain's reason; its codes are those of the error catalogue. */
+/** Throws the domain's reason, whose codes are those of the error catalogue. */
 export function assertPermit(permit: Permit): void {
-  if (!permit.allowed) throw refused(permit.reason);
+  if (!permit.allowed) throw toAppError(permit.reason);
 }
 function sourceOf(auth: Auth, sheet: SheetRecord): SheetRow['source'] {
   if (sheet.enterpriseId === auth.enterpriseId) return 'own';

@@ -7,8 +7,8 @@ import { DraftPersistence } from './draft-persistence';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
 import { headToCheck, SheetChecks } from './sheet-checks';
-import { resolvedWire, RuleSets } from './rule-set/rule-sets';
-import { SheetFacts, supplierWire } from './rule-set/sheet-facts';
+import { toResolvedRuleSet, RuleSets } from './rule-set/rule-sets';
+import { SheetFacts, toSupplierWire } from './rule-set/sheet-facts';
 import { SheetUsageRegistry } from './sheet-usage-registry';
 import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
@@ -20,7 +20,10 @@ import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import { buildWorkingTree, usedSheets, type WorkingTree } from './working-tree';
 
-/** Own sheets: lists, and the life of a draft. A save replaces the whole tree of a draft, or nothing. */
+/**
+ * Own sheets: lists, and creating, changing and deleting drafts. A save replaces the whole tree of a draft, or
+ * nothing.
+ */
 @Injectable()
 export class SheetService {
   constructor(
@@ -31,8 +34,8 @@ export class SheetService {
     private readonly writer: SheetWriter,
     private readonly resolver: TreeResolver,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftPersistence,
-    private readonly keepers: SheetUsageRegistry,
+    private readonly persistence: DraftPersistence,
+    private readonly usages: SheetUsageRegistry,
     private readonly events: Events,
     private readonly audit: AuditTrail,
     private readonly quota: SaveQuota,
@@ -49,32 +52,32 @@ export class SheetService {
     );
     return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
   }
-  async row(auth: Auth, id: number): Promise<SheetRow> {
-    return toSheetRow(auth, await this.sheets.one(auth.scope, id));
+  async findRow(auth: Auth, id: number): Promise<SheetRow> {
+    return toSheetRow(auth, await this.sheets.findSheet(auth.scope, id));
   }
-  async versions(auth: Auth, id: number): Promise<SheetRow[]> {
-    const { cid } = await this.sheets.one(auth.scope, id);
-    return (await this.sheets.versions(auth.scope, cid)).map((sheet) => toSheetRow(auth, sheet));
+  async listVersions(auth: Auth, id: number): Promise<SheetRow[]> {
+    const { cid } = await this.sheets.findSheet(auth.scope, id);
+    return (await this.sheets.listVersions(auth.scope, cid)).map((sheet) => toSheetRow(auth, sheet));
   }
-  /** A sheet of the kind with its own tree; another kind's is not found there. */
-  async detail(auth: Auth, kind: NodeType, id: number): Promise<SheetDetail> {
-    const sheet = ofKind(kind, await this.sheets.one(auth.scope, id));
-    const tree = await this.trees.load(id, auth.enterpriseId);
-    await this.mask.apply(auth, sheet, tree);
-    const rules = await this.ruleSets.of(sheet.ruleSet);
-    await this.facts.complete(tree);
+  /** A sheet with its own tree; throws `notFound` for a sheet of another kind. */
+  async findDetail(auth: Auth, kind: NodeType, id: number): Promise<SheetDetail> {
+    const sheet = requireKind(kind, await this.sheets.findSheet(auth.scope, id));
+    const tree = await this.trees.loadTree(id, auth.enterpriseId);
+    await this.mask.maskTree(auth, sheet, tree);
+    const rules = await this.ruleSets.findSet(sheet.ruleSet);
+    await this.facts.addContentFacts(tree);
     if (sheet.receiveStatus === 'N') await this.events.afterCommit('sheet.opened', { sheetId: id, auth });
     const [head, purpose] = [
       { cid: Number(sheet.cid), ownerId: sheet.enterpriseId },
       { foreign: sheet.enterpriseId !== auth.enterpriseId },
     ];
-    const supplier = await this.facts.supplier(head, rules, purpose);
-    const codes = await this.facts.applicationCodes([head], purpose);
+    const supplier = await this.facts.findSupplier(head, rules, purpose);
+    const codes = await this.facts.findApplicationCodes([head], purpose);
     return {
       ...toSheetRow(auth, sheet),
       tree: toTreeOutput(tree.root),
-      rules: resolvedWire(rules),
-      supplier: supplier ? supplierWire(supplier) : null,
+      rules: toResolvedRuleSet(rules),
+      supplier: supplier ? toSupplierWire(supplier) : null,
       applicationCodes: codes.get(sheet.enterpriseId) ?? null,
     };
   }
@@ -86,25 +89,25 @@ export class SheetService {
   ): Promise<SheetRow> {
     assertKind(kind, tree.kind);
     return this.db.tx(async () => {
-      await this.quota.spend(auth);
+      await this.quota.countSave(auth);
       const written = await this.writer.createOne(auth, head, tree);
       await this.events.afterCommit('sheet.saved', { sheetId: written.id, cid: written.cid, by: auth.userId });
-      return this.row(auth, written.id);
+      return this.findRow(auth, written.id);
     });
   }
-  change(auth: Auth, kind: NodeType, input: SheetSave & { id: number }): Promise<SheetRow> {
+  changeDraft(auth: Auth, kind: NodeType, input: SheetSave & { id: number }): Promise<SheetRow> {
     assertKind(kind, input.tree.kind);
     return this.db.tx(async () => {
-      const before = ofKind(kind, await this.sheets.locked(auth.scope, input.id, input.version));
+      const before = requireKind(kind, await this.sheets.findForUpdate(auth.scope, input.id, input.version));
       assertPermit(permitsOn(auth, before).edit);
-      await (input.autosave ? this.quota.assertOpen(auth) : this.quota.spend(auth));
-      const tree = await this.planted(auth, before, input);
-      const findings = await this.checks.run(
+      await (input.autosave ? this.quota.assertNotExhausted(auth) : this.quota.countSave(auth));
+      const tree = await this.resolveTree(auth, before, input);
+      const findings = await this.checks.checkTree(
         tree,
         headToCheck({ ...before, preliminary: input.preliminary, standardMaterial: input.standardMaterial }),
         before.ruleSet,
       );
-      await this.keeper.saveTree(auth, before, tree, findings, {
+      await this.persistence.saveTree(auth, before, tree, findings, {
         preliminary: input.preliminary,
         standardMaterial: input.standardMaterial,
         module: input.module,
@@ -112,18 +115,15 @@ export class SheetService {
         supplierName: input.supplierName,
         version: input.autosave ? undefined : nextDraft(before.cver),
       });
-      return toSheetRow(auth, await this.sheets.one(auth.scope, before.id));
+      return toSheetRow(auth, await this.sheets.findSheet(auth.scope, before.id));
     });
   }
-  /**
-   * Logical: versions that others refer to stay readable there. Each refusal has its own reason, and refuses all of
-   * them.
-   */
+  /** Soft delete: sheets that refer to a version can still read it. All or none; each refusal has its own reason. */
   delete(auth: Auth, ids: readonly number[], kind?: NodeType): Promise<null> {
     return this.db.tx(async () => {
-      const held = await this.keepers.usagesOf(ids);
+      const held = await this.usages.usagesOf(ids);
       for (const id of ids) {
-        const before = ofKind(kind, await this.sheets.locked(auth.scope, id));
+        const before = requireKind(kind, await this.sheets.findForUpdate(auth.scope, id));
         assertPermit(permitsOn(auth, before, held.get(id)).delete);
         await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'delete', before });
       }
@@ -134,24 +134,26 @@ export class SheetService {
   }
 
   /**
-   * The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own, what it refers
-   * to already may stay.
+   * The input as a tree of this draft with computed figures: nodes keep their ids, the root is always that of the
+   * draft, and existing references may stay.
    */
-  private async planted(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
+  private async resolveTree(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
     const planted = buildWorkingTree(tree);
     const known = await this.treeWrites.nodeIds(before.id);
     known.delete(before.id);
     for (const node of planted.nodes) if (!known.delete(node.id)) node.id = 0;
     planted.root.id = before.id;
-    const stays = groupBy(usedSheets(await this.trees.load(before.id, before.enterpriseId)), ({ cid }) => Number(cid));
+    const stays = groupBy(usedSheets(await this.trees.loadTree(before.id, before.enterpriseId)), ({ cid }) =>
+      Number(cid),
+    );
     await this.resolver.resolve(auth.scope, planted, before.cid, stays);
     settleFigures(planted);
     return planted;
   }
 }
 
-/** A sheet of another kind is not found by the calls of this one. */
-function ofKind(kind: NodeType | undefined, sheet: SheetRecord): SheetRecord {
+/** Throws `notFound` for a sheet of another kind. */
+function requireKind(kind: NodeType | undefined, sheet: SheetRecord): SheetRecord {
   if (kind !== undefined && sheet.kind !== kind) throw notFound('sheet', sheet.id);
   return sheet;
 }

@@ -6,9 +6,12 @@ import { bulkInsert } from './bulk-insert';
 import { NEW_IDENTITY_COLUMNS, NEW_SHEET_COLUMNS, type NewIdentity } from './sheet-insert-columns';
 import type { SheetEntity } from './sheet.entity';
 import { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_BIGRAM_COLUMN, sheetRows } from './sheet-list';
-import { ownSheet, releasedSql, unexpiredSql, visibleSheet } from './sheet-sql';
+import { ownSheetSql, releasedSql, unexpiredSql, visibleSheetSql } from './sheet-sql';
 
-/** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
+/**
+ * A version as a database row: with the names of its owner, the reason why the caller sees it, and the facts that
+ * decide about actions.
+ */
 export interface SheetRecord extends Omit<
   SheetEntity,
   'pinyin' | 'version' | 'massG' | 'confirmedBy' | 'expiryTold' | 'deletedBy'
@@ -21,12 +24,12 @@ export interface SheetRecord extends Omit<
   receiveStatus: ReceiveStatus | null;
   newestId: number | null;
   hasDraft: boolean;
-  /** A later release of the same MDS is known to the viewer. */
+  /** True when the viewer sees a later release of the same MDS. */
   superseded: boolean;
-  /** Shares of this version that the viewer made, or got: all, viewed, downloaded, accepted. */
+  /** Number of shares of this version that the viewer sent or received: all, viewed, downloaded, accepted. */
   recipients: readonly [number, number, number, number];
 }
-/** What a save or release changes of the head. */
+/** The fields of the head that a save or release changes. */
 export type SheetHead = Partial<Omit<SheetEntity, 'id' | 'lockVersion'>>;
 
 export interface SheetListFilter {
@@ -34,13 +37,13 @@ export interface SheetListFilter {
   latestOnly: boolean;
   usableOnly: boolean;
   kinds?: readonly number[] | undefined;
-  /** Came from IMDS, or did not. */
+  /** True: imported from IMDS; false: not imported. */
   imds?: boolean | undefined;
-  /** A folder that the caller has been found to see. */
+  /** Id of a folder that the caller sees (checked before). */
   folderId?: number | undefined;
 }
 
-/** Every query on mds_sheet and mds. */
+/** All queries on mds_sheet and mds. */
 @Injectable()
 export class SheetStore {
   constructor(
@@ -51,7 +54,7 @@ export class SheetStore {
   page(scope: Scope, filter: SheetListFilter, page: PageQuery): Promise<Page<SheetRecord>> {
     const params = new Params();
     const from = sheetRows(scope, params);
-    const where = ['s.deleted_at is null', filter.own ? ownSheet(scope, params) : visibleSheet(scope, params)];
+    const where = ['s.deleted_at is null', filter.own ? ownSheetSql(scope, params) : visibleSheetSql(scope, params)];
     if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
     if (filter.usableOnly) where.push(releasedSql('s'), unexpiredSql('s'));
     if (filter.imds !== undefined) where.push(`s.origin ${filter.imds ? '=' : '<>'} ${dataOrigin.of.imds}`);
@@ -84,7 +87,7 @@ export class SheetStore {
       page,
     );
   }
-  /** Sheets that the caller sees above some nodes of the graph, with their distance. */
+  /** Sheets above nodes of the graph that the caller sees, with their distance. */
   usersOf(
     auth: Auth,
     levels: ReadonlyMap<number, number>,
@@ -99,7 +102,7 @@ export class SheetStore {
       cross join (select ${params.add(auth.enterpriseId)}::int as viewer) me`;
     const where = [
       's.deleted_at is null',
-      visibleSheet(auth.scope, params),
+      visibleSheetSql(auth.scope, params),
       ...(latestOnly
         ? [
             `not exists (select 1
@@ -117,57 +120,57 @@ export class SheetStore {
         search: SHEET_SEARCH,
         key: 's.id',
         defaultSort: ['level', 'name'],
-        fastPrefix: nearOf(levels, page),
+        fastPrefix: nearestLevels(levels, page),
         params,
         where,
       },
       page,
     );
   }
-  /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
-  async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
+  /** A sheet that the caller sees; throws `notFound` otherwise, also for a deleted one unless `deleted` is set. */
+  async findSheet(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
     const params = new Params();
     const sheet = await this.db.row<SheetRecord>(
       `select ${SHEET_SELECT}
         from ${sheetRows(scope, params)}
         where s.id = ${params.add(id)}
-          and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`,
+          and ${visibleSheetSql(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`,
       params.values,
     );
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }
-  /** Those of the sheets that the caller sees, in no order. */
-  many(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
+  /** The given sheets that the caller sees, in no particular order. */
+  findSheets(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.db.rows<SheetRecord>(
       `select ${SHEET_SELECT}
         from ${sheetRows(scope, params)}
-        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheetSql(scope, params)}`,
       params.values,
     );
   }
-  /** Sheets that lie below one that the caller sees: read with it, whoever owns them. */
-  below(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
+  /** Sheets below a sheet that the caller sees: they may be read with it, whoever owns them. */
+  findSheetsBelow(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.searched.rows<SheetRecord>(
       `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[])`,
       params.values,
     );
   }
-  /** All versions that the caller sees of the MDS of a sheet, the newest first. */
-  versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
+  /** All versions of an MDS that the caller sees, newest first. */
+  listVersions(scope: Scope, cid: number): Promise<SheetRecord[]> {
     const params = new Params();
     return this.db.rows<SheetRecord>(
       `select ${SHEET_SELECT}
         from ${sheetRows(scope, params)}
-        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheetSql(scope, params)}
         order by s.version desc`,
       params.values,
     );
   }
-  /** Code and name of enterprises: the suppliers of their own sheets. */
-  async enterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {
+  /** Code and name of enterprises, which are the suppliers of their own sheets. */
+  async findEnterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {
     const rows = await this.db.rows<{ id: number; code: string; name: string }>(
       'select id, code, name_zh as name from enterprise_card where id = any($1::int[])',
       [[...new Set(ids)]],
@@ -188,23 +191,18 @@ export class SheetStore {
   async insert(rows: readonly Partial<SheetEntity>[]): Promise<void> {
     await bulkInsert(this.db, 'mds_sheet', NEW_SHEET_COLUMNS, rows);
   }
-  /**
-   * A sheet that the caller is about to change: locked first, then read. `conflict` when it is not the state that the
-   * caller read.
-   */
-  async locked(scope: Scope, id: number, lockVersion?: number): Promise<SheetRecord> {
+  /** Locks a sheet for a change, then reads it. Throws `conflict` when it has changed since the caller read it. */
+  async findForUpdate(scope: Scope, id: number, lockVersion?: number): Promise<SheetRecord> {
     await this.db.execute('select 1 from mds_sheet where id = $1 for update', [id]);
-    const sheet = await this.one(scope, id);
+    const sheet = await this.findSheet(scope, id);
     if (lockVersion !== undefined && sheet.lockVersion !== lockVersion) throw new AppError('conflict');
     return sheet;
   }
-  /**
-   * Nobody else changes these until the end of the transaction; in one order, so that two cascades wait for each other.
-   */
+  /** Row locks until commit; in a fixed order, so that two cascades do not deadlock. */
   async lock(ids: readonly number[]): Promise<void> {
     await this.db.execute('select 1 from mds_sheet where id = any($1::int[]) order by id for update', [ids]);
   }
-  async change(id: number, head: SheetHead): Promise<void> {
+  async updateHead(id: number, head: SheetHead): Promise<void> {
     const assignments = Object.entries(head).filter(([, value]) => value !== undefined);
     const set = assignments.map(
       ([name], index) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $${index + 2}`,
@@ -216,8 +214,10 @@ export class SheetStore {
       [id, ...assignments.map(([, value]) => value)],
     );
   }
-  /** Freezes versions: status, integer version, dates. Nothing of them changes afterwards. */
-  async release(rows: readonly { id: number; version: string; status: string; years: number }[]): Promise<void> {
+  /** Freezes versions: sets status, integer version and dates. They never change afterwards. */
+  async releaseVersions(
+    rows: readonly { id: number; version: string; status: string; years: number }[],
+  ): Promise<void> {
     await this.db.execute(
       `update mds_sheet s
         set status = r.status, version = r.version, released_at = now(),
@@ -233,7 +233,7 @@ export class SheetStore {
       ],
     );
   }
-  /** `by`: who did it, where a person did. */
+  /** `by`: the acting person, if any. */
   async softDelete(ids: readonly number[], by?: number): Promise<void> {
     await this.db.execute(
       `update mds_sheet
@@ -242,11 +242,8 @@ export class SheetStore {
       [ids, by ?? null],
     );
   }
-  /**
-   * The last release of each MDS, 0 before the first; one that was deleted counts, because its number is not given
-   * again.
-   */
-  async lastReleases(cids: readonly number[]): Promise<Map<number, number>> {
+  /** The last release of each MDS, 0 without one. Deleted releases count, because their numbers are not used again. */
+  async findLastReleases(cids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ cid: number; last: number }>(
       `select s.cid, max(trunc(s.version))::int as last
         from mds_sheet s
@@ -258,8 +255,8 @@ export class SheetStore {
   }
 }
 
-/** The nearest levels that have the rows of the page twice over, where it asks for the nearest first. */
-function nearOf(
+/** When the list is sorted by distance: the nearest levels that contain at least twice the rows of the page. */
+function nearestLevels(
   levels: ReadonlyMap<number, number>,
   { pageNo, pageSize, sort: [first], cursor }: PageQuery,
 ): string | undefined {

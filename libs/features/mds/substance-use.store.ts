@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SubstanceUse } from '@matlas/features/catalog';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** Versions of sheets, of whomever, that use a substance. */
+/** Counts versions of sheets of all enterprises that use a substance. */
 @Injectable()
 export class SheetSubstanceUse extends SubstanceUse {
   readonly place = 'sheets';

@@ -39,7 +39,7 @@ const nut: UsedSheet = {
   nodeCount: 3,
 };
 
-/** The bracket as it is loaded from the tables, with one reference and a doubled substance. */
+/** The bracket as it is loaded from the tables, with one reference and a duplicated substance. */
 function stored(): WorkingTree {
   const tree = buildWorkingTree(treeInput.parse(bracket()));
   tree.nodes.forEach((node, index) => {
@@ -65,13 +65,13 @@ function stored(): WorkingTree {
 describe('the editable tree of a stored sheet', () => {
   const tree = toEditableTree(stored(), { cid: 10, ownerId: 1 });
 
-  it('calls own nodes by their ids, and leaves by what they stand for', () => {
+  it('identifies own nodes by their ids, and leaves by their references', () => {
     const keys = keysInOrder(tree);
     expect(keys.slice(0, 5)).toEqual(['n100', 'n101', 'n102', 'n102/substance26', 'n103']);
     expect(keys.at(-1)).toBe('n100/sheet77');
     expect(new Set(keys).size).toBe(keys.length);
   });
-  it('goes to the wire and back without a loss', () => {
+  it('converts to the API format and back without a loss', () => {
     const sent = treeInput.parse(treeInputOf(tree));
     const again = buildWorkingTree(sent);
     expect(again.nodes.map(({ id, fields }) => ({ id, ...fields }))).toEqual(
@@ -91,7 +91,7 @@ describe('the editable tree of a stored sheet', () => {
       children: expect.arrayContaining([expect.objectContaining({ ref: { cid: 77, version: '1' }, quantity: 4 })]),
     });
   });
-  it('sends new nodes without an id, and the whole as JSON', () => {
+  it('writes new nodes without an id, and the whole tree as JSON', () => {
     const branch = fromPlain<SheetBranch>(
       JSON.parse(
         JSON.stringify(

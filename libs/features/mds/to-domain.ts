@@ -21,20 +21,20 @@ import {
   type WorkingTree,
 } from './working-tree';
 
-/** Key of the root in the domain's tree; below it nodes are keyed by their place. */
+/** Key of the root in the domain's tree; the keys of other nodes are their places. */
 export const ROOT_KEY = 'root';
 
 const decimalOf = (text: string | undefined): Decimal | undefined =>
   text === undefined ? undefined : new Decimal(text);
 const keyOf = (place: string): string => (place === '' ? ROOT_KEY : place);
 const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
-/** Leaves out what is absent: the domain's optional fields are absent, not undefined. */
+/** Removes undefined fields: optional fields of the domain are absent, not undefined. */
 const present = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /**
- * How nodes are called: by their place, for rows of a stored tree; or by their identity, which stays while a draft is
- * edited, merged and compared.
+ * Keys of nodes: the place, for rows of a stored tree; or the identity, which is stable while a draft is edited,
+ * merged and compared.
  */
 interface Names {
   own: (node: WorkingNode) => string;
@@ -60,11 +60,14 @@ function byIdentity(): Names {
   };
 }
 
-/** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
+/** The sheet as the domain checks it: own nodes, with references and substances as leaves; keys are places. */
 export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
   toSheetTree(head, branchOf(tree.root, BY_PLACE));
 
-/** The sheet as it is edited, merged and compared: the same, with keys that live as long as the nodes (`nodeKey`). */
+/**
+ * The sheet as it is edited, merged and compared: the same tree, with keys that are stable for the life of the
+ * nodes (`nodeKey`).
+ */
 export const toEditableTree = (tree: WorkingTree, head: SheetHead): SheetTree =>
   toSheetTree(head, branchOf(tree.root, byIdentity()));
 
@@ -118,7 +121,7 @@ function leafNode(key: string, child: WorkingChild): SheetNode {
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);
   const { substance } = child;
-  // A stand-in has its own number, so that nothing is said about one that it lacks.
+  // A stand-in gets a CAS number, so that no rule reports a missing one.
   return {
     key,
     kind: 'substance',
@@ -139,7 +142,7 @@ function edgeOf(parentKind: number, edge: WorkingEdge): SheetEdge {
   });
 }
 
-/** Undefined where the draft has no amount yet. */
+/** Undefined when the draft has no amount yet. */
 function amountOf(parentKind: number, edge: WorkingEdge): EdgeAmount | undefined {
   const { quantity, massGrams, portion } = edge.fields;
   if (parentKind !== 1) return portion ? { portion: portionOf(edge) } : undefined;

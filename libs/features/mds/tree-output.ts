@@ -3,10 +3,10 @@ import { type Decimal, formatDecimal, type SheetReference } from '@matlas/domain
 import { isStandIn } from './sheet-mask';
 import type { UsedSheet, WorkingChild, WorkingEdge, WorkingNode } from './working-tree';
 
-/** Fields as the wire carries them: what is absent is null. */
+/** API fields are null instead of undefined. */
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
-/** The tree as it is answered, after `SheetMask`. */
+/** Converts a tree for the API, after `SheetMask`. */
 export function toTreeOutput({ id, fields, edges }: WorkingNode): TreeOutput {
   return {
     id,

@@ -15,30 +15,30 @@ import {
   type WorkingTree,
 } from './working-tree';
 
-type WithCode = UsedSubstance & { code: string };
+type SubstanceWithCode = UsedSubstance & { code: string };
 /** Versions by their identity. */
 export type KnownSheets = ReadonlyMap<number, readonly UsedSheet[]>;
-/** Which substance of the catalogue a child names. */
+/** Finds the substance of the catalogue for a child. */
 export type SubstanceIndex = (wanted: WantedChild) => UsedSubstance | undefined;
 interface Place {
   parent: WorkingNode;
   edge: WorkingEdge;
   wanted: WantedChild;
 }
-/** Amounts of an edge on the wire, by the domain's word for them. */
+/** API fields for the amount of an edge, by the domain's kind of amount. */
 const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
 
 /**
- * Finds what the children of a planted tree name, and refuses by path what cannot be stored: unknown names, wrong
- * nesting, circles.
+ * Resolves the references of the children of an input tree, and throws issues by path for unknown references,
+ * invalid nesting and circles.
  */
 @Injectable()
 export class TreeResolver {
   constructor(private readonly used: UsedStore) {}
 
   /**
-   * @param cid identity of the sheet, when it has one: it cannot lie inside itself
-   * @param substances what the caller has looked up already for many trees
+   * @param cid identity of the sheet, if it has one: the sheet must not contain itself
+   * @param substances substances that the caller has resolved already for many trees
    * @param known sheets that need no look-up: written together with this one, or used by the draft before
    */
   async resolve(
@@ -65,9 +65,9 @@ export class TreeResolver {
       place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }],
     );
     const stored = asked.filter((one) => knownOf(one) === undefined);
-    const found = await this.used.visible(scope, stored);
+    const found = await this.used.findVisible(scope, stored);
     const sheets = new Map(stored.map((one, index) => [one, found[index]]));
-    const expired = await this.used.expired(found.flatMap((sheet) => sheet?.id ?? []));
+    const expired = await this.used.findExpired(found.flatMap((sheet) => sheet?.id ?? []));
     return asked.flatMap((one) => {
       const sheet = sheets.get(one) ?? knownOf(one);
       if (sheet) one.place.edge.child = { sheet };
@@ -76,13 +76,13 @@ export class TreeResolver {
     });
   }
 
-  /** The substances of many trees with one question. */
+  /** The substances of many trees by one query. */
   async substancesOf(scope: Scope, trees: readonly WorkingTree[]): Promise<SubstanceIndex> {
     return this.indexOf(scope, trees.flatMap(placesOf));
   }
   private async indexOf(scope: Scope, places: readonly Place[]): Promise<SubstanceIndex> {
     return substanceIndex(
-      await this.used.substances(scope, {
+      await this.used.findSubstances(scope, {
         ids: distinct(places, 'substanceId'),
         numbers: distinct(places, 'cas'),
         codes: distinct(places, 'substanceCode'),
@@ -112,7 +112,7 @@ export class TreeResolver {
     });
   }
 
-  /** An override may name its substance by CAS number; it is stored by id. */
+  /** An override may refer to its substance by CAS number; it is stored by id. */
   private async findOverridden(scope: Scope, tree: WorkingTree): Promise<IssueInput[]> {
     const named = edgesOf(tree).flatMap((place) =>
       (place.edge.fields.applicationOverrides ?? []).flatMap((override, index) =>
@@ -121,7 +121,7 @@ export class TreeResolver {
     );
     if (named.length === 0) return [];
     const index = substanceIndex(
-      await this.used.substances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }),
+      await this.used.findSubstances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }),
     );
     return named.flatMap((one) => {
       const substance = index({ cas: one.cas });
@@ -150,8 +150,8 @@ const issueAt = (
   params: Record<string, unknown> = {},
 ): IssueInput => ({ path: `${inputPathOf(placeOf(parent.place, edge.pos))}${suffix}`, code, params });
 
-/** The first row of a number wins: the store sorts by usefulness. */
-function substanceIndex(rows: readonly WithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
+/** For a number with several rows the first one counts: the store sorts the best match first. */
+function substanceIndex(rows: readonly SubstanceWithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const byCas = new Map(rows.toReversed().flatMap((row) => (row.cas === null ? [] : [[row.cas, row] as const])));
@@ -164,8 +164,8 @@ function substanceIndex(rows: readonly WithCode[]): (wanted: WantedChild) => Use
 const kindName = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 
 /**
- * Only the nestings of domain.md 1.1 are stored, each with its own kind of amount; confidential is said of substances
- * only.
+ * Only the nestings of domain.md 1.1 can be stored, each with its own kind of amount; only substances can be
+ * confidential.
  */
 function nestingIssues(tree: WorkingTree): IssueInput[] {
   return edgesOf(tree).flatMap((place): IssueInput[] => {
@@ -182,7 +182,7 @@ function nestingIssues(tree: WorkingTree): IssueInput[] {
   });
 }
 
-/** STR-4 by MDS id, whatever the version: a circle is never stored, so that every stored graph can be walked. */
+/** STR-4 by MDS id in any version: a circle is never stored, so that every stored graph can be walked. */
 function circleIssues(tree: WorkingTree, cid: number | undefined): IssueInput[] {
   if (cid === undefined) return [];
   return edgesOf(tree).flatMap((place): IssueInput[] => {

@@ -6,14 +6,14 @@ import { toNodeDetail } from './place.row';
 import { type PlaceRecord, PlaceStore } from './place.store';
 import { SheetStore } from './sheet.store';
 
-/** Places whose branches are asked for at once. */
-const PIECE = 200;
-const MOST_CHILDREN = 100_000;
+/** Number of places whose branches are read at once. */
+const BATCH_SIZE = 200;
+const MAX_CHILDREN = 100_000;
 const SUBSTANCE = 4;
 const pathOf = ({ parentPath, pos, nodeId }: PlaceRecord): string =>
   parentPath === null ? String(nodeId) : `${parentPath}.${pos}`;
 
-/** A whole tree in its order, with everything that is told of each place, masked as for any reader. */
+/** Reads a whole tree in tree order with all details of each place, masked for the reader. */
 @Injectable()
 export class TreeWalk {
   constructor(
@@ -21,27 +21,27 @@ export class TreeWalk {
     private readonly places: PlaceStore,
   ) {}
 
-  /** Asked for branch by branch, so that memory follows the depth and not the size. */
-  async *rows(auth: Auth, sheetId: number): AsyncGenerator<NodeDetail> {
-    await this.sheets.one(auth.scope, sheetId);
-    yield* this.from(auth, [await this.places.root(sheetId)]);
+  /** Reads branch by branch, so that memory depends on the depth and not on the size of the tree. */
+  async *streamRows(auth: Auth, sheetId: number): AsyncGenerator<NodeDetail> {
+    await this.sheets.findSheet(auth.scope, sheetId);
+    yield* this.walkFrom(auth, [await this.places.findRoot(sheetId)]);
   }
-  private async *from(auth: Auth, places: readonly PlaceRecord[]): AsyncGenerator<NodeDetail> {
-    for (let start = 0; start < places.length; start += PIECE) {
-      const piece = places.slice(start, start + PIECE);
+  private async *walkFrom(auth: Auth, places: readonly PlaceRecord[]): AsyncGenerator<NodeDetail> {
+    for (let start = 0; start < places.length; start += BATCH_SIZE) {
+      const piece = places.slice(start, start + BATCH_SIZE);
       const extras = await this.places.extrasOf(
         piece.flatMap(({ kind, nodeId }) => (kind === SUBSTANCE ? [] : [nodeId])),
       );
       const ranges = piece
         .filter(({ childCount }) => childCount > 0)
-        .map((place) => ({ path: pathOf(place), from: 0, to: MOST_CHILDREN }));
+        .map((place) => ({ path: pathOf(place), from: 0, to: MAX_CHILDREN }));
       const branches = groupBy(
-        await this.places.children(ranges, auth.enterpriseId),
+        await this.places.listChildren(ranges, auth.enterpriseId),
         ({ parentPath }) => parentPath ?? '',
       );
       for (const place of piece) {
         yield toNodeDetail(place, auth, extras.get(place.nodeId));
-        yield* this.from(auth, branches.get(pathOf(place)) ?? []);
+        yield* this.walkFrom(auth, branches.get(pathOf(place)) ?? []);
       }
     }
   }

@@ -124,7 +124,7 @@ export class TreeWriteStore {
     );
   }
   /** Replaces the tree of a draft: existing nodes keep their ids, missing ones are deleted, new ones inserted. */
-  async replace({ sheetId, tree }: OwnedTree): Promise<void> {
+  async replaceTree({ sheetId, tree }: OwnedTree): Promise<void> {
     await this.db.execute('delete from mds_edge e using mds_node n where n.id = e.parent and n.sheet_id = $1', [
       sheetId,
     ]);

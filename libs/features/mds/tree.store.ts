@@ -63,7 +63,7 @@ const EDGES = `
   left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
   where n.sheet_id = any($1::int[]) order by e.parent, e.pos`;
 
-/** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
+/** Whole own trees of sheets: one query for the nodes, one for the edges, one for the references. */
 @Injectable()
 export class TreeStore {
   constructor(
@@ -71,26 +71,24 @@ export class TreeStore {
     private readonly used: UsedStore,
   ) {}
 
-  /** @param enterpriseId whose sheet it is: decides which newer releases it may take */
-  async load(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
-    return (await this.loadMany([{ id: sheetId, enterpriseId }])).get(sheetId) as WorkingTree;
+  /** @param enterpriseId owner of the sheet, who decides which newer releases it can use */
+  async loadTree(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
+    return (await this.loadTrees([{ id: sheetId, enterpriseId }])).get(sheetId) as WorkingTree;
   }
-  /** Many at once, by their sheets. All are of one enterprise: newer releases are looked up for its eyes. */
-  async loadMany(wanted: readonly { id: number; enterpriseId: number }[]): Promise<Map<number, WorkingTree>> {
+  /** Many trees by their sheet ids. All belong to one enterprise, whose view decides on newer releases. */
+  async loadTrees(wanted: readonly { id: number; enterpriseId: number }[]): Promise<Map<number, WorkingTree>> {
     const ids = wanted.map(({ id }) => id);
     const nodes = groupBy(await this.db.rows<NodeRow>(NODES, [ids]), ({ sheetId }) => sheetId);
     const edgeRows = await this.db.rows<EdgeRow>(EDGES, [ids]);
     const edges = groupBy(edgeRows, ({ sheetId }) => sheetId);
-    const used = await this.used.byIds(
+    const used = await this.used.findByIds(
       edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])),
       wanted[0]?.enterpriseId ?? 0,
     );
     return new Map(ids.map((id) => [id, assemble(id, nodes.get(id) ?? [], edges.get(id) ?? [], used)]));
   }
-  /**
-   * Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader.
-   */
-  async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
+  /** Substances that are confidential in one of the nodes, for owners other than those that trust the reader. */
+  async findHiddenSubstances(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct e.child as id
         from mds_edge e

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type ComponentMass, Decimal, type ReferenceContent, type SheetReference } from '@matlas/domain';
 import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
-import { containedCidsSql, releasedSql, unexpiredSql, usedSubstanceSql, versionSql, visibleSheet } from './sheet-sql';
+import {
+  containedCidsSql,
+  releasedSql,
+  unexpiredSql,
+  usedSubstanceSql,
+  versionSql,
+  visibleSheetSql,
+} from './sheet-sql';
 import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
@@ -43,14 +50,17 @@ const SELECT = `
   s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared,
     n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
   ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
-/** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */
+/** `newer`: a later release of the same MDS that the enterprise $2 may use, its own or a published one. */
 const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c on c.root = s.id
   left join lateral (select l.id
   from mds_sheet l
   where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
     and (l.status = 'RL' or l.enterprise_id = $2) order by l.version desc limit 1) newer on true`;
 
-/** Portions are told to six digits: nine are the exact percentage, whatever floats leave behind them. */
+/**
+ * Declared portions have at most six digits: rounding to nine removes the error of floats and gives the exact
+ * percentage.
+ */
 const CONTENTS = `with recursive below(id, node, w) as (select id, id, 1::float8 from unnest($1::int[]) r(id)
     union all select b.id, e.child, b.w * e.w from below b join mds_edge e on e.parent = b.node and e.child_kind = 3)
   select b.id, case when s.kind = 'element' then s.symbol end as symbol,
@@ -59,13 +69,16 @@ const CONTENTS = `with recursive below(id, node, w) as (select id, id, 1::float8
   where not e.confidential and s.joker is null and (s.kind = 'polymer' or (s.kind = 'element' and s.symbol is not null))
   group by 1, 2`;
 
-/** What other sheets and the catalogue tell about the children of a tree. */
+/** Data of other sheets and of the catalogue about the children of a tree. */
 @Injectable()
 export class UsedStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Upper limits of what materials do not disclose, in percent of each: their sheets tell only this (rule HID-1). */
-  async hiddenPercents(sheetIds: readonly number[]): Promise<Map<number, string>> {
+  /**
+   * Upper limits of the undisclosed content of materials, in percent of each material; nothing else of it is
+   * disclosed (rule HID-1).
+   */
+  async loadHiddenPercents(sheetIds: readonly number[]): Promise<Map<number, string>> {
     if (sheetIds.length === 0) return new Map();
     const rows = await this.db.rows<{ id: number; percent: string }>(
       'select id, trim_scale(mds_hidden_percent(id))::text as percent from unnest($1::int[]) w(id)',
@@ -75,10 +88,10 @@ export class UsedStore {
   }
 
   /**
-   * What is told of the substances of materials, through everything that they reference; what is confidential there is
-   * not told (rule CLS-2).
+   * Disclosed elements and polymers of materials, through all references; confidential content is left out (rule
+   * CLS-2).
    */
-  async contents(sheetIds: readonly number[]): Promise<Map<number, ReferenceContent>> {
+  async loadContents(sheetIds: readonly number[]): Promise<Map<number, ReferenceContent>> {
     if (sheetIds.length === 0) return new Map();
     const rows = await this.db.rows<{ id: number; symbol: string | null; percent: string }>(CONTENTS, [
       [...new Set(sheetIds)],
@@ -98,10 +111,10 @@ export class UsedStore {
   }
 
   /**
-   * The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the
-   * latest draft where nothing is released.
+   * The wanted versions that the caller sees, in the given order; without a version number the latest release, or
+   * the latest draft when there is no release.
    */
-  async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
+  async findVisible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
     if (wanted.length === 0) return [];
     const params = new Params();
     const cids = params.add(wanted.map(({ cid }) => cid));
@@ -112,11 +125,11 @@ export class UsedStore {
       select s.id
       from mds_sheet s
       where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null
-        and ${visibleSheet(scope, params)}
+        and ${visibleSheetSql(scope, params)}
       order by ${releasedSql('s')} desc, s.version desc limit 1) hit on true`,
       params.values,
     );
-    const sheets = await this.byIds(
+    const sheets = await this.findByIds(
       found.map(({ id }) => id),
       scope.enterpriseId,
     );
@@ -124,8 +137,8 @@ export class UsedStore {
     return wanted.map((_, index) => byPlace.get(index));
   }
 
-  /** Sheets that a tree of an enterprise refers to already, whoever may see them. */
-  async byIds(ids: readonly number[], enterpriseId: number): Promise<Map<number, UsedSheet>> {
+  /** Sheets to which a tree of an enterprise refers already, whoever may see them. */
+  async findByIds(ids: readonly number[], enterpriseId: number): Promise<Map<number, UsedSheet>> {
     const rows = await this.rows(ids, enterpriseId);
     const newer = new Map(
       (
@@ -150,8 +163,8 @@ export class UsedStore {
     ]);
   }
 
-  /** Those of the sheets that are past their validity: what refers to them already keeps them, nothing new may. */
-  async expired(ids: readonly number[]): Promise<Set<number>> {
+  /** The given sheets whose validity has ended: existing references stay, new ones are not allowed. */
+  async findExpired(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     return new Set(
       (
@@ -164,10 +177,10 @@ export class UsedStore {
   }
 
   /**
-   * Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's
-   * active one.
+   * Substances of the catalogue by id, CAS number or catalogue code; of several with the same CAS number the active
+   * one of the platform first.
    */
-  async substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
+  async findSubstances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
     if (Object.values(wanted).every((list) => list.length === 0)) return []; // such as for a tree of other sheets
     const params = new Params();
     const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];

@@ -1,15 +1,15 @@
 import type { ChildInput, EdgeFields, NodeFields, SubstanceFacts, TreeInput } from '@matlas/contract';
 import type { ComponentMass, Decimal, SheetReference } from '@matlas/domain';
 
-/** What is known of another sheet that a tree uses: the domain's view of it, and what the parent's figures need. */
+/** Another sheet that a tree uses: the domain's view of it, and the data for the figures of the parent. */
 export interface UsedSheet extends SheetReference {
-  /** Id of its root node, which is the sheet's. */
+  /** Id of the root node, which is the id of the sheet. */
   id: number;
   kind: 1 | 2 | 3;
   name: string;
   foreignName: string | null;
   number: string | null;
-  /** A component's only. */
+  /** Only for a component. */
   mass: ComponentMass | undefined;
   height: number;
   nodeCount: number;
@@ -20,10 +20,10 @@ export interface UsedSubstance extends SubstanceFacts {
   cas: string | null;
 }
 
-/** Does a substance stand for one that the reader may not know (`SheetMask`)? Ids of the graph are positive. */
+/** True for the stand-in of a substance that the reader may not see (`SheetMask`). Ids of the graph are positive. */
 export const isStandIn = ({ id }: UsedSubstance): boolean => id < 0;
 
-/** What a child of the input names before it is looked up. */
+/** The reference of an input child before it is resolved. */
 export interface WantedChild {
   cid?: number | undefined;
   version?: string | undefined;
@@ -64,18 +64,18 @@ export interface WorkingNode {
   edges: WorkingEdge[];
   figures?: NodeFigures;
 }
-/** One sheet in memory, from the input or from the tables. `nodes` stand before their children, the root first. */
+/** One sheet in memory, from the input or from the tables. `nodes` contains parents before children, the root first. */
 export interface WorkingTree {
   root: WorkingNode;
   nodes: WorkingNode[];
 }
 
-/** The components below a multi-source node, of which one is preferred. */
+/** The components below a multi-source node, one of which is preferred. */
 export const alternativesOf = ({ fields, edges }: WorkingNode): WorkingEdge[] =>
   fields.multiSource ? edges.filter(({ child }) => kindOf(child) === 1) : [];
 export const isOwn = (child: WorkingChild): child is { node: WorkingNode } => 'node' in child;
 export const placeOf = (parent: string, pos: number): string => (parent === '' ? String(pos) : `${parent}.${pos}`);
-/** Where the input says it: `0.3` is `tree.children.0.node.children.3`. */
+/** The path in the input: `0.3` is `tree.children.0.node.children.3`. */
 export const inputPathOf = (place: string): string =>
   place === ''
     ? 'tree'
@@ -84,7 +84,7 @@ export const inputPathOf = (place: string): string =>
         .map((pos) => `children.${pos}`)
         .join('.node.')}`;
 
-/** Lays the nested input out as a tree whose references and substances are still to be looked up. */
+/** Converts the nested input to a tree whose references and substances are not resolved yet. */
 export function buildWorkingTree(input: TreeInput): WorkingTree {
   const nodes: WorkingNode[] = [];
   const plant = (given: TreeInput, place: string): WorkingNode => {

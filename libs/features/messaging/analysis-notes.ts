@@ -6,8 +6,8 @@ import type { AppEvents } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
 /**
- * What analyses say: to those who asked to be told, and to customers and suppliers to whom somebody wrote because of a
- * changed list.
+ * Notes about analyses: to users who subscribed to them, and to customers and suppliers who were contacted because
+ * of a changed list.
  */
 @Injectable()
 export class AnalysisNotes {
@@ -16,14 +16,14 @@ export class AnalysisNotes {
     private readonly holders: PermissionHolderStore,
   ) {}
 
-  told({ key, params, link, sourceKey, userIds }: AppEvents['analysis.told']): PlatformNote[] {
+  notesOfAnalysis({ key, params, link, sourceKey, userIds }: AppEvents['analysis.told']): PlatformNote[] {
     return [{ type: 'analysis', key, params: (language) => ({ ...params[language] }), sourceKey, link, userIds }];
   }
-  /** On the other side to those who decide on received sheets, or send them. */
-  async written({ actionId }: AppEvents['impact.told']): Promise<PlatformNote[]> {
-    const action = await this.actions.told(actionId);
+  /** In the other enterprise, the users who decide on received sheets, or send them. */
+  async notesOfImpact({ actionId }: AppEvents['impact.told']): Promise<PlatformNote[]> {
+    const action = await this.actions.findMessage(actionId);
     if (!action) return [];
-    const userIds = await this.holders.ofEnterprise(
+    const userIds = await this.holders.listOfEnterprise(
       action.partyId,
       action.side === 'customer' ? 'exchange:received:query' : 'exchange:sent:query',
     );

@@ -9,7 +9,7 @@ describe('events of other areas', () => {
     name: K,
     event: Parameters<Events['afterCommit']>[1],
   ) => test.app.get(Events).afterCommit(name, event as never);
-  it('tell the centre of a waiting registration, and the inviting enterprise of the decision', async () => {
+  it('notify the centre of a waiting registration, and the inviting enterprise of the decision', async () => {
     const centre = await signIn(
       test,
       await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }),
@@ -33,7 +33,7 @@ describe('events of other areas', () => {
     expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
     expect(await notesOf(centre)).toHaveLength(1);
   });
-  it('tell who may approve of a proposed decision, but not its author, who reads of the answer', async () => {
+  it('notify approvers of a proposed decision except its author, and the author of the result', async () => {
     const author = await user(test.db, home);
     const [hers, his] = [
       await signIn(test, author),
@@ -68,7 +68,7 @@ describe('events of other areas', () => {
     await tellAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
     expect((await notesOf(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
   });
-  it('tell everybody of an announcement, but not of a change to it, and a person of a sign-in elsewhere', async () => {
+  it('notify all users of an announcement but not of its changes, and a user of a sign-in on another device', async () => {
     const centre = await signIn(
       test,
       await user(
@@ -113,7 +113,7 @@ describe('events of other areas', () => {
         join organisation o on o.enterprise_id = e.id
         where e.identity = 'platform'`,
     )) ?? { id: 0, organisationId: 0 };
-  it("tell a vehicle's maker when a hooked sheet has a new version", async () => {
+  it('notify the owner of a vehicle when a hooked sheet has a new version', async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
     await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });
     expect((await notesOf())[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('events of other areas', () => {
       link: `/vehicle/ModelAdmin?id=${modelId}`,
     });
   });
-  it('say nothing of a version to whoever released it', async () => {
+  it('do not notify the user who released the version', async () => {
     const { sheetId } = await hookedToOldVersion();
     const before = (await notesOf()).length;
     await tellAll('sheet.released', { sheetId, cid: 1, by: li.id });

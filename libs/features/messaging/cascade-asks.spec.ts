@@ -29,8 +29,11 @@ async function seedIron({ db }: TestApp): Promise<void> {
   );
 }
 
-/** A supplier's corrected material: in parts of its own, and in those of a customer who sees the parts. */
-describe('what a cascade asks other owners for', () => {
+/**
+ * A corrected material of the supplier: used in its own parts, and in parts of a customer who can see the
+ * supplier's parts.
+ */
+describe('requests of a cascade to other owners', () => {
   let app: TestApp;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let customer: Awaited<ReturnType<typeof signedIn>>;
@@ -73,7 +76,10 @@ describe('what a cascade asks other owners for', () => {
       await sleep(20);
     }
   };
-  /** Steel in the supplier's Part, that in the customer's Door, which the supplier sees; and the new steel. */
+  /**
+   * The old steel is in the supplier's Part, which is in the customer's Door, which the supplier can see; and the
+   * new steel.
+   */
   async function trade() {
     const old = await released(steel(), 'material', supplier.headers);
     const part = await released(
@@ -95,7 +101,7 @@ describe('what a cascade asks other owners for', () => {
   const preview = async (change: object, headers = supplier.headers): Promise<Row[]> =>
     (await post('/mds/cascade/preview', { change }, headers)).data.rows;
 
-  it('tells the owner once what changed and which of their sheets use it, and leads them to their own cascade', async () => {
+  it('notify the owner once of the change and of their sheets that use it, with a link to their own cascade', async () => {
     const { part, door, change } = await trade();
     expect(
       (await preview(change)).map(({ name, state, uses, canAsk, askedAt }) => [name, state, uses, canAsk, askedAt]),
@@ -140,7 +146,7 @@ describe('what a cascade asks other owners for', () => {
         { canSee: false, change: { kind: 'sheet', to: data.sheets[0].sheetId }, sheets: [{ sheetId: door.id }] },
       ],
     });
-    // Asked again for the same is nobody; the new part is what the door's owner takes once it was sent.
+    // Repeating the same request notifies nobody; the owner of the door uses the new part after it was sent.
     expect(
       (await preview(change)).map(({ name, canAsk, askedAt, reason }) => [name, canAsk, typeof askedAt, reason]),
     ).toEqual([['Door', false, 'string', null]]);
@@ -154,7 +160,7 @@ describe('what a cascade asks other owners for', () => {
     ]);
   });
 
-  it('asks nobody beyond sight, and shows the request to nobody else', async () => {
+  it('are not sent to owners who cannot see the change, and are invisible to others', async () => {
     const { part, change } = await trade();
     const hidden = await released(
       component('Hood', [{ quantity: 1, ref: { cid: part.cid } }]),
@@ -178,7 +184,7 @@ describe('what a cascade asks other owners for', () => {
     for (const path of ['asks', 'asked', 'sheets'])
       expect(await get(`/mds/cascade/${path}/${data.cascade.id}`, stranger.headers)).toMatchObject({ respCode: 404 });
     expect(await get(`/mds/cascade/asks/${data.cascade.id}`, customer.headers)).toMatchObject({ respCode: 404 });
-    // Who keeps other sheets of the same enterprise neither reads of it nor finds it.
+    // A user who maintains other sheets of the same enterprise neither gets the note nor finds the request.
     const elsewhere = await signIn(
       app,
       await user(
@@ -192,7 +198,7 @@ describe('what a cascade asks other owners for', () => {
     expect([(await notes(elsewhere, 0)).length, (await notes(stranger.headers, 0)).length]).toEqual([0, 0]);
   });
 
-  it('asks for what others published only those who see it, and nobody for what comes later', async () => {
+  it('are sent only to owners who can see the published change, and not for sheets that must wait for others', async () => {
     const { part, door, change } = await trade();
     const outer = await released(
       component('Car', [{ quantity: 4, ref: { cid: door.cid } }]),
@@ -200,13 +206,13 @@ describe('what a cascade asks other owners for', () => {
       customer.headers,
     );
     await share(outer.id, supplier);
-    // The car waits for the customer's own new door.
+    // The car waits for the customer's own new version of the door.
     expect((await preview(change)).map(({ name, uses, canAsk, reason }) => [name, uses, canAsk, reason])).toEqual([
       ['Part', 1, false, null],
       ['Door', 1, true, null],
       ['Car', 0, false, 'Nothing to ask for yet: what it uses first needs its own new version'],
     ]);
-    // Foil was sent to the supplier alone: the customer does not hear of it.
+    // Foil was sent to the supplier only: the customer is not notified.
     const foil = await released(steel('Foil'), 'material', stranger.headers);
     await share(foil.id, supplier);
     const bought = await released(steel('Bought'), 'material', stranger.headers, 'RL');
@@ -222,7 +228,7 @@ describe('what a cascade asks other owners for', () => {
     expect(part.id).toBeGreaterThan(0);
   });
 
-  it('withdraws the request when the cascade is taken back', async () => {
+  it('are withdrawn when the cascade is undone', async () => {
     const { part, change } = await trade();
     const { data } = await post(
       '/mds/cascade/run',
@@ -245,7 +251,7 @@ describe('what a cascade asks other owners for', () => {
     ]);
   });
 
-  it('counts what still uses an older version', async () => {
+  it('count the sheets that still use an older version', async () => {
     const { part, change } = await trade();
     expect((await get(`/mds/cascade/waiting/${change.to}`, supplier.headers)).data).toEqual({
       to: { sheetId: change.to, cver: '2' },

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ownName } from '@matlas/contract';
+import { displayName } from '@matlas/contract';
 import { ownsRecord } from '@matlas/domain';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { type AppEvents, AuthLookup, type Language } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
-type Asked = AppEvents['cascade.asked'];
-type Sheet = Asked['sheets'][number];
-type Change = Asked['changes'][number];
+type CascadeRequestEvent = AppEvents['cascade.asked'];
+type Sheet = CascadeRequestEvent['sheets'][number];
+type Change = CascadeRequestEvent['changes'][number];
 const NAMES = 5;
 
 /**
- * Requests of cascades to the owners of other sheets: each person reads of the sheets that they keep, and of no others.
+ * Notes on requests of cascades to the owners of other sheets: each user is notified only of sheets that they may
+ * edit.
  */
 @Injectable()
 export class CascadeNotes {
@@ -20,15 +21,15 @@ export class CascadeNotes {
     private readonly people: AuthLookup,
   ) {}
 
-  async asked(event: Asked): Promise<PlatformNote[]> {
-    return (await this.readers(event)).map(({ sheets, userIds, part }) => ({
+  async notesOfRequest(event: CascadeRequestEvent): Promise<PlatformNote[]> {
+    return (await this.groupReaders(event)).map(({ sheets, userIds, part }) => ({
       type: 'sheet',
       key: 'cascadeAsked',
       params: (language) => ({
         ...changesIn(language, event),
         sheets: namesIn(
           language,
-          sheets.map((sheet) => ownName(language, sheet)),
+          sheets.map((sheet) => displayName(language, sheet)),
         ),
         count: sheets.length,
       }),
@@ -37,8 +38,8 @@ export class CascadeNotes {
       userIds,
     }));
   }
-  async withdrawn(event: Asked): Promise<PlatformNote[]> {
-    const userIds = (await this.readers(event)).flatMap((readers) => readers.userIds);
+  async notesOfWithdrawal(event: CascadeRequestEvent): Promise<PlatformNote[]> {
+    const userIds = (await this.groupReaders(event)).flatMap((readers) => readers.userIds);
     return [
       {
         type: 'sheet',
@@ -50,18 +51,18 @@ export class CascadeNotes {
       },
     ];
   }
-  /** People of the enterprise who may take a new version, together where they keep the same of these sheets. */
-  private async readers({
+  /** Users of the enterprise who may adopt a new version, grouped by the sheets that they may edit. */
+  private async groupReaders({
     enterpriseId,
     sheets,
-  }: Asked): Promise<{ sheets: Sheet[]; userIds: number[]; part: string }[]> {
+  }: CascadeRequestEvent): Promise<{ sheets: Sheet[]; userIds: number[]; part: string }[]> {
     const groups = new Map<string, { sheets: Sheet[]; userIds: number[]; part: string }>();
-    for (const userId of await this.holders.ofEnterprise(enterpriseId, 'mds:references:edit')) {
+    for (const userId of await this.holders.listOfEnterprise(enterpriseId, 'mds:references:edit')) {
       const auth = await this.people.byUser(userId);
-      const kept = auth ? sheets.filter((sheet) => ownsRecord(auth.scope, sheet)) : [];
-      if (kept.length === 0) continue;
-      const part = kept.map((sheet) => sheets.indexOf(sheet)).join(',');
-      groups.set(part, { sheets: kept, part, userIds: [...(groups.get(part)?.userIds ?? []), userId] });
+      const editable = auth ? sheets.filter((sheet) => ownsRecord(auth.scope, sheet)) : [];
+      if (editable.length === 0) continue;
+      const part = editable.map((sheet) => sheets.indexOf(sheet)).join(',');
+      groups.set(part, { sheets: editable, part, userIds: [...(groups.get(part)?.userIds ?? []), userId] });
     }
     return [...groups.values()];
   }
@@ -72,9 +73,9 @@ const namesIn = (language: Language, names: readonly string[]): string =>
     ? `${names.slice(0, NAMES).join(language === 'zh' ? '、' : ', ')}…`
     : new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 const changeIn = (language: Language, change: Change): string =>
-  `${ownName(language, change)}${change.cver === null ? '' : ` v${change.cver}`}`;
-const changesIn = (language: Language, { asking, changes }: Asked): Record<string, string> => ({
-  enterprise: ownName(language, { name: asking.nameZh, foreignName: asking.nameEn }),
+  `${displayName(language, change)}${change.cver === null ? '' : ` v${change.cver}`}`;
+const changesIn = (language: Language, { asking, changes }: CascadeRequestEvent): Record<string, string> => ({
+  enterprise: displayName(language, { name: asking.nameZh, foreignName: asking.nameEn }),
   changes: namesIn(
     language,
     changes.map((change) => changeIn(language, change)),

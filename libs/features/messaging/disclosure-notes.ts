@@ -7,12 +7,12 @@ const DISCLOSURE_PAGE = '/data/DisclosureAndPush';
 const AUTOPILOT_PAGE = '/tools/InboxAutopilot';
 const RECEIVED_PAGE = '/seek/receiveMdsPage';
 
-/** Confidential substances that have to be shown, and that were; and an autopilot that stopped by itself. */
+/** Notes on confidential substances that must be disclosed or were disclosed, and on an autopilot that stopped. */
 @Injectable()
 export class DisclosureNotes {
   constructor(private readonly holders: PermissionHolderStore) {}
 
-  async found({ enterpriseId, count, at }: AppEvents['disclosure.found']): Promise<PlatformNote[]> {
+  async notesOfFound({ enterpriseId, count, at }: AppEvents['disclosure.found']): Promise<PlatformNote[]> {
     return [
       {
         type: 'sheet',
@@ -20,11 +20,11 @@ export class DisclosureNotes {
         params: () => ({ count }),
         sourceKey: `disclosure.found:${enterpriseId}:${at}`,
         link: DISCLOSURE_PAGE,
-        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+        userIds: await this.holders.listOfEnterprise(enterpriseId, 'data:disclosure:edit'),
       },
     ];
   }
-  async failed({ enterpriseId, count, at }: AppEvents['disclosure.failed']): Promise<PlatformNote[]> {
+  async notesOfFailure({ enterpriseId, count, at }: AppEvents['disclosure.failed']): Promise<PlatformNote[]> {
     return [
       {
         type: 'sheet',
@@ -32,15 +32,20 @@ export class DisclosureNotes {
         params: () => ({ count }),
         sourceKey: `disclosure.failed:${enterpriseId}:${at}`,
         link: DISCLOSURE_PAGE,
-        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+        userIds: await this.holders.listOfEnterprise(enterpriseId, 'data:disclosure:edit'),
       },
     ];
   }
   /**
-   * Those who received a version are told that it shows more than the one before; which sheet it is, the note of the
-   * sending says to those whom it reaches.
+   * Recipients of a version are notified that it discloses more than the previous one; the sheet itself is named
+   * only in the note of its sending.
    */
-  async done({ automatic, enterpriseId, sheetIds, pushed }: AppEvents['disclosure.done']): Promise<PlatformNote[]> {
+  async notesOfDisclosure({
+    automatic,
+    enterpriseId,
+    sheetIds,
+    pushed,
+  }: AppEvents['disclosure.done']): Promise<PlatformNote[]> {
     const notes: PlatformNote[] = [];
     for (const receiverId of new Set(pushed.map((each) => each.receiverId))) {
       const count = pushed.filter((each) => each.receiverId === receiverId).length;
@@ -50,7 +55,7 @@ export class DisclosureNotes {
         params: () => ({ count }),
         sourceKey: `disclosure.done:${sheetIds[0] ?? 0}:${receiverId}`,
         link: RECEIVED_PAGE,
-        userIds: await this.holders.ofEnterprise(receiverId, 'exchange:received:decide'),
+        userIds: await this.holders.listOfEnterprise(receiverId, 'exchange:received:decide'),
       });
     }
     if (automatic)
@@ -60,11 +65,16 @@ export class DisclosureNotes {
         params: () => ({ count: sheetIds.length }),
         sourceKey: `disclosure.done:${sheetIds[0] ?? 0}`,
         link: DISCLOSURE_PAGE,
-        userIds: await this.holders.ofEnterprise(enterpriseId, 'data:disclosure:edit'),
+        userIds: await this.holders.listOfEnterprise(enterpriseId, 'data:disclosure:edit'),
       });
     return notes;
   }
-  async stopped({ enterpriseId, window, percent, at }: AppEvents['autopilot.stopped']): Promise<PlatformNote[]> {
+  async notesOfAutopilotStop({
+    enterpriseId,
+    window,
+    percent,
+    at,
+  }: AppEvents['autopilot.stopped']): Promise<PlatformNote[]> {
     return [
       {
         type: 'sheet',
@@ -72,7 +82,7 @@ export class DisclosureNotes {
         params: () => ({ window, percent }),
         sourceKey: `autopilot.stopped:${enterpriseId}:${at}`,
         link: AUTOPILOT_PAGE,
-        userIds: await this.holders.ofEnterprise(enterpriseId, 'exchange:autopilot:edit'),
+        userIds: await this.holders.listOfEnterprise(enterpriseId, 'exchange:autopilot:edit'),
       },
     ];
   }

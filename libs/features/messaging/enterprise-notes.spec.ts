@@ -14,7 +14,7 @@ describe('notes of enterprise changes', () => {
       (note: { title: string; content: string }) => `${note.title} / ${note.content}`,
     );
 
-  it('tell the centre of a request, and the administrators of the decision with its reason, nobody else', async () => {
+  it('are sent to the centre for a request, and to the administrators for the decision with its reason', async () => {
     const centre = await signedIn(app, ['platformAdmin']);
     const maker = await signedIn(app);
     const ordinary = await signIn(app, await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] }));

@@ -73,7 +73,7 @@ async function prepared(to: { enterprise: { id: number } }, more: object = {}): 
   return { id, kid };
 }
 
-it('tells the recipient what was sent, takes it back with a recall, and tells the sender the answer and who hands it on', async () => {
+it('notifies the recipient of a sending, removes the note after a recall, and notifies the sender of the answer and of forwarding', async () => {
   const { id, kid } = await prepared(tier);
   await post(supplier, `sent/sheet/further/${id}`);
   expect(await notesOf(tier)).toMatchObject([
@@ -114,7 +114,7 @@ it('tells the recipient what was sent, takes it back with a recall, and tells th
   ]);
 });
 
-it('reaches the named person, or those of the department and who reach the whole enterprise', async () => {
+it('reaches the named user, or the users of the department and those who reach the whole enterprise', async () => {
   const [mine, theirs] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
   const reader = async (organisationId: number) => {
     const who = await user(app.db, maker.enterprise, { organisationId, roles: ['dataReceiver'] });
@@ -139,7 +139,7 @@ it('reaches the named person, or those of the department and who reach the whole
   ]);
 });
 
-it('keeps what many have to be told as a job of the sending itself, and tells it once however often the job comes again', async () => {
+it('stores many notes as a job of the sending, and writes them once however often the job is repeated', async () => {
   const tiers = await Promise.all(Array.from({ length: 12 }, () => signedIn(app)));
   const { id } = await prepared(tiers[0]!);
   for (const to of tiers.slice(1))
@@ -168,7 +168,7 @@ it('keeps what many have to be told as a job of the sending itself, and tells it
   expect(await heard()).toEqual(tiers.map(() => 1));
 });
 
-it('tells the findings that go with a rejection to each reader in their language', async () => {
+it('shows the findings of a rejection in the language of each reader', async () => {
   const [sheet] = await app.app.get(SheetWriter).createMany(
     {
       ...systemAuth(supplier.enterprise.id),

@@ -7,14 +7,14 @@ import { NoteSignals } from './note-signals.store';
 import { NoteWriteStore } from './note-write.store';
 import type { PlatformNote } from './note-writer';
 
-type Word = 'sheetSent' | 'sheetCancelled' | 'sheetAccepted' | 'sheetRejected';
+type ExchangeNoteKey = 'sheetSent' | 'sheetCancelled' | 'sheetAccepted' | 'sheetRejected';
 const receivedPage = (kid?: number): string => `/seek/receiveMdsPage${kid === undefined ? '' : `?open=${kid}`}`;
 const sendingPage = (sheetId: number): string => `/createComponent/sendStatusInformation?id=${sheetId}`;
 const sentKey = (shareId: number, entryId: number): string => `sheet.sent:${shareId}:${entryId}`;
 
 /**
- * Sending and answering: the recipient reads what was sent and taken back, the sender what became of it. Answers to
- * requests are told as such (RequestNotes).
+ * Notes on sendings and their answers: the recipient is notified of sent and withdrawn sheets, the sender of the
+ * result. Answers to requests have their own notes (RequestNotes).
  */
 @Injectable()
 export class ExchangeNotes implements OnModuleInit {
@@ -29,51 +29,54 @@ export class ExchangeNotes implements OnModuleInit {
     private readonly signals: NoteSignals,
   ) {}
 
-  /** A recalled sheet was never sent: what nobody has read yet of it goes. */
+  /** A recalled sheet counts as never sent: its unread notes are deleted. */
   onModuleInit(): void {
     this.events.on('sheet.recalled', ({ shareId, sentEntryId }) =>
-      this.db.asPlatform(async () => this.signals.tell(await this.writes.withdraw(sentKey(shareId, sentEntryId)))),
+      this.db.asPlatform(async () => this.signals.publish(await this.writes.withdraw(sentKey(shareId, sentEntryId)))),
     );
   }
 
-  /** Of what is handed on, the whole batch is told once. */
-  async sent({ shareId, entryId, via }: AppEvents['sheet.sent']): Promise<PlatformNote[]> {
+  /** Forwarded sheets are reported once per batch. */
+  async notesOfSending({ shareId, entryId, via }: AppEvents['sheet.sent']): Promise<PlatformNote[]> {
     if (via === 'forward') return [];
-    return this.toRecipient(shareId, 'sheetSent', sentKey(shareId, entryId));
+    return this.notesToRecipient(shareId, 'sheetSent', sentKey(shareId, entryId));
   }
-  cancelled({ shareId, entryId }: AppEvents['sheet.cancelled']): Promise<PlatformNote[]> {
-    return this.toRecipient(shareId, 'sheetCancelled', `sheet.cancelled:${shareId}:${entryId}`);
+  notesOfCancellation({ shareId, entryId }: AppEvents['sheet.cancelled']): Promise<PlatformNote[]> {
+    return this.notesToRecipient(shareId, 'sheetCancelled', `sheet.cancelled:${shareId}:${entryId}`);
   }
-  accepted({ shareId, entryId }: AppEvents['sheet.accepted']): Promise<PlatformNote[]> {
-    return this.toSender(shareId, 'sheetAccepted', `sheet.accepted:${shareId}:${entryId}`);
+  notesOfAcceptance({ shareId, entryId }: AppEvents['sheet.accepted']): Promise<PlatformNote[]> {
+    return this.notesToSender(shareId, 'sheetAccepted', `sheet.accepted:${shareId}:${entryId}`);
   }
-  rejected({ shareId, entryId }: AppEvents['sheet.rejected']): Promise<PlatformNote[]> {
-    return this.toSender(shareId, 'sheetRejected', `sheet.rejected:${shareId}:${entryId}`);
+  notesOfRejection({ shareId, entryId }: AppEvents['sheet.rejected']): Promise<PlatformNote[]> {
+    return this.notesToSender(shareId, 'sheetRejected', `sheet.rejected:${shareId}:${entryId}`);
   }
-  /** The new recipient reads what came, and those who had sent the sheets that they were handed on; not to whom. */
-  async forwarded({ shareIds, sourceIds, entryId }: AppEvents['sheets.forwarded']): Promise<PlatformNote[]> {
-    const [share] = await this.found(shareIds.slice(0, 1));
+  /**
+   * Notifies the new recipient of the forwarded sheets, and the original senders that they were forwarded, without
+   * the recipient's name.
+   */
+  async notesOfForwarding({ shareIds, sourceIds, entryId }: AppEvents['sheets.forwarded']): Promise<PlatformNote[]> {
+    const [share] = await this.findShares(shareIds.slice(0, 1));
     if (!share) return [];
     const count = shareIds.length;
     const key = count === 1 ? sentKey(share.kid, entryId) : `sheets.forwarded:${share.kid}:${entryId}`;
     const notes = [
-      this.note(count === 1 ? 'sheetSent' : 'sheetsSent', share, {
+      this.createNote(count === 1 ? 'sheetSent' : 'sheetsSent', share, {
         key,
         link: receivedPage(count === 1 ? share.kid : undefined),
-        userIds: await this.recipients(share),
+        userIds: await this.findRecipients(share),
         count,
       }),
     ];
-    const sources = await this.found(sourceIds);
+    const sources = await this.findShares(sourceIds);
     for (const senderId of new Set(sources.map((source) => source.senderId))) {
       const of = sources.filter((source) => source.senderId === senderId);
       const [first] = of;
       if (first)
         notes.push(
-          this.note(of.length === 1 ? 'sheetForwarded' : 'sheetsForwarded', first, {
+          this.createNote(of.length === 1 ? 'sheetForwarded' : 'sheetsForwarded', first, {
             key: `sheets.passedOn:${first.kid}:${entryId}`,
             link: sendingPage(first.sheetId),
-            userIds: await this.senders(first),
+            userIds: await this.findSenders(first),
             count: of.length,
           }),
         );
@@ -81,24 +84,36 @@ export class ExchangeNotes implements OnModuleInit {
     return notes;
   }
 
-  /** What was taken back before it could be told is not told. */
-  private async toRecipient(shareId: number, word: Word, key: string): Promise<PlatformNote[]> {
-    const [share] = await this.found([shareId]);
+  /** Sendings that were withdrawn before the note was written are not reported. */
+  private async notesToRecipient(shareId: number, word: ExchangeNoteKey, key: string): Promise<PlatformNote[]> {
+    const [share] = await this.findShares([shareId]);
     const isGone = word === 'sheetSent' && (share?.status === 'E' || share?.status === 'C' || share?.status === 'R');
     return share && share.via !== 'request' && !isGone
-      ? [this.note(word, share, { key, link: receivedPage(share.kid), userIds: await this.recipients(share) })]
+      ? [
+          this.createNote(word, share, {
+            key,
+            link: receivedPage(share.kid),
+            userIds: await this.findRecipients(share),
+          }),
+        ]
       : [];
   }
-  private async toSender(shareId: number, word: Word, key: string): Promise<PlatformNote[]> {
-    const [share] = await this.found([shareId]);
+  private async notesToSender(shareId: number, word: ExchangeNoteKey, key: string): Promise<PlatformNote[]> {
+    const [share] = await this.findShares([shareId]);
     return share && share.via !== 'request'
-      ? [this.note(word, share, { key, link: sendingPage(share.sheetId), userIds: await this.senders(share) })]
+      ? [
+          this.createNote(word, share, {
+            key,
+            link: sendingPage(share.sheetId),
+            userIds: await this.findSenders(share),
+          }),
+        ]
       : [];
   }
-  private found(kids: readonly number[]): Promise<ShareRecord[]> {
-    return this.shares.sentMany(systemAuth().scope, kids);
+  private findShares(kids: readonly number[]): Promise<ShareRecord[]> {
+    return this.shares.listSent(systemAuth().scope, kids);
   }
-  private note(
+  private createNote(
     key: string,
     share: ShareRecord,
     {
@@ -111,13 +126,13 @@ export class ExchangeNotes implements OnModuleInit {
     return {
       type: 'sheet',
       key,
-      params: (language) => ({ ...this.words(language, share), count }),
+      params: (language) => ({ ...this.textParams(language, share), count }),
       sourceKey,
       link,
       userIds,
     };
   }
-  private words(language: Language, share: ShareRecord): Record<string, unknown> {
+  private textParams(language: Language, share: ShareRecord): Record<string, unknown> {
     const reason = [
       share.denialReason === null ? '' : this.translator.label('rejectReason', share.denialReason, language),
       rejectionText(this.translator, share.denialFindings, share.denialText, language) ?? '',
@@ -134,11 +149,11 @@ export class ExchangeNotes implements OnModuleInit {
     };
   }
   /**
-   * The person to whom it was sent, as long as they may decide; else everybody there who may and whose department it
-   * reaches.
+   * The user to whom it was sent, as long as they may decide; otherwise all users there who may and whose
+   * department received it.
    */
-  private async recipients({ receiverId, organisationId, receiverUserId }: ShareRecord): Promise<number[]> {
-    const holders = await this.holders.ofEnterprise(receiverId, 'exchange:received:decide');
+  private async findRecipients({ receiverId, organisationId, receiverUserId }: ShareRecord): Promise<number[]> {
+    const holders = await this.holders.listOfEnterprise(receiverId, 'exchange:received:decide');
     if (receiverUserId !== null && holders.includes(receiverUserId)) return [receiverUserId];
     if (organisationId === null) return holders;
     const reached = [];
@@ -149,9 +164,9 @@ export class ExchangeNotes implements OnModuleInit {
     }
     return reached;
   }
-  /** Whoever sent it, as long as they may; else all there who may. */
-  private async senders({ senderId, sentBy, via }: ShareRecord): Promise<number[]> {
-    const holders = await this.holders.ofEnterprise(
+  /** The user who sent it, as long as they have the permission; otherwise all users there who have it. */
+  private async findSenders({ senderId, sentBy, via }: ShareRecord): Promise<number[]> {
+    const holders = await this.holders.listOfEnterprise(
       senderId,
       via === 'forward' ? 'exchange:received:forward' : 'exchange:sent:send',
     );

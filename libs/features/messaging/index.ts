@@ -6,7 +6,7 @@ export * from './note.service';
 export * from './note-writer';
 export { MessagingModule } from './messaging.module';
 
-/** Area messaging: notes of the platform and of people, and the table of events that become notes. */
+/** Area messaging: notes of the platform and of users, and the table of events that become notes. */
 export const messagingFeature: Feature = {
   module: MessagingModule,
   entities: [NoteEntity, NoteReaderEntity, NoteDetailEntity, NotePreferenceEntity],

@@ -2,14 +2,14 @@ import type { NoteType } from '@matlas/contract';
 import type { JobRecord, Language, Translator } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
-interface JobWay {
+interface JobLink {
   type: NoteType;
   link(job: JobRecord): string;
 }
 const TASKS = '/taskLogAdmin/index';
 const SHEET_IMPORT = '/seek/MdsUpload';
 const BOM = '/vehicle/ModelAdmin';
-/** A name of a job's input or result that is a record's number. */
+/** A property of a job's input or result that contains the id of a record. */
 const numberIn = (value: unknown, name: string): number | undefined => {
   const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   return typeof found === 'number' ? found : undefined;
@@ -17,8 +17,8 @@ const numberIn = (value: unknown, name: string): number | undefined => {
 const pageOf = (page: string, parameter: string, id: number | undefined): string =>
   id === undefined ? TASKS : `${page}?${parameter}=${id}`;
 
-/** Jobs whose end leads somewhere better than the list of tasks. */
-const WAYS: Record<string, JobWay> = {
+/** Jobs whose note links to a better page than the list of tasks. */
+const JOB_LINKS: Record<string, JobLink> = {
   substanceAnalysis: {
     type: 'analysis',
     link: ({ input }) => pageOf('/analysis/SpecialSubstanceAnalysis', 'runId', numberIn(input, 'runId')),
@@ -28,18 +28,18 @@ const WAYS: Record<string, JobWay> = {
   sheetImportWrite: { type: 'import', link: ({ input }) => pageOf(SHEET_IMPORT, 'id', numberIn(input, 'importId')) },
   bomMatch: { type: 'job', link: ({ input }) => pageOf(BOM, 'id', numberIn(input, 'modId')) },
 };
-/** Who waited less is still looking at the result. */
-const WORTH_TELLING_MS = 10_000;
+/** A user who waited for less time is assumed to be looking at the result. */
+const MIN_WAIT_MS = 10_000;
 
 /**
- * What its starter is told of an ended job: every failure, and an end for which they had to wait. A cancellation is
- * somebody's own act.
+ * The note on a finished job for the user who started it: on every failure, and on success after a long wait. None
+ * for a cancellation, because a user caused it.
  */
 export function jobNote(job: JobRecord, translator: Translator): PlatformNote[] {
   const { id, name, state, epoch, createdBy, createdAt, finishedAt, error } = job;
   if (createdBy === null || (state !== 'done' && state !== 'failed')) return [];
-  if (state === 'done' && (finishedAt?.getTime() ?? 0) - createdAt.getTime() < WORTH_TELLING_MS) return [];
-  const way = WAYS[name];
+  if (state === 'done' && (finishedAt?.getTime() ?? 0) - createdAt.getTime() < MIN_WAIT_MS) return [];
+  const way = JOB_LINKS[name];
   const params = (language: Language): Record<string, unknown> => ({
     job: translator.jobTitle(name, job.titleParams, language),
     error: error ? translator.error(error.code, error.params, language) : '',

@@ -40,9 +40,9 @@ const count = async (auth: AuthHeader | undefined = mine): Promise<number> =>
 const page = async (body: object = {}, auth: AuthHeader | undefined = mine, language = 'zh') =>
   (await call('post', '/common/notes/page', body, auth, language)).body.data;
 let told = 0;
-/** Something that the platform says to Li. */
+/** Sends Li a note of the platform. */
 const tell = (key = 'sessionReplaced', params = {}) =>
-  test.app.get(NoteWriter).tell({
+  test.app.get(NoteWriter).writeNote({
     type: 'security',
     key,
     params: () => params,
@@ -51,8 +51,8 @@ const tell = (key = 'sessionReplaced', params = {}) =>
     userIds: [li.id],
   });
 
-describe('what the platform says', () => {
-  it("is read in the reader's language, and nobody else's", async () => {
+describe('notes of the platform', () => {
+  it("are shown in the reader's language, to the reader only", async () => {
     await tell();
     expect(await page()).toMatchObject({
       total: 1,
@@ -76,13 +76,13 @@ describe('what the platform says', () => {
       data: { hasNew: true, count: 1 },
     });
   });
-  it('is said once for one source', async () => {
+  it('are written once per source', async () => {
     await test.app
       .get(NoteWriter)
-      .tell({ type: 'security', key: 'sessionReplaced', sourceKey: `test:${told}`, link: null, userIds: [li.id] });
+      .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: `test:${told}`, link: null, userIds: [li.id] });
     expect((await page()).total).toBe(1);
   });
-  it('is marked as read, one by one, several, all', async () => {
+  it('can be marked as read, one, several or all', async () => {
     await tell();
     await tell();
     const ids: number[] = (await page()).records.map((note: { id: number }) => note.id);
@@ -92,7 +92,7 @@ describe('what the platform says', () => {
     expect((await call('put', '/common/notes/updateReadAll', {})).body.data).toBe(1);
     expect((await call('get', '/common/notes/hasNewMessage')).body.data).toEqual({ hasNew: false, count: 0 });
   });
-  it('is deleted by number, brought back, deleted at once', async () => {
+  it('can be deleted by id, restored, and deleted all at once', async () => {
     const ids: number[] = (await page()).records.map((note: { id: number }) => note.id);
     expect((await call('delete', '/common/notes/deleteAll', [ids[0]])).body).toMatchObject({ respCode: 0, data: null });
     expect((await page()).total).toBe(2);
@@ -105,7 +105,7 @@ describe('what the platform says', () => {
     expect((await call('delete', '/common/notes/deleteAll')).body.respCode).toBe(0);
     expect(await page()).toMatchObject({ total: 0, records: [] });
   });
-  it("belongs to its reader: another person's is not found, a wrong number is refused", async () => {
+  it('belong to their reader: those of others are not found, and invalid ids are refused', async () => {
     await tell();
     const { id } = (await page()).records[0];
     for (const [method, path, body] of [
@@ -128,7 +128,7 @@ describe('what the platform says', () => {
 });
 
 describe('search', () => {
-  it('finds by condition and free text, and refuses fields that are not offered', async () => {
+  it('finds by conditions and free text, and refuses unknown fields', async () => {
     await tell('passwordReset', { by: '王芳' });
     const find = async (body: object) => (await call('post', '/common/notes/findNotesByCondition', body)).body;
     expect((await find({ title: '别处' })).data).toMatchObject({ total: 1 });
@@ -141,9 +141,9 @@ describe('search', () => {
   });
 });
 
-describe('letters', () => {
+describe('messages between users', () => {
   let noteId: number;
-  it('reach colleagues, unread, and start a thread', async () => {
+  it('reach colleagues as unread, and start a thread', async () => {
     const receivers = (await call('get', '/common/notes/receivers?q=王')).body.data;
     expect(receivers).toMatchObject([{ id: wang.id, name: '王芳' }]);
     const sent = (
@@ -163,7 +163,7 @@ describe('letters', () => {
       { id: noteId, read: 0, senderName: '李伟', content: '零件 A1 缺少材料数据' },
     ]);
   });
-  it('are answered, with a file that only those in the thread may fetch', async () => {
+  it('can be answered, with a file that only participants of the thread can download', async () => {
     await call('delete', '/common/notes/deleteAll', { ids: [noteId] });
     const text = Buffer.from('%PDF-1.7\nmaterial data');
     const answer = (
@@ -200,7 +200,7 @@ describe('letters', () => {
     ).toEqual(text);
     expect((await test.http.get(url).set(stranger ?? {})).body).toMatchObject({ respCode: 404, code: 'notFound' });
   });
-  it('say something, to somebody who may be written to, with files of the allowed kinds', async () => {
+  it('require a text, a permitted receiver, and files of the allowed kinds', async () => {
     expect((await call('post', '/otherSys/noteDetail/sendNoteDetail', { noteId, content: ' ' })).body).toMatchObject({
       respCode: 400,
       data: { issues: [{ path: 'content', code: 'required' }] },
@@ -255,7 +255,7 @@ describe('preferences', () => {
       ({ input }) => input.userId === li.id,
     ).length;
 
-  it("begin with each type's way and keep what people and security say in the product", async () => {
+  it('start with the default of each type, and cannot hide messages of users and security notes', async () => {
     const before = (await call('get', '/common/notes/preferences')).body.data;
     expect(before).toContainEqual({ type: 'job', inProduct: true, mail: false, locked: false });
     const after = (
@@ -275,10 +275,10 @@ describe('preferences', () => {
     expect((await save([{ type: 'weather', inProduct: true, mail: false }])).status).toBe(400);
     expect((await save([])).status).toBe(400);
   });
-  it('decide what is shown and what is mailed', async () => {
+  it('control what is shown and what is mailed', async () => {
     await test.db.execute('update app_user set email = $2 where id = $1', [li.id, 'li@example.com']);
     const unread = await count();
-    await test.app.get(NoteWriter).tell({
+    await test.app.get(NoteWriter).writeNote({
       type: 'job',
       key: 'jobFailed',
       params: () => ({ job: 'x', error: 'y' }),
@@ -287,7 +287,7 @@ describe('preferences', () => {
       userIds: [li.id, wang.id],
     });
     expect([await count(), await count(hers), await mailsOf()]).toEqual([unread, 1, 1]);
-    await test.app.get(NoteWriter).tell({
+    await test.app.get(NoteWriter).writeNote({
       type: 'import',
       key: 'jobFailed',
       params: () => ({ job: 'x', error: 'y' }),

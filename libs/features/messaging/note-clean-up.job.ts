@@ -3,14 +3,14 @@ import { noteJobs } from '@matlas/contract';
 import { CONFIG, type Config, Db, type JobContext, JobHandler, StoredFiles, systemAuth } from '@matlas/server-kit';
 import { NoteWriteStore } from './note-write.store';
 
-/** Deleted notes are kept this long for Undo. */
+/** Days that deleted notes are retained for Undo. */
 const HIDDEN_DAYS = 7;
-/** A quiet hour. */
+/** A time with little traffic. */
 const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *' };
 
 /**
- * Clears away what was read NOTE_KEEP_DAYS ago, what was deleted, and the notes and attachments that nobody has any
- * more.
+ * Deletes notes that were read NOTE_KEEP_DAYS ago, deleted notes, and notes and attachments without any reader
+ * left.
  */
 @Injectable()
 export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> {
@@ -26,9 +26,9 @@ export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> {
   }
 
   async run(_: object, context: JobContext): Promise<{ readers: number; notes: number; files: number }> {
-    const readers = await context.tx(() => this.writes.dropReaders(this.config.NOTE_KEEP_DAYS, HIDDEN_DAYS));
+    const readers = await context.tx(() => this.writes.deleteReaders(this.config.NOTE_KEEP_DAYS, HIDDEN_DAYS));
     return context.finish(async () => {
-      const { notes, fileIds } = await this.writes.dropNotes(HIDDEN_DAYS);
+      const { notes, fileIds } = await this.writes.deleteNotes(HIDDEN_DAYS);
       for (const id of fileIds) await this.files.remove(systemAuth().scope, id);
       return { readers, notes, files: fileIds.length };
     });

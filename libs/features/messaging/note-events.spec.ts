@@ -8,7 +8,9 @@ import { home, li, mine, notesOf, setUpNotes, test, until } from './testing/note
 setUpNotes();
 
 const tell = (sourceKey: string) =>
-  test.app.get(NoteWriter).tell({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
+  test.app
+    .get(NoteWriter)
+    .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
 
 /** The stream of one browser; `text` grows. */
 async function open(auth: AuthHeader): Promise<{ text: () => string; close: () => void; status: number }> {
@@ -26,7 +28,7 @@ async function open(auth: AuthHeader): Promise<{ text: () => string; close: () =
   return { text: () => text, close: () => stop.abort(), status: response.status };
 }
 
-it('streams the count and the new note at once, to their reader only', async () => {
+it('streams the count and the new note at once, to its reader only', async () => {
   const other = await open(await signIn(test, await user(test.db, home)));
   const stream = await open(mine);
   await until(stream.text, (text) => text.includes('data: {"count":0}'));
@@ -42,7 +44,7 @@ it('streams the count and the new note at once, to their reader only', async () 
   expect((await open({ 'X-Access-Token': 'none' })).status).toBe(401);
 });
 
-it('hears what another process tells', async () => {
+it('receives signals of another process', async () => {
   const stream = await open(mine);
   await until(stream.text, (text) => text.includes('event: count'));
   const noteId = (await notesOf())[0]?.id;
@@ -51,7 +53,7 @@ it('hears what another process tells', async () => {
   stream.close();
 });
 
-it("makes one note of a job's failure, with the reason, for its starter", async () => {
+it('writes one note about a failed job, with the reason, for the user who started it', async () => {
   const job = { name: 'nobodyRunsThis', input: { parse: (value: unknown) => value }, retries: 0 } as never;
   const auth = {
     userId: li.id,
@@ -80,7 +82,7 @@ it("makes one note of a job's failure, with the reason, for its starter", async 
   expect((await notesOf()).filter(({ type }) => type === 'job')).toHaveLength(1);
 });
 
-it('tells of a job that one had to wait for, and leads to its result', async () => {
+it('writes a note about a job with a long wait, with a link to its result', async () => {
   const ended = (name: string, seconds: number, input: object) =>
     test.db.execute(
       `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at)
@@ -102,7 +104,7 @@ it('tells of a job that one had to wait for, and leads to its result', async () 
   expect((await notesOf()).filter(({ link }) => link?.includes('ModelAdmin'))).toEqual([]);
 });
 
-it('mails what its reader wants mailed, in the language that they chose', async () => {
+it("mails the notes that the reader chose to get by mail, in the reader's language", async () => {
   await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'en' });
   await test.app
     .get(Events)
@@ -116,7 +118,7 @@ it('mails what its reader wants mailed, in the language that they chose', async 
   expect(mail?.body).toMatch(/valid until 2026-12-01[^]*\/setUserManage\/index[^]*Settings/);
 });
 
-it('mails a change of the address to the old one too', async () => {
+it('mails a change of the address to the old address too', async () => {
   await test.http.put('/api/sys/user/updateCurrentUserInfo').set(mine).send({ email: 'thief@example.org' });
   const recipients = async () =>
     (
@@ -131,10 +133,10 @@ it('mails a change of the address to the old one too', async () => {
   expect((await notesOf())[0]).toMatchObject({ type: 'security', title: '邮箱已更改' });
 });
 
-describe('jobs by the clock', () => {
+describe('scheduled jobs', () => {
   const run = async (def: JobDef) => jobEnd(test.db, (await test.app.get(JobQueue).start(systemAuth(), def, {})).jobId);
 
-  it('remind of a password that runs out, once for each number of days', async () => {
+  it('remind of an expiring password, once for each number of days', async () => {
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
     const titles = async () => (await notesOf(hers)).map(({ title }) => title);
@@ -151,7 +153,7 @@ describe('jobs by the clock', () => {
     await run(accountJobs.passwordReminder);
     expect(await titles()).toEqual(['密码将在 1 天后过期', '密码将在 7 天后过期']);
   });
-  it('clear away what was read long ago or deleted, with the files of notes that nobody has', async () => {
+  it('delete notes that were read long ago or deleted, and files of notes without readers', async () => {
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
     const send = (receiver: TestUser, from: AuthHeader) =>

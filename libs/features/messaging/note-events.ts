@@ -14,10 +14,10 @@ import { type NoteSignal, NoteSignals } from './note-signals.store';
 import { toNoteRow } from './note.row';
 import { NoteStore } from './note.store';
 
-/** Changes within this time are counted once. */
-const GATHER_MS = 150;
+/** Changes within this time cause one count, in ms. */
+const DEBOUNCE_MS = 150;
 
-/** Tells open browsers of new notes and of the unread count, from whichever process the change came. */
+/** Notifies open browsers of new notes and of the unread count, whichever process made the change. */
 @Injectable()
 export class NoteEvents {
   constructor(
@@ -30,23 +30,23 @@ export class NoteEvents {
   async stream(auth: Auth): Promise<FileAnswer> {
     const { language } = this.translator;
     await this.signals.listen();
-    return this.streams.answer((stream) => this.begin(stream, auth, language));
+    return this.streams.openStream((stream) => this.startStream(stream, auth, language));
   }
 
-  private begin(stream: EventStream, auth: Auth, language: Language): void {
-    // signals come from elsewhere: what they ask for is asked as the reader of this stream
+  private startStream(stream: EventStream, auth: Auth, language: Language): void {
+    // Signals come from other contexts: the queries must run as the reader of this stream.
     let counting: NodeJS.Timeout | undefined;
     const count = async (): Promise<void> =>
-      stream.send('count', { count: await this.notes.unread(auth.scope) } satisfies NoteCount);
+      stream.send('count', { count: await this.notes.countUnread(auth.scope) } satisfies NoteCount);
     const countSoon = AsyncResource.bind((): void => {
       counting ??= setTimeout(() => {
         counting = undefined;
         stream.sendLater(count());
-      }, GATHER_MS);
+      }, DEBOUNCE_MS);
     });
     const onChange = AsyncResource.bind(({ userIds, noteId }: NoteSignal): void => {
       if (!userIds.includes(auth.userId)) return;
-      if (noteId !== undefined) stream.sendLater(this.show(stream, auth, language, noteId));
+      if (noteId !== undefined) stream.sendLater(this.sendNote(stream, auth, language, noteId));
       countSoon();
     });
     this.signals.on('changed', onChange).on('reconnected', countSoon);
@@ -56,10 +56,10 @@ export class NoteEvents {
     });
     stream.sendLater(count());
   }
-  /** A note that its reader deleted in the meantime is nothing to show. */
-  private async show(stream: EventStream, auth: Auth, language: Language, noteId: number): Promise<void> {
+  /** A note that its reader deleted in the meantime is not shown. */
+  private async sendNote(stream: EventStream, auth: Auth, language: Language, noteId: number): Promise<void> {
     try {
-      stream.send('note', toNoteRow(await this.notes.one(auth.scope, language, noteId)), noteId);
+      stream.send('note', toNoteRow(await this.notes.getNote(auth.scope, language, noteId)), noteId);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'notFound')) throw error;
     }

@@ -6,16 +6,16 @@ import { NoteWriter } from './note-writer';
 
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A person's job came to its end, in whichever process. */
+    /** A job of a user ended, in any process. */
     'job.ended': { jobId: number };
   }
 }
-/** How far back a process looks for ends that nobody heard. */
+/** How far back a process looks for ended jobs that no process reported. */
 const MISSED_MINUTES = 15;
 
 /**
- * Turns what happens into notes, by the table of NoteRules. Several processes hear the same; the note's source makes it
- * one.
+ * Turns events into notes, by the table of NoteRules. Several processes receive the same event; the unique source
+ * of the note prevents duplicates.
  */
 @Injectable()
 export class NoteListener implements OnApplicationBootstrap {
@@ -34,22 +34,24 @@ export class NoteListener implements OnApplicationBootstrap {
     for (const { event, notes } of this.rules.table) {
       this.events.on(event, async (happened) => {
         await this.db.asPlatform(async () => {
-          for (const note of await notes(happened)) await this.writer.tell(note);
+          for (const note of await notes(happened)) await this.writer.writeNote(note);
         });
       });
     }
-    this.jobSignals.on('changed', (signal) => this.hear(signal)).on('reconnected', () => void this.tellMissed());
+    this.jobSignals
+      .on('changed', (signal) => this.handleSignal(signal))
+      .on('reconnected', () => void this.publishMissed());
     await this.noteSignals.listen();
-    await this.tellMissed();
+    await this.publishMissed();
   }
 
-  private hear({ id, state, createdBy }: JobSignal): void {
+  private handleSignal({ id, state, createdBy }: JobSignal): void {
     if (createdBy !== null && (state === 'done' || state === 'failed'))
       void this.events.afterCommit('job.ended', { jobId: id });
   }
-  private async tellMissed(): Promise<void> {
+  private async publishMissed(): Promise<void> {
     try {
-      for (const jobId of await this.db.asPlatform(() => this.jobs.endedWithin(MISSED_MINUTES)))
+      for (const jobId of await this.db.asPlatform(() => this.jobs.listEndedWithin(MISSED_MINUTES)))
         await this.events.afterCommit('job.ended', { jobId });
     } catch (error) {
       this.log.warn({ err: error }, 'ended jobs not looked for');

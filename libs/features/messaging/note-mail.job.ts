@@ -11,7 +11,7 @@ interface Wanted {
   to?: string | undefined;
 }
 
-/** One note to one mailbox, in the language that its owner chose. */
+/** Mails one note to one mailbox, in the language that its owner chose. */
 @Injectable()
 export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
   readonly def = noteJobs.mail;
@@ -25,11 +25,11 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
   }
 
   /**
-   * Whoever has no mailbox any more gets nothing. The mail and the end of the job are one transaction where mails go to
-   * the outbox; by SMTP a repeated run sends twice rather than never.
+   * Users without a mailbox get nothing. With the outbox, the mail and the end of the job are one transaction; by
+   * SMTP, a repeated run may send the mail twice, but never loses it.
    */
   async run({ noteId, userId, detailId, to: given }: Wanted, context: JobContext): Promise<{ sent: boolean }> {
-    const note = await this.writes.forMail(noteId, userId, detailId);
+    const note = await this.writes.findMail(noteId, userId, detailId);
     const to = given ?? note?.email;
     if (!note || !to) return { sent: false };
     return context.finish(async () => {

@@ -3,16 +3,16 @@ import { type NotePreference, noteType, type NoteType } from '@matlas/contract';
 import { Db, PlatformDb } from '@matlas/server-kit';
 import { NotePreferenceEntity } from './note.entities';
 
-interface Way {
+interface Delivery {
   inProduct: boolean;
   mail: boolean;
   locked: boolean;
 }
 /**
- * How each type reaches people until they choose. Nobody can keep what people and the safety of the account have to say
- * out of the product.
+ * Default delivery of each type of note. Messages of users and notes on account security cannot be switched off in
+ * the application.
  */
-const WAYS: Record<NoteType, Way> = {
+const DEFAULT_DELIVERY: Record<NoteType, Delivery> = {
   person: { inProduct: true, mail: false, locked: true },
   job: { inProduct: true, mail: false, locked: false },
   analysis: { inProduct: true, mail: false, locked: false },
@@ -27,7 +27,7 @@ export interface NoteAudience {
   mail: number[];
 }
 
-/** How notes reach people. */
+/** How users receive notes. */
 @Injectable()
 export class NotePreferenceStore {
   constructor(
@@ -35,27 +35,32 @@ export class NotePreferenceStore {
     private readonly everybody: PlatformDb,
   ) {}
 
-  async of(userId: number): Promise<NotePreference[]> {
+  async listPreferences(userId: number): Promise<NotePreference[]> {
     const chosen = new Map((await this.db.repo(NotePreferenceEntity).findBy({ userId })).map((row) => [row.type, row]));
     return noteType.values.map((type) => {
-      const { inProduct, mail } = chosen.get(type) ?? WAYS[type];
-      return { type, inProduct: inProduct || WAYS[type].locked, mail, locked: WAYS[type].locked };
+      const { inProduct, mail } = chosen.get(type) ?? DEFAULT_DELIVERY[type];
+      return {
+        type,
+        inProduct: inProduct || DEFAULT_DELIVERY[type].locked,
+        mail,
+        locked: DEFAULT_DELIVERY[type].locked,
+      };
     });
   }
-  async keep(userId: number, preferences: readonly Omit<NotePreference, 'locked'>[]): Promise<void> {
+  async savePreferences(userId: number, preferences: readonly Omit<NotePreference, 'locked'>[]): Promise<void> {
     await this.db.repo(NotePreferenceEntity).upsert(
       preferences.map((preference) => ({
         ...preference,
         userId,
-        inProduct: preference.inProduct || WAYS[preference.type].locked,
+        inProduct: preference.inProduct || DEFAULT_DELIVERY[preference.type].locked,
       })),
       ['userId', 'type'],
     );
   }
 
-  /** Who of these gets it in the product, and who by mail; the deactivated get neither. */
-  async audience(type: NoteType, userIds: readonly number[]): Promise<NoteAudience> {
-    const way = WAYS[type];
+  /** Which of these users get the note in the application and which by mail; deactivated users get neither. */
+  async findAudience(type: NoteType, userIds: readonly number[]): Promise<NoteAudience> {
+    const way = DEFAULT_DELIVERY[type];
     const rows = await this.everybody.rows<{ id: number; inProduct: boolean; mail: boolean }>(
       `select u.id, coalesce(p.in_product, $3) or $5 as "inProduct",
           coalesce(p.mail, $4) and u.email is not null as mail

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameIn, ownName } from '@matlas/contract';
+import { nameIn, displayName } from '@matlas/contract';
 import { HookedModelStore } from '@matlas/features/bom';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { type AppEvents, clock, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
@@ -13,7 +13,7 @@ import type { PlatformNote } from './note-writer';
 import { RequestNotes } from './request-notes';
 import { SubstanceNotes } from './substance-notes';
 
-/** An event of some area and what people are told of it. */
+/** An event of any area, and the notes that it causes. */
 export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> {
   event: K;
   notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[];
@@ -23,19 +23,16 @@ const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']):
 
 const dayOf = (instant: string): string => clock.day(instant);
 const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string =>
-  ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
+  displayName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
 const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string =>
-  ownName(language, { name: nameZh, foreignName: nameEn });
+  displayName(language, { name: nameZh, foreignName: nameEn });
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
 const CERTIFICATES_PAGE = '/org/CerManager';
 const EXPIRING_PAGE = '/data/LocalData?tab=flawed&flaws=expiring';
 const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 
-/**
- * The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later
- * area adds its event here or nowhere.
- */
+/** The table of all notes of the platform: event, readers, type, text and link. Later areas add their events here. */
 @Injectable()
 export class NoteRules {
   constructor(
@@ -53,31 +50,32 @@ export class NoteRules {
   ) {}
 
   readonly table: readonly NoteRule[] = [
-    rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.one(systemAuth().scope, jobId), this.translator)),
-    rule('sheet.released', ({ sheetId, by }) => this.outdated(sheetId, by)),
+    rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.getJob(systemAuth().scope, jobId), this.translator)),
+    rule('sheet.released', ({ sheetId, by }) => this.notesOfOutdated(sheetId, by)),
     rule('sheets.released', async ({ sheetIds, by }) => {
       const notes: PlatformNote[] = [];
-      for (const sheetId of await this.hooked.outdating(sheetIds)) notes.push(...(await this.outdated(sheetId, by)));
+      for (const sheetId of await this.hooked.filterOutdatingSheets(sheetIds))
+        notes.push(...(await this.notesOfOutdated(sheetId, by)));
       return notes;
     }),
-    rule('decision.happened', (event) => this.decisions.happened(event)),
-    rule('decision.expiring', (event) => this.decisions.expiring(event)),
-    rule('cascade.asked', (event) => this.cascades.asked(event)),
-    rule('cascade.withdrawn', (event) => this.cascades.withdrawn(event)),
-    rule('sheet.sent', (event) => this.exchange.sent(event)),
-    rule('sheet.cancelled', (event) => this.exchange.cancelled(event)),
-    rule('sheet.accepted', (event) => this.exchange.accepted(event)),
-    rule('sheet.rejected', (event) => this.exchange.rejected(event)),
-    rule('sheets.forwarded', (event) => this.exchange.forwarded(event)),
-    rule('disclosure.found', (event) => this.disclosures.found(event)),
-    rule('disclosure.failed', (event) => this.disclosures.failed(event)),
-    rule('disclosure.done', (event) => this.disclosures.done(event)),
-    rule('autopilot.stopped', (event) => this.disclosures.stopped(event)),
-    rule('substance.requested', (event) => this.substances.requested(event)),
-    rule('substance.requestDecided', (event) => this.substances.decided(event)),
-    rule('request.happened', (event) => this.requests.happened(event)),
-    rule('analysis.told', (event) => this.analyses.told(event)),
-    rule('impact.told', (event) => this.analyses.written(event)),
+    rule('decision.happened', (event) => this.decisions.notesOfEvent(event)),
+    rule('decision.expiring', (event) => this.decisions.notesOfExpiry(event)),
+    rule('cascade.asked', (event) => this.cascades.notesOfRequest(event)),
+    rule('cascade.withdrawn', (event) => this.cascades.notesOfWithdrawal(event)),
+    rule('sheet.sent', (event) => this.exchange.notesOfSending(event)),
+    rule('sheet.cancelled', (event) => this.exchange.notesOfCancellation(event)),
+    rule('sheet.accepted', (event) => this.exchange.notesOfAcceptance(event)),
+    rule('sheet.rejected', (event) => this.exchange.notesOfRejection(event)),
+    rule('sheets.forwarded', (event) => this.exchange.notesOfForwarding(event)),
+    rule('disclosure.found', (event) => this.disclosures.notesOfFound(event)),
+    rule('disclosure.failed', (event) => this.disclosures.notesOfFailure(event)),
+    rule('disclosure.done', (event) => this.disclosures.notesOfDisclosure(event)),
+    rule('autopilot.stopped', (event) => this.disclosures.notesOfAutopilotStop(event)),
+    rule('substance.requested', (event) => this.substances.notesOfRequest(event)),
+    rule('substance.requestDecided', (event) => this.substances.notesOfDecision(event)),
+    rule('request.happened', (event) => this.requests.notesOfEvent(event)),
+    rule('analysis.told', (event) => this.analyses.notesOfAnalysis(event)),
+    rule('impact.told', (event) => this.analyses.notesOfImpact(event)),
     rule('registration.waiting', async (event) => [
       {
         type: 'registration',
@@ -85,7 +83,7 @@ export class NoteRules {
         params: (language) => ({ enterprise: enterpriseIn(language, event) }),
         sourceKey: `registration.waiting:${event.registrationId}`,
         link: REGISTRATIONS_PAGE,
-        userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+        userIds: await this.holders.listAtCentre('extSys:enterprise:approve'),
       },
     ]),
     rule('registration.decided', async (event) => [
@@ -98,7 +96,7 @@ export class NoteRules {
         userIds:
           event.invitedByEnterpriseId === null
             ? []
-            : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
+            : await this.holders.listOfEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
       },
     ]),
     rule('enterprise.changeRequested', async (event) => [
@@ -108,7 +106,7 @@ export class NoteRules {
         params: (language) => ({ enterprise: enterpriseIn(language, event) }),
         sourceKey: `enterprise.changeRequested:${event.changeId}`,
         link: CHANGES_PAGE,
-        userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+        userIds: await this.holders.listAtCentre('extSys:enterprise:approve'),
       },
     ]),
     rule('enterprise.changeDecided', async (event) => [
@@ -118,7 +116,7 @@ export class NoteRules {
         params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
         sourceKey: `enterprise.changeDecided:${event.changeId}`,
         link: CHANGES_PAGE,
-        userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
+        userIds: await this.holders.listOfEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
       },
     ]),
     rule('enterprise.merged', async ({ mergeId, source, target, undoUntil, formerAdministrators }) => [
@@ -135,7 +133,7 @@ export class NoteRules {
         userIds: [
           ...new Set([
             ...formerAdministrators,
-            ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit')),
+            ...(await this.holders.listOfEnterprise(target.id, 'extSys:enterprise:edit')),
           ]),
         ],
       },
@@ -150,7 +148,7 @@ export class NoteRules {
         userIds: [
           ...new Set([
             ...formerAdministrators,
-            ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit')),
+            ...(await this.holders.listOfEnterprise(target.id, 'extSys:enterprise:edit')),
           ]),
         ],
       },
@@ -164,8 +162,8 @@ export class NoteRules {
         link: null,
         userIds: [
           ...new Set([
-            ...(await this.holders.ofEnterprise(event.enterpriseId, 'entorguser:user:grant')),
-            ...(await this.holders.atTheCentre('extSys:enterprise:approve')),
+            ...(await this.holders.listOfEnterprise(event.enterpriseId, 'entorguser:user:grant')),
+            ...(await this.holders.listAtCentre('extSys:enterprise:approve')),
           ]),
         ],
       },
@@ -177,17 +175,17 @@ export class NoteRules {
         params: () => ({ name, date: validUntil }),
         sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
         link: CERTIFICATES_PAGE,
-        userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),
+        userIds: await this.holders.listOfEnterprise(enterpriseId, 'extSys:certificate:edit'),
       },
     ]),
     rule('sheets.expiring', async ({ enterpriseId, createdBy, days, count, sheetId, validUntil, ...named }) => [
       {
         type: 'sheet',
         key: 'sheetsExpiring',
-        params: (language) => ({ name: ownName(language, named), count, date: validUntil }),
+        params: (language) => ({ name: displayName(language, named), count, date: validUntil }),
         sourceKey: `sheets.expiring:${createdBy}:${sheetId}:${validUntil}:${days}`,
         link: EXPIRING_PAGE,
-        userIds: await this.keepers(createdBy, enterpriseId),
+        userIds: await this.findEditors(createdBy, enterpriseId),
       },
     ]),
     rule('announcement.published', async ({ version, by, ...words }) => [
@@ -200,7 +198,7 @@ export class NoteRules {
         }),
         sourceKey: `announcement.published:${version}`,
         link: null,
-        userIds: (await this.holders.everybody()).filter((id) => id !== by),
+        userIds: (await this.holders.listAllUsers()).filter((id) => id !== by),
       },
     ]),
     rule('password.expiring', ({ userId, days, expiresAt }) => [
@@ -245,20 +243,20 @@ export class NoteRules {
     ]),
   ];
 
-  /** Whoever made a sheet, as long as they may still keep own data; else all who may. */
-  private async keepers(createdBy: number, enterpriseId: number): Promise<number[]> {
-    const holders = await this.holders.ofEnterprise(enterpriseId, 'data:localDataManage:edit');
+  /** The author of a sheet, as long as they may still edit own data; otherwise all users who may. */
+  private async findEditors(createdBy: number, enterpriseId: number): Promise<number[]> {
+    const holders = await this.holders.listOfEnterprise(enterpriseId, 'data:localDataManage:edit');
     return holders.includes(createdBy) ? [createdBy] : holders;
   }
-  /** A note for each vehicle; whoever released it knows. */
-  private async outdated(sheetId: number, by: number): Promise<PlatformNote[]> {
-    const sheet = await this.hooked.released(sheetId);
-    const models = sheet ? await this.hooked.outdatedBy(sheetId) : [];
+  /** One note per vehicle; none for the user who released the sheet. */
+  private async notesOfOutdated(sheetId: number, by: number): Promise<PlatformNote[]> {
+    const sheet = await this.hooked.findReleasedSheet(sheetId);
+    const models = sheet ? await this.hooked.listOutdatedModels(sheetId) : [];
     return models.map(({ modelId, projectName, createdBy, positions }) => ({
       type: 'sheet',
       key: 'sheetReleased',
       params: (language) => ({
-        name: sheet && ownName(language, sheet),
+        name: sheet && displayName(language, sheet),
         cver: sheet?.cver,
         model: projectName,
         count: positions,

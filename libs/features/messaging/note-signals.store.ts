@@ -2,16 +2,16 @@ import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Db, DbSignals } from '@matlas/server-kit';
 
-/** Whose notes changed; `noteId` when there is a new one to show. */
+/** The users whose notes changed; `noteId` when there is a new one to show. */
 export interface NoteSignal {
   userIds: number[];
   noteId?: number | undefined;
 }
 const CHANNEL = 'matlas_note';
-/** A notification holds 8,000 bytes. */
+/** Users per notification, because PostgreSQL limits a notification to 8,000 bytes. */
 const USERS_AT_ONCE = 500;
 
-/** Tells every process what changed for whom, once the transaction is committed. */
+/** Notifies every process of changed notes, after the commit. */
 @Injectable()
 export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnected: [] }> {
   constructor(
@@ -26,7 +26,7 @@ export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnect
   listen(): Promise<void> {
     return this.signals.listen();
   }
-  async tell(userIds: readonly number[], noteId?: number): Promise<void> {
+  async publish(userIds: readonly number[], noteId?: number): Promise<void> {
     for (let from = 0; from < userIds.length; from += USERS_AT_ONCE) {
       await this.db.execute('select pg_notify($1, $2)', [
         CHANNEL,

@@ -10,10 +10,10 @@ import { NoteStore } from './note.store';
 
 const ATTACHMENT = 'messageAttachment';
 const AVATAR = 'avatar';
-/** A title is one line: it stands in lists and in the subject of mails. */
+/** A title is a single line, because it appears in lists and in the subject of mails. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Letters between people and their answers. */
+/** Messages between users, and the replies. */
 @Injectable()
 export class NoteThreadService implements OnModuleInit {
   constructor(
@@ -33,20 +33,20 @@ export class NoteThreadService implements OnModuleInit {
     this.access.register(AVATAR, (auth, fileId) => this.threads.isAvatarFor(auth.userId, fileId));
   }
 
-  /** Oldest first; what the platform wrote has no thread. */
+  /** Oldest first; notes of the platform have no thread. */
   async thread(auth: Auth, noteId: number): Promise<NoteDetail[]> {
-    await this.notes.one(auth.scope, this.translator.language, noteId);
-    return this.threads.details(auth.scope, noteId);
+    await this.notes.getNote(auth.scope, this.translator.language, noteId);
+    return this.threads.listMessages(auth.scope, noteId);
   }
   receivers(auth: Auth, q: string | undefined): Promise<NoteReceiver[]> {
     return this.threads.receivers(auth.scope, q);
   }
 
-  /** Throws `notFound` for a receiver who may not be written to. */
+  /** Throws `notFound` for a receiver to whom the caller may not write. */
   send(auth: Auth, { receiverIds, title, content, file }: In<typeof messagingApi.send>): Promise<NoteRow> {
     const readers = [...new Set(receiverIds)];
     return this.db.tx(async () => {
-      const reachable = await this.threads.reachable(auth.scope, readers);
+      const reachable = await this.threads.filterReachable(auth.scope, readers);
       const unknown = readers.find((id) => !reachable.has(id));
       if (unknown !== undefined) throw notFound('user', unknown);
       const [line, text] = [oneLine(title), content ?? file?.name ?? ''];
@@ -63,35 +63,40 @@ export class NoteThreadService implements OnModuleInit {
       if (noteId === undefined) throw new Error('note: no row');
       await this.writes.addReaders(noteId, readers);
       await this.writes.addReaders(noteId, [auth.userId], true);
-      const detailId = await this.add(auth, noteId, content, file);
-      await this.signals.tell(readers, noteId);
-      await this.signals.tell([auth.userId]);
-      await this.mailer.mail('person', readers, noteId, detailId);
-      return toNoteRow(await this.notes.one(auth.scope, this.translator.language, noteId));
+      const detailId = await this.addMessage(auth, noteId, content, file);
+      await this.signals.publish(readers, noteId);
+      await this.signals.publish([auth.userId]);
+      await this.mailer.mailNote('person', readers, noteId, detailId);
+      return toNoteRow(await this.notes.getNote(auth.scope, this.translator.language, noteId));
     });
   }
 
-  /** Throws `message.threadClosed` for what the platform wrote. */
+  /** Throws `message.threadClosed` for a note of the platform. */
   reply(auth: Auth, { noteId, content, file }: In<typeof messagingApi.reply>): Promise<NoteDetail> {
     return this.db.tx(async () => {
-      const note = await this.notes.one(auth.scope, this.translator.language, noteId);
+      const note = await this.notes.getNote(auth.scope, this.translator.language, noteId);
       if (!mayOnNote(note).reply) throw new AppError('message.threadClosed');
-      const detailId = await this.add(auth, noteId, content, file);
-      const others = (await this.writes.stir(noteId, auth.userId)).filter((id) => id !== auth.userId);
-      await this.signals.tell(others, noteId);
-      await this.signals.tell([auth.userId]);
-      await this.mailer.mail('person', others, noteId, detailId);
-      return this.threads.detail(auth.scope, detailId);
+      const detailId = await this.addMessage(auth, noteId, content, file);
+      const others = (await this.writes.markUnread(noteId, auth.userId)).filter((id) => id !== auth.userId);
+      await this.signals.publish(others, noteId);
+      await this.signals.publish([auth.userId]);
+      await this.mailer.mailNote('person', others, noteId, detailId);
+      return this.threads.getMessage(auth.scope, detailId);
     });
   }
 
-  private async add(
+  private async addMessage(
     auth: Auth,
     noteId: number,
     content: string | undefined,
     file: UploadedFile | undefined,
   ): Promise<number> {
-    const kept = file && (await this.files.keep(auth, file, ATTACHMENT));
-    return this.threads.add({ noteId, senderId: auth.userId, content: content ?? '', fileId: kept?.id ?? null });
+    const storedFile = file && (await this.files.storeUpload(auth, file, ATTACHMENT));
+    return this.threads.addMessage({
+      noteId,
+      senderId: auth.userId,
+      content: content ?? '',
+      fileId: storedFile?.id ?? null,
+    });
   }
 }

@@ -24,8 +24,8 @@ const DETAIL = `
   join enterprise_card e on e.id = u.enterprise_id
   left join stored_file f on f.id = d.file_id`;
 /**
- * Who may be written to: active people of one's own enterprise, and of the others their contact persons, or their
- * administrators where none is named.
+ * Possible receivers: active users of the caller's enterprise, and the contact persons of other enterprises, or
+ * their administrators when none is named.
  */
 const RECEIVER = `
   select u.id, u.name, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName",
@@ -43,7 +43,7 @@ const RECEIVER = `
       where ur.user_id = u.id and r.wire_code <> 'ROLE_NORMAL'))`;
 const SHOWN_RECEIVERS = 20;
 
-/** Threads and the people in them. Who may read a thread is asked of NoteStore first. */
+/** Threads and their participants. The right to read a thread is checked in NoteStore first. */
 @Injectable()
 export class NoteThreadStore {
   constructor(
@@ -51,17 +51,17 @@ export class NoteThreadStore {
     private readonly everybody: PlatformDb,
   ) {}
 
-  async details(scope: Scope, noteId: number): Promise<NoteDetail[]> {
+  async listMessages(scope: Scope, noteId: number): Promise<NoteDetail[]> {
     return (await this.db.rows<DetailRecord>(`${DETAIL} where d.note_id = $1 order by d.id`, [noteId])).map((record) =>
       toDetail(scope, record),
     );
   }
-  async detail(scope: Scope, id: number): Promise<NoteDetail> {
+  async getMessage(scope: Scope, id: number): Promise<NoteDetail> {
     const record = await this.db.row<DetailRecord>(`${DETAIL} where d.id = $1`, [id]);
     if (!record) throw new Error(`note_detail ${id} is gone`);
     return toDetail(scope, record);
   }
-  async add({ noteId, senderId, content, fileId }: NewDetail): Promise<number> {
+  async addMessage({ noteId, senderId, content, fileId }: NewDetail): Promise<number> {
     const row = await this.db.row<{ id: number }>(
       'insert into note_detail (note_id, sender_id, content, file_id) values ($1, $2, $3, $4) returning id',
       [noteId, senderId, content, fileId],
@@ -80,7 +80,7 @@ export class NoteThreadStore {
       [scope.userId, scope.enterpriseId, q === undefined ? null : likePattern(q)],
     );
   }
-  async reachable(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  async filterReachable(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.everybody.rows<{ id: number }>(`${RECEIVER} and u.id = any($3::int[])`, [
       scope.userId,
       scope.enterpriseId,
@@ -89,7 +89,7 @@ export class NoteThreadStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Is the file an attachment of a thread in which the person takes part, or the avatar of somebody in one? */
+  /** Whether the file is an attachment of a thread in which the user participates, or the avatar of a participant. */
   async isAttachmentFor(userId: number, fileId: number): Promise<boolean> {
     return (
       (await this.db.row(

@@ -3,7 +3,7 @@ import { PlatformDb } from '@matlas/server-kit';
 import { NoteEntity } from './note.entities';
 
 export type NewNote = Omit<NoteEntity, 'id' | 'createTime'>;
-/** A note as a mail with its reader's address; `language` null when they never chose one. */
+/** A note as a mail with its reader's address; `language` null when the reader never chose one. */
 export interface NoteMail extends Pick<
   NoteEntity,
   'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'link' | 'senderId'
@@ -13,12 +13,12 @@ export interface NoteMail extends Pick<
   language: 'zh' | 'en' | null;
 }
 
-/** Notes as they come into being and go: they are written to others. */
+/** Creates and deletes notes. Needs write access to rows of other users. */
 @Injectable()
 export class NoteWriteStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Undefined when this source has its note already. */
+  /** Undefined when this source already has its note. */
   async insert(note: NewNote): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
       `insert into note (type, source_key, title_zh, title_en, content_zh, content_en, link, sender_id)
@@ -37,7 +37,7 @@ export class NoteWriteStore {
       [noteId, userIds, read],
     );
   }
-  /** Takes back a note from those who have not read it; answers who they were. */
+  /** Withdraws a note from the users who have not read it; returns these users. */
   async withdraw(sourceKey: string): Promise<number[]> {
     const rows = await this.db.rows<{ userId: number }>(
       `delete from note_reader r using note n
@@ -47,8 +47,8 @@ export class NoteWriteStore {
     );
     return rows.map(({ userId }) => userId);
   }
-  /** A new message: unread and back for everybody but its writer. */
-  async stir(noteId: number, writerId: number): Promise<number[]> {
+  /** Adds a message: the thread becomes unread and visible again for all participants except the author. */
+  async markUnread(noteId: number, writerId: number): Promise<number[]> {
     const rows = await this.db.rows<{ userId: number }>(
       `update note_reader
         set update_time = now(), hidden_at = null, read_at = case when user_id = $2 then coalesce(read_at, now()) end
@@ -59,8 +59,8 @@ export class NoteWriteStore {
     return rows.map(({ userId }) => userId);
   }
 
-  /** The note, or one message of its thread, with the mailbox of an active user. */
-  forMail(noteId: number, userId: number, detailId: number | undefined): Promise<NoteMail | undefined> {
+  /** The note, or one message of its thread, with the mailbox of the reader, who must be active. */
+  findMail(noteId: number, userId: number, detailId: number | undefined): Promise<NoteMail | undefined> {
     return this.db.row<NoteMail>(
       `select n.title_zh as "titleZh", n.title_en as "titleEn", coalesce(d.content, n.content_zh) as "contentZh",
           coalesce(d.content, n.content_en) as "contentEn", n.link, n.sender_id as "senderId",
@@ -74,8 +74,8 @@ export class NoteWriteStore {
     );
   }
 
-  /** Rows that were read `readDays` ago (never when 0), and those hidden `hiddenDays` ago. */
-  dropReaders(readDays: number, hiddenDays: number): Promise<number> {
+  /** Rows that were read `readDays` ago (never when 0), and those that were deleted `hiddenDays` ago. */
+  deleteReaders(readDays: number, hiddenDays: number): Promise<number> {
     return this.db.execute(
       `delete from note_reader
         where hidden_at < now() - $2 * interval '1 day'
@@ -83,8 +83,11 @@ export class NoteWriteStore {
       [readDays, hiddenDays],
     );
   }
-  /** Notes that nobody has any more, and the files that went with them. A young one may still wait for its mail. */
-  async dropNotes(ageDays: number): Promise<{ notes: number; fileIds: number[] }> {
+  /**
+   * Deletes notes without any reader left, with their files. Recent ones are skipped, because their mail may not be
+   * sent yet.
+   */
+  async deleteNotes(ageDays: number): Promise<{ notes: number; fileIds: number[] }> {
     const rows = await this.db.rows<{ fileIds: number[] }>(
       `with gone as (select n.id
         from note n

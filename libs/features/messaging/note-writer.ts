@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { leadsToScreen, type NoteType } from '@matlas/contract';
+import { isScreenAddress, type NoteType } from '@matlas/contract';
 import { Db, type Language, Translator } from '@matlas/server-kit';
 import { NoteMailer } from './note-mailer';
 import { NotePreferenceStore } from './note-preference.store';
 import { NoteSignals } from './note-signals.store';
 import { NoteWriteStore } from './note-write.store';
 
-/** Something the platform has to say. Its words are `notes:<key>.title` and `notes:<key>.content`. */
+/** A note of the platform. Its texts are `notes:<key>.title` and `notes:<key>.content`. */
 export interface PlatformNote {
   type: NoteType;
   key: string;
   params?: (language: Language) => Record<string, unknown>;
-  /** Of the event: told twice, it is written once. */
+  /** Identifies the event, so that a repeated event writes one note. */
   sourceKey: string;
-  /** Left out while the screen is not built. */
+  /** Absent while the page does not exist. */
   link: string | null;
   userIds: readonly number[];
-  /** A further mailbox of the first of them. */
+  /** An additional mailbox of the first user. */
   alsoTo?: string | null;
 }
 
-/** Writes what the platform says to people, in both languages, as each of them wants it. */
+/** Writes notes of the platform in both languages, and delivers them as each user chose. */
 @Injectable()
 export class NoteWriter {
   constructor(
@@ -32,27 +32,27 @@ export class NoteWriter {
     private readonly translator: Translator,
   ) {}
 
-  async tell(note: PlatformNote): Promise<void> {
+  async writeNote(note: PlatformNote): Promise<void> {
     await this.db.tx(async () => {
-      const { inProduct, mail } = await this.preferences.audience(note.type, note.userIds);
+      const { inProduct, mail } = await this.preferences.findAudience(note.type, note.userIds);
       if (inProduct.length === 0 && mail.length === 0) return;
       const noteId = await this.writes.insert({
-        ...this.wordsOf(note),
+        ...this.textsOf(note),
         type: note.type,
         sourceKey: note.sourceKey,
-        link: note.link !== null && leadsToScreen(note.link) ? note.link : null,
+        link: note.link !== null && isScreenAddress(note.link) ? note.link : null,
         senderId: null,
       });
       if (noteId === undefined) return;
       await this.writes.addReaders(noteId, inProduct);
-      await this.signals.tell(inProduct, noteId);
-      await this.mailer.mail(note.type, mail, noteId);
+      await this.signals.publish(inProduct, noteId);
+      await this.mailer.mailNote(note.type, mail, noteId);
       const [owner] = note.userIds;
-      if (note.alsoTo && owner !== undefined) await this.mailer.mailTo(note.alsoTo, owner, noteId);
+      if (note.alsoTo && owner !== undefined) await this.mailer.mailNoteTo(note.alsoTo, owner, noteId);
     });
   }
 
-  private wordsOf({ key, params }: PlatformNote): Record<'titleZh' | 'titleEn' | 'contentZh' | 'contentEn', string> {
+  private textsOf({ key, params }: PlatformNote): Record<'titleZh' | 'titleEn' | 'contentZh' | 'contentEn', string> {
     const say = (part: string, language: Language): string =>
       this.translator.translate('notes', `${key}.${part}`, params?.(language), language);
     return {

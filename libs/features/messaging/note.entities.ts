@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { NoteType } from '@matlas/contract';
 
-/** A message in both languages: of the platform (`sourceKey`), or begun by a person. */
+/** A message in both languages: of the platform (`sourceKey`), or started by a user. */
 @Entity('note')
 @Unique('note_source_key_key', ['sourceKey'])
 @Check(
@@ -22,7 +22,7 @@ export class NoteEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
 }
 
-/** Somebody who takes part in a note, whoever began it among them. */
+/** A participant of a note, including its author. */
 @Entity('note_reader')
 export class NoteReaderEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'note_reader_pk' }) noteId: number;
@@ -30,7 +30,7 @@ export class NoteReaderEntity {
   /** The newest message of the thread. */
   @Column('timestamptz', { default: () => 'now()' }) updateTime: Date;
   @Column('timestamptz', { nullable: true }) readAt: Date | null;
-  /** Deleted by this reader; an answer brings it back. */
+  /** Deleted by this reader; a reply makes it visible again. */
   @Column('timestamptz', { nullable: true }) hiddenAt: Date | null;
 }
 
@@ -50,7 +50,7 @@ export class NoteDetailEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
 }
 
-/** How one type of note reaches a person; without a row the type's own way holds. */
+/** Delivery of one type of note to a user; without a row the default of the type applies. */
 @Entity('note_preference')
 export class NotePreferenceEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'note_preference_pk' }) userId: number;

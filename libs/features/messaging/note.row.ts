@@ -1,7 +1,7 @@
 import type { NoteRow } from '@matlas/contract';
 import type { NoteRecord } from './note.store';
 
-/** What the platform wrote is closed: nobody would read the answer. */
+/** Notes of the platform cannot be answered, because nobody would read the reply. */
 export const mayOnNote = (note: Pick<NoteRecord, 'senderId'>): NoteRow['can'] => ({ reply: note.senderId !== null });
 
 export const toNoteRow = (note: NoteRecord): NoteRow => ({

@@ -8,7 +8,7 @@ import { NoteStore } from './note.store';
 
 type Condition = In<typeof messagingApi.find>;
 
-/** A reader and their notes. Every change is told to the person's open browsers. */
+/** The notes of a reader. Every change is signalled to the reader's open browsers. */
 @Injectable()
 export class NoteService {
   constructor(
@@ -23,7 +23,7 @@ export class NoteService {
     const page = await this.notes.page(auth.scope, this.translator.language, query);
     return { ...page, records: page.records.map(toNoteRow) };
   }
-  /** The same list with its conditions by name; texts are contained, the rest equals. */
+  /** The list with filters by name; texts are matched by substring, other fields by equality. */
   find(auth: Auth, { page, type, read, ...texts }: Condition): Promise<Page<NoteRow>> {
     const like = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Record<
       string,
@@ -33,14 +33,17 @@ export class NoteService {
     return this.page(auth, { ...page, like: { ...page.like, ...like }, eq: { ...page.eq, ...eq } });
   }
   count(auth: Auth): Promise<number> {
-    return this.notes.unread(auth.scope);
+    return this.notes.countUnread(auth.scope);
   }
   async hasNew(auth: Auth): Promise<{ hasNew: boolean; count: number }> {
     const count = await this.count(auth);
     return { hasNew: count > 0, count };
   }
 
-  /** Without ids all. Answers how many were unread. Throws `notFound` when one of them is not the reader's. */
+  /**
+   * All notes when no ids are given. Returns how many were unread. Throws `notFound` when a note is not the
+   * reader's.
+   */
   read(auth: Auth, ids?: readonly number[]): Promise<number> {
     return this.change(auth, ids, false, () => this.notes.markRead(auth.scope, ids));
   }
@@ -57,24 +60,24 @@ export class NoteService {
     work: () => Promise<number>,
   ): Promise<number> {
     return this.db.tx(async () => {
-      const known = await this.notes.known(auth.scope, ids ?? [], hidden);
+      const known = await this.notes.filterOwn(auth.scope, ids ?? [], hidden);
       const unknown = ids?.find((id) => !known.has(id));
       if (unknown !== undefined) throw notFound('note', unknown);
       const changed = await work();
-      if (changed > 0) await this.signals.tell([auth.userId]);
+      if (changed > 0) await this.signals.publish([auth.userId]);
       return changed;
     });
   }
 
   preferences(auth: Auth): Promise<NotePreference[]> {
-    return this.preferenceStore.of(auth.userId);
+    return this.preferenceStore.listPreferences(auth.userId);
   }
   async savePreferences(
     auth: Auth,
     { preferences }: In<typeof messagingApi.savePreferences>,
   ): Promise<NotePreference[]> {
     const byType = new Map(preferences.map((preference) => [preference.type, preference]));
-    await this.preferenceStore.keep(auth.userId, [...byType.values()]);
+    await this.preferenceStore.savePreferences(auth.userId, [...byType.values()]);
     return this.preferences(auth);
   }
 }

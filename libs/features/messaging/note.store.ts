@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoteType, Page, PageQuery, ReadState } from '@matlas/contract';
 import { Db, type Language, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 
-/** A note as its reader's row is read, in one language. */
+/** A note for one reader, in one language. */
 export interface NoteRecord {
   id: number;
   type: NoteType;
@@ -37,7 +37,7 @@ const columns = (language: Language): ListSpec['columns'] => ({
 });
 const MINE = 'user_id = $1 and hidden_at is null';
 
-/** What a reader does to their notes. Rows of other readers are not found, whatever the caller's reach. */
+/** Queries of a reader's own notes. Rows of other readers are never found, whatever the caller's reach. */
 @Injectable()
 export class NoteStore {
   constructor(private readonly db: Db) {}
@@ -61,7 +61,7 @@ export class NoteStore {
       page,
     );
   }
-  async one(scope: Scope, language: Language, id: number): Promise<NoteRecord> {
+  async getNote(scope: Scope, language: Language, id: number): Promise<NoteRecord> {
     const note = await this.db.row<NoteRecord>(
       `select ${select(language)} from ${FROM} where r.user_id = $1 and r.hidden_at is null and r.note_id = $2`,
       [scope.userId, id],
@@ -69,7 +69,7 @@ export class NoteStore {
     if (!note) throw notFound('note', id);
     return note;
   }
-  async unread(scope: Pick<Scope, 'userId'>): Promise<number> {
+  async countUnread(scope: Pick<Scope, 'userId'>): Promise<number> {
     return (
       (
         await this.db.row<{ n: number }>(
@@ -80,7 +80,7 @@ export class NoteStore {
     );
   }
 
-  /** Answers how many changed; without ids all. */
+  /** Returns how many changed; all when no ids are given. */
   markRead(scope: Scope, ids: readonly number[] | undefined): Promise<number> {
     return this.db.execute(
       `update note_reader
@@ -103,8 +103,8 @@ export class NoteStore {
       [scope.userId, ids],
     );
   }
-  /** Which of these the reader has. */
-  async known(scope: Scope, ids: readonly number[], hidden: boolean): Promise<Set<number>> {
+  /** Those of the ids that belong to the reader. */
+  async filterOwn(scope: Scope, ids: readonly number[], hidden: boolean): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
       `select note_id as id
         from note_reader

@@ -29,7 +29,7 @@ async function sent(more: object = {}): Promise<{ id: number; part: string }> {
   if (!data?.id) throw new Error(JSON.stringify({ data, ...answer }));
   return { id: data.id, part: `N-${number} Clip` };
 }
-/** Titles of the notes of a person about a part, once there are so many. */
+/** Titles of a user's notes about a part, as soon as there are that many. */
 async function titles(headers: AuthHeader, part: string, count: number): Promise<string[]> {
   const read = async () =>
     (
@@ -47,8 +47,8 @@ async function titles(headers: AuthHeader, part: string, count: number): Promise
   return read();
 }
 
-describe('a request is told', () => {
-  it('to the supplier when it comes, is reminded of and goes; to the requester when it is refused', async () => {
+describe('notes on a request', () => {
+  it('go to the supplier when it is sent, reminded and deleted; to the requester when it is refused', async () => {
     const request = await sent();
     await ask('remind', maker.headers, { ids: [request.id] });
     expect(await titles(tier.headers, request.part, 2)).toEqual([
@@ -67,7 +67,7 @@ describe('a request is told', () => {
       `Enterprise maker no longer requests ${request.part}`,
     );
   });
-  it('to the person whom it names, and else to nobody of another department', async () => {
+  it('go to the named user, otherwise to nobody of another department', async () => {
     const unit = await department(app.db, tier.enterprise);
     const code = (await app.db.row<{ code: string }>('select code from organisation where id = $1', [unit]))?.code;
     const named = await user(app.db, tier.enterprise, { name: 'Li Na', organisationId: unit, roles: ['dataProvider'] });

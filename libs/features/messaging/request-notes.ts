@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { nameIn } from '@matlas/contract';
-import { rejectionText, RequestPartyStore, RequestReadersStore, type ToldRequest } from '@matlas/features/exchange';
+import {
+  rejectionText,
+  RequestPartyStore,
+  RequestReadersStore,
+  type RequestForNotice,
+} from '@matlas/features/exchange';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { type AppEvents, AuthLookup, type Language, Translator } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
-type Happened = AppEvents['request.happened'];
-type Word =
+type RequestEvent = AppEvents['request.happened'];
+type RequestNoteKey =
   | 'requestSent'
   | 'requestReminded'
   | 'requestOverdue'
@@ -16,8 +21,8 @@ type Word =
   | 'requestWithdrawn'
   | 'requestCompleted'
   | 'requestReturned';
-/** What is told to the other side; what changes nothing for it is not. */
-const WORDS: Readonly<Partial<Record<Happened['event'], Word>>> = {
+/** Events that are reported to the other side; events without an effect on it are absent. */
+const NOTE_KEYS: Readonly<Partial<Record<RequestEvent['event'], RequestNoteKey>>> = {
   send: 'requestSent',
   remind: 'requestReminded',
   delete: 'requestDeleted',
@@ -27,11 +32,11 @@ const WORDS: Readonly<Partial<Record<Happened['event'], Word>>> = {
   refuse: 'requestRefused',
   withdraw: 'requestWithdrawn',
 };
-const BY_SUPPLIER: readonly Happened['event'][] = ['answer', 'refuse', 'withdraw'];
+const BY_SUPPLIER: readonly RequestEvent['event'][] = ['answer', 'refuse', 'withdraw'];
 
 /**
- * Requests for data sheets: each side reads what the other one did, and suppliers are reminded. A supplier without an
- * account gets mails with its link instead.
+ * Notes on requests for data sheets: each side is notified of actions of the other, and suppliers are reminded. A
+ * supplier without an account gets mails with its link instead.
  */
 @Injectable()
 export class RequestNotes {
@@ -43,14 +48,14 @@ export class RequestNotes {
     private readonly translator: Translator,
   ) {}
 
-  async happened({ requestId, entryId, event, by }: Happened): Promise<PlatformNote[]> {
-    const request = await this.requests.told(requestId);
-    const word = WORDS[event];
+  async notesOfEvent({ requestId, entryId, event, by }: RequestEvent): Promise<PlatformNote[]> {
+    const request = await this.requests.findRequest(requestId);
+    const word = NOTE_KEYS[event];
     if (!request || !word) return [];
     const toRequester = BY_SUPPLIER.includes(event);
-    const userIds = (toRequester ? await this.requesters(request) : await this.suppliers(request, event)).filter(
-      (id) => id !== by,
-    );
+    const userIds = (
+      toRequester ? await this.findRequesters(request) : await this.findSuppliers(request, event)
+    ).filter((id) => id !== by);
     const key = word === 'requestReminded' && request.daysLeft < 0 ? 'requestOverdue' : word;
     const link =
       event === 'delete' ? null : `/request/mdsDataRequest/${toRequester ? 'view' : 'editReceive'}?id=${requestId}`;
@@ -58,30 +63,33 @@ export class RequestNotes {
       {
         type: 'sheet',
         key,
-        params: (language) => this.words(language, request),
+        params: (language) => this.textParams(language, request),
         sourceKey: `request.happened:${entryId}`,
         link,
         userIds,
       },
     ];
   }
-  /** Whoever made it and whoever gets the answer, as long as they may; else all who may. */
-  private async requesters({ enterpriseId, createdBy, recipientUserId }: ToldRequest): Promise<number[]> {
-    const holders = await this.holders.ofEnterprise(enterpriseId, 'exchange:request:edit');
+  /**
+   * The user who created the request and the one who receives the answer, as long as they have the permission;
+   * otherwise all who have it.
+   */
+  private async findRequesters({ enterpriseId, createdBy, recipientUserId }: RequestForNotice): Promise<number[]> {
+    const holders = await this.holders.listOfEnterprise(enterpriseId, 'exchange:request:edit');
     const named = holders.filter((id) => id === createdBy || id === recipientUserId);
     return named.length > 0 ? named : holders;
   }
   /**
-   * The person whom the request names, and who worked on it; without either everybody there who may and whose
-   * department it reaches.
+   * The user whom the request names, and those who worked on it; without either, all users there with the
+   * permission whose department received it.
    */
-  private async suppliers(
-    { supplierId, supplierOrganisationId, contact, workers }: ToldRequest,
-    event: Happened['event'],
+  private async findSuppliers(
+    { supplierId, supplierOrganisationId, contact, workers }: RequestForNotice,
+    event: RequestEvent['event'],
   ): Promise<number[]> {
     if (supplierId === null) return [];
-    const holders = await this.holders.ofEnterprise(supplierId, 'exchange:request:edit');
-    const contactId = contact === null ? undefined : await this.parties.named(supplierId, contact);
+    const holders = await this.holders.listOfEnterprise(supplierId, 'exchange:request:edit');
+    const contactId = contact === null ? undefined : await this.parties.findUserByName(supplierId, contact);
     const named = holders.filter((id) => id === contactId || (event !== 'send' && workers.includes(id)));
     if (named.length > 0 || supplierOrganisationId === null) return named.length > 0 ? named : holders;
     const reached = [];
@@ -92,7 +100,7 @@ export class RequestNotes {
     }
     return reached;
   }
-  private words(language: Language, request: ToldRequest): Record<string, unknown> {
+  private textParams(language: Language, request: RequestForNotice): Record<string, unknown> {
     const {
       requesterZh,
       requesterEn,

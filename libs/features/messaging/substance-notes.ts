@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameIn, ownName } from '@matlas/contract';
+import { nameIn, displayName } from '@matlas/contract';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import type { AppEvents, Language } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
@@ -12,12 +12,12 @@ const DECIDED = {
 const REQUESTS = '/data/BasicSubstanceManagement?view=requests';
 const OWN_REQUESTS = '/data/SubstanceSearch?view=requests';
 
-/** Requests for new substances: the centre reads of each, whoever asked reads of the decision. */
+/** Notes on requests for new substances: the centre is notified of each, the requester of the decision. */
 @Injectable()
 export class SubstanceNotes {
   constructor(private readonly holders: PermissionHolderStore) {}
 
-  async requested({
+  async notesOfRequest({
     requestId,
     enterpriseName,
     enterpriseEnName,
@@ -25,7 +25,7 @@ export class SubstanceNotes {
     nameEn,
   }: AppEvents['substance.requested']): Promise<PlatformNote[]> {
     const params = (language: Language): Record<string, string> => ({
-      enterprise: ownName(language, { name: enterpriseName, foreignName: enterpriseEnName }),
+      enterprise: displayName(language, { name: enterpriseName, foreignName: enterpriseEnName }),
       substance: nameIn(language, nameZh, nameEn),
     });
     return [
@@ -35,11 +35,11 @@ export class SubstanceNotes {
         params,
         sourceKey: `substance.requested:${requestId}`,
         link: REQUESTS,
-        userIds: await this.holders.atTheCentre('data:substance:edit'),
+        userIds: await this.holders.listAtCentre('data:substance:edit'),
       },
     ];
   }
-  decided({
+  notesOfDecision({
     requestId,
     state,
     requestedBy,

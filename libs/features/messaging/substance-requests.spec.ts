@@ -80,13 +80,14 @@ const titles = async (headers: AuthHeader): Promise<string[]> =>
 const waiting = async (): Promise<number> => {
   const auth = await app.app.get(AuthLookup).byUser(centre.user.id);
   return (
-    (await app.db.asPlatform(async () => app.app.get(Todos).of(auth!))).find(({ key }) => key === 'substanceRequests')
-      ?.count ?? 0
+    (await app.db.asPlatform(async () => app.app.get(Todos).listTodos(auth!))).find(
+      ({ key }) => key === 'substanceRequests',
+    )?.count ?? 0
   );
 };
 
 describe('a request for a new substance', () => {
-  it('is shown to the centre, and makes a substance when it is accepted, on the lists that named its number', async () => {
+  it('is shown to the centre, and creates a substance when it is accepted, linked to the lists with its number', async () => {
     const { id } = await asked();
     expect([await titles(centre.headers), await waiting()]).toEqual([
       [`Enterprise ${maker.enterprise.code} asks for a substance: Phenolphthalein`],
@@ -142,7 +143,7 @@ describe('a request for a new substance', () => {
     });
   });
 
-  it('is answered with one that the catalogue has under another name, or rejected with a reason that whoever asked reads', async () => {
+  it('is answered with a substance that the catalogue has under another name, or rejected with a reason for the requester', async () => {
     const known = (await post('/data/substance/page', maker.headers, { q: '77-09-8' })).data.records[0];
     const [one, two] = [
       await asked({
@@ -167,7 +168,7 @@ describe('a request for a new substance', () => {
     ]);
   });
 
-  it('is refused for what the catalogue has, twice for one CAS number, with a wrong check digit, and without number or reason', async () => {
+  it('is refused for an existing substance, twice for one CAS number, with a wrong check digit, and without number or reason', async () => {
     expect(await request('send', maker.headers, { ...WISH, nameZh: '别的', nameEn: 'Else' })).toMatchObject({
       code: 'substance.requestKnown',
       message: 'The catalogue has it: “酚酞 77-09-8”',
@@ -188,7 +189,7 @@ describe('a request for a new substance', () => {
     });
   });
 
-  it("is nobody else's to see, withdraw or decide, nor its evidence to read", async () => {
+  it('cannot be seen, withdrawn or decided by others, and its evidence is not readable for them', async () => {
     const upload = await app.http
       .post(`/api${api.catalog.substanceRequests.upload.path}`)
       .set(maker.headers)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { NoteStore } from './note.store';
 
-/** Messages that the person has not read. */
+/** Unread messages of the user. */
 @Injectable()
 export class UnreadTodo extends TodoSource {
   readonly key = 'unreadNotes';
@@ -14,6 +14,6 @@ export class UnreadTodo extends TodoSource {
   }
 
   async count(auth: Auth): Promise<TodoCount> {
-    return { count: await this.notes.unread(auth.scope) };
+    return { count: await this.notes.countUnread(auth.scope) };
   }
 }

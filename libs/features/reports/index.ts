@@ -6,17 +6,22 @@ import './subscribers/events';
 export { ReportsModule } from './reports.module';
 export { CLOCK_MINUTE, DUE } from './kept/report-schedule.store';
 export { ReportTodos } from './kept/report-todos.service';
-export { askedOfReport } from './maker/asked-of-report';
-export { type ReportAbout, type ReportRequest, ReportMaker, type ReportOptions } from './maker/report-maker';
+export { parseReportInput as askedOfReport } from './maker/asked-of-report';
+export {
+  type ReportBasis as ReportAbout,
+  type ReportRequest,
+  ReportMaker,
+  type ReportOptions,
+} from './maker/report-maker';
 export { dueSql } from './schedule/clock';
 export { type Colleague, ColleagueStore } from './subscribers/colleague.store';
 export { SubscriberStore } from './subscribers/subscriber.store';
 export { fileName } from './workbook/file-name';
 export * from './workbook/report-formats';
-export { WorkbookWords } from './workbook/workbook-words';
+export { WorkbookTexts as WorkbookWords } from './workbook/workbook-words';
 
 /**
- * Area reports: workbooks that are kept, made anew by the clock, and read by whom they are for. What a workbook tells
- * comes from the areas behind it, as a ReportMaker.
+ * Area reports: stored workbooks, made on request or on a schedule, and read by chosen people. The content comes
+ * from the other areas, by their ReportMaker.
  */
 export const reportsFeature: Feature = { module: ReportsModule, entities: [...reportEntities] };

@@ -1,6 +1,6 @@
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A version of a regulation's list came: imported, made by hand, compiled. */
+    /** A new version of a regulation's list: imported, entered manually or compiled. */
     'list.taken': { lawId: number; versionId: number };
   }
 }

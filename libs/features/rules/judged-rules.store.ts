@@ -12,12 +12,12 @@ import type {
   WatchedSubstance,
 } from './stored-rules';
 
-/** The joker that may be anything; the others are weighed only. */
+/** The joker for an unspecified substance; other jokers only count in masses. */
 const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
-/** By what a run judges: laws, the day, and versions of lists that stand in for those of the day. */
+/** Selects the rules of a run: laws, the day, and versions of lists that replace those of the day. */
 export interface RulesFilter {
   lawIds: readonly number[];
   asOf: string;
@@ -25,16 +25,16 @@ export interface RulesFilter {
 }
 
 /**
- * For whom, and for which vehicle model: application codes of an enterprise's own, and entries that apply to some
- * models only.
+ * Enterprise and vehicle model of a run: for the enterprise's own application codes, and for entries that apply to
+ * some models only.
  */
 export interface RulesTarget {
   enterpriseId: number | null;
   modelId: number | null | 'every';
 }
-const NOBODY: RulesTarget = { enterpriseId: null, modelId: null };
+const NO_TARGET: RulesTarget = { enterpriseId: null, modelId: null };
 
-/** Reads of the regulations for a run. */
+/** Reads the regulations for a run. */
 @Injectable()
 export class JudgedRulesStore {
   constructor(
@@ -42,8 +42,8 @@ export class JudgedRulesStore {
     private readonly lists: ListOfDayStore,
   ) {}
 
-  /** Laws of the caller's reach by id; without ids those proposed for vehicles. */
-  async lawIds(scope: Scope, wanted: readonly number[]): Promise<number[]> {
+  /** Laws in the caller's reach by id; without ids those proposed for vehicles. */
+  async listLawIds(scope: Scope, wanted: readonly number[]): Promise<number[]> {
     const params = new Params();
     const chosen = wanted.length > 0 ? `l.id = any(${params.add(wanted)}::int[])` : 'l.vehicle_default';
     return (
@@ -53,8 +53,8 @@ export class JudgedRulesStore {
       )
     ).map(({ id }) => id);
   }
-  /** Versions among the chosen ones that are no list of the laws. */
-  async strangeVersions(lawIds: readonly number[], listVersionIds: readonly number[]): Promise<number[]> {
+  /** Those of the selected versions that do not belong to one of the laws. */
+  async listForeignVersions(lawIds: readonly number[], listVersionIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select c.id
@@ -65,18 +65,18 @@ export class JudgedRulesStore {
     ).map(({ id }) => id);
   }
   /**
-   * The list of each law as of the day, or the chosen one (`listVersionIds`), with members, exemptions and application
-   * codes.
+   * The list of each law on the day, or the selected version (`listVersionIds`), with members, exemptions and
+   * application codes.
    */
-  async load(
+  async loadRules(
     lawIds: readonly number[],
     asOf: string,
     listVersionIds: readonly number[] = [],
-    target: RulesTarget = NOBODY,
+    target: RulesTarget = NO_TARGET,
   ): Promise<StoredRules> {
-    const asked = { lawIds, asOf, listVersionIds };
+    const rulesFilter = { lawIds, asOf, listVersionIds };
     const [laws, exemptions, applications, watched] = await Promise.all([
-      this.laws(asked),
+      this.laws(rulesFilter),
       this.exemptions(lawIds, asOf),
       this.applications(asOf, target),
       this.watched(),
@@ -90,8 +90,8 @@ export class JudgedRulesStore {
       modelId: target.modelId,
     };
   }
-  /** Laws among those asked by which nothing can be judged on the day, with the reason of each. */
-  async notJudged(
+  /** Requested laws that cannot be judged on the day, with the reason of each. */
+  async listNotJudged(
     lawIds: readonly number[],
     asOf: string,
     listVersionIds: readonly number[] = [],
@@ -118,11 +118,11 @@ export class JudgedRulesStore {
           order by id`,
         [lawIds],
       ),
-      this.lists.of(lawIds, asOf, listVersionIds),
+      this.lists.findByLaw(lawIds, asOf, listVersionIds),
     ]);
     return laws.map((law) => ({ ...law, list: lists.get(law.id) ?? null }));
   }
-  /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
+  /** An entry without a first day of validity is valid from the day of its inclusion. */
   private items(versionIds: readonly number[]): Promise<StoredItem[]> {
     return this.db.rows<StoredItem>(
       `select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity,
@@ -139,7 +139,7 @@ export class JudgedRulesStore {
       [versionIds],
     );
   }
-  /** As they read on the day. */
+  /** In their state on the day. */
   private exemptions(lawIds: readonly number[], asOf: string): Promise<StoredExemption[]> {
     return this.db.rows<StoredExemption>(
       `select e.id, x.code as "lawCode", e.entry_key as "entryKey", e.entry, e.entities,
@@ -155,8 +155,9 @@ export class JudgedRulesStore {
     );
   }
   /**
-   * What codes mean on the day: the enterprise's own, else those of the own system, else those of IMDS. Lists have
-   * other numbers for the same texts, so none is asked by another's (domain.md 4.4).
+   * Meaning of application codes on the day: the enterprise's own, otherwise those of this system, otherwise those
+   * of IMDS. The two lists number the same texts differently, so a code is never looked up by the number of the
+   * other list (domain.md 4.4).
    */
   private applications(asOf: string, { enterpriseId }: RulesTarget): Promise<StoredApplication[]> {
     return this.db.rows<StoredApplication>(

@@ -22,37 +22,35 @@ export interface ScopedItem {
   classCodes: string[];
   partPattern: string;
 }
-/** The rules of one run: what the engine judges by, and what a reader is told about it. */
+/** The rules of one run: those that the engine applies, and their description for the reader. */
 export interface RuleSet {
   lists: UsedList[];
-  /** Laws that were asked and by which nothing can be judged on the day: what they would find is not known. */
+  /** Requested laws that cannot be judged on the day: their findings are unknown. */
   notJudged: NotJudgedLaw[];
-  /** Laws that an enterprise wrote itself. */
+  /** Laws that an enterprise defined itself. */
   ownLaws: number[];
   items: ListItem[];
   exemptions: ExemptionEntry[];
-  /** Entry of each exemption, as the law writes it. */
+  /** Entry of each exemption, as the law numbers it. */
   entries: string[];
   applications: StoredApplication[];
-  /** Entries that do not apply everywhere. */
+  /** Entries that apply only to some material classes or part numbers. */
   scopes: ScopedItem[];
-  /** Catalogue jokers: weighed, never judged (domain.md section 9, 4.1). */
+  /** Jokers of the catalogue: their mass counts, but they are not judged (domain.md section 9, 4.1). */
   watched: WatchedSubstance[];
 }
 
-/** The annex that application codes of IMDS name (domain.md 4.4). */
+/** The annex to which application codes of IMDS refer (domain.md 4.4). */
 const APPLICATIONS_NAME = 'ELV';
-/**
- * Any content at all: `presence` prohibits it, `conditions` leaves it to the use, so it is declared where it occurs.
- */
+/** Any content: `presence` prohibits it, `conditions` depends on the use, so it is declared wherever it occurs. */
 const ANY_CONTENT = '0';
 const WARNING = 1;
 
 /**
- * An entry as the engine judges it, or undefined where nothing can be judged: it is defined by class or use without
- * members, or a concentration was never read. One without members that names material classes means the materials of
- * these classes, whatever they hold. An entry whose use decides (`conditions`) without a limit counts from any content
- * on.
+ * An entry for the engine, or undefined when it cannot be judged: it is defined by class or use without members, or
+ * its concentration could not be read. One without members that names material classes covers the materials of
+ * these classes, whatever they contain. An entry that depends on the use (`conditions`) and has no limit applies to
+ * any content.
  */
 function toListItem(
   item: StoredItem,
@@ -100,7 +98,7 @@ const usesOf = ({ uses = [] }: StoredItem, unusable: ReadonlySet<string>): Pick<
         })),
       };
 
-/** An entry that ran out by a date of its own is as closed as one that another replaced. */
+/** An entry past its own end date is treated like one that was replaced. */
 function toExemption(
   {
     id,
@@ -117,9 +115,13 @@ function toExemption(
   return { ...entry, id: String(id), superseded: entry.superseded || expiredOn !== null, expiredOn };
 }
 
+/** Items without models apply to every model; the others to the models that they name. */
+const appliesToModel = ({ modelIds = [] }: StoredItem, modelId: StoredRules['modelId']): boolean =>
+  modelIds.length === 0 || modelId === 'every' || (modelId !== null && modelIds.includes(modelId));
+
 /**
  * The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its
- * element, also with what an application code says beside.
+ * element, and those to which an application code adds conditions.
  */
 export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
   const variants = stored.applications
@@ -128,12 +130,12 @@ export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
   const judged = stored.laws.map((law) => ({ law, ofDay: judgedOf(law, stored, variants, asOf) }));
   const exemptions = [
     ...stored.exemptions.map((entry) => toExemption(entry, asOf)),
-    ...variants.map(({ code, entry }) => ({ ...bounded(toExemption(entry, asOf), code), id: variantId(code, entry) })),
+    ...variants.map(({ code, entry }) => ({
+      ...limitedByCode(toExemption(entry, asOf), code),
+      id: variantId(code, entry),
+    })),
   ];
-  const isMeant = ({ modelIds = [] }: StoredItem): boolean =>
-    modelIds.length === 0 ||
-    stored.modelId === 'every' ||
-    (stored.modelId !== null && modelIds.includes(stored.modelId));
+  const isMeant = (item: StoredItem): boolean => appliesToModel(item, stored.modelId);
   return {
     lists: judged.flatMap(({ law, ofDay }) => usedList(law, ofDay) ?? []),
     notJudged: judged.flatMap(({ law, ofDay: { notJudged } }) =>
@@ -186,7 +188,7 @@ function judgedOf(
     return item && { stored, item };
   });
 }
-/** `items` are the entries of the day, whatever else the version holds. */
+/** `items` are the entries in force on the day, not all of the version. */
 const usedList = (
   { id, code, nameZh, nameEn, list }: StoredLaw,
   { judging, inForce, notJudged }: EntriesOfDay<unknown>,
@@ -217,14 +219,14 @@ const exemptionsOf = ({ entries }: StoredApplication, exemptions: readonly Store
     ({ lawCode, entryKey, entry }) =>
       lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry)),
   );
-/** A code may allow less than the entries that it means. */
+/** A code may have a lower limit than the entries to which it corresponds. */
 const isBound = ({ maxPercent, typeApprovedBefore, typeApprovedFrom, sparePartsOnly }: StoredApplication): boolean =>
   maxPercent !== null || typeApprovedBefore !== null || typeApprovedFrom !== null || sparePartsOnly;
-/** The entry's number stands first. */
+/** The id of the exemption entry comes first, then that of the code. */
 const variantId = ({ id }: StoredApplication, entry: StoredExemption): string => `${entry.id}/${id}`;
 const least = (one: string | null, other: string | null, before: (a: string, b: string) => boolean): string | null =>
   one === null ? other : other === null || before(one, other) ? one : other;
-function bounded(entry: ExemptionEntry, code: StoredApplication): ExemptionEntry {
+function limitedByCode(entry: ExemptionEntry, code: StoredApplication): ExemptionEntry {
   return {
     ...entry,
     maxPercent: least(entry.maxPercent, code.maxPercent, (a, b) => Number(a) < Number(b)),

@@ -20,14 +20,14 @@ export class LawEntity extends VersionedRow {
   @Column('text', { default: '' }) sourceUrl: string;
   @Column('text', { default: '' }) lawNumber: string;
   @Column('text', { default: '' }) jurisdiction: string;
-  /** Proposed for a vehicle analysis unless a person chooses otherwise. */
+  /** Preselected for a vehicle analysis. */
   @Column('boolean', { default: false }) vehicleDefault: boolean;
-  /** Code of the law whose exemption entries hold: GB/T 30512 takes those of ELV (domain.md section 9). */
+  /** Code of the law whose exemption entries apply: GB/T 30512 uses those of ELV (domain.md section 9). */
   @Column('text', { nullable: true }) exemptionLaw: string | null;
   @Column('date', { nullable: true }) effectiveDate: string | null;
-  /** `rbs`: restricted basic substances, one list an enterprise, written by its tagging. */
+  /** `rbs`: restricted basic substances, one list per enterprise, written by its tagging. */
   @Column('text', { default: 'list' }) kind: string;
-  /** 0: a hit on a prohibited entry is a failure; 1: it is to be told. */
+  /** 0: a prohibited entry causes the verdict fail; 1: it causes declare. */
   @Column('smallint', { default: 0 }) checkType: number;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;

@@ -3,7 +3,8 @@ import type { Auth } from '@matlas/server-kit';
 import type { LawRecord } from './law.store';
 
 /**
- * The platform keeps its own laws; an enterprise keeps those it added. Nobody writes by hand what the tagging writes.
+ * The platform's laws are edited by the centre, an enterprise's own by that enterprise. The list that tagging
+ * writes cannot be edited manually.
  */
 export const canEdit = (auth: Auth, law: { enterpriseId: number | null }): boolean =>
   auth.scope.reach === 'all' || law.enterpriseId === auth.enterpriseId;

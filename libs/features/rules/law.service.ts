@@ -7,7 +7,7 @@ import { ListVersionUses } from './list-batch/list-version-uses';
 import { type LawRecord, LawStore } from './law.store';
 import { ListOfDayStore } from './list-of-day.store';
 
-/** Regulations: read by everybody who may, kept by their owner. */
+/** Regulations: readable by every user with the permission, edited by their owner. */
 @Injectable()
 export class LawService {
   constructor(
@@ -19,13 +19,13 @@ export class LawService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @param asOf with the lists that judge on that day */
+  /** @param asOf returns the lists in force on that day */
   async page(auth: Auth, page: PageQuery, asOf?: string): Promise<Page<LawRow>> {
     const found = await this.laws.page(auth.scope, page);
     const ofDay =
       asOf === undefined
         ? undefined
-        : await this.lists.of(
+        : await this.lists.findByLaw(
             found.records.map(({ id }) => id),
             asOf,
           );
@@ -40,7 +40,7 @@ export class LawService {
     return (await this.laws.all(auth.scope)).map((law) => toLawRow(auth, law));
   }
   async one(auth: Auth, id: number): Promise<LawRow> {
-    return toLawRow(auth, await this.laws.one(auth.scope, id));
+    return toLawRow(auth, await this.laws.getLaw(auth.scope, id));
   }
   save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
     return this.db.tx(async () => {
@@ -57,7 +57,7 @@ export class LawService {
         ? {}
         : { enterpriseId: auth.scope.reach === 'all' ? null : auth.enterpriseId, createdBy: auth.userId };
       const id = await this.laws.save({ ...fields, ...owner });
-      const after = await this.laws.one(auth.scope, id);
+      const after = await this.laws.getLaw(auth.scope, id);
       await this.audit.write(auth, {
         subject: 'rule_law',
         subjectId: id,
@@ -75,14 +75,14 @@ export class LawService {
         const count = await this.uses.ofLaw(id);
         if (count > 0) throw new AppError('law.inUse', { count });
         await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'delete', before });
-        await this.flags.withdrawn(auth, before, () => this.laws.delete([id]));
+        await this.flags.deleteLaw(auth, before, () => this.laws.delete([id]));
       }
       return null;
     });
   }
   /** The law, when the caller may change it. */
   private async requireEditable(auth: Auth, id: number): Promise<LawRecord> {
-    const law = await this.laws.one(auth.scope, id);
+    const law = await this.laws.getLaw(auth.scope, id);
     if (!canEdit(auth, law)) throw new AppError('forbidden');
     if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;

@@ -34,7 +34,7 @@ const save = (auth: AuthHeader, body: object) =>
   test.http.post('/api/rule/msgLawInfo/saveOrUpdate').set(auth).set('Accept-Language', 'en').send(body);
 const page = (auth: AuthHeader, body: object = {}) => test.http.post('/api/rule/msgLawInfo/page').set(auth).send(body);
 
-it("keeps the platform's laws for everybody and an enterprise's own for itself", async () => {
+it("shows the platform's laws to all and an enterprise's own laws to itself only", async () => {
   const saved = (await save(oem, own)).body;
   expect(saved).toMatchObject({
     respCode: 0,
@@ -56,7 +56,7 @@ it("keeps the platform's laws for everybody and an enterprise's own for itself",
   });
 });
 
-it("refuses a change of the platform's law, and any change without the right", async () => {
+it("refuses changes of the platform's laws, and any change without the permission", async () => {
   const elv = (await page(oem)).body.data.records[0];
   expect((await save(oem, { ...own, id: elv.id, version: elv.version })).status).toBe(403);
   expect((await save(auditor, own)).body).toMatchObject({
@@ -67,7 +67,7 @@ it("refuses a change of the platform's law, and any change without the right", a
   expect((await test.http.post('/api/rule/msgLawInfo/page').send({})).status).toBe(401);
 });
 
-it("answers a stale save with a conflict and names wrong fields in the caller's language", async () => {
+it("refuses a stale save and names wrong fields in the caller's language", async () => {
   const law = (await save(oem, { ...own, code: 'Q/AUR 002' })).body.data;
   expect(
     (await save(oem, { ...own, code: 'Q/AUR 002', id: law.id, version: 1, nameEn: 'Changed' })).body.data,
@@ -86,7 +86,7 @@ it("answers a stale save with a conflict and names wrong fields in the caller's 
   expect((await save(oem, { ...own, code: 'Q/AUR 002' })).body).toMatchObject({ respCode: 409, code: 'duplicate' });
 });
 
-it('pages, sorts, filters by every notation, and refuses names that are not offered', async () => {
+it('pages, sorts, filters in every notation, and refuses unknown fields', async () => {
   const codes = async (body: object) =>
     (await page(oem, body)).body.data.records.map((law: { code: string }) => law.code);
   expect(await codes({ pageSize: 2, sort: '-code' })).toEqual(['Q/AUR 002', 'Q/AUR 001']);
@@ -102,7 +102,7 @@ it('pages, sorts, filters by every notation, and refuses names that are not offe
   expect((await page(oem, { sort: 'password' })).status).toBe(400);
 });
 
-it('writes who changed what, and deletes with the list', async () => {
+it('records who changed what, and deletes a law with its list', async () => {
   const law = (await page(oem, { q: '002' })).body.data.records[0];
   expect((await test.http.delete('/api/rule/msgLawInfo/delete').set(oem).send([law.id])).body).toMatchObject({
     respCode: 0,

@@ -45,7 +45,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'l.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on rule_law. An enterprise sees the platform's laws and its own. */
+/** Queries of rule_law. An enterprise sees the platform's laws and its own. */
 @Injectable()
 export class LawStore {
   constructor(private readonly db: Db) {}
@@ -74,7 +74,7 @@ export class LawStore {
       params.values,
     );
   }
-  async one(scope: Scope, id: number): Promise<LawRecord> {
+  async getLaw(scope: Scope, id: number): Promise<LawRecord> {
     const params = new Params();
     const [law] = await this.db.rows<LawRecord>(
       `select ${SELECT} from ${FROM} where l.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -83,12 +83,12 @@ export class LawStore {
     if (!law) throw notFound('law', id);
     return law;
   }
-  /** To get a new version of its list: held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<LawRecord> {
+  /** For adding a version of its list: row lock until commit. */
+  async lockLaw(scope: Scope, id: number): Promise<LawRecord> {
     await this.db.execute('select 1 from rule_law where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getLaw(scope, id);
   }
-  /** Inserts, or changes the row when its version is still the given one. */
+  /** Inserts the row, or updates it when its version is still the given one. */
   save(law: Partial<LawEntity>): Promise<number> {
     return saveVersioned(this.db, LawEntity, law);
   }

@@ -12,7 +12,7 @@ export interface NewVersion {
   fileId: number | null;
   createdBy: number;
 }
-/** A member as reference data names it: by its code in the catalogue. */
+/** A member with its catalogue code, as used in reference data. */
 export type WrittenItem = Omit<ListItemContent, 'members'> & {
   members: readonly (ListMember & { code?: string | null })[];
 };
@@ -68,8 +68,8 @@ const ITEMS = `insert into rule_list_item (version_id, ${COLUMNS.map(([column]) 
   from jsonb_to_recordset($2) as r(${COLUMNS.map(([, field, type]) => `"${field}" ${type}`).join(', ')})
   on conflict (version_id, item_key) do nothing`;
 /**
- * A metal's compound counts with the metal's share of its mass (domain.md 4.1); one of unknown composition counts in
- * full.
+ * The compound of a metal counts with the metal's share of its mass (domain.md 4.1); one of unknown composition
+ * counts in full.
  */
 const MEMBERS = `insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
   select i.id, r.pos, s.id, nullif(r.cas, ''), nullif(r.ec, ''), r.name, coalesce(r.factor, c.mass_fraction, 1),
@@ -80,13 +80,13 @@ const MEMBERS = `insert into rule_list_member (item_id, pos, substance_id, cas, 
   left join substance s on s.id = coalesce(r."substanceId", (select k.id from substance k where k.code = r.code))
   left join metal_content c on c.substance_id = s.id and c.entity = i.entity on conflict do nothing`;
 
-/** Whole versions of lists: read at once and written at once, by the loader of reference data and by imports. */
+/** Reads and writes whole versions of lists at once, for the loader of reference data and for imports. */
 @Injectable()
 export class ListContentStore {
   constructor(private readonly db: Db) {}
 
   /** The entries of a version in the order of the list. */
-  async content(scope: Scope, versionId: number): Promise<ListItemContent[]> {
+  async listItems(scope: Scope, versionId: number): Promise<ListItemContent[]> {
     const params = new Params();
     const [version, seen] = [
       params.add(versionId),
@@ -103,7 +103,7 @@ export class ListContentStore {
       params.values,
     );
   }
-  /** Numbers of a version's entries by their keys. */
+  /** Ids of a version's entries by their keys. */
   async itemIds(versionId: number): Promise<Map<string, number>> {
     return new Map(
       (
@@ -114,9 +114,9 @@ export class ListContentStore {
       ).map(({ id, itemKey }) => [itemKey, id]),
     );
   }
-  /** Entries of a file with the factors that they would get if they were written. */
+  /** Entries of a file with the factors that they would get when written. */
   async withFactors(items: readonly ListItemContent[]): Promise<ListItemContent[]> {
-    const asked = items.flatMap(({ entity, members }) =>
+    const missingFactors = items.flatMap(({ entity, members }) =>
       members.flatMap(({ substanceId, factor }) =>
         substanceId === null || factor !== null ? [] : [{ substanceId, entity }],
       ),
@@ -124,7 +124,7 @@ export class ListContentStore {
     const known = await this.db.rows<{ substanceId: number; entity: string; factor: string; indefinite: boolean }>(
       `select c.substance_id as "substanceId", c.entity, trim_scale(c.mass_fraction)::text as factor, c.indefinite
       from metal_content c where (c.substance_id, c.entity) in (select * from unnest($1::int[], $2::text[]))`,
-      [asked.map(({ substanceId }) => substanceId), asked.map(({ entity }) => entity)],
+      [missingFactors.map(({ substanceId }) => substanceId), missingFactors.map(({ entity }) => entity)],
     );
     const byKey = new Map(known.map((row) => [`${row.substanceId} ${row.entity}`, row]));
     return items.map((item) => ({
@@ -140,8 +140,8 @@ export class ListContentStore {
     }));
   }
   /**
-   * One that exists keeps its number and, unless it came from a file, gets the source; answers with how many entries it
-   * has.
+   * An existing version keeps its id and, unless it was imported from a file, gets the source; returns the number
+   * of its entries.
    */
   async addVersion(version: NewVersion): Promise<{ id: number; items: number; isImported: boolean }> {
     const row = await this.db.row<{ id: number; items: number; isImported: boolean }>(
@@ -165,8 +165,8 @@ export class ListContentStore {
     if (!row) throw notFound('law', version.lawId);
     return row;
   }
-  /** What earlier loads of reference data did not tell. */
-  async tellSourceNames(
+  /** Fills in names that earlier loads of reference data did not include. */
+  async fillSourceNames(
     versionId: number,
     items: readonly Pick<WrittenItem, 'itemKey' | 'sourceNames'>[],
   ): Promise<void> {
@@ -178,7 +178,7 @@ export class ListContentStore {
       [versionId, JSON.stringify(items.map(({ itemKey, sourceNames }) => ({ itemKey, sourceNames })))],
     );
   }
-  async write(versionId: number, items: readonly WrittenItem[]): Promise<void> {
+  async writeItems(versionId: number, items: readonly WrittenItem[]): Promise<void> {
     await this.db.execute(ITEMS, [versionId, JSON.stringify(items.map(({ members: _members, ...item }) => item))]);
     const members = items.flatMap((item) => item.members.map((member, pos) => ({ ...member, key: item.itemKey, pos })));
     await this.db.execute(MEMBERS, [versionId, JSON.stringify(members)]);

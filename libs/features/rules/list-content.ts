@@ -1,16 +1,16 @@
 import type { ItemUse } from '@matlas/contract';
 
-/** A substance that an entry covers; `substanceId` null: the catalogue does not have it. */
+/** A substance that an entry covers; `substanceId` null: not in the catalogue. */
 export interface ListMember {
   substanceId: number | null;
   cas: string | null;
   ec: string | null;
   name: string;
-  /** Share of the entry's metal in the substance; null: as the catalogue has it. */
+  /** Mass share of the entry's metal in the substance; null: the value of the catalogue. */
   factor: string | null;
   indefinite: boolean | null;
 }
-/** An entry of a dated list with everything that a next version takes over. Dates are ISO days. */
+/** An entry of a dated list with all fields that the next version inherits. Dates are ISO days. */
 export interface ListItemContent {
   itemKey: string;
   entryNo: string;
@@ -37,7 +37,7 @@ export interface ListItemContent {
   sunsetDate: string | null;
   latestApplicationDate: string | null;
   gadsl: string | null;
-  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */
+  /** Names in the publisher's file of the entries that this one represents; empty: its English name. */
   sourceNames: string[];
   membersComplete: boolean;
   limitSource: string;

@@ -12,7 +12,10 @@ import {
 } from 'typeorm';
 import { ListVersionEntity } from './list-version.entity';
 
-/** One entry of a dated list: what is limited, how much of what, and where it is counted (domain.md section 4.1). */
+/**
+ * One entry of a dated list: the restricted substances, their limit, and the unit to which it refers (domain.md
+ * section 4.1).
+ */
 @Entity('rule_list_item')
 @Unique('rule_list_item_key', ['versionId', 'itemKey'])
 export class ListItemEntity {
@@ -48,10 +51,10 @@ export class ListItemEntity {
   @Column('text', { default: '' }) conditionEn: string;
   @Column('text', { default: '' }) ruleId: string;
   @Column('date', { nullable: true }) sunsetDate: string | null;
-  /** Every inclusion; an entry may be included again for another reason. */
+  /** All days of inclusion; an entry may be included again for another reason. */
   @Column('date', { array: true, default: '{}' }) inclusionDates: string[];
   @Column('date', { nullable: true }) latestApplicationDate: string | null;
-  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */
+  /** Names in the publisher's file of the entries that this one represents; empty: its English name. */
   @Column('text', { array: true, default: '{}' }) sourceNames: string[];
   /** D, P or D/P. */
   @Column('text', { nullable: true }) gadsl: string | null;

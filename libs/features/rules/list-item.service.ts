@@ -22,7 +22,7 @@ export class ListItemService {
     return { ...found, records: found.records.map((item) => toItemRow(auth, item)) };
   }
   async versions(auth: Auth, lawId: number): Promise<ListVersionRow[]> {
-    return (await this.items.versions(auth.scope, lawId)).map(
+    return (await this.items.listVersions(auth.scope, lawId)).map(
       ({ fileId: _file, contentKey: _key, ...version }) => version,
     );
   }
@@ -41,17 +41,19 @@ export class ListItemService {
         input.versionId ??
         (lawId === undefined || input.id !== undefined
           ? undefined
-          : (await this.items.versions(auth.scope, lawId))[0]?.id);
+          : (await this.items.listVersions(auth.scope, lawId))[0]?.id);
       const of = input.id === undefined ? versionId : (await this.requireEditable(auth, input.id)).versionId;
-      const lawIds = of === undefined ? [] : [(await this.items.versionOwner(auth.scope, of)).lawId];
-      const row = await this.flags.around(auth, lawIds, () => this.saveIn(auth, versionId, { ...input, substanceIds }));
-      await this.items.recount();
+      const lawIds = of === undefined ? [] : [(await this.items.getVersionOwner(auth.scope, of)).lawId];
+      const row = await this.flags.updateMarksAround(auth, lawIds, () =>
+        this.saveIn(auth, versionId, { ...input, substanceIds }),
+      );
+      await this.items.updateItemCounts();
       return row;
     });
   }
   /**
-   * One entry of a version in the caller's transaction; the version's count is brought up to date afterwards
-   * (`recount`).
+   * Writes one entry of a version in the caller's transaction; the version's count is updated afterwards
+   * (`updateItemCounts`).
    */
   async saveIn(
     auth: Auth,
@@ -61,11 +63,11 @@ export class ListItemService {
     const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
     const versionId = before?.versionId ?? into;
     if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
-    await this.keptVersion(auth, versionId);
+    await this.requireEditableVersion(auth, versionId);
     await this.assertUses(auth, input.uses ?? before?.uses ?? [], input.denominator);
-    const id = await this.items.save({ ...emptied(input), ...usesOf(input), versionId });
+    const id = await this.items.save({ ...withEmptyFields(input), ...usesOf(input), versionId });
     if (substanceIds || !before) await this.setMembers(auth, id, input.entity ?? null, substanceIds ?? []);
-    const after = toItemRow(auth, await this.items.one(auth.scope, id));
+    const after = toItemRow(auth, await this.items.getItem(auth.scope, id));
     await this.audit.write(auth, {
       subject: 'rule_list_item',
       subjectId: id,
@@ -75,7 +77,10 @@ export class ListItemService {
     });
     return after;
   }
-  /** A use is claimed by a code on a substance of a homogeneous material. */
+  /**
+   * A use is claimed by an application code on a substance of a homogeneous material, so the entry must be of that
+   * unit.
+   */
   private async assertUses(
     auth: Auth,
     uses: readonly { nameEn: string; applicationCodes: readonly string[] }[],
@@ -86,7 +91,7 @@ export class ListItemService {
     if (denominator === 'article')
       throw badInput({ path: 'uses', code: 'row.usesOfArticle', params: { value: first.nameEn } });
     const codes = uses.flatMap(({ applicationCodes }) => applicationCodes);
-    const known = await this.codes.knownCodes(auth.scope, codes);
+    const known = await this.codes.filterKnownCodes(auth.scope, codes);
     const unknown = codes.find((code) => !known.has(code));
     if (unknown !== undefined) throw badInput({ path: 'uses', code: 'notFound', params: { id: unknown } });
   }
@@ -105,23 +110,23 @@ export class ListItemService {
       const lawIds = new Set<number>();
       for (const id of ids) {
         const before = await this.requireEditable(auth, id);
-        lawIds.add((await this.items.versionOwner(auth.scope, before.versionId)).lawId);
+        lawIds.add((await this.items.getVersionOwner(auth.scope, before.versionId)).lawId);
         await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: 'delete', before });
       }
-      await this.flags.around(auth, [...lawIds], () => this.items.delete(ids));
-      await this.items.recount();
+      await this.flags.updateMarksAround(auth, [...lawIds], () => this.items.delete(ids));
+      await this.items.updateItemCounts();
       return null;
     });
   }
-  /** The version's list, when the caller writes it by hand. */
-  async keptVersion(auth: Auth, versionId: number): Promise<VersionOwner> {
-    const owner = await this.items.versionOwner(auth.scope, versionId);
+  /** The version's list, when the caller may edit it manually. */
+  async requireEditableVersion(auth: Auth, versionId: number): Promise<VersionOwner> {
+    const owner = await this.items.getVersionOwner(auth.scope, versionId);
     if (!canEdit(auth, owner)) throw new AppError('forbidden');
     if (owner.kind === 'rbs') throw new AppError('lawList.byTagging');
     return owner;
   }
   private async requireEditable(auth: Auth, id: number): Promise<ListItemRow> {
-    const item = await this.items.one(auth.scope, id);
+    const item = await this.items.getItem(auth.scope, id);
     if (!canEdit(auth, item)) throw new AppError('forbidden');
     if (item.lawKind === 'rbs') throw new AppError('lawList.byTagging');
     return toItemRow(auth, item);
@@ -138,8 +143,8 @@ const toItemRow = (auth: Auth, { enterpriseId, lawKind, ...item }: StoredListIte
 type Fields = Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'substanceIds' | 'lawId' | 'versionId'>;
 const usesOf = ({ uses }: Fields): { uses?: ItemUse[] } =>
   uses === undefined ? {} : { uses: uses.map(({ nameZh, ...use }) => ({ ...use, nameZh: nameZh ?? null })) };
-/** Absent optional fields are stored empty, never left as they were. */
-const emptied = ({ uses: _uses, ...input }: Fields) => ({
+/** Absent optional fields are stored empty, not left unchanged. */
+const withEmptyFields = ({ uses: _uses, ...input }: Fields) => ({
   ...input,
   entryNo: input.entryNo ?? '',
   subType: input.subType ?? '',

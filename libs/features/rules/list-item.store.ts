@@ -54,7 +54,7 @@ export interface VersionOwner {
   label: string;
 }
 
-/** Every query on rule_list_version, rule_list_item and its members; what is seen follows the law. */
+/** Queries of rule_list_version, rule_list_item and its members; visibility follows the law. */
 @Injectable()
 export class ListItemStore {
   constructor(private readonly db: Db) {}
@@ -91,8 +91,8 @@ export class ListItemStore {
       page,
     );
   }
-  /** The newest first: by their days, then as they came. */
-  async versions(
+  /** Newest first: by their days, then by order of creation. */
+  async listVersions(
     scope: Scope,
     lawId: number,
   ): Promise<(ListVersionRow & { fileId: number | null; contentKey: string | null })[]> {
@@ -117,7 +117,10 @@ export class ListItemStore {
     );
     return rows.map((row, at) => ({ ...row, createTime: row.createTime.toISOString(), isCurrent: at === 0 }));
   }
-  /** Newest lists that name the substance, itself or by a group; a metal compound also counts for its element. */
+  /**
+   * Current lists that contain the substance, directly or through a group; a metal compound also counts for its
+   * element.
+   */
   ofSubstance(scope: Scope, substanceId: number): Promise<Listing[]> {
     const params = new Params();
     const substance = params.add(substanceId);
@@ -150,7 +153,7 @@ export class ListItemStore {
     );
     return rows.map((row) => row.subType);
   }
-  async one(scope: Scope, id: number): Promise<StoredListItem> {
+  async getItem(scope: Scope, id: number): Promise<StoredListItem> {
     const params = new Params();
     const [item] = await this.db.rows<StoredListItem>(
       `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -159,8 +162,8 @@ export class ListItemStore {
     if (!item) throw notFound('listItem', id);
     return item;
   }
-  /** The list that an item goes to, with the owner of its law. */
-  async versionOwner(scope: Scope, versionId: number): Promise<VersionOwner> {
+  /** The list that an item belongs to, with the owner of its law. */
+  async getVersionOwner(scope: Scope, versionId: number): Promise<VersionOwner> {
     const params = new Params();
     const [owner] = await this.db.rows<VersionOwner>(
       `select l.id as "lawId", l.enterprise_id as "enterpriseId", l.kind, v.label
@@ -176,9 +179,10 @@ export class ListItemStore {
     return saveVersioned(this.db, ListItemEntity, item);
   }
   /**
-   * Replaces the substances that an item covers; a metal compound brings the metal's share of its mass (domain.md 4.1).
+   * Replaces the substances that an item covers; a metal compound counts with the metal's share of its mass
+   * (domain.md 4.1).
    */
-  /** Of the substances those that the caller sees; answers how many. */
+  /** Stores only the substances that the caller can see; returns how many. */
   async setMembers(
     scope: Scope,
     itemId: number,
@@ -201,7 +205,7 @@ export class ListItemStore {
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from rule_list_item where id = any($1::int[])', [ids]);
   }
-  async recount(): Promise<void> {
+  async updateItemCounts(): Promise<void> {
     await this.db.execute(
       `update rule_list_version v
         set item_count = n.n

@@ -4,15 +4,15 @@ import { versionOfDay } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 
 /**
- * Which version of each law's list judges on a day: `versionOfDay` over the versions that are loaded. Everything that
- * judges, or tells by what is judged, asks here.
+ * Finds the version of each law's list that is in force on a day: `versionOfDay` over the stored versions. The only
+ * source for analyses and for displays of the list in force.
  */
 @Injectable()
 export class ListOfDayStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** By law; a law without any list is absent. The laws are in the caller's reach already. */
-  async of(
+  /** By law; a law without any list is absent. Callers have checked that the laws are in the caller's reach. */
+  async findByLaw(
     lawIds: readonly number[],
     day: string,
     chosenIds: readonly number[] = [],

@@ -10,11 +10,11 @@ import type { ListItemContent } from './list-content';
 import { ListContentStore } from './list-content.store';
 import { ListItemStore } from './list-item.store';
 
-/** An entry of a list on a day; `id` null: a file tells it, no list has it yet. */
+/** An entry of a list on a day; `id` null: from a file, not stored in a list yet. */
 export interface StatedItem extends ListItemContent {
   id: number | null;
 }
-/** A regulation's list on a day, as far as it is in force then. `versionId` null: a file, or no list at all. */
+/** The part of a regulation's list that is in force on a day. `versionId` null: from a file, or no list at all. */
 export interface ListState {
   law: LawRecord;
   versionId: number | null;
@@ -22,7 +22,7 @@ export interface ListState {
   contentKey: string | null;
   day: string;
   items: StatedItem[];
-  /** Of a file: substances that the catalogue does not have. */ unknownSubstances: number;
+  /** For a file: substances that the catalogue lacks. */ unknownSubstances: number;
 }
 export interface StateChange {
   itemKey: string;
@@ -35,10 +35,10 @@ export interface StateChange {
 }
 export interface StateDifference {
   changes: StateChange[];
-  /** Changes that judge nothing: names, notes, numbers. */ wordsOnly: number;
+  /** Changes without an effect on verdicts: names, notes, numbers. */ wordsOnly: number;
 }
 
-/** Fields by which something is judged; the others are words. */
+/** Fields that affect verdicts; the others are texts. */
 const JUDGING: readonly ListField[] = [
   'limitPercent',
   'comparison',
@@ -48,11 +48,9 @@ const JUDGING: readonly ListField[] = [
   'judgement',
   'condition',
 ];
-/** Without a day from which it is valid, an entry is so from the day of its inclusion. */
+/** An entry without a first day of validity is valid from the day of its inclusion. */
 const beginOf = ({ validFrom, inclusionDate }: ListItemContent): string | null => validFrom ?? inclusionDate;
-/**
- * The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there.
- */
+/** The first day on which the whole list is in force, including its latest entries; views of a list use this day. */
 const wholeFrom = (day: string, items: readonly ListItemContent[]): string =>
   items.map(beginOf).reduce<string>((latest, begin) => (begin !== null && begin > latest ? begin : latest), day);
 const inForce =
@@ -60,7 +58,7 @@ const inForce =
   (item: ListItemContent): boolean =>
     isEntryInForce({ validFrom: beginOf(item), validTo: item.validTo }, day);
 
-/** Lists of regulations on days and in files, and what differs between two of them for whoever judges by them. */
+/** States of regulation lists on days and in files, and the differences between two states that affect verdicts. */
 @Injectable()
 export class ListStates {
   constructor(
@@ -71,53 +69,62 @@ export class ListStates {
     private readonly planner: ListPlanner,
   ) {}
 
-  /** The list that judges on a day; nothing where the law has none. */
-  async ofDay(auth: Auth, lawId: number, day: string): Promise<ListState> {
-    const law = await this.laws.one(auth.scope, lawId);
-    const version = versionOfDay(await this.items.versions(auth.scope, lawId), day);
+  /** The list in force on a day; undefined when the law has none. */
+  async getStateOnDay(auth: Auth, lawId: number, day: string): Promise<ListState> {
+    const law = await this.laws.getLaw(auth.scope, lawId);
+    const version = versionOfDay(await this.items.listVersions(auth.scope, lawId), day);
     return version
-      ? this.stated(auth, law, version, day)
+      ? this.loadState(auth, law, version, day)
       : { law, versionId: null, label: null, contentKey: null, day, items: [], unknownSubstances: 0 };
   }
   /**
-   * A version as it holds from its own day on, at least from `day`; `whole`: with entries that begin still later.
-   * Throws `lawList.otherLaw` for a version of another law.
+   * State of a version on its own day, at least on `day`; `whole`: with entries that start even later. Throws
+   * `lawList.otherLaw` for a version of another law.
    */
-  async ofVersion(auth: Auth, lawId: number, versionId: number, day: string, whole = false): Promise<ListState> {
-    const law = await this.laws.one(auth.scope, lawId);
-    await this.items.versionOwner(auth.scope, versionId);
-    const version = (await this.items.versions(auth.scope, lawId)).find(({ id }) => id === versionId);
+  async getStateOfVersion(
+    auth: Auth,
+    lawId: number,
+    versionId: number,
+    day: string,
+    whole = false,
+  ): Promise<ListState> {
+    const law = await this.laws.getLaw(auth.scope, lawId);
+    await this.items.getVersionOwner(auth.scope, versionId);
+    const version = (await this.items.listVersions(auth.scope, lawId)).find(({ id }) => id === versionId);
     if (!version) throw new AppError('lawList.otherLaw');
-    return this.stated(auth, law, version, version.publishedAt > day ? version.publishedAt : day, whole);
+    return this.loadState(auth, law, version, version.publishedAt > day ? version.publishedAt : day, whole);
   }
-  /** The version before another one of the same law, by their days. */
-  async before(auth: Auth, lawId: number, versionId: number): Promise<number | undefined> {
-    const versions = await this.items.versions(auth.scope, lawId);
+  /** The previous version of the same law, by day. */
+  async findPreviousVersion(auth: Auth, lawId: number, versionId: number): Promise<number | undefined> {
+    const versions = await this.items.listVersions(auth.scope, lawId);
     return versions[versions.findIndex(({ id }) => id === versionId) + 1]?.id;
   }
-  /** The newest version, even where its day is to come. */
-  async newest(auth: Auth, lawId: number): Promise<{ id: number; label: string } | undefined> {
-    return (await this.items.versions(auth.scope, lawId))[0];
+  /** The newest version, even when its day is in the future. */
+  async findNewestVersion(auth: Auth, lawId: number): Promise<{ id: number; label: string } | undefined> {
+    return (await this.items.listVersions(auth.scope, lawId))[0];
   }
-  /** The version that judges on the day, without its entries. */
+  /** The version in force on the day, without its entries. */
   async versionOfDay(auth: Auth, lawId: number, day: string): Promise<{ id: number; label: string } | undefined> {
-    return versionOfDay(await this.items.versions(auth.scope, lawId), day);
+    return versionOfDay(await this.items.listVersions(auth.scope, lawId), day);
   }
-  /** What a file would make of the list; nothing of it is kept, so whoever sees the law may ask. */
-  async ofFile(
+  /**
+   * The list as it would be after the import of a file; nothing is stored, so every user who can see the law may
+   * call it.
+   */
+  async getStateAfterImport(
     auth: Auth,
     lawId: number,
     file: UploadedFile,
     dropMembers: boolean,
   ): Promise<{ before: ListState; after: ListState }> {
-    const law = await this.laws.one(auth.scope, lawId);
-    const plan = await this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
+    const law = await this.laws.getLaw(auth.scope, lawId);
+    const plan = await this.planner.planImport(auth, law, await this.reader.read(law, file), dropMembers);
     if (plan.taken === 0) throw new AppError('import.nothingValid');
     const [current] = plan.versions;
     const today = clock.today();
     const day = wholeFrom(plan.publishedAt !== null && plan.publishedAt > today ? plan.publishedAt : today, plan.items);
     const before = current
-      ? await this.stated(auth, law, current, today)
+      ? await this.loadState(auth, law, current, today)
       : { law, versionId: null, label: null, contentKey: null, day: today, items: [], unknownSubstances: 0 };
     const items = await this.contents.withFactors(plan.items);
     return {
@@ -133,7 +140,7 @@ export class ListStates {
       },
     };
   }
-  private async stated(
+  private async loadState(
     auth: Auth,
     law: LawRecord,
     version: { id: number; label: string; contentKey: string | null },
@@ -141,7 +148,7 @@ export class ListStates {
     whole = false,
   ): Promise<ListState> {
     const [items, ids] = await Promise.all([
-      this.contents.content(auth.scope, version.id),
+      this.contents.listItems(auth.scope, version.id),
       this.contents.itemIds(version.id),
     ]);
     const day = whole ? wholeFrom(from, items) : from;
@@ -163,8 +170,8 @@ const sunsetBetween =
     sunsetDate !== null && sunsetDate > from && sunsetDate <= to;
 
 /**
- * What a later state judges otherwise: entries that come and go, limits, members, sunset dates that pass between the
- * two days.
+ * Differences between two states that affect verdicts: added and removed entries, limits, members, sunset dates
+ * between the two days.
  */
 export function changesBetween(before: ListState, after: ListState): StateDifference {
   const known = new Map(before.items.map((item) => [item.itemKey, item]));
@@ -185,9 +192,9 @@ export function changesBetween(before: ListState, after: ListState): StateDiffer
       },
     ];
   });
-  const told = new Set(changes.map(({ itemKey }) => itemKey));
+  const changedKeys = new Set(changes.map(({ itemKey }) => itemKey));
   const sunset = after.items
-    .filter((item) => !told.has(item.itemKey) && sunsetBetween(before, after)(item))
+    .filter((item) => !changedKeys.has(item.itemKey) && sunsetBetween(before, after)(item))
     .map((item): StateChange => ({
       itemKey: item.itemKey,
       kind: 'sunset',

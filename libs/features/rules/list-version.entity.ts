@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { LawEntity } from './law.entity';
 
-/** A dated state of a regulation's list; analyses name the one they used. */
+/** A dated version of a regulation's list; analyses refer to the one they used. */
 @Entity('rule_list_version')
 @Unique('rule_list_version_label_key', ['lawId', 'label'])
 export class ListVersionEntity {
@@ -30,7 +30,7 @@ export class ListVersionEntity {
   @Column('int', { default: 0 }) itemCount: number;
   /** Layout of the file that it was read from. */
   @Column('text', { nullable: true }) layout: string | null;
-  /** SHA-256 of what the file says, whatever its bytes. */
+  /** SHA-256 of the content of the file, independent of its bytes. */
   @Column('text', { nullable: true }) contentKey: string | null;
   @Column('int', { nullable: true }) fileId: number | null;
   @Column('int') createdBy: number;

@@ -12,15 +12,18 @@ export interface ListedMark {
 }
 
 /**
- * Entries of the platform's lists that name a substance by number only, because the catalogue did not have it when they
- * were loaded.
+ * Entries of the platform's lists that name a substance only by its number, because the catalogue did not have it
+ * when they were loaded.
  */
 @Injectable()
 export class ListingLinkStore {
   constructor(private readonly db: Db) {}
 
-  /** Classes that current lists of the same owner, but of other laws, give the substances: the strictest of each. */
-  otherMarks(
+  /**
+   * GADSL classes of the substances in current lists of the same owner, except those of the given laws: the
+   * strictest of each.
+   */
+  listOtherMarks(
     { id, enterpriseId }: { id: number; enterpriseId: number | null },
     substanceIds: readonly number[],
   ): Promise<ListedMark[]> {
@@ -44,7 +47,7 @@ export class ListingLinkStore {
       [id, enterpriseId, substanceIds],
     );
   }
-  async link(substanceIds: readonly number[]): Promise<void> {
+  async linkSubstances(substanceIds: readonly number[]): Promise<void> {
     await this.db.execute(
       `update rule_list_member m
         set substance_id = s.id

@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Db, Events } from '@matlas/server-kit';
 import { ListingLinkStore } from './listing-links.store';
 
-/** A substance that the centre takes into the catalogue is on the lists that already name its number. */
+/**
+ * When the centre adds a substance to the catalogue, it is linked to the list entries that already contain its
+ * number.
+ */
 @Injectable()
 export class ListingLinks implements OnApplicationBootstrap {
   constructor(
@@ -13,7 +16,7 @@ export class ListingLinks implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.events.on('substance.saved', ({ substanceId, isShared }) =>
-      isShared ? this.db.asPlatform(() => this.db.tx(() => this.links.link([substanceId]))) : undefined,
+      isShared ? this.db.asPlatform(() => this.db.tx(() => this.links.linkSubstances([substanceId]))) : undefined,
     );
   }
 }

@@ -4,7 +4,7 @@ import { ListContentStore, type WrittenItem } from './list-content.store';
 import { GoalLoader } from './goal/goal-loader';
 import { TaggingLoader } from './tagging-rule/tagging-loader';
 
-/** What the loader needs of seed/reference; rows may carry more. */
+/** The fields of seed/reference that the loader needs; rows may have more. */
 export interface ReferenceLaw {
   code: string;
   nameEn: string;
@@ -94,8 +94,8 @@ const FOREIGN = 1;
 const DOMESTIC = 2;
 
 /**
- * Loads the platform's regulations. Idempotent: a list version that exists is replaced by the same content, its items
- * keep their keys.
+ * Loads the platform's regulations. Idempotent: an existing list version is replaced by the same content, and its
+ * items keep their keys.
  */
 @Injectable()
 export class RulesLoader {
@@ -138,8 +138,8 @@ export class RulesLoader {
   }
 
   /**
-   * Loads one dated list; skipped when this version is loaded already with as many items, or was imported from a file.
-   * Members are found by their catalogue code.
+   * Loads one dated list; skipped when this version is already loaded with the same number of items, or was
+   * imported from a file. Members are found by their catalogue code.
    */
   loadList(lawId: number, list: { version: string; source: string; items: readonly ReferenceItem[] }): Promise<void> {
     return this.db.tx(async () => {
@@ -155,11 +155,11 @@ export class RulesLoader {
       });
       if (version.isImported) return;
       const items = list.items.map(toWritten);
-      if (version.items === items.length) await this.lists.tellSourceNames(version.id, items);
-      else await this.lists.write(version.id, items);
+      if (version.items === items.length) await this.lists.fillSourceNames(version.id, items);
+      else await this.lists.writeItems(version.id, items);
     });
   }
-  /** What people changed since stays as they wrote it. */
+  /** Changes by users are not overwritten. */
   async loadExemptions(rows: readonly ReferenceExemption[]): Promise<void> {
     await this.db.execute(EXEMPTIONS, [JSON.stringify(rows)]);
   }
@@ -177,8 +177,8 @@ export class RulesLoader {
     );
   }
   /**
-   * Marks what the newest Candidate List names, members of groups too; answers how many substances have another mark
-   * than before.
+   * Marks the substances of the newest Candidate List, including members of groups; returns how many substances got
+   * a different mark.
    */
   async markSvhc(lawCode: string): Promise<number> {
     const changed = await this.db.rows(

@@ -3,7 +3,7 @@ import { freeAgain, ID, MergeSteps, type MergeStep, targetHas } from '@matlas/fe
 
 const code = (alias: string): string => `${alias}.code`;
 
-/** Regulations of an enterprise's own when two enterprises are merged. */
+/** Merge steps of the regulations of an enterprise. */
 @Injectable()
 export class RulesMergeSteps extends MergeSteps {
   readonly order = 30;
@@ -15,12 +15,13 @@ export class RulesMergeSteps extends MergeSteps {
       key: ID,
       column: 'code',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas('rule_law', code)}`,
       to: 't.code || :codeMark::text',
       free: freeAgain('rule_law', code, ':before'),
     },
-    // The target's tagging goes on with its own list; what the source's wrote stays as a list of its own.
+    // The tagging of the target continues with its own list; the list that the source's tagging wrote becomes an
+    // ordinary list.
     {
       op: 'rewrite',
       kind: 'law',
@@ -39,7 +40,7 @@ export class RulesMergeSteps extends MergeSteps {
       key: ID,
       column: 'code',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas('rule_application_code', code)}`,
       to: 't.code || :codeMark::text',
       free: freeAgain('rule_application_code', code, ':before'),

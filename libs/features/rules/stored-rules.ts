@@ -1,6 +1,6 @@
 import type { ApplicationCode, ExemptionEntry, ListItem, UseThreshold } from '@matlas/domain';
 
-/** A regulation that was asked, with the version of its list that judges on the day. */
+/** A requested regulation, with the version of its list that is in force on the day. */
 export interface StoredLaw {
   id: number;
   code: string;
@@ -10,7 +10,7 @@ export interface StoredLaw {
   list: { id: number; label: string; publishedAt: string } | null;
 }
 
-/** A list's entry as stored; `judgement` says how a verdict can be made of it (seed/reference). */
+/** The stored entry of a list; `judgement` defines how a verdict is derived from it (seed/reference). */
 export interface StoredItem {
   id: number;
   lawId: number;
@@ -26,15 +26,18 @@ export interface StoredItem {
   validFrom: string | null;
   validTo: string | null;
   exemptionLaw: string | null;
-  /** Of the law: 1 warns, it prohibits nothing. */ checkType: number;
+  /** Of the law: 1 means that it only warns. */ checkType: number;
   classCodes: string[];
   partPattern: string;
-  /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */
+  /**
+   * Vehicle models to which it applies; empty: all of them. Absent in data that were stored before this field
+   * existed.
+   */
   modelIds?: number[];
   substances: number[];
   factors: string[];
   indefinite: boolean[];
-  /** Thresholds by use; absent in what was kept before they were. */ uses?: readonly UseThreshold[];
+  /** Thresholds by use; absent in older stored data. */ uses?: readonly UseThreshold[];
 }
 export interface StoredExemption extends Omit<ExemptionEntry, 'id'> {
   id: number;
@@ -50,7 +53,7 @@ export interface StoredApplication extends ApplicationCode {
   nameZh: string;
   nameEn: string;
   entries: string[];
-  /** May it be used on the day? One that may not covers nothing. */ isValid: boolean;
+  /** Whether it may be used on the day; otherwise it covers nothing. */ isValid: boolean;
   maxPercent: string | null;
   typeApprovedBefore: string | null;
   typeApprovedFrom: string | null;
@@ -63,7 +66,7 @@ export interface WatchedSubstance {
   code: string;
 }
 
-/** `modelId`: entries about other vehicle models only judge nothing; `every` keeps them. */
+/** `modelId`: entries that apply only to other vehicle models are left out; `every` keeps them. */
 export interface StoredRules {
   laws: StoredLaw[];
   items: StoredItem[];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SubstanceUse } from '@matlas/features/catalog';
 import { Db } from '@matlas/server-kit';
 
-/** Entries of regulations' lists that name a substance. */
+/** Entries of regulation lists that contain a substance. */
 @Injectable()
 export class ListSubstanceUse extends SubstanceUse {
   readonly place = 'lists';

@@ -15,7 +15,7 @@ export type { AnalysisInput, AnalysisOutput } from './engine/analyse.task';
 export * from './engine/engine-runner';
 export * from './engine/vehicle-analysis';
 export * from './finding/finding.service';
-export { ImpactActionStore, type ToldAction } from './impact/impact-action.store';
+export { ImpactActionStore, type ActionMessage as ToldAction } from './impact/impact-action.store';
 export { gramsText } from './result/finding.row';
 export * from './run/analysis-run.row';
 export * from './run/analysis-run.store';

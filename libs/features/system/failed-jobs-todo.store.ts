@@ -6,10 +6,10 @@ interface Failed {
   name: string | null;
   titleParams: Record<string, unknown> | null;
 }
-/** Older failures are history. */
+/** Older failures are not shown. */
 const DAYS = 30;
 
-/** A person's own tasks that failed, the newest by its title. */
+/** Failed tasks of the user; the newest is named. */
 @Injectable()
 export class FailedJobsTodo extends TodoSource {
   readonly key = 'failedJobs';

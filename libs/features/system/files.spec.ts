@@ -1,4 +1,4 @@
-// Own database: areas of probes, and a folder whose files are looked at.
+// Own database: areas with test handlers, and a folder whose files are inspected.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,10 +65,10 @@ class ProbeController {
     return { type: file.type };
   }
   @Handle(probe.keep) keep(auth: Auth, { file }: z.output<typeof probe.keep.input>) {
-    return this.files.keep(auth, file, 'general');
+    return this.files.storeUpload(auth, file, 'general');
   }
   @Handle(probe.download) download(auth: Auth, { id }: { id: number }) {
-    return this.files.answer(auth.scope, id);
+    return this.files.answerFile(auth.scope, id);
   }
   @Handle(probe.workbook) workbook(_: Auth, { fail }: { fail?: string | undefined }) {
     return exportStream('清单 #1.xlsx', XLSX_TYPE, async (sink) => {
@@ -116,7 +116,7 @@ describe('files', () => {
         .field('note', '备注')
         .attach('file', content, { filename: name, filepath: name } as object)
     ).body;
-  /** They go right after the answer. */
+  /** The files are deleted right after the response. */
   async function temporary(): Promise<string[]> {
     for (let look = 0; look < 50 && (await readdir(join(folder, 'tmp'))).length > 0; look++) await sleep(10);
     return readdir(join(folder, 'tmp'));
@@ -159,13 +159,13 @@ describe('files', () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it('does not believe a JSON body that claims to be a received file', async () => {
+  it('refuses a JSON body that claims to be an uploaded file', async () => {
     const forged = { name: 'bom.csv', type: 'csv', mime: 'text/csv', size: 1, sha256: '0', path: '/etc/passwd' };
     const { body } = await system.http.post('/api/probe/upload').set('x-access-token', '7').send({ file: forged });
     expect(body).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'file' }] } });
   });
 
-  it('keeps equal contents once, shows them to their enterprise only, and removes them with the last row', async () => {
+  it('stores equal contents once, shows them to their enterprise only, and deletes them with the last row', async () => {
     const text = Buffer.from(`kept ${'x'.repeat(1_000)}`);
     const first = (await send('keep', text, 'one.txt')).data;
     const second = (await send('keep', text, 'two.txt', '101')).data;
@@ -200,7 +200,7 @@ describe('files', () => {
     expect(book.getWorksheet('数据')?.rowCount).toBe(5_000);
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('清单'));
   });
-  it('answers with an envelope when an export fails before its first byte', async () => {
+  it('returns an error envelope when an export fails before its first byte', async () => {
     expect((await system.http.get('/api/probe/workbook?fail=yes').set('x-access-token', '7')).body.code).toBe(
       'import.expired',
     );

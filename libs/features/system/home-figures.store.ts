@@ -4,7 +4,7 @@ import { currentRunOfModelSql } from '@matlas/features/substance-analysis';
 import { DerivedDb, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 type Counts = BigScreen['counts'];
-/** Suppliers of one country, or of one province where the country is China. */
+/** Suppliers of a country; for China those of a province. */
 export interface SupplierGroup {
   countryCode: string | null;
   provinceCode: string | null;
@@ -20,12 +20,12 @@ export interface MapPlace {
 }
 
 const SHOWN_NAMES = 5;
-/** Pictures of people and what hangs on letters are no work results. */
+/** Avatars and attachments of messages are not counted as files. */
 const PRIVATE_PURPOSES = ['avatar', 'messageAttachment'];
 
 /**
- * Who supplies the caller: enterprises that sent sheets to theirs, and those that a BOM in the caller's reach names.
- * Whoever sees the whole platform sees every enterprise that supplies.
+ * Suppliers of the caller: enterprises that sent sheets to the caller's enterprise, and those named in a BOM in the
+ * caller's reach. With platform-wide reach, every enterprise that supplies.
  */
 function suppliersSql(scope: Scope, params: Params): string {
   if (scope.reach === 'all')
@@ -56,13 +56,16 @@ function receivedSql(scope: Scope, params: Params): string {
 }
 const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 
-/** Figures over the areas for the home page and the big screen, all in the caller's reach. */
+/** Figures of all areas for the home page and the big screen, within the caller's reach. */
 @Injectable()
 export class HomeFiguresStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Sheets of the caller's own and received ones, each once whatever its versions; suppliers as the map shows them. */
-  async counts(scope: Scope): Promise<Counts> {
+  /**
+   * The caller's own and received sheets, each counted once regardless of versions; suppliers grouped as on the
+   * map.
+   */
+  async getCounts(scope: Scope): Promise<Counts> {
     const params = new Params();
     const row = await this.db.row<Counts>(
       `select m.vehicles, m.positions, s.sheets, s.released,
@@ -80,7 +83,7 @@ export class HomeFiguresStore {
     return row ?? { vehicles: 0, positions: 0, sheets: 0, released: 0, suppliers: 0 };
   }
 
-  async files(scope: Scope, limit: number): Promise<ProducedFile[]> {
+  async listFiles(scope: Scope, limit: number): Promise<ProducedFile[]> {
     const rows = await this.db.rows<Omit<ProducedFile, 'url' | 'createTime'> & { createdAt: Date }>(
       `select id, name, type, size, purpose, created_at as "createdAt"
         from stored_file
@@ -96,8 +99,8 @@ export class HomeFiguresStore {
     }));
   }
 
-  /** Of the current run of each vehicle, in the order of the verdicts. */
-  async verdicts(scope: Scope): Promise<number[]> {
+  /** Of the current run of each vehicle, in verdict order. */
+  async countVerdicts(scope: Scope): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ total: number }>(
       `select sum(c.n)::int as total from vehicle_model m ${currentRunOfModelSql('m', 'counts')}
@@ -110,8 +113,8 @@ export class HomeFiguresStore {
     return rows.map(({ total }) => total);
   }
 
-  /** A province is written by its code, or by either name, the Chinese one also in short (`江苏`). */
-  supplierGroups(scope: Scope): Promise<SupplierGroup[]> {
+  /** A province is stored by its code or by either name, the Chinese one also in short form (`江苏`). */
+  listSupplierGroups(scope: Scope): Promise<SupplierGroup[]> {
     const params = new Params();
     return this.db.rows<SupplierGroup>(
       `select g."countryCode", g."provinceCode", count(*)::int as count,
@@ -132,7 +135,7 @@ export class HomeFiguresStore {
       params.values,
     );
   }
-  places(codes: readonly string[]): Promise<MapPlace[]> {
+  listPlaces(codes: readonly string[]): Promise<MapPlace[]> {
     return this.db.rows<MapPlace>(
       `select p.code, coalesce(c.name_zh, d.name_zh) as "nameZh", coalesce(c.name_en, d.name_en) as "nameEn", p.lat,
           p.lon

@@ -7,10 +7,10 @@ import { HomeService } from './home.service';
 export class HomeController {
   constructor(private readonly home: HomeService) {}
   @Handle(homeApi.figures) figures(auth: Auth) {
-    return this.home.figures(auth);
+    return this.home.getFigures(auth);
   }
   @Handle(analysisHomepageApi.fileList) fileList(auth: Auth) {
-    return this.home.files(auth);
+    return this.home.listFiles(auth);
   }
   @Handle(analysisHomepageApi.todoList) todoList(auth: Auth, { all }: In<typeof analysisHomepageApi.todoList>) {
     return this.home.todoList(auth, all);
@@ -22,6 +22,6 @@ export class HomeController {
     return this.home.updateReports(auth, ids, state);
   }
   @Handle(homeApi.bigScreen) bigScreen(auth: Auth) {
-    return this.home.bigScreen(auth);
+    return this.home.getBigScreen(auth);
   }
 }

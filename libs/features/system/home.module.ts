@@ -6,7 +6,7 @@ import { HomeController } from './home.controller';
 import { HomeFiguresStore } from './home-figures.store';
 import { HomeService } from './home.service';
 
-/** The home page and the big screen: what all areas together have to show. */
+/** The home page and the big screen, with figures of all areas. */
 @Module({
   imports: [MessagingModule, ReportsModule],
   controllers: [HomeController],

@@ -20,7 +20,7 @@ const SHOWN_FILES = 8;
 const LISTED_FILES = 100;
 const REPORTS_KEY = 'newReports';
 
-/** What a person finds when they come in, and the big screen in the hall. */
+/** The start page of a user, and the big screen for display in a hall. */
 @Injectable()
 export class HomeService {
   constructor(
@@ -31,11 +31,11 @@ export class HomeService {
     private readonly translator: Translator,
   ) {}
 
-  async figures(auth: Auth): Promise<HomeFigures> {
+  async getFigures(auth: Auth): Promise<HomeFigures> {
     const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([
-      this.todos.of(auth),
-      this.figuresStore.files(auth.scope, SHOWN_FILES),
-      this.figuresStore.counts(auth.scope),
+      this.todos.listTodos(auth),
+      this.figuresStore.listFiles(auth.scope, SHOWN_FILES),
+      this.figuresStore.getCounts(auth.scope),
       this.notes.count(auth),
     ]);
     return {
@@ -44,12 +44,12 @@ export class HomeService {
       counts: { vehicles, sheets, suppliers, unreadNotes },
     };
   }
-  files(auth: Auth): Promise<ProducedFile[]> {
-    return this.figuresStore.files(auth.scope, LISTED_FILES);
+  listFiles(auth: Auth): Promise<ProducedFile[]> {
+    return this.figuresStore.listFiles(auth.scope, LISTED_FILES);
   }
-  /** Reports stand one by one, so that each can be ticked off; everything else with its number. */
+  /** Reports are listed one by one, so that each can be marked as done; everything else is shown with its count. */
   async todoList(auth: Auth, all: boolean): Promise<HomepageTodo[]> {
-    const [todos, reports] = await Promise.all([this.todos.of(auth), this.reports.of(auth, all)]);
+    const [todos, reports] = await Promise.all([this.todos.listTodos(auth), this.reports.listTodos(auth, all)]);
     return [
       ...reports.map(({ reportId, kind, title, modelName, state, link }): HomepageTodo => ({
         key: REPORTS_KEY,
@@ -83,15 +83,15 @@ export class HomeService {
     };
   }
 
-  async bigScreen(auth: Auth): Promise<BigScreen> {
+  async getBigScreen(auth: Auth): Promise<BigScreen> {
     const [counts, totals, groups] = await Promise.all([
-      this.figuresStore.counts(auth.scope),
-      this.figuresStore.verdicts(auth.scope),
-      this.figuresStore.supplierGroups(auth.scope),
+      this.figuresStore.getCounts(auth.scope),
+      this.figuresStore.countVerdicts(auth.scope),
+      this.figuresStore.listSupplierGroups(auth.scope),
     ]);
     const points = new Map(
       (
-        await this.figuresStore.places(
+        await this.figuresStore.listPlaces(
           groups.flatMap(({ countryCode, provinceCode }) => [countryCode ?? '', provinceCode ?? '']),
         )
       ).map((place) => [place.code, place]),
@@ -111,7 +111,7 @@ export class HomeService {
   }
 }
 
-/** Where the map shows a group: its province, else its country; a country that is none is shown nowhere. */
+/** Map position of a group: its province, otherwise its country; none for an unknown country. */
 function placeOf(
   { countryCode, provinceCode, count, names }: SupplierGroup,
   points: ReadonlyMap<string, MapPlace>,

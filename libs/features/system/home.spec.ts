@@ -33,8 +33,8 @@ const id = async (statement: string, values: readonly unknown[]): Promise<number
   (await test.db.row<{ id: number }>(statement, values))?.id ?? 0;
 
 /**
- * A vehicle with a matched and two open positions and one finished run, a draft and a released sheet, a failed job, a
- * supplier in Jiangsu and one in Germany.
+ * A vehicle with one matched and two open positions and one finished run, a draft and a released sheet, a failed
+ * job, one supplier in Jiangsu and one in Germany.
  */
 async function fill(): Promise<void> {
   const tenant = [home.id, home.organisationId, li.id];
@@ -113,7 +113,7 @@ const sheet = (status: string, tenant: readonly unknown[]): Promise<void> =>
     );
   });
 
-it('shows what waits, the overdue first, each with its count, its words and its place', async () => {
+it('shows the to-dos, overdue ones first, each with its count, text and link', async () => {
   const { data } = await get('/home/figures');
   expect(data.todos).toMatchObject([
     {
@@ -148,7 +148,7 @@ it('shows what waits, the overdue first, each with its count, its words and its 
   ]);
 });
 
-it('shows nothing of another enterprise, and a to-do only to those who may do it', async () => {
+it('shows no data of another enterprise, and a to-do only to users who may do it', async () => {
   expect((await get('/home/figures', stranger)).data).toEqual({
     todos: [],
     files: [],
@@ -173,7 +173,7 @@ it('shows nothing of another enterprise, and a to-do only to those who may do it
   expect((await test.http.get('/api/home/figures')).status).toBe(401);
 });
 
-it('draws suppliers where they are, and counts the newest run of each vehicle', async () => {
+it('shows suppliers on the map, and counts the newest run of each vehicle', async () => {
   const { data } = await get('/home/bigScreen');
   expect(data).toMatchObject({
     counts: { vehicles: 1, positions: 3, sheets: 2, released: 1, suppliers: 2 },
@@ -220,7 +220,7 @@ describe('the home page of analyses', () => {
         .send({ ids, ...(state === undefined ? {} : { state }) })
     ).body;
 
-  it('lists the files of the person, and what waits with each report by itself, until the person says otherwise', async () => {
+  it('lists the files of the user and each waiting report, until the user marks it as done', async () => {
     const file = await id(
       `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
         values ('analysisReport', 'r.xlsx', 'xlsx', 9, repeat('0', 64), $1, $2, null)

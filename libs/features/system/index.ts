@@ -6,11 +6,11 @@ import { SystemModule } from './system.module';
 export * from './config/sync-account.service';
 export * from './job.service';
 
-/** Area system: tasks, and the tables of the mechanisms. */
+/** Area system: tasks, logs and configuration. */
 export const systemFeature: Feature = {
   module: SystemModule,
   entities: [JobEntity, StoredFileEntity, UploadEntity, MailOutboxEntity, SyncAccountEntity],
 };
 
-/** The home page stands apart, because it needs every area: tests of the mechanisms do without it. */
+/** The home page is a module of its own, because it depends on every area; tests of this area run without it. */
 export const homeFeature: Feature = { module: HomeModule, entities: [] };

@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { JobRow } from '@matlas/contract';
 import { type EventStream, EventStreams, type FileAnswer, type JobSignal, JobSignals } from '@matlas/server-kit';
 
-/** Changes of one job within this time are told once. */
-const GATHER_MS = 150;
+/** Changes of one job within this time cause one event, in ms. */
+const DEBOUNCE_MS = 150;
 
-interface Listening {
-  /** Is this change for the listener? */
+interface JobSubscription {
+  /** Whether the listener should get this change. */
   wants(signal: JobSignal): boolean;
-  /** The rows to begin with, and again after the connection to the database was lost. */
+  /** The initial rows; read again after the connection to the database was lost. */
   first(): Promise<JobRow[]>;
-  /** One row as it is now; undefined when the listener may not see it. */
+  /** The current row; undefined when the listener may not see it. */
   row(id: number): Promise<JobRow | undefined>;
 }
 
-/** Live progress: tells open browsers what changed, from whichever process it came. */
+/** Live progress: notifies open browsers of changes made by any process. */
 @Injectable()
 export class JobEvents {
   constructor(
@@ -23,15 +23,15 @@ export class JobEvents {
     private readonly streams: EventStreams,
   ) {}
 
-  async stream(listening: Listening): Promise<FileAnswer> {
+  async stream(listening: JobSubscription): Promise<FileAnswer> {
     await this.signals.listen();
-    return this.streams.answer((stream) => this.begin(stream, listening));
+    return this.streams.openStream((stream) => this.startStream(stream, listening));
   }
 
-  private begin(stream: EventStream, listening: Listening): void {
+  private startStream(stream: EventStream, listening: JobSubscription): void {
     const pending = new Map<number, NodeJS.Timeout>();
     const write = (row: JobRow | undefined): void => row && stream.send('job', row, row.id);
-    // signals come from elsewhere: what they ask for is asked as the reader of this stream
+    // Signals come from other contexts: the queries must run as the reader of this stream.
     const tellFirst = AsyncResource.bind((): void =>
       stream.sendLater(listening.first().then((rows) => rows.forEach(write))),
     );
@@ -43,7 +43,7 @@ export class JobEvents {
       if (listening.wants(signal) && !pending.has(signal.id))
         pending.set(
           signal.id,
-          setTimeout(() => tell(signal.id), GATHER_MS),
+          setTimeout(() => tell(signal.id), DEBOUNCE_MS),
         );
     });
     this.signals.on('changed', onChange).on('reconnected', tellFirst);

@@ -1,4 +1,4 @@
-// Own database: jobs of probes, workers that are killed.
+// Own database: jobs with test handlers, workers that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { JobQueue } from '@matlas/server-kit';
@@ -36,13 +36,13 @@ describe.each(backends)('workers that die, on $backend', ({ env }) => {
       (job) => job.state,
     );
 
-  /** Its lock lapses after 30 s: `jobEnd` does not wait that long. */
-  it('ends the job right after restart, nothing doubled, nothing lost', async () => {
+  /** Its lock expires after 30 s, longer than `jobEnd` waits. */
+  it('ends the job right after the restart, with nothing duplicated or lost', async () => {
     const outcome = await killInTheMiddle({ db: system.db, jobs, url: system.url, env }, 250);
     expect(outcome).toMatchObject(WHOLE);
   });
 
-  it('lets its runs finish on SIGTERM and takes nothing new', async () => {
+  it('finishes its runs on SIGTERM and starts no new ones', async () => {
     const worker = await startWorkerProcess(system.url, env);
     const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 80, chunk: 1, pauseMs: 20 });
     while ((await states([jobId]))[0] !== 'running') await sleep(20);

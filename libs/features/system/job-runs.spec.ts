@@ -1,4 +1,4 @@
-// Own database: jobs of probes, workers that are killed.
+// Own database: jobs with test handlers, workers that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import {
@@ -47,7 +47,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
       if (Date.now() > end) throw new Error(`job ${id} does not run`);
   }
   const ended = (id: number) => jobEnd(db, id);
-  /** As if this process were another one that froze. Its run still beats, so it may take more than one look. */
+  /** Simulates a run of another process that froze. The run still sends heartbeats, so several checks may be needed. */
   async function loseWorkerOf(id: number): Promise<void> {
     const { epoch } = await read(id);
     while ((await read(id)).epoch === epoch) {
@@ -56,7 +56,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     }
   }
 
-  it('runs a job with the rights and the language of its starter', async () => {
+  it('runs a job with the rights and the language of the user who started it', async () => {
     const { jobId } = await jobs.start(me, probeJobs.tell, {}, { language: 'en' });
     expect(await ended(jobId)).toMatchObject({
       state: 'done',
@@ -64,7 +64,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     });
   });
 
-  it('starts nothing when the transaction that started it rolls back', async () => {
+  it('does not start a job when its transaction rolls back', async () => {
     let jobId = 0;
     await expect(
       db.tx(async () => {
@@ -75,12 +75,12 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     await expect(read(jobId)).rejects.toThrow('no job');
   });
 
-  it('tries a failed run again, later each time, and ends well', async () => {
+  it('repeats a failed run with growing delays, until it succeeds', async () => {
     const { jobId } = await jobs.start(me, probeJobs.flaky, { failures: 2 });
     expect(await ended(jobId)).toMatchObject({ state: 'done', attempts: 3, result: { attempt: 3 }, error: null });
   });
 
-  it('leaves a job that failed for good to be seen and to be retried by hand', async () => {
+  it('retains a permanently failed job, which can be retried manually', async () => {
     const { jobId } = await jobs.start(me, probeJobs.flaky, { failures: 3 });
     expect(await ended(jobId)).toMatchObject({
       state: 'failed',
@@ -92,7 +92,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 3 });
   });
 
-  it('takes a refusal as final and keeps its rows', async () => {
+  it('does not repeat a run that ended with an application error, and stores its issues', async () => {
     const { jobId } = await jobs.start(me, probeJobs.refuse, {});
     expect(await ended(jobId)).toMatchObject({
       state: 'failed',
@@ -101,7 +101,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     });
   });
 
-  it('never runs for a person who is gone', async () => {
+  it('never runs for a user who no longer exists', async () => {
     const { jobId } = await jobs.start(probeAuth(900, 2), probeJobs.tell, {});
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'session.deactivated' } });
   });
@@ -115,7 +115,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect((await ended(jobId)).result).toMatchObject({ permissions: ['probe:job:query'] });
   });
 
-  it('joins the open job with the same key, of the same enterprise only', async () => {
+  it('joins the open job with the same key, within the same enterprise only', async () => {
     const first = await jobs.start(me, probeJobs.wait, { key: 'model 1' });
     expect(await jobs.start(probeAuth(8), probeJobs.wait, { key: 'model 1' })).toEqual({
       jobId: first.jobId,
@@ -142,7 +142,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await ended(jobId)).toMatchObject({ state: 'cancelled', attempts: 1 });
   });
 
-  it('finds rows that the queue has lost', async () => {
+  it('finds jobs that the queue has lost', async () => {
     const [row] = await db.rows<{ id: number }>(
       `insert into job (name, created_by, enterprise_id, starter, queued_at)
         values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour')
@@ -152,7 +152,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect((await ended(row?.id ?? 0)).state).toBe('done');
   });
 
-  it('takes back the run of a dead worker, and fences what the dead one still tries to write', async () => {
+  it('takes over the run of a dead worker, and blocks later writes of that worker', async () => {
     const { jobId } = await jobs.start(me, probeJobs.write, { rows: 40, chunk: 5, pauseMs: 60 });
     await running(jobId);
     await loseWorkerOf(jobId);
@@ -167,7 +167,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await db.row('select count(*)::int as ends from probe_end where job_id = $1', [jobId])).toEqual({ ends: 1 });
   });
 
-  it('fails a job that kills every worker, instead of running it for ever', async () => {
+  it('fails a job that kills every worker, instead of repeating it for ever', async () => {
     const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'killer' });
     await running(jobId);
     await db.execute('update job set losses = 9 where id = $1', [jobId]);
@@ -175,7 +175,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'job.failed' } });
   });
 
-  it('runs many jobs started together, each once', async () => {
+  it('runs many jobs that are started together, each once', async () => {
     const ids = await db.tx(async () => {
       const started = [];
       for (let i = 0; i < 200; i++) started.push((await jobs.start(me, probeJobs.write, { rows: 1 })).jobId);
@@ -190,7 +190,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     ).toEqual({ ends: 200, jobs: 200 });
   });
 
-  it('starts jobs by the clock', async () => {
+  it('starts scheduled jobs', async () => {
     const schedules = system.app.get(JobSchedules);
     await schedules.set('everySecond', probeJobs.tell, {}, { cron: '* * * * * *' });
     const scheduled = () =>
@@ -202,7 +202,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect((await scheduled()).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('cancels a job that still waits, and the queue forgets it', async () => {
+  it('cancels a waiting job, and removes it from the queue', async () => {
     const blockers = await Promise.all(
       [1, 2, 3, 4].map((n) => jobs.start(me, probeJobs.wait, { key: `blocker ${n}` })),
     );
@@ -216,7 +216,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await read(waiting.jobId)).toMatchObject({ state: 'cancelled', attempts: 0 });
   });
 
-  it('goes on after all its database connections were cut', async () => {
+  it('continues after all its database connections were terminated', async () => {
     const { jobId } = await jobs.start(me, probeJobs.write, { rows: 60, chunk: 1, pauseMs: 10 });
     await running(jobId);
     const surgeon = new Client({ connectionString: system.url });
@@ -237,12 +237,12 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect((await ended(later.jobId)).state).toBe('cancelled');
   });
 
-  it('runs the platform’s own jobs without a person', async () => {
+  it('runs the platform’s own jobs without a user', async () => {
     const { jobId } = await jobs.start(systemAuth(), probeJobs.tell, {});
     expect((await ended(jobId)).result).toMatchObject({ userId: 0, permissions: ['*:*:*'] });
   });
 
-  it('gives a run back to the queue when its process must stop before it ends', async () => {
+  it('returns a run to the queue when its process must stop before it ends', async () => {
     const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'drained' });
     await running(jobId);
     await system.app.get(JobRunner).onModuleDestroy();

@@ -7,7 +7,7 @@ import { JobService } from './job.service';
 export class JobController {
   constructor(private readonly jobs: JobService) {}
   @Handle(jobsApi.events) events(auth: Auth) {
-    return this.jobs.eventsOfMine(auth);
+    return this.jobs.streamOwnJobs(auth);
   }
   @Handle(jobsApi.page) page(auth: Auth, query: PageQuery) {
     return this.jobs.page(auth, query);
@@ -15,8 +15,8 @@ export class JobController {
   @Handle(jobsApi.pageByQuery) pageByQuery(auth: Auth, query: PageQuery) {
     return this.jobs.page(auth, query);
   }
-  @Handle(jobsApi.one) one(auth: Auth, { id }: { id: number }) {
-    return this.jobs.one(auth, id);
+  @Handle(jobsApi.get) one(auth: Auth, { id }: { id: number }) {
+    return this.jobs.getJob(auth, id);
   }
   @Handle(jobsApi.cancel) cancel(auth: Auth, { id }: { id: number }) {
     return this.jobs.cancel(auth, id);
@@ -25,6 +25,6 @@ export class JobController {
     return this.jobs.retry(auth, id);
   }
   @Handle(jobsApi.eventsOf) eventsOf(auth: Auth, { id }: { id: number }) {
-    return this.jobs.eventsOf(auth, id);
+    return this.jobs.streamJob(auth, id);
   }
 }

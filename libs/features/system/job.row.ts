@@ -1,11 +1,11 @@
 import type { JobRow } from '@matlas/contract';
-import { type Auth, clock, type JobRecord, type Language, mayOnJob, type Translator } from '@matlas/server-kit';
+import { type Auth, clock, type JobRecord, type Language, allowedActions, type Translator } from '@matlas/server-kit';
 
 const PERCENT = 100;
-/** Below this share the pace says nothing yet. */
-const TELLING_SHARE = 0.02;
+/** Below this progress the remaining time cannot be estimated. */
+const MIN_SHARE_FOR_ESTIMATE = 0.02;
 
-/** A job in the words of its reader. */
+/** A job with its texts in the reader's language. */
 export function toJobRow(
   job: JobRecord,
   auth: Auth,
@@ -29,7 +29,7 @@ export function toJobRow(
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     finishedAt: job.finishedAt?.toISOString() ?? null,
-    can: mayOnJob(auth, job),
+    can: allowedActions(auth, job),
   };
 }
 
@@ -37,12 +37,12 @@ function percentOf({ state, done, total }: JobRecord): number | null {
   if (state === 'done') return PERCENT;
   return total ? Math.min(PERCENT, Math.floor((done / total) * PERCENT)) : null;
 }
-/** At the pace of this run until now. */
+/** Remaining time at the average speed of this run. */
 export function secondsLeft(
   { state, done, total, startedAt }: Pick<JobRecord, 'state' | 'done' | 'total' | 'startedAt'>,
   now: number,
 ): number | null {
-  if (state !== 'running' || !total || !startedAt || done / total < TELLING_SHARE) return null;
+  if (state !== 'running' || !total || !startedAt || done / total < MIN_SHARE_FOR_ESTIMATE) return null;
   return Math.ceil(((now - startedAt.getTime()) * (total - done)) / done / 1000);
 }
 function errorOf({ error }: JobRecord, translator: Translator, language: Language): JobRow['error'] {

@@ -14,10 +14,10 @@ import { JobEvents } from './job-events';
 import { toJobRow } from './job.row';
 import { JobListStore } from './job.store';
 
-/** Open jobs that a new event stream begins with. */
+/** Maximum number of open jobs at the start of an event stream. */
 const FIRST_ROWS = 50;
 
-/** What people see of jobs, and what they may do to them. */
+/** Jobs as users see them, and their actions on jobs. */
 @Injectable()
 export class JobService {
   constructor(
@@ -28,8 +28,8 @@ export class JobService {
     private readonly translator: Translator,
   ) {}
 
-  async one(auth: Auth, id: number, language: Language = this.translator.language): Promise<JobRow> {
-    return toJobRow(await this.store.one(auth.scope, id), auth, this.translator, language);
+  async getJob(auth: Auth, id: number, language: Language = this.translator.language): Promise<JobRow> {
+    return toJobRow(await this.store.getJob(auth.scope, id), auth, this.translator, language);
   }
   async page(auth: Auth, query: PageQuery): Promise<Page<JobRow>> {
     const page = await this.lists.page(auth.scope, query);
@@ -42,28 +42,28 @@ export class JobService {
     return toJobRow(await this.queue.retry(auth, id), auth, this.translator);
   }
 
-  /** Events of one job; `notFound` before the stream begins when it is not the caller's to see. */
-  async eventsOf(auth: Auth, id: number): Promise<FileAnswer> {
+  /** Events of one job; throws `notFound` before the stream starts when the caller cannot see the job. */
+  async streamJob(auth: Auth, id: number): Promise<FileAnswer> {
     const { language } = this.translator;
-    await this.one(auth, id);
+    await this.getJob(auth, id);
     return this.events.stream({
       wants: (signal) => signal.id === id,
-      first: async () => [await this.one(auth, id, language)],
-      row: () => this.one(auth, id, language),
+      first: async () => [await this.getJob(auth, id, language)],
+      row: () => this.getJob(auth, id, language),
     });
   }
   /** Events of all jobs that the caller started. */
-  eventsOfMine(auth: Auth): Promise<FileAnswer> {
+  streamOwnJobs(auth: Auth): Promise<FileAnswer> {
     const { language } = this.translator;
     const wants = ({ createdBy, enterpriseId }: JobSignal): boolean =>
       createdBy === auth.userId && (enterpriseId ?? 0) === auth.enterpriseId;
     const first = async (): Promise<JobRow[]> =>
-      (await this.lists.openOf(auth.scope, FIRST_ROWS)).map((job) => toJobRow(job, auth, this.translator, language));
-    return this.events.stream({ wants, first, row: (id) => this.visible(auth, id, language) });
+      (await this.lists.listOpen(auth.scope, FIRST_ROWS)).map((job) => toJobRow(job, auth, this.translator, language));
+    return this.events.stream({ wants, first, row: (id) => this.findVisible(auth, id, language) });
   }
-  private async visible(auth: Auth, id: number, language: Language): Promise<JobRow | undefined> {
+  private async findVisible(auth: Auth, id: number, language: Language): Promise<JobRow | undefined> {
     try {
-      return await this.one(auth, id, language);
+      return await this.getJob(auth, id, language);
     } catch (error) {
       if (error instanceof AppError && error.code === 'notFound') return undefined;
       throw error;

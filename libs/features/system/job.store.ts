@@ -21,7 +21,7 @@ const COLUMNS: Record<string, ListColumn> = {
   finishedAt: { sql: 'j.finished_at', kind: 'instant' },
 };
 
-/** Lists of jobs; the table itself belongs to the job mechanism. */
+/** Lists of jobs; the table itself is written by the job queue. */
 @Injectable()
 export class JobListStore {
   constructor(private readonly db: Db) {}
@@ -44,8 +44,8 @@ export class JobListStore {
     );
   }
 
-  /** The caller's own jobs that wait or run, newest first. */
-  openOf(scope: Scope, most: number): Promise<JobRecord[]> {
+  /** The caller's own waiting and running jobs, newest first. */
+  listOpen(scope: Scope, most: number): Promise<JobRecord[]> {
     return this.db.rows<JobRecord>(
       `select ${jobColumns()}
         from job

@@ -1,4 +1,4 @@
-// Own database: jobs of probes.
+// Own database: jobs with test handlers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRow } from '@matlas/contract';
 import { JobQueue } from '@matlas/server-kit';
@@ -54,7 +54,7 @@ describe('jobs over HTTP', () => {
     expect((await get(`/jobs/${bad.jobId}`, ME, 'en')).data.error.issues[0].message).not.toBe('必填');
   });
 
-  it('lists the jobs of the caller’s enterprise only, by the page query and by the query string', async () => {
+  it('lists the jobs of the caller’s enterprise only, by page query and by query string', async () => {
     await jobs.start(probeAuth(101, 2), probeJobs.tell, {});
     const page = await post('/jobs/page', { pageSize: 5, querys: { eq: { name: 'probeRefuse' } }, sort: '-createdAt' });
     expect(page.data.records).toMatchObject([{ name: 'probeRefuse', can: { cancel: false, retry: true } }]);
@@ -63,7 +63,7 @@ describe('jobs over HTTP', () => {
     expect(byQuery.data.total).toBeGreaterThanOrEqual(2);
   });
 
-  it('hides a job from another enterprise, and lets a colleague see but not stop it', async () => {
+  it('hides a job from another enterprise, and lets a colleague see but not cancel it', async () => {
     const { jobId } = await jobs.start(probeAuth(7), probeJobs.wait, { key: 'mine' });
     expect((await get(`/jobs/${jobId}`, STRANGER)).code).toBe('notFound');
     expect((await post(`/jobs/${jobId}/cancel`, {}, STRANGER)).code).toBe('notFound');
@@ -77,7 +77,7 @@ describe('jobs over HTTP', () => {
     await ended(jobId);
   });
 
-  /** The rows that a stream of events tells until `enough`. */
+  /** The rows of an event stream until `enough` returns true. */
   async function listen(path: string, token: string, enough: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
     const abort = new AbortController();
     const answer = await fetch(`${await system.app.getUrl()}/api${path}`, {
@@ -96,7 +96,7 @@ describe('jobs over HTTP', () => {
     return rows();
   }
 
-  it('tells progress live until the end, to its starter and to nobody of another enterprise', async () => {
+  it('streams progress until the end, to the user who started the job and not to another enterprise', async () => {
     const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 40, chunk: 2, pauseMs: 60 });
     const isDone = (rows: JobRow[]) => rows.some((row) => row.id === jobId && row.state === 'done');
     const foreign = await jobs.start(probeAuth(101, 2), probeJobs.write, { rows: 40, chunk: 2, pauseMs: 60 });
@@ -113,13 +113,13 @@ describe('jobs over HTTP', () => {
     expect((await get(`/jobs/${jobId}/events`, STRANGER)).code).toBe('notFound');
   });
 
-  it('needs a signed-in caller', async () => {
+  it('requires a signed-in caller', async () => {
     const answer = await system.http.get('/api/jobs/events');
     expect([answer.status, answer.body.code]).toEqual([401, 'Auth_401']);
   });
 });
 
-describe('the time that a job still needs', () => {
+describe('the remaining time of a job', () => {
   const startedAt = new Date(0);
   it.each([
     ['at the pace of this run', { state: 'running', done: 25, total: 100, startedAt }, 30],

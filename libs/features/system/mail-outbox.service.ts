@@ -3,7 +3,7 @@ import type { MailDetail, MailRow, Page, PageQuery } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
 import { MailOutboxStore, type OutboxMailRecord } from './mail-outbox.store';
 
-/** What was written while there was no SMTP server. */
+/** Mails that were written while no SMTP server was configured. */
 @Injectable()
 export class MailOutboxService {
   constructor(private readonly mails: MailOutboxStore) {}
@@ -13,7 +13,7 @@ export class MailOutboxService {
     return { ...found, records: found.records.map(toRow) };
   }
   async get(auth: Auth, id: number): Promise<MailDetail> {
-    const mail = await this.mails.one(auth.scope, id);
+    const mail = await this.mails.getMail(auth.scope, id);
     return { ...toRow(mail), body: mail.body };
   }
 }

@@ -11,7 +11,7 @@ describe('mail without SMTP', () => {
   });
   afterAll(() => system.close());
 
-  it('waits in the outbox, unless the transaction that sent it rolls back', async () => {
+  it('is stored in the outbox, unless the transaction that sent it rolls back', async () => {
     const mails = system.app.get(MailPort);
     await mails.send({ to: 'li@supplier.example', subject: '请补充材料数据', text: '零件 A1' });
     const failing = system.db.tx(async () => {
@@ -36,7 +36,7 @@ describe('the outbox', () => {
   const page = (headers: Record<string, string>, body: object = {}) =>
     app.http.post('/api/sys/mailOutbox/page').set(headers).send(body);
 
-  it('is read by the platform administrator, newest first, one mail whole', async () => {
+  it('can be read by the platform administrator, newest first, with the full text of one mail', async () => {
     const { headers } = await signedIn(app, ['platformAdmin']);
     const { data } = (await page(headers, { pageSize: 2 })).body;
     expect(data).toMatchObject({

@@ -10,10 +10,10 @@ const COLUMNS: ListSpec['columns'] = {
   subject: { sql: 'm.subject', kind: 'text', notNull: true },
   createTime: { sql: 'm.created_at', kind: 'instant', notNull: true },
 };
-/** Mails belong to the platform: nobody with a narrower reach sees one. */
+/** Mails belong to the platform: only callers with platform-wide reach see them. */
 const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
-/** The outbox as the platform administrator reads it; the table itself belongs to the mail mechanism. */
+/** Reads the outbox for the platform administrator; the table is written by the mail component. */
 @Injectable()
 export class MailOutboxStore {
   constructor(private readonly db: Db) {}
@@ -34,7 +34,7 @@ export class MailOutboxStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<OutboxMailRecord> {
+  async getMail(scope: Scope, id: number): Promise<OutboxMailRecord> {
     const found = await this.db.row<OutboxMailRecord>(
       `select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt"
         from mail_outbox m

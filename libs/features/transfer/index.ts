@@ -8,7 +8,7 @@ import { TransferModule } from './transfer.module';
 
 export { TransferModule } from './transfer.module';
 
-/** Area transfer: data sheets in and out of files, in every format. */
+/** Area transfer: import and export of data sheets as files, in every format. */
 export const transferFeature: Feature = {
   module: TransferModule,
   entities: [

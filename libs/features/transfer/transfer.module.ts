@@ -7,7 +7,7 @@ import { HomologationModule } from './homologation/homologation.module';
 import { LayoutModule } from './layout/layout.module';
 import { SheetImportModule } from './import/import.module';
 
-/** Data sheets in and out of files, in every format. */
+/** Import and export of data sheets as files, in every format. */
 @Module({
   imports: [
     TransferCoreModule,

@@ -9,5 +9,5 @@ export * from './vehicle-model.service';
 export type { BomSummary, ModelState, VehicleModel } from './vehicle-model.store';
 export { VehicleModule } from './vehicle.module';
 
-/** Area vehicle: models; the BOM has an area of its own. */
+/** Area vehicle: vehicle models; the BOM is a separate area. */
 export const vehicleFeature: Feature = { module: VehicleModule, entities: [VehicleModelEntity] };

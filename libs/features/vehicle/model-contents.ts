@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Auth } from '@matlas/server-kit';
 
 /**
- * What a later area keeps below a model (its BOM). All methods run inside the transaction of the model's own change.
+ * Data that a later area stores below a model, such as its BOM. All methods run in the transaction of the change of
+ * the model.
  */
 export interface ModelContents {
-  /** Copies everything from one model to another, which has nothing yet. */
+  /** Copies everything from one model to another, empty one. */
   copy(auth: Auth, fromModelId: number, toModelId: number): Promise<void>;
-  /** Removes everything of the models, which are deleted next. */
+  /** Deletes the data of the models, which are deleted afterwards. */
   remove(auth: Auth, modelIds: readonly number[]): Promise<void>;
 }
 
 /**
- * Areas after this one register here (in `onModuleInit`), so that a model is copied and deleted as a whole without
- * knowing them.
+ * Later areas register here (in `onModuleInit`), so that a model is copied and deleted with their data although
+ * this area does not depend on them.
  */
 @Injectable()
 export class ModelContentsRegistry {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModelDirectory, type ModelSource } from '@matlas/features/identity';
 import { Db, modelColumns, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-/** Tells the user screens which models an enterprise has. */
+/** Provides the models of an enterprise to the user screens. */
 @Injectable()
 export class VehicleModelSource implements ModelSource, OnModuleInit {
   constructor(

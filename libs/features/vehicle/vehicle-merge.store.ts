@@ -3,7 +3,7 @@ import { freeAgain, ID, inDepartment, MergeSteps, type MergeStep, targetHas } fr
 
 const number = (alias: string): string => `lower(${alias}.internal_number)`;
 
-/** Vehicle models when two enterprises are merged. */
+/** Merge steps of vehicle models. */
 @Injectable()
 export class VehicleMergeSteps extends MergeSteps {
   readonly order = 50;
@@ -15,7 +15,7 @@ export class VehicleMergeSteps extends MergeSteps {
       key: ID,
       column: 'internal_number',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas('vehicle_model', number)}`,
       to: 't.internal_number || :codeMark::text',
       free: freeAgain('vehicle_model', number, 'lower(:before)'),

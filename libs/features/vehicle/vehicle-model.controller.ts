@@ -26,7 +26,7 @@ export class VehicleModelController {
     return this.models.types(auth);
   }
   @Handle(routes.info) info(auth: Auth, { id }: In<typeof routes.info>) {
-    return this.models.info(auth, id);
+    return this.models.getInfo(auth, id);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
     return this.models.save(auth, input);

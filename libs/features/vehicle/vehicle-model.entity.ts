@@ -3,7 +3,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/features/identity';
 
-/** A vehicle model. Masses in grams, rates in percent, kept exactly. */
+/** A vehicle model. Masses in grams, rates in percent, stored exactly. */
 @Entity('vehicle_model')
 @Check('vehicle_model_type', 'model_type in (0, 1)')
 @Check('vehicle_model_power_plant', 'power_plant between 1 and 5')

@@ -9,7 +9,7 @@ import {
   type VehicleModelRow,
   type VehicleModelSave,
 } from '@matlas/contract';
-import type { SaidFacts } from '@matlas/domain';
+import type { DeclaredFacts } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ModelContentsRegistry } from './model-contents';
 import { toModelRow } from './vehicle-model.row';
@@ -18,7 +18,7 @@ import { type BomSummary, type ModelState, type VehicleModel, VehicleModelStore 
 
 const SUBJECT = 'vehicle_model';
 
-/** Vehicle models: what a BOM hangs on and an analysis runs over. */
+/** Vehicle models: the roots of BOMs and the subjects of analyses. */
 @Injectable()
 export class VehicleModelService {
   constructor(
@@ -31,7 +31,7 @@ export class VehicleModelService {
   page(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
     return this.pageOf(auth, page, { defaultSort: ['-createTime'] });
   }
-  /** Models that an analysis can run over. */
+  /** Models that can be analysed. */
   analysisPage(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
     return this.pageOf(auth, page, { onlyWithBom: true, defaultSort: ['-bomUpdateTime'] });
   }
@@ -39,16 +39,16 @@ export class VehicleModelService {
     return this.pageOf(auth, page, { defaultSort: ['-bomUpdateTime', '-createTime'] });
   }
   async list(auth: Auth): Promise<VehicleModelRow[]> {
-    return (await this.models.all(auth.scope)).map((model) => toModelRow(auth, model));
+    return (await this.models.listAll(auth.scope)).map((model) => toModelRow(auth, model));
   }
   options(auth: Auth): Promise<VehicleModelOption[]> {
-    return this.models.options(auth.scope);
+    return this.models.listOptions(auth.scope);
   }
   types(auth: Auth): Promise<{ vehicleType: string; models: number }[]> {
-    return this.models.types(auth.scope);
+    return this.models.listTypes(auth.scope);
   }
-  async info(auth: Auth, id: number): Promise<VehicleModelRow> {
-    return toModelRow(auth, await this.models.one(auth.scope, id));
+  async getInfo(auth: Auth, id: number): Promise<VehicleModelRow> {
+    return toModelRow(auth, await this.models.getModel(auth.scope, id));
   }
 
   save(auth: Auth, input: VehicleModelSave): Promise<VehicleModelRow> {
@@ -62,13 +62,13 @@ export class VehicleModelService {
           ? { id: before.id, version: input.version, organisationId: owner.organisationId }
           : { ...owner, createdBy: auth.userId }),
       });
-      return this.written(auth, id, before);
+      return this.recordChange(auth, id, before);
     });
   }
 
   copy(auth: Auth, input: In<typeof api.vehicle.modInfo.copyModel>): Promise<VehicleModelRow> {
     return this.db.tx(async () => {
-      const source = await this.models.one(auth.scope, input.id);
+      const source = await this.models.getModel(auth.scope, input.id);
       await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
       const id = await this.models.save({
         ...copiedFields(source),
@@ -77,11 +77,11 @@ export class VehicleModelService {
         createdBy: auth.userId,
       });
       if (input.withBom) await this.contents.copy(auth, source.id, id);
-      return this.written(auth, id, undefined);
+      return this.recordChange(auth, id, undefined);
     });
   }
 
-  /** Throws `model.hasBom` when a BOM would go unconfirmed, `model.locked` for a locked model. */
+  /** Throws `model.hasBom` when a BOM would be deleted without confirmation, `model.locked` for a locked model. */
   delete(auth: Auth, { ids, withBom }: In<typeof api.vehicle.modInfo.delete>): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
@@ -95,9 +95,12 @@ export class VehicleModelService {
     });
   }
 
-  /** What exemptions ask of the vehicle. */
-  async facts(auth: Auth, id: number): Promise<SaidFacts> {
-    const { sparePart, typeApprovalDate, putOnMarketDate, engineDevelopedDate } = await this.models.one(auth.scope, id);
+  /** Sets the vehicle's facts for exemptions. */
+  async setFacts(auth: Auth, id: number): Promise<DeclaredFacts> {
+    const { sparePart, typeApprovalDate, putOnMarketDate, engineDevelopedDate } = await this.models.getModel(
+      auth.scope,
+      id,
+    );
     return {
       sparePart,
       typeApproval: typeApprovalDate,
@@ -105,29 +108,30 @@ export class VehicleModelService {
       engineDeveloped: engineDevelopedDate,
     };
   }
-  /** The model in the caller's reach; `notFound` otherwise. */
-  one(auth: Auth, id: number): Promise<VehicleModel> {
-    return this.models.one(auth.scope, id);
+  /** The model in the caller's reach; throws `notFound` otherwise. */
+  getModel(auth: Auth, id: number): Promise<VehicleModel> {
+    return this.models.getModel(auth.scope, id);
   }
   /**
-   * The model when it may be changed, held until the transaction ends; `model.locked` otherwise. Needs a transaction.
+   * The model when it may be changed, with its row locked until the transaction ends; throws `model.locked`
+   * otherwise. Needs a transaction.
    */
   async lockUnlockedModel(auth: Auth, id: number): Promise<VehicleModel> {
     const model = await this.models.findForUpdate(auth.scope, id);
     if (model.lockState === lockState.of.locked) throw new AppError('model.locked');
     return model;
   }
-  /** Locks, unlocks, makes the BOM formal or temporary. */
+  /** Locks or unlocks a model, or makes its BOM formal or temporary. */
   setState(auth: Auth, id: number, state: ModelState): Promise<VehicleModelRow> {
     return this.db.tx(async () => {
       const before = await this.models.findForUpdate(auth.scope, id);
       await this.models.setState(id, state);
-      return this.written(auth, id, before);
+      return this.recordChange(auth, id, before);
     });
   }
-  /** The BOM area tells how many positions the model has now; 0 removes the mark of a BOM. */
-  async noteBom(auth: Auth, id: number, summary: BomSummary): Promise<void> {
-    const model = await this.models.one(auth.scope, id);
+  /** Called by the BOM area with the present number of positions; 0 means that the model has no BOM. */
+  async updateModelBom(auth: Auth, id: number, summary: BomSummary): Promise<void> {
+    const model = await this.models.getModel(auth.scope, id);
     await this.models.setBom(model.id, summary);
   }
 
@@ -139,8 +143,8 @@ export class VehicleModelService {
     const found = await this.models.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
   }
-  private async written(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {
-    const after = await this.models.one(auth.scope, id);
+  private async recordChange(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {
+    const after = await this.models.getModel(auth.scope, id);
     await this.audit.write(auth, {
       subject: SUBJECT,
       subjectId: id,
@@ -150,7 +154,7 @@ export class VehicleModelService {
     });
     return toModelRow(auth, after);
   }
-  /** New models go to the caller's department, or to another one of the same enterprise within reach. */
+  /** A new model belongs to the caller's department, or to another department of the same enterprise within reach. */
   private async ownerOf(
     auth: Auth,
     input: VehicleModelSave,
@@ -177,7 +181,7 @@ export class VehicleModelService {
   }
 }
 
-/** Absent optional fields are stored empty, never left as they were. */
+/** Absent optional fields are stored empty, not left unchanged. */
 function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
   return {
     projectName: input.projectName,

@@ -26,7 +26,7 @@ describe('vehicle models', () => {
   const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) =>
     body.data.issues.map((issue) => [issue.path, issue.code]);
 
-  it('keeps every field exactly and names the creator', async () => {
+  it("store every field exactly and show the creator's name", async () => {
     const fields = {
       brand: 'Aurora',
       vehicleType: 'SUV',
@@ -85,7 +85,7 @@ describe('vehicle models', () => {
     expect(issuesOf(body)).toEqual(issues);
   });
 
-  it('has each internal number once in an enterprise, whatever its case, and again in another', async () => {
+  it('have unique internal numbers within an enterprise, regardless of case, but not across enterprises', async () => {
     const model = aurora();
     await save(model);
     expect(issuesOf(await save({ ...model, internalNumber: model.internalNumber.toLowerCase() }))).toEqual([
@@ -94,7 +94,7 @@ describe('vehicle models', () => {
     expect((await save(model, stranger)).ok).toBe(true);
   });
 
-  it('does not exist for another enterprise', async () => {
+  it('are invisible to another enterprise', async () => {
     const { data } = await save(aurora({ projectName: 'Secret' }));
     const answers = [
       await call('get', `info/${data.id}`, stranger),
@@ -112,7 +112,7 @@ describe('vehicle models', () => {
     expect(lists.map((list) => JSON.stringify(list.body.data)).filter((text) => text.includes('Secret'))).toEqual([]);
   });
 
-  it('is seen by the department that it belongs to and those above, not beside', async () => {
+  it('are visible to their department and those above, not to sibling departments', async () => {
     const [left, right] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
     const below = await department(app.db, maker.enterprise, left);
     const { data } = await save(aurora({ organisationId: below }));
@@ -123,7 +123,7 @@ describe('vehicle models', () => {
     expect([await statusFor(left), await statusFor(below), await statusFor(right)]).toEqual([200, 200, 404]);
   });
 
-  it("refuses a save over somebody else's, and loses nothing", async () => {
+  it('refuse a stale save without losing data', async () => {
     const { data: first } = await save(aurora());
     const { data: second } = await save({ ...first, remark: 'first writer' });
     expect(second.version).toBe(first.version + 1);
@@ -131,7 +131,7 @@ describe('vehicle models', () => {
     expect((await call('get', `info/${first.id}`)).body.data.remark).toBe('first writer');
   });
 
-  it('needs the right for each call', async () => {
+  it('require a permission for each call', async () => {
     const role = await customRole(app.db, maker.enterprise, { permissions: ['model:modInfo:query'] });
     const reader = { ...maker, headers: await signIn(app, await user(app.db, maker.enterprise, { roles: [role] })) };
     expect((await call('post', 'page', reader).send({})).body.data.records[0].can).toEqual({
@@ -142,7 +142,7 @@ describe('vehicle models', () => {
     expect((await call('delete', 'delete', reader).send({ ids: [1] })).status).toBe(403);
   });
 
-  it('is deleted with its BOM only when that is confirmed, and copied with it', async () => {
+  it('are deleted with their BOM only after confirmation, and copied with it', async () => {
     const contents: string[] = [];
     app.app.get(ModelContentsRegistry).register({
       copy: (_auth, from, to) => Promise.resolve(void contents.push(`copy ${from} to ${to}`)),
@@ -169,7 +169,7 @@ describe('vehicle models', () => {
     expect(contents).toEqual([`copy ${model.id} to ${copy.id}`, `remove ${model.id}`]);
   });
 
-  it('neither changes nor goes while it is locked', async () => {
+  it('can neither be changed nor deleted while they are locked', async () => {
     const { data } = await save(aurora());
     await app.db.execute('update vehicle_model set lock_state = 1 where id = $1', [data.id]);
     expect((await save({ ...data, remark: 'x' })).code).toBe('model.locked');
@@ -177,7 +177,7 @@ describe('vehicle models', () => {
     expect((await call('get', `info/${data.id}`)).body.data.can).toEqual({ edit: false, delete: false });
   });
 
-  it('leaves a trail of who changed what', async () => {
+  it('record who changed what in the audit trail', async () => {
     const { data } = await save(aurora({ remark: 'before' }));
     await save({ ...data, remark: 'after' });
     const trail = await app.db.rows(

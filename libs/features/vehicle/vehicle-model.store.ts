@@ -14,7 +14,7 @@ import {
 } from '@matlas/server-kit';
 import { VehicleModelEntity } from './vehicle-model.entity';
 
-/** A model as it is read: exact decimals without trailing zeros, the creator by name. */
+/** A model as read: exact decimals without trailing zeros, the creator by name. */
 export interface VehicleModel {
   id: number;
   enterpriseId: number;
@@ -95,7 +95,7 @@ export interface ModelListFilter {
   onlyWithBom?: boolean;
   defaultSort: readonly string[];
 }
-/** What the BOM area tells about a model. */
+/** Data about a model that the BOM area provides. */
 export interface BomSummary {
   positions: number;
 }
@@ -104,7 +104,7 @@ export interface ModelState {
   bomType?: BomType | undefined;
 }
 
-/** Every query on vehicle_model. */
+/** Queries of vehicle_model. */
 @Injectable()
 export class VehicleModelStore {
   constructor(private readonly db: Db) {}
@@ -127,21 +127,21 @@ export class VehicleModelStore {
       page,
     );
   }
-  all(scope: Scope): Promise<VehicleModel[]> {
+  listAll(scope: Scope): Promise<VehicleModel[]> {
     const params = new Params();
     return this.db.rows<VehicleModel>(
       `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`,
       params.values,
     );
   }
-  options(scope: Scope): Promise<VehicleModelOption[]> {
+  listOptions(scope: Scope): Promise<VehicleModelOption[]> {
     const params = new Params();
     return this.db.rows<VehicleModelOption>(
       `select ${OPTION} from vehicle_model m where ${visible(scope, params)} order by m.project_name, m.id`,
       params.values,
     );
   }
-  types(scope: Scope): Promise<{ vehicleType: string; models: number }[]> {
+  listTypes(scope: Scope): Promise<{ vehicleType: string; models: number }[]> {
     const params = new Params();
     return this.db.rows(
       `select m.vehicle_type as "vehicleType", count(*)::int as models
@@ -153,7 +153,7 @@ export class VehicleModelStore {
     );
   }
 
-  async one(scope: Scope, id: number): Promise<VehicleModel> {
+  async getModel(scope: Scope, id: number): Promise<VehicleModel> {
     const params = new Params();
     const model = await this.db.row<VehicleModel>(
       `select ${SELECT} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -162,12 +162,12 @@ export class VehicleModelStore {
     if (!model) throw notFound('model', id);
     return model;
   }
-  /** The model, held against every other change until the transaction ends. */
+  /** The model; its row is locked until the transaction ends. */
   async findForUpdate(scope: Scope, id: number): Promise<VehicleModel> {
     await this.db.execute('select 1 from vehicle_model where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getModel(scope, id);
   }
-  /** Another model of the enterprise with this internal number. */
+  /** Whether another model of the enterprise has this internal number. */
   async numberTaken(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<boolean> {
     return (
       (await this.db.row(
@@ -199,7 +199,7 @@ export class VehicleModelStore {
       [id, state.lockState ?? null, state.bomType ?? null],
     );
   }
-  /** No new version of the model: its own fields stay as they are. */
+  /** Does not increment the version of the model, because its own fields are not changed. */
   async setBom(id: number, { positions }: BomSummary): Promise<void> {
     await this.db.execute(
       `update vehicle_model

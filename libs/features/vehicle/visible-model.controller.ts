@@ -4,7 +4,7 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { VehicleModelService } from './vehicle-model.service';
 
 const routes = api.system.users;
-/** Which models the caller sees, as the system console asks for it. */
+/** Models that the caller can see, for the system console. */
 @Controller()
 export class VisibleModelController {
   constructor(private readonly models: VehicleModelService) {}

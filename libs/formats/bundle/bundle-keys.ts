@@ -9,19 +9,19 @@ import {
 } from 'node:crypto';
 import type { DocumentSignature, SheetDocument } from '../sheet/sheet-document';
 
-/** Half of a key pair in PEM: SPKI the public one, PKCS 8 the private one. */
-export interface KeyPairText {
+/** A key pair in PEM: the public key as SPKI, the private key as PKCS 8. */
+export interface PemKeyPair {
   publicKey: string;
   privateKey: string;
 }
-export const newKeyPair = (): KeyPairText =>
+export const newKeyPair = (): PemKeyPair =>
   generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-/** The key of a PEM text; undefined for what is no Ed25519 public key. */
-export function publicKeyOf(pem: string): KeyObject | undefined {
+/** Parses the PEM text; undefined when it is not an Ed25519 public key. */
+export function parsePublicKey(pem: string): KeyObject | undefined {
   try {
     const key = createPublicKey(pem);
     return key.asymmetricKeyType === 'ed25519' && !pem.includes('PRIVATE') ? key : undefined;
@@ -29,10 +29,10 @@ export function publicKeyOf(pem: string): KeyObject | undefined {
     return undefined;
   }
 }
-/** As it is kept and compared: the PEM text of the key alone, whatever stood around it. */
-export const normalKey = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
+/** Normalised form for storage and comparison: the PEM text of the key without any surrounding text. */
+export const toNormalisedPem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 const PAIR = /(..)(?=.)/g;
-/** SHA-256 of the public key (SPKI, DER), in pairs of digits as people read it to each other. */
+/** SHA-256 of the public key (SPKI, DER) as hexadecimal pairs separated by colons, easy to read aloud. */
 export const fingerprintOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
@@ -44,17 +44,17 @@ export const signBytes = (bytes: Buffer, privateKey: string): string =>
 export const isSignedBy = (bytes: Buffer, value: string, key: KeyObject): boolean =>
   verify(null, bytes, key, Buffer.from(value, 'base64'));
 
-/** Fields that say nothing of the sheet itself: where it stood in a file, and who vouched for it. */
+/** Fields that are not content of the sheet: its place in a file, and its signatures. */
 const NOT_SIGNED = new Set(['place', 'signatures']);
-const saysNothing = (said: unknown): boolean => said === undefined || (Array.isArray(said) && said.length === 0);
-/** The sheet as it is signed: JSON with the fields of every object in the order of their names, without empty lists. */
-export function signedText(sheet: SheetDocument): Buffer {
+const isEmptyValue = (said: unknown): boolean => said === undefined || (Array.isArray(said) && said.length === 0);
+/** The bytes that are signed: JSON with the fields of every object sorted by name, without empty lists. */
+export function bytesToSign(sheet: SheetDocument): Buffer {
   const inOrder = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inOrder);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([field, said]) => !saysNothing(said) && !NOT_SIGNED.has(field))
+        .filter(([field, said]) => !isEmptyValue(said) && !NOT_SIGNED.has(field))
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([field, said]) => [field, inOrder(said)]),
     );
@@ -63,11 +63,11 @@ export function signedText(sheet: SheetDocument): Buffer {
 }
 export const signSheet = (
   sheet: SheetDocument,
-  { signer, keys, at }: { signer: string; keys: KeyPairText; at: Date },
+  { signer, keys, at }: { signer: string; keys: PemKeyPair; at: Date },
 ): DocumentSignature => ({
   signer,
   fingerprint: fingerprintOf(createPublicKey(keys.publicKey)),
   algorithm: 'Ed25519',
   signedAt: at.toISOString(),
-  value: signBytes(signedText(sheet), keys.privateKey),
+  value: signBytes(bytesToSign(sheet), keys.privateKey),
 });

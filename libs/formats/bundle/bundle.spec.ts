@@ -9,13 +9,13 @@ import { open } from 'node:fs/promises';
 import { withoutPlaces, randomDocuments } from '@matlas/testing/documents';
 import type { DocumentAttachment, DocumentPiece, SheetDocument } from '../sheet/sheet-document';
 import { entriesOf, entryBytes, sourceOf } from '../workbook/zip-entries';
-import { fingerprintOf, newKeyPair, publicKeyOf, signBytes } from './bundle-keys';
+import { fingerprintOf, newKeyPair, parsePublicKey, signBytes } from './bundle-keys';
 import { readBundle } from './read-bundle';
 import { verifyBundle } from './verify-bundle';
 import { writeBundle } from './write-bundle';
 
 const OURS = newKeyPair();
-const FINGERPRINT = fingerprintOf(publicKeyOf(OURS.publicKey) as never);
+const FINGERPRINT = fingerprintOf(parsePublicKey(OURS.publicKey) as never);
 const INSTALLATION = { id: '6f1d2c34-0000-4000-8000-00000000abcd', name: 'Seat maker' };
 const PICTURE = Buffer.from('a picture of a seat');
 const ATTACHMENT: DocumentAttachment = {
@@ -73,7 +73,7 @@ async function pieces(file: string, trusted: readonly string[] = [FINGERPRINT]):
   for await (const piece of readBundle({ path: file, name: 'bundle.zip', type: 'zip' }, { trusted })) found.push(piece);
   return found;
 }
-/** The manifest changed, and signed by a key of one's own choice. */
+/** Changes the manifest and signs it with an arbitrary key. */
 function resigned(parts: Parts, change: (manifest: Record<string, unknown>) => void, keys = OURS): void {
   const manifest = JSON.parse(String(parts.get('manifest.json'))) as Record<string, unknown>;
   change(manifest);
@@ -84,7 +84,7 @@ function resigned(parts: Parts, change: (manifest: Record<string, unknown>) => v
     Buffer.from(
       JSON.stringify({
         algorithm: 'Ed25519',
-        fingerprint: fingerprintOf(publicKeyOf(keys.publicKey) as never),
+        fingerprint: fingerprintOf(parsePublicKey(keys.publicKey) as never),
         publicKey: keys.publicKey,
         value: signBytes(bytes, keys.privateKey),
       }),
@@ -93,7 +93,7 @@ function resigned(parts: Parts, change: (manifest: Record<string, unknown>) => v
 }
 
 describe('signed bundle', () => {
-  it('gives back the sheets that were written, their attachments once, and who signed', async () => {
+  it('returns the written sheets, each attachment once, and the signer', async () => {
     const found = await pieces(path);
     const stored = `attachments/${ATTACHMENT.sha256}.png`;
     const expected = SHEETS.map(({ attachments = [], ...sheet }) => ({
@@ -241,7 +241,7 @@ describe('signed bundle', () => {
     if (code !== 'bundle.sheetSignature') expect(found.filter((piece) => 'sheet' in piece)).toEqual([]);
   });
 
-  it('refuses ways out of a folder, bombs, archives cut off, and files that are none', async () => {
+  it('refuses path traversal, zip bombs, truncated archives and files that are not archives', async () => {
     const codes = async (file: string) =>
       (await pieces(file)).map((piece) => ('fault' in piece ? piece.fault.code : 'sheet'));
     const whole = await readFile(path);
@@ -264,9 +264,9 @@ describe('signed bundle', () => {
     ]);
   });
 
-  it('tells a private key and other kinds of keys from a public one', () => {
-    expect(publicKeyOf(OURS.privateKey)).toBeUndefined();
-    expect(publicKeyOf('-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----')).toBeUndefined();
+  it('distinguishes public keys from private keys and other kinds of keys', () => {
+    expect(parsePublicKey(OURS.privateKey)).toBeUndefined();
+    expect(parsePublicKey('-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----')).toBeUndefined();
     expect(FINGERPRINT).toMatch(/^([0-9a-f]{2}:){31}[0-9a-f]{2}$/);
   });
 });

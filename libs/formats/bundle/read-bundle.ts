@@ -3,13 +3,13 @@ import type { BundleManifest } from '@matlas/contract';
 import { readMdsXmlBytes } from '../mds-xml/read-mds-xml';
 import type { DocumentPiece, FileFault, SheetDocument, SheetReader } from '../sheet/sheet-document';
 import { entryBytes } from '../workbook/zip-entries';
-import { isSignedBy, publicKeyOf, signedText } from './bundle-keys';
+import { isSignedBy, parsePublicKey, bytesToSign } from './bundle-keys';
 import { SHEETS_FILE } from './bundle-parts';
-import { bundleFault, verifyBundle, type VerifiedBundle } from './verify-bundle';
+import { toBundleFault, verifyBundle, type VerifiedBundle } from './verify-bundle';
 
 /**
- * Data sheets of a signed bundle: none of them before signature and files are found in order and the signer is one of
- * `trusted` (fingerprints of keys).
+ * Reads the data sheets of a signed bundle. Yields no sheet before signature and files are verified and the signer
+ * is one of `trusted` (key fingerprints).
  */
 export const readBundle: SheetReader = async function* (file, { trusted = [] } = {}) {
   const handle = await open(file.path);
@@ -19,7 +19,7 @@ export const readBundle: SheetReader = async function* (file, { trusted = [] } =
     yield* faults.map((fault): DocumentPiece => ({ fault }));
     if (faults.length === 0) yield* sheetsOf(bundle);
   } catch (error) {
-    yield { fault: bundleFault(error) };
+    yield { fault: toBundleFault(error) };
   } finally {
     await handle.close();
   }
@@ -48,12 +48,15 @@ async function* sheetsOf(bundle: VerifiedBundle): AsyncGenerator<DocumentPiece> 
   }
 }
 
-/** A sheet signed by the signer of the bundle must say what was signed, and its files must be those of the manifest. */
+/**
+ * Checks that a sheet signed by the signer of the bundle is unchanged, and that its attachments are listed in the
+ * manifest.
+ */
 function sheetFaults(sheet: SheetDocument, { manifest, signature }: VerifiedBundle): FileFault[] {
   const at = { place: { file: SHEETS_FILE, ...sheet.place }, severity: 'error' as const, sheetKey: sheet.key };
-  const key = signature && publicKeyOf(signature.publicKey);
+  const key = signature && parsePublicKey(signature.publicKey);
   const signed = (sheet.signatures ?? []).filter(({ fingerprint }) => fingerprint === signature?.fingerprint);
-  const text = key && signed.length > 0 ? signedText(sheet) : undefined;
+  const text = key && signed.length > 0 ? bytesToSign(sheet) : undefined;
   const wrong = signed.filter(({ value }) => !(key && text && isSignedBy(text, value, key)));
   return [
     ...wrong.map(({ signer }) => ({ ...at, code: 'bundle.sheetSignature', params: { signer } })),

@@ -12,12 +12,12 @@ import {
   MOST_UNPACKED_BYTES,
   type ZipEntry,
 } from '../workbook/zip-entries';
-import { fingerprintOf, isSignedBy, normalKey, publicKeyOf } from './bundle-keys';
-import { BUNDLED_NAME, MANIFEST_FILE, MOST_TEXT_BYTES, SIGNATURE_FILE } from './bundle-parts';
+import { fingerprintOf, isSignedBy, toNormalisedPem, parsePublicKey } from './bundle-keys';
+import { ENTRY_NAME, MANIFEST_FILE, MAX_TEXT_BYTES, SIGNATURE_FILE } from './bundle-parts';
 
 /**
- * A bundle whose signature and files were looked at. It is whole where `faults` is empty; whether its signer is
- * believed is another question.
+ * A bundle whose signature and files were checked. It is intact when `faults` is empty. Whether its signer is
+ * trusted is checked separately.
  */
 export interface VerifiedBundle {
   archive: ArchiveSource;
@@ -29,7 +29,7 @@ export interface VerifiedBundle {
 const MEGA = 1_000_000;
 const VERSION = /^1\.\d{1,3}$/;
 
-/** Stops the verification: what comes after would mean nothing. */
+/** Aborts the verification, because the following checks would be meaningless. */
 class BundleRefused extends Error {
   constructor(readonly fault: FileFault) {
     super(fault.code);
@@ -44,8 +44,8 @@ const fault = (code: string, file: string, params: Record<string, unknown> = {})
 const refuse = (code: string, file: string, params?: Record<string, unknown>): never => {
   throw new BundleRefused(fault(code, file, params));
 };
-/** What is wrong with an archive, as it is told of bundles; anything else is thrown on. */
-export function bundleFault(error: unknown): FileFault {
+/** Translates errors of the archive to faults of bundles; rethrows any other error. */
+export function toBundleFault(error: unknown): FileFault {
   if (error instanceof BundleRefused) return error.fault;
   if (error instanceof ArchiveTooLarge) return fault('bundle.tooLarge', '', { megabytes: MOST_UNPACKED_BYTES / MEGA });
   if (!(error instanceof FileRefused)) throw error;
@@ -56,16 +56,16 @@ export function bundleFault(error: unknown): FileFault {
 }
 
 /**
- * Reads manifest and signature of a bundle on the disk and holds every file against them. Never throws for what the
- * file says.
+ * Reads manifest and signature of a bundle on disk and checks every file against them. Errors in the content become
+ * faults; they are not thrown.
  */
 export async function verifyBundle(path: string, handle: FileHandle): Promise<VerifiedBundle> {
   const archive = diskSource(path, handle, (await handle.stat()).size);
   const verified: VerifiedBundle = { archive, entries: new Map(), faults: [] };
   try {
-    await new BundleCheck(verified).run();
+    await new BundleCheck(verified).verify();
   } catch (error) {
-    verified.faults.push(bundleFault(error));
+    verified.faults.push(toBundleFault(error));
   }
   return verified;
 }
@@ -73,45 +73,45 @@ export async function verifyBundle(path: string, handle: FileHandle): Promise<Ve
 class BundleCheck {
   constructor(private readonly bundle: VerifiedBundle) {}
 
-  async run(): Promise<void> {
+  async verify(): Promise<void> {
     const { bundle } = this;
     bundle.entries = await entriesOf(bundle.archive);
-    const bytes = await this.text(MANIFEST_FILE, 'bundle.notBundle');
-    const manifest = bundleManifest.safeParse(jsonOf(bytes));
+    const bytes = await this.readText(MANIFEST_FILE, 'bundle.notBundle');
+    const manifest = bundleManifest.safeParse(parseJson(bytes));
     if (!manifest.success)
       return refuse('bundle.manifest', MANIFEST_FILE, { reason: manifest.error.issues[0]?.path.join('.') || 'JSON' });
     bundle.manifest = manifest.data;
     if (!VERSION.test(manifest.data.version))
       refuse('bundle.version', MANIFEST_FILE, { version: manifest.data.version });
-    this.signed(bytes, await this.text(SIGNATURE_FILE, 'bundle.missing'));
-    await this.files(manifest.data);
+    this.checkSignature(bytes, await this.readText(SIGNATURE_FILE, 'bundle.missing'));
+    await this.checkFiles(manifest.data);
   }
 
-  private signed(manifest: Buffer, text: Buffer): void {
-    const parsed = bundleSignature.safeParse(jsonOf(text));
-    const key = parsed.success ? publicKeyOf(parsed.data.publicKey) : undefined;
+  private checkSignature(manifest: Buffer, text: Buffer): void {
+    const parsed = bundleSignature.safeParse(parseJson(text));
+    const key = parsed.success ? parsePublicKey(parsed.data.publicKey) : undefined;
     if (!parsed.success || !key) return refuse('bundle.signature', SIGNATURE_FILE);
     const { value, fingerprint } = parsed.data;
     if (fingerprint !== fingerprintOf(key) || !isSignedBy(manifest, value, key))
       refuse('bundle.signature', SIGNATURE_FILE);
-    this.bundle.signature = { ...parsed.data, publicKey: normalKey(key) };
+    this.bundle.signature = { ...parsed.data, publicKey: toNormalisedPem(key) };
   }
-  private async files({ files }: BundleManifest): Promise<void> {
+  private async checkFiles({ files }: BundleManifest): Promise<void> {
     const { entries, faults } = this.bundle;
     const listed = new Map(files.map((file) => [file.path, file]));
     for (const name of entries.keys()) {
       if (name === MANIFEST_FILE || name === SIGNATURE_FILE) continue;
-      if (!BUNDLED_NAME.test(name)) faults.push(fault('bundle.path', name, { file: name }));
+      if (!ENTRY_NAME.test(name)) faults.push(fault('bundle.path', name, { file: name }));
       else if (!listed.has(name)) faults.push(fault('bundle.additional', name, { file: name }));
     }
     for (const { path, size, sha256 } of files) {
       const entry = entries.get(path);
       if (!entry) faults.push(fault('bundle.missing', path, { file: path }));
-      else if (entry.size !== size || (await this.hashOf(entry)) !== sha256)
+      else if (entry.size !== size || (await this.hashEntry(entry)) !== sha256)
         faults.push(fault('bundle.changed', path, { file: path }));
     }
   }
-  private async hashOf(entry: ZipEntry): Promise<string> {
+  private async hashEntry(entry: ZipEntry): Promise<string> {
     const hash = createHash('sha256');
     try {
       for await (const piece of entryBytes(this.bundle.archive, entry)) hash.update(piece);
@@ -121,16 +121,16 @@ class BundleCheck {
     }
     return hash.digest('hex');
   }
-  private async text(name: string, missing: string): Promise<Buffer> {
+  private async readText(name: string, missing: string): Promise<Buffer> {
     const entry = this.bundle.entries.get(name);
     if (!entry) return refuse(missing, name, { file: name });
-    if (entry.size > MOST_TEXT_BYTES) return refuse('bundle.tooLarge', name, { megabytes: MOST_TEXT_BYTES / MEGA });
+    if (entry.size > MAX_TEXT_BYTES) return refuse('bundle.tooLarge', name, { megabytes: MAX_TEXT_BYTES / MEGA });
     const pieces: Buffer[] = [];
     for await (const piece of entryBytes(this.bundle.archive, entry)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 }
-function jsonOf(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

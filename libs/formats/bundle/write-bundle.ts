@@ -7,27 +7,27 @@ import type { BundleManifest, BundleSignature } from '@matlas/contract';
 import { writeMdsXml } from '../mds-xml/write-mds-xml';
 import type { DocumentAttachment, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { writeZip, type ZipPart } from '../zip/write-zip';
-import { fingerprintOf, type KeyPairText, signBytes, signSheet } from './bundle-keys';
+import { fingerprintOf, type PemKeyPair, signBytes, signSheet } from './bundle-keys';
 import { ATTACHMENTS, BUNDLE_FORMAT, BUNDLE_VERSION, MANIFEST_FILE, SHEETS_FILE, SIGNATURE_FILE } from './bundle-parts';
 
 export interface BundleContent {
   sheets: AsyncIterable<SheetDocument>;
-  /** The bytes of an attachment that a sheet names. */
+  /** Returns the bytes of an attachment of a sheet. */
   attachment: (attachment: DocumentAttachment) => Promise<Readable>;
   installation: BundleManifest['installation'];
-  keys: KeyPairText;
+  keys: PemKeyPair;
   at: Date;
 }
 type BundledFile = BundleManifest['files'][number];
 
-/** Streams a signed bundle: the sheets, then their attachments, then what is in it and the signature over that. */
+/** Streams a signed bundle: the sheets, their attachments, the manifest, and the signature of the manifest. */
 export async function writeBundle(
   target: Writable,
   content: BundleContent,
 ): Promise<{ manifest: BundleManifest; losses: FormatLoss[] }> {
   const bundle = new BundleWriter(content);
-  await writeZip(target, bundle.parts());
-  return { manifest: bundle.manifest(), losses: bundle.losses };
+  await writeZip(target, bundle.createParts());
+  return { manifest: bundle.createManifest(), losses: bundle.losses };
 }
 
 class BundleWriter {
@@ -37,21 +37,21 @@ class BundleWriter {
   private sheets = 0;
   constructor(private readonly content: BundleContent) {}
 
-  async *parts(): AsyncGenerator<ZipPart> {
-    yield this.part(
+  async *createParts(): AsyncGenerator<ZipPart> {
+    yield this.hashedPart(
       SHEETS_FILE,
       async (sink) => {
-        this.losses = await writeMdsXml(this.signed(), sink);
+        this.losses = await writeMdsXml(this.signSheets(), sink);
       },
       true,
     );
     for (const [path, attachment] of this.attachments)
-      yield this.part(path, async (sink) => pipeline(await this.content.attachment(attachment), sink));
-    const manifest = Buffer.from(JSON.stringify(this.manifest(), undefined, 1));
-    yield this.text(MANIFEST_FILE, manifest);
-    yield this.text(SIGNATURE_FILE, Buffer.from(JSON.stringify(this.signature(manifest), undefined, 1)));
+      yield this.hashedPart(path, async (sink) => pipeline(await this.content.attachment(attachment), sink));
+    const manifest = Buffer.from(JSON.stringify(this.createManifest(), undefined, 1));
+    yield this.textPart(MANIFEST_FILE, manifest);
+    yield this.textPart(SIGNATURE_FILE, Buffer.from(JSON.stringify(this.createSignature(manifest), undefined, 1)));
   }
-  manifest(): BundleManifest {
+  createManifest(): BundleManifest {
     const { at, installation } = this.content;
     return {
       format: BUNDLE_FORMAT,
@@ -63,11 +63,11 @@ class BundleWriter {
     };
   }
 
-  private async *signed(): AsyncGenerator<SheetDocument> {
+  private async *signSheets(): AsyncGenerator<SheetDocument> {
     const { sheets, installation, keys, at } = this.content;
     for await (const sheet of sheets) {
       this.sheets++;
-      const attachments = sheet.attachments?.map((one) => this.placed(one));
+      const attachments = sheet.attachments?.map((one) => this.registerAttachment(one));
       const whole = { ...sheet, ...(attachments ? { attachments } : {}) };
       yield {
         ...whole,
@@ -75,14 +75,14 @@ class BundleWriter {
       };
     }
   }
-  /** One file for the same content, however many sheets have it. */
-  private placed(attachment: DocumentAttachment): DocumentAttachment {
+  /** Attachments with the same content are written once, however many sheets use them. */
+  private registerAttachment(attachment: DocumentAttachment): DocumentAttachment {
     const extension = extname(attachment.name).toLowerCase();
     const path = `${ATTACHMENTS}${attachment.sha256}${/^\.[a-z0-9]{1,8}$/.test(extension) ? extension : ''}`;
     this.attachments.set(path, attachment);
     return { ...attachment, path };
   }
-  private signature(manifest: Buffer): BundleSignature {
+  private createSignature(manifest: Buffer): BundleSignature {
     const { publicKey, privateKey } = this.content.keys;
     return {
       algorithm: 'Ed25519',
@@ -91,10 +91,10 @@ class BundleWriter {
       value: signBytes(manifest, privateKey),
     };
   }
-  private part(path: string, write: (sink: Writable) => Promise<void>, packed = false): ZipPart {
-    return { name: path, date: this.content.at, packed, write: (sink) => this.measured(path, write, sink) };
+  private hashedPart(path: string, write: (sink: Writable) => Promise<void>, packed = false): ZipPart {
+    return { name: path, date: this.content.at, packed, write: (sink) => this.writeHashed(path, write, sink) };
   }
-  private text(name: string, bytes: Buffer): ZipPart {
+  private textPart(name: string, bytes: Buffer): ZipPart {
     return {
       name,
       date: this.content.at,
@@ -105,7 +105,7 @@ class BundleWriter {
       },
     };
   }
-  private async measured(path: string, write: (sink: Writable) => Promise<void>, sink: Writable): Promise<void> {
+  private async writeHashed(path: string, write: (sink: Writable) => Promise<void>, sink: Writable): Promise<void> {
     const [through, hash] = [new PassThrough(), createHash('sha256')];
     let size = 0;
     through.on('data', (piece: Buffer) => {

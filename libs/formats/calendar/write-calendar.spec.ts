@@ -2,7 +2,7 @@ import { writeCalendar } from './write-calendar';
 
 const unfolded = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
 
-it('writes whole days whose lines are at most 75 octets, and no letter is cut', () => {
+it('writes whole-day events in lines of at most 75 octets without splitting a character', () => {
   const summary = `豁免到期：ELV 8(e)，${'高熔点焊料中的铅；'.repeat(9)}`;
   const text = writeCalendar({
     name: '豁免到期日历',

@@ -42,7 +42,7 @@ export interface EndOfLifeVehicle {
   remainingTotalMassEnergyRecovery: Kilograms;
   recyclabilityRate: number;
   recoverabilityRate: number;
-  /** Name of the report that goes with it. */
+  /** Name of the report that accompanies the aspect. */
   documentation: string;
 }
 export interface EndOfLifeEntity extends EndOfLifeVehicle {
@@ -54,9 +54,9 @@ const NO_PART: EndOfLifePart = { itemNumber: '', itemName: '', itemMass: 0, addi
 const NO_TECHNOLOGY: EndOfLifeTechnology = { technologyNumber: '', technologyName: '', massRecycledByTechnology: 0 };
 
 /**
- * The aspect EndOfLifeOfVehicleCompliance 1.0.0 (CX-0066 section 2.5.2). Its schema has one part and one technology in
- * an entity and says that entities differ: the vehicle is repeated, each entity with the next part and the next
- * technology, the shorter list filled up with what is empty.
+ * The aspect EndOfLifeOfVehicleCompliance 1.0.0 (CX-0066 section 2.5.2). In its schema an entity has one part and
+ * one technology, and entities have to differ. The vehicle is therefore repeated, each entity with the next part
+ * and the next technology; the shorter list is padded with empty values.
  */
 export function endOfLifeCompliance(
   vehicle: EndOfLifeVehicle,

@@ -51,13 +51,16 @@ const BRACKET = sheet('bracket', {
   ],
 });
 
-const aspectOf = (sheets: readonly SheetDocument[], keys: readonly string[]): ReturnType<HomologationAspect['of']> => {
+const aspectOf = (
+  sheets: readonly SheetDocument[],
+  keys: readonly string[],
+): ReturnType<HomologationAspect['entriesOfSheets']> => {
   const aspect = new HomologationAspect();
   for (const one of sheets) aspect.add(one);
-  return aspect.of(keys);
+  return aspect.entriesOfSheets(keys);
 };
 
-it('has an entry for each material of each component, with its share of what lies directly in it', () => {
+it('has an entry for each material of each component, with its share of the direct content', () => {
   const { entries, notes } = aspectOf([BOLT, WIRE, BRACKET], ['bracket']);
   expect(entries).toEqual([
     {
@@ -96,7 +99,7 @@ it('has an entry for each material of each component, with its share of what lie
   expect(notes.filter(({ itemNumber }) => itemNumber === 'B-1')).toEqual([]);
   expect(notes.filter(({ gap }) => gap === 'noStandard').map(({ name }) => name)).toEqual(['Cu', 'PVC', 'PP']);
 });
-it('counts the preferred source alone, and tells of what has no class, no mass or too long a name', () => {
+it('uses only the preferred source, and reports a missing class, a missing mass and a name that is too long', () => {
   const two = sheet('two', {
     key: 't',
     kind: 1,
@@ -125,8 +128,8 @@ it('counts the preferred source alone, and tells of what has no class, no mass o
   ]);
 });
 
-/** What the schema of the aspect asks, in words of our own: the fields, and how long they may be. */
-it('has the fields of the aspect, no longer than it allows, also of 100 random files', () => {
+/** The requirements of the aspect's schema, rewritten by us: fields and maximum lengths. */
+it('has the fields of the aspect within their maximum lengths, also for 100 random files', () => {
   const text = (maxLength: number): object => ({ type: 'string', maxLength });
   const fields = {
     itemNumber: text(200),
@@ -163,7 +166,7 @@ it('has the fields of the aspect, no longer than it allows, also of 100 random f
 
 if (existsSync(DATA))
   describe('the schema of the aspect', () => {
-    it('takes what is written, also of 100 random files', () => {
+    it('accepts the output, also for 100 random files', () => {
       const { $schema: _draft4, ...schema } = JSON.parse(
         readFileSync(join(DATA, 'MaterialForHomologation-2.0.0-schema.json'), 'utf8'),
       ) as Record<string, unknown>;

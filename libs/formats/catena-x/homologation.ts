@@ -12,7 +12,7 @@ export interface HomologationEntry {
   standard: string;
   materialNumber: string;
 }
-/** What the aspect wants and the sheets do not say, or what it cannot hold. */
+/** Data that the aspect requires and the sheets do not contain, or that exceeds the limits of the aspect. */
 export type HomologationGap = 'noClass' | 'noStandard' | 'noMaterialNumber' | 'noMass' | 'notInFile' | 'shortened';
 export interface HomologationNote {
   gap: HomologationGap;
@@ -21,7 +21,7 @@ export interface HomologationNote {
   value?: string;
 }
 
-/** Lengths of the schema. */
+/** Maximum lengths by the schema. */
 const LIMITS = { itemNumber: 200, name: 50, standard: 20, materialNumber: 20 } as const;
 const DECIMALS = 6;
 const { component } = nodeType.of;
@@ -34,24 +34,26 @@ interface Condensed {
 }
 
 /**
- * Condenses sheets to the entries of the aspect; what a sheet refers to has to come before it. Memory holds no trees.
+ * Condenses sheets to entries of the aspect. Referenced sheets have to be added before the sheets that use them.
+ * The trees are not kept in memory.
  */
 export class HomologationAspect {
   private readonly sheets = new Map<string, Condensed>();
 
   add({ key, root }: SheetDocument): void {
     const condensed: Condensed = { entries: [], notes: [], uses: [] };
-    if (root.kind === component) this.component(root, condensed);
+    if (root.kind === component) this.addComponent(root, condensed);
     else {
       condensed.shares = sharesOf(root, (child) => this.sharesOf(child));
-      this.tell(root.number ?? root.name, condensed.shares, condensed);
+      this.addEntries(root.number ?? root.name, condensed.shares, condensed);
     }
     this.sheets.set(key, condensed);
   }
   /**
-   * Entries of these sheets and of the components that they use, each once; equal ones are one, as the schema wants it.
+   * Entries of these sheets and of the components that they use. Equal entries appear once, because the schema
+   * requires unique entries.
    */
-  of(keys: Iterable<string>): { entries: HomologationEntry[]; notes: HomologationNote[] } {
+  entriesOfSheets(keys: Iterable<string>): { entries: HomologationEntry[]; notes: HomologationNote[] } {
     const reached = new Set<string>();
     const open = [...keys];
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
@@ -70,10 +72,10 @@ export class HomologationAspect {
     return reference?.key === undefined ? undefined : this.sheets.get(reference.key)?.shares;
   }
   /**
-   * What lies directly in a component is its own; components within it have entries of their own. Of several sources
+   * Adds the direct content of a component; components inside it have entries of their own. Of several sources only
    * the preferred one counts.
    */
-  private component(node: DocumentNode, into: Condensed): void {
+  private addComponent(node: DocumentNode, into: Condensed): void {
     const itemNumber = node.number ?? node.name;
     const found: { share: MaterialShare; grams: Decimal }[] = [];
     for (const child of node.children.filter(({ preferred }) => preferred !== false || node.multiSource !== true)) {
@@ -85,18 +87,18 @@ export class HomologationAspect {
           name: child.reference.name ?? String(child.reference.cid ?? ''),
         });
       else if (used && !used.shares) into.uses.push(child.reference?.key ?? '');
-      else if (child.node?.kind === component) this.component(child.node, into);
-      else found.push(...this.weighed(child, itemNumber, into));
+      else if (child.node?.kind === component) this.addComponent(child.node, into);
+      else found.push(...this.sharesByMass(child, itemNumber, into));
     }
     const total = found.reduce((sum, { grams }) => sum.plus(grams), ZERO);
     if (total.gt(0))
-      this.tell(
+      this.addEntries(
         itemNumber,
         found.map(({ share, grams }) => ({ ...share, percent: grams.times(HUNDRED).div(total) })),
         into,
       );
   }
-  private weighed(
+  private sharesByMass(
     child: DocumentChild,
     itemNumber: string,
     into: Condensed,
@@ -109,7 +111,7 @@ export class HomologationAspect {
     const grams = new Decimal(child.massGrams);
     return shares.map((share) => ({ share, grams: grams.times(share.percent).div(HUNDRED) }));
   }
-  private tell(item: string, shares: readonly MaterialShare[], into: Condensed): void {
+  private addEntries(item: string, shares: readonly MaterialShare[], into: Condensed): void {
     const told = new Map<string, { entry: HomologationEntry; percent: Decimal }>();
     for (const share of shares) {
       const entry = this.entryOf(item, share, into.notes);

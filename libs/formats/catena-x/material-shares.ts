@@ -3,7 +3,7 @@ import { Decimal, HUNDRED, type Portion, resolvePortions } from '@matlas/domain'
 import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
 import { boundsOf } from '../declaration/portions';
 
-/** A material with its share in percent of what holds it. */
+/** A material with its share in percent of the node that contains it. */
 export interface MaterialShare {
   name: string;
   classCode?: string | undefined;
@@ -11,7 +11,7 @@ export interface MaterialShare {
   number?: string | undefined;
   percent: Decimal;
 }
-/** Shares of a semi-component or material that is referred to. */
+/** Returns the shares of a referenced semi-component or material. */
 export type SharesOfReference = (child: DocumentChild) => readonly MaterialShare[] | undefined;
 
 const { material } = nodeType.of;
@@ -25,8 +25,8 @@ const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialSha
   shares.map((share) => ({ ...share, percent: share.percent.times(percent).div(HUNDRED) }));
 
 /**
- * Materials of a semi-component or material by mass: a material counts as one where it is classified, else those within
- * it count (domain.md section 9, "class of nested materials").
+ * Materials of a semi-component or material by mass. A classified material counts as one; otherwise the materials
+ * inside it count (domain.md section 9, "class of nested materials").
  */
 export function sharesOf(node: DocumentNode, find: SharesOfReference): MaterialShare[] {
   const inner = node.children.filter((child) => !child.substance);

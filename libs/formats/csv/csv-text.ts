@@ -9,22 +9,22 @@ const LAST_BYTES = 3;
 const CONTINUES = 0b1100_0000;
 const CONTINUED = 0b1000_0000;
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'shift_jis' | 'utf-16le' | 'utf-16be';
-/** Byte-order marks of what spreadsheets save as "Unicode text". */
+/** Byte-order marks of files that spreadsheet programs save as "Unicode text". */
 const MARKS: readonly (readonly [number, number, CsvEncoding])[] = [
   [0xff, 0xfe, 'utf-16le'],
   [0xfe, 0xff, 'utf-16be'],
 ];
 
-/** Pieces of a file on the disk; it can be gone through more than once. */
+/** Reads a file on disk in pieces; can be iterated more than once. */
 export const filePieces = (path: string): AsyncIterable<Buffer> =>
   createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
-/** Bytes at hand in the same pieces. */
+/** Splits bytes in memory into pieces of the same size. */
 export function* bytePieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Where the last character of the piece begins that is not wholly in it; its end when all are. */
-function wholeEnd(piece: Buffer): number {
+/** Offset of an incomplete last character, or the length of the piece when its last character is complete. */
+function endOfLastCharacter(piece: Buffer): number {
   for (let at = piece.length - 1; at >= Math.max(0, piece.length - LAST_BYTES); at--) {
     const byte = piece[at] ?? 0;
     if ((byte & CONTINUES) === CONTINUED) continue;
@@ -34,8 +34,11 @@ function wholeEnd(piece: Buffer): number {
   return piece.length;
 }
 
-/** UTF-16 by its mark, UTF-8 when all bytes are valid UTF-8, else `other`: one pass without keeping anything. */
-export async function encodingOf(
+/**
+ * Detects the encoding in one pass without buffering: UTF-16 by its byte-order mark, UTF-8 when all bytes are valid
+ * UTF-8, otherwise `other`.
+ */
+export async function detectEncoding(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   other: CsvEncoding = 'gb18030',
 ): Promise<CsvEncoding> {
@@ -46,15 +49,18 @@ export async function encodingOf(
     if (marked) return marked[2];
     isFirst = false;
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
-    const end = wholeEnd(bytes);
+    const end = endOfLastCharacter(bytes);
     if (!isUtf8(bytes.subarray(0, end))) return other;
     rest = bytes.subarray(end);
   }
   return isUtf8(rest) ? 'utf-8' : other;
 }
 
-/** The text in pieces, without a byte-order mark. Throws FileRefused with the line where bytes are no character. */
-export async function* decoded(
+/**
+ * The text in pieces, without a byte-order mark. Throws FileRefused with the line number where bytes are not a
+ * valid character.
+ */
+export async function* decodeText(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   encoding: CsvEncoding,
 ): AsyncGenerator<string> {

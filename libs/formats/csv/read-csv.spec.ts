@@ -30,7 +30,7 @@ const textOf = async (rows: readonly string[][]): Promise<string> => {
   return text;
 };
 
-it('reads a large file in pieces as it was written, whatever lies where a piece ends', async () => {
+it('reads a large file in pieces unchanged, wherever a piece ends', async () => {
   const rows = [
     ['名称', 'text', 'n'],
     ...Array.from({ length: 40_000 }, (_, row) => [
@@ -47,7 +47,7 @@ it('reads a large file in pieces as it was written, whatever lies where a piece 
   expect((await streamed(bytes)).slice(0, 100)).toEqual(rows.slice(0, 100));
 });
 
-it('sees that a file is not UTF-8 by the last byte of it, and reads all of it in the other encoding', async () => {
+it('detects that a file is not UTF-8 even from its last byte, and reads all of it in the other encoding', async () => {
   const ascii = 'a,b\n'.repeat(200_000);
   const name = Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]); // 名称 in GB 18030
   const rows = await rowsOf(
@@ -71,7 +71,7 @@ it.each(['\n', '\r\n', '\r'])('takes lines that end with %j', async (end) =>
   ]),
 );
 
-it('stops at a quote that nothing closes, before it has kept much of the file', async () => {
+it('stops at a quote that is never closed, before much of the file is in memory', async () => {
   const path = join(folder, 'open.csv');
   await writeFile(path, `a,b\n1,"${'x'.repeat(20_000_000)}`);
   const read = async (): Promise<void> => {

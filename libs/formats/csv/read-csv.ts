@@ -3,22 +3,22 @@ import { Parser } from 'papaparse';
 import { unguarded } from '../safe/formula';
 import { FileRefused } from '../safe/file-refused';
 import type { SheetRow } from '../workbook/read-rows';
-import { bytePieces, type CsvEncoding, decoded, encodingOf, filePieces } from './csv-text';
+import { bytePieces, type CsvEncoding, decodeText, detectEncoding, filePieces } from './csv-text';
 
 const NEWLINE_SEARCHED = 1 << 20;
 const QUOTED = /"[^"]*"/g;
-/** One row has no more; beyond it a quote was opened that nothing closes. */
-const MOST_ROW_CHARACTERS = 4_000_000;
+/** Maximum length of a row; a longer one has an opening quotation mark that is never closed. */
+const MAX_ROW_CHARACTERS = 4_000_000;
 
 /** A spreadsheet has 16,384 columns. */
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 /**
- * No text has them: PostgreSQL keeps no U+0000, and nobody sees the others. Halves of surrogate pairs were refused when
- * the bytes were decoded.
+ * Characters that are not valid in text: PostgreSQL cannot store U+0000, and the others are invisible. Unpaired
+ * surrogates were already refused when the bytes were decoded.
  */
 const CONTROL = /[^\t\n\r -~\u0080-\uffff]/;
 
-/** A row that never ends, or a quotation mark that opens in it and never closes. */
+/** A row that exceeds the maximum length, or an opening quotation mark that is never closed. */
 export class CsvRowTooLong extends FileRefused {
   constructor(
     readonly row: number,
@@ -34,22 +34,22 @@ interface CsvParse {
 }
 
 /**
- * Rows of a CSV stream: comma, semicolon or tab, quoted cells, UTF-8 or GB 18030 (what spreadsheets of Chinese systems
- * save). The bytes are kept until the last row: of a file on the disk use `readCsvFile`.
+ * Rows of a CSV stream: separated by comma, semicolon or tab, with quoted cells, in UTF-8 or GB 18030 (the encoding
+ * used by spreadsheets on Chinese systems). All bytes are kept in memory; use `readCsvFile` for a file on disk.
  */
 export async function* readCsvRows(content: Readable): AsyncGenerator<SheetRow> {
   const bytes = Buffer.concat((await content.toArray()) as Buffer[]);
-  for await (const rows of rowsOf(decoded(bytePieces(bytes), await encodingOf(bytePieces(bytes))))) yield* rows;
+  for await (const rows of rowsOf(decodeText(bytePieces(bytes), await detectEncoding(bytePieces(bytes))))) yield* rows;
 }
 /**
- * Rows of a CSV file as `readCsvRows` gives them, in batches; memory does not grow with the file. `otherwise`: the
- * encoding of what is no UTF-8.
+ * Rows of a CSV file as from `readCsvRows`, in batches; memory does not grow with the file. `otherwise`: the
+ * encoding when the bytes are not UTF-8.
  */
 export async function* readCsvFile(path: string, otherwise: CsvEncoding = 'gb18030'): AsyncGenerator<SheetRow[]> {
-  yield* rowsOf(decoded(filePieces(path), await encodingOf(filePieces(path), otherwise)));
+  yield* rowsOf(decodeText(filePieces(path), await detectEncoding(filePieces(path), otherwise)));
 }
 
-/** Without the apostrophe that `writeCsv` puts before what would run. */
+/** Removes the apostrophe that `writeCsv` puts before text that would run as a formula. */
 const cellText = (cell: string): string => {
   const text = cell.trim();
   return text.startsWith("'") ? unguarded(text) : text;
@@ -60,19 +60,19 @@ async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]>
   let row = 0;
   let hasControl = false;
   const take = (found: CsvParse): SheetRow[] =>
-    found.data.map((cells) => ({ sheet: '', row: ++row, cells: bounded(cells, row, hasControl) }));
+    found.data.map((cells) => ({ sheet: '', row: ++row, cells: checkedCells(cells, row, hasControl) }));
   for await (const text of texts) {
     rest += text;
     hasControl ||= CONTROL.test(text);
     if (!parser && rest.length < NEWLINE_SEARCHED && text !== '') continue;
-    parser ??= new Parser({ delimiter: delimiterOf(rest), newline: newlineOf(rest) });
+    parser ??= new Parser({ delimiter: detectDelimiter(rest), newline: detectNewline(rest) });
     const found = parser.parse(rest, 0, true) as CsvParse;
     rest = rest.slice(found.meta.cursor);
     yield take(found);
-    if (rest.length > MOST_ROW_CHARACTERS)
+    if (rest.length > MAX_ROW_CHARACTERS)
       throw new CsvRowTooLong(row + 1, opensQuote(parser, rest) ? 'openQuote' : 'endlessRow');
   }
-  parser ??= new Parser({ delimiter: delimiterOf(rest), newline: newlineOf(rest) });
+  parser ??= new Parser({ delimiter: detectDelimiter(rest), newline: detectNewline(rest) });
   const last = parser.parse(rest, 0, false) as CsvParse;
   const open = last.errors.find(({ code }) => code === MISSING_QUOTE);
   if (open) throw new CsvRowTooLong(row + (open.row ?? 0) + 1, 'openQuote');
@@ -82,21 +82,24 @@ const MISSING_QUOTE = 'MissingQuotes';
 const opensQuote = (parser: Parser, text: string): boolean =>
   (parser.parse(text, 0, false) as CsvParse).errors.some(({ code }) => code === MISSING_QUOTE);
 /**
- * The cells themselves, trimmed where they stand: 2.4 million of them are not copied. They are looked through one by
- * one only where the text holds something that no text has.
+ * Trims the cells in place, so that files with 2.4 million cells are not copied. Single cells are checked only when
+ * the text contains an invalid character.
  */
-function bounded(cells: string[], row: number, hasControl: boolean): string[] {
-  if (cells.length > MOST_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${row}`);
+function checkedCells(cells: string[], row: number, hasControl: boolean): string[] {
+  if (cells.length > MAX_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${row}`);
   const column = hasControl ? cells.findIndex((cell) => CONTROL.test(cell)) : -1;
   if (column >= 0) throw new FileRefused('control', `csv:${row}:${column + 1}`);
   for (let index = 0; index < cells.length; index++) cells[index] = cellText(cells[index] ?? '');
   return cells;
 }
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Lines of a title block above the header hold none. */
+/** Lines of a title block above the header contain no separator. */
 const LINES_SEARCHED = 30;
-/** The candidate that the header line, the first one that holds any, holds most often outside quotes. */
-function delimiterOf(text: string): string {
+/**
+ * The separator that occurs most often outside quotes in the header line, which is the first line that contains a
+ * candidate.
+ */
+function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, NEWLINE_SEARCHED)
     .split(/\r?\n/, LINES_SEARCHED)
@@ -105,8 +108,8 @@ function delimiterOf(text: string): string {
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length - 1 }));
   return counts.reduce((best, next) => (next.n > best.n ? next : best)).delimiter;
 }
-/** How lines end, as papaparse guesses it for a whole text. */
-function newlineOf(text: string): '\r\n' | '\n' | '\r' {
+/** Detects the line ending in the same way as papaparse does for a whole text. */
+function detectNewline(text: string): '\r\n' | '\n' | '\r' {
   const bare = text.slice(0, NEWLINE_SEARCHED).replace(QUOTED, '');
   const byReturn = bare.split('\r');
   const byFeed = bare.split('\n');

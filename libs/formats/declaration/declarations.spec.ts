@@ -15,7 +15,7 @@ useTemporaryFolder();
 const DATA = resolve(process.env.SHARED_DATA ?? join(__dirname, '../../../../shared/data'), 'bom_xml_granta');
 
 describe('.shai', () => {
-  it('packs each sheet as a declaration of its own, with its own supplier, and reads them again', async () => {
+  it('packs each sheet as a declaration with its own supplier, and reads them back', async () => {
     const documents = randomDocuments(7, { sheets: 4, foreign: false });
     const path = join(folder, 'a.shai');
     const losses = await writeShai(documents, createWriteStream(path), { date: '2026-11-22' });
@@ -25,7 +25,7 @@ describe('.shai', () => {
     expect(sheets.map(({ supplier }) => supplier?.code)).toEqual(documents.map(({ supplier }) => supplier?.code));
     expect(sheets.map(({ key }) => key.split('/')[1])).toEqual(documents.map(() => 'product-1'));
   });
-  it('tells of an archive that is none', async () => {
+  it('reports a file that is not an archive', async () => {
     expect((await readWith(readShai, 'PK no archive at all', 'shai')).faults).toMatchObject([
       { code: 'workbook.refused', severity: 'error', place: { file: 'file.shai' } },
     ]);
@@ -33,7 +33,7 @@ describe('.shai', () => {
 });
 
 describe('Granta bills of materials', () => {
-  /** Two of our own, in the layouts of 17/11 and 25/05; and the public examples where they are there. */
+  /** Two invented files in the layouts of 17/11 and 25/05, and the public examples where they are installed. */
   const OWN = ['parts-1711.xml', 'parts-2505.xml'].map((name) => [name, join(__dirname, name)] as const);
   const names = existsSync(DATA) ? readdirSync(DATA).filter((name) => /\.xml(\.gz)?$/.test(name)) : [];
   const EXAMPLES = names.map((name) => [name, join(DATA, name)] as const);
@@ -61,7 +61,7 @@ describe('Granta bills of materials', () => {
     ]);
     expect(faults.filter(({ severity, code }) => severity === 'error' || !known.includes(code))).toEqual([]);
   });
-  it('parts become components with their masses, materials and substances', async () => {
+  it('reads parts as components with their masses, materials and substances', async () => {
     const { sheets } = await readWith(readGranta, text(OWN[0]?.[1] ?? ''));
     expect(sheets).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('Granta bills of materials', () => {
       },
     ]);
   });
-  it('goods by length or weight are one piece of their whole mass, and each kind of note is told', async () => {
+  it('reads goods sold by length or weight as one piece of their total mass, and reports every kind of note', async () => {
     const { sheets, faults } = await readWith(readGranta, text(OWN[1]?.[1] ?? ''));
     expect(sheets.map(({ root }) => root)).toMatchObject([
       {
@@ -151,7 +151,7 @@ describe('Granta bills of materials', () => {
     const ignored = faults.filter(({ code }) => code === 'declaration.ignored').map(({ params }) => params?.what);
     expect(ignored.sort()).toEqual(['Material/Processes', 'Material/RecycleContent', 'Specifications']);
   });
-  it('as a table each part has its level, its number and its mass', async () => {
+  it('reads each part as a table row with its level, number and mass', async () => {
     const { rows } = await readGrantaTable(Readable.from([text(OWN[1]?.[1] ?? '')]), 1_000);
     const long = 'A part number that is much longer than the fifty characters a sheet has';
     expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
@@ -164,7 +164,7 @@ describe('Granta bills of materials', () => {
     ]);
   });
   if (EXAMPLES.length > 0)
-    it('so do those of the public example', async () => {
+    it('reads the public example as table rows', async () => {
       const { sheets } = await readWith(readGranta, text(join(DATA, 'bom-1711.xml')));
       expect(sheets[0]?.root).toMatchObject({
         kind: 1,

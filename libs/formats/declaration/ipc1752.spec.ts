@@ -19,7 +19,7 @@ describe('IPC-1752', () => {
 <i:Substance name="Nickel"><i:SubstanceID identity="7440-02-0" authority="CAS"/><i:Amount value="520" UOM="ug"/>
 </i:Substance></i:SubstanceCategory></i:SubstanceCategoryList></i:HomogeneousMaterial></i:HomogeneousMaterialList>`;
 
-  it('class D: homogeneous materials with their substances; what is not declared is "misc."', async () => {
+  it('class D: reads homogeneous materials with their substances, and undeclared content as "misc."', async () => {
     const { sheets, faults } = await readWith(readIpc1752, declaration(CLASS_D));
     expect(sheets).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('IPC-1752', () => {
       ['declaration.ignored', 'warning', 6],
     ]);
   });
-  it('class C: substances of the whole product, in ppm', async () => {
+  it('class C: reads substances of the whole product, in ppm', async () => {
     const { sheets } = await readWith(
       readIpc1752,
       declaration(

@@ -3,12 +3,12 @@ import type { FormatLoss } from '../sheet/sheet-document';
 type Reason = FormatLoss['reason'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a writer could not say of one sheet, in the order in which it found out. */
+/** Collects the fields of one sheet that a writer could not represent, in the order of detection. */
 export class LossList {
   readonly losses: FormatLoss[] = [];
   constructor(private readonly sheetKey: string) {}
 
-  /** Notes a loss where there is a value at all. */
+  /** Adds a loss when the field has a value. */
   add(names: readonly string[], field: string, value: unknown, reason: Reason, to?: string): void {
     if (value !== undefined)
       this.losses.push({
@@ -20,7 +20,10 @@ export class LossList {
         ...(to === undefined ? {} : { to }),
       });
   }
-  /** Each field that is set and has no place, one by one: `recyclate.method` beside `recyclate.answer`. */
+  /**
+   * Adds each field that has a value and cannot be represented; nested fields by their path, such as
+   * `recyclate.method`.
+   */
   addAll(names: readonly string[], fields: Readonly<Record<string, unknown>>, path = ''): void {
     for (const [field, value] of Object.entries(fields)) {
       if (value !== null && typeof value === 'object' && !Array.isArray(value))

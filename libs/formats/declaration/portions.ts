@@ -5,23 +5,27 @@ import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
 import type { DeclarationNotes } from './declaration-notes';
 
 export type DocumentPortion = NonNullable<DocumentChild['portion']>;
-/** The joker that takes what a declaration leaves out (catalogue of the seed). */
+/** The joker for the part that a declaration leaves out (in the catalogue of the seed). */
 export const MISC = { code: 'SYS-misc', joker: 'Misc., not to declare' } as const;
 
 export const fixed = (value: string): DocumentPortion => ({ kind: rateType.of.fixed, value });
-/** A range; a fixed value where both ends are the same. */
+/** A range, or a fixed value when both ends are equal. */
 export const range = (min: string, max: string): DocumentPortion =>
   min === max ? fixed(min) : { kind: rateType.of.range, min, max };
 
-const at = (text: string | undefined): Decimal => new exact(text ?? 0);
-/** Lowest, middle and highest share; a rest says nothing by itself. */
+const decimalOf = (text: string | undefined): Decimal => new exact(text ?? 0);
+/** Lowest, middle and highest share; zero for a rest, which depends on its siblings. */
 export function boundsOf(portion: DocumentPortion | undefined): { min: Decimal; nominal: Decimal; max: Decimal } {
   if (!portion || portion.kind === rateType.of.remainder) return { min: ZERO, nominal: ZERO, max: ZERO };
   if (portion.kind === rateType.of.fixed)
-    return { min: at(portion.value), nominal: at(portion.value), max: at(portion.value) };
-  return { min: at(portion.min), nominal: at(portion.min).plus(at(portion.max)).div(2), max: at(portion.max) };
+    return { min: decimalOf(portion.value), nominal: decimalOf(portion.value), max: decimalOf(portion.value) };
+  return {
+    min: decimalOf(portion.min),
+    nominal: decimalOf(portion.min).plus(decimalOf(portion.max)).div(2),
+    max: decimalOf(portion.max),
+  };
 }
-/** What a rest can be beside the others (domain.md 1.3). */
+/** Possible values of a rest, given the portions of its siblings (domain.md 1.3). */
 export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
   min: Decimal;
   nominal: Decimal;
@@ -34,8 +38,8 @@ export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
 }
 
 /**
- * Declarations may leave out what need not be declared: a material that stays below 100 % gets the joker "misc." as its
- * rest, and a warning (domain.md 6.3).
+ * Declarations may omit content that need not be declared. A material whose content is below 100 % gets the joker
+ * "misc." as its rest, with a warning (domain.md 6.3).
  */
 export function addRest(notes: DeclarationNotes, material: DocumentNode): void {
   const portions = material.children.map(({ portion }) => portion);

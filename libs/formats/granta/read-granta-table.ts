@@ -6,7 +6,7 @@ import { SubtreeListener } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 import { addField, type GrantaPart, isGrantaBom, massUnitOfUom, PART_FIELDS } from './granta-part';
 
-/** Titles that the import of a BOM understands by itself. */
+/** Column titles that the BOM import recognises without a mapping. */
 const TITLES = ['Level', 'Part number', 'Name', 'Quantity', 'Mass', 'Mass unit'] as const;
 const SKIPPED = new Set([
   'Materials',
@@ -38,8 +38,8 @@ const cellsOf = (level: number, part: GrantaPart): string[] => {
 };
 
 /**
- * The parts of a Granta bill of materials as the lines of a table with levels, so that mapping, report and staging of a
- * BOM import are those of a workbook. Throws XmlFault and TooManyRows.
+ * The parts of a Granta bill of materials as rows of a table with levels, so that it is mapped, reported and staged
+ * like a workbook in a BOM import. Throws XmlFault and TooManyRows.
  */
 export async function readGrantaTable(bytes: AsyncIterable<Uint8Array>, maxRows: number): Promise<ReadTable> {
   const open: { part: GrantaPart; row: ImportRow & { cells: string[] } }[] = [];

@@ -54,7 +54,7 @@ interface OpenPart {
   substances: XmlElement[];
 }
 
-/** One part of the top of the file with everything below it. */
+/** Reads one top-level part of the file with all parts below it. */
 class TopPart {
   private readonly parts: OpenPart[] = [];
   constructor(private readonly notes: DeclarationNotes) {}
@@ -73,7 +73,7 @@ class TopPart {
     above?.node.children.push(edge);
     this.parts.push({ node, edge, said: {}, isIdentified: false, materials: [], substances: [] });
   }
-  hear(element: XmlElement): void {
+  addElement(element: XmlElement): void {
     const part = this.parts.at(-1);
     if (!part) return;
     if (element.name === 'Material') part.materials.push(element);
@@ -83,7 +83,7 @@ class TopPart {
   ignore(what: string, place: FilePlace): void {
     this.notes.ignore(what, place);
   }
-  /** The sheet, once its last part is closed. */
+  /** Closes the innermost open part; returns the sheet when it was the top-level part. */
   close(): SheetDocument | undefined {
     const part = this.parts.pop();
     if (!part) return undefined;
@@ -91,24 +91,27 @@ class TopPart {
     this.addMaterials(part);
     this.addSubstances(part);
     if (this.parts.length > 0) return undefined;
-    this.notes.tellIgnored();
+    this.notes.reportIgnored();
     return { key: this.notes.sheetKey, source: 'LOCAL', root: part.node, place: part.node.place ?? {} };
   }
 
-  /** Number, name, mass and quantity: they come before everything else of a part. */
+  /** Sets number, name, mass and quantity, which precede all other content of a part. */
   private identify(part: OpenPart): void {
     if (part.isIdentified) return;
     part.isIdentified = true;
     const { node, said, edge } = part;
     const about = { place: node.place ?? {}, nodeKey: node.key };
-    node.name = this.notes.name(said.name, said.partNumber ?? said.externalIdentity, { ...about, field: 'name' });
-    const number = this.notes.text(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, {
+    node.name = this.notes.requireName(said.name, said.partNumber ?? said.externalIdentity, {
+      ...about,
+      field: 'name',
+    });
+    const number = this.notes.shortenText(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, {
       ...about,
       field: 'number',
     });
     if (number) node.number = number;
     part.grams = this.massOf(part);
-    const grams = this.notes.amount(part.grams, { ...about, field: 'measuredMassGrams' });
+    const grams = this.notes.roundAmount(part.grams, { ...about, field: 'measuredMassGrams' });
     if (grams) node.measuredMassGrams = grams;
     if (this.parts[0] !== part) edge.quantity = this.quantityOf(part);
     else if (
@@ -124,8 +127,8 @@ class TopPart {
     return count?.isInteger() && count.gt(0) ? count.toNumber() : 1;
   }
   /**
-   * Grams of one piece; goods by length, area, volume or mass are one piece of their whole amount, and so is a broken
-   * number of pieces.
+   * Grams of one piece. Goods sold by length, area, volume or mass, and fractional numbers of pieces, count as one
+   * piece with the whole amount.
    */
   private massOf({ said, node }: OpenPart): Decimal | undefined {
     const about = {
@@ -133,7 +136,8 @@ class TopPart {
       nodeKey: node.key,
       field: 'measuredMassGrams',
     };
-    const perUnit = said.massPerUom && this.notes.grams(said.massPerUom.text, massUnitOfUom(said.massPerUom), about);
+    const perUnit =
+      said.massPerUom && this.notes.parseGrams(said.massPerUom.text, massUnitOfUom(said.massPerUom), about);
     const amount = said.quantity && this.notes.number(said.quantity.text, about);
     if (!amount || (isCounted(said) && amount.isInteger())) return perUnit;
     if (isCounted(said))
@@ -145,23 +149,23 @@ class TopPart {
       ? perUnit.times(amount)
       : isCounted(said)
         ? undefined
-        : this.notes.grams(said.quantity?.text, unit, about);
+        : this.notes.parseGrams(said.quantity?.text, unit, about);
   }
   private addMaterials({ node, materials, substances, grams }: OpenPart): void {
     const isOnly = materials.length === 1 && substances.length === 0;
-    for (const element of materials) node.children.push(this.material(element, isOnly, grams));
+    for (const element of materials) node.children.push(this.readMaterial(element, isOnly, grams));
   }
-  private material(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): DocumentChild {
+  private readMaterial(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): DocumentChild {
     const key = this.notes.nextKey();
     const about = { place: element.place, nodeKey: key };
     const material: DocumentNode = {
       key,
       kind: nodeType.of.material,
-      name: this.notes.name(nameOfRecord(element), 'Material', { ...about, field: 'name' }),
+      name: this.notes.requireName(nameOfRecord(element), 'Material', { ...about, field: 'name' }),
       children: [],
       place: element.place,
     };
-    const number = this.notes.text(childOf(element, 'Identity')?.text, TEXT_LIMITS.number, {
+    const number = this.notes.shortenText(childOf(element, 'Identity')?.text, TEXT_LIMITS.number, {
       ...about,
       field: 'number',
     });
@@ -172,18 +176,21 @@ class TopPart {
       (child) => SKIPPED.has(child.name) || child.name === 'RecycleContent',
     ))
       this.notes.ignore(`Material/${name}`, place);
-    const grams = this.notes.amount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
+    const grams = this.notes.roundAmount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
     if (!grams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     return { node: material, place: element.place, ...(grams ? { massGrams: grams } : {}) };
   }
   private gramsOf(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): Decimal | undefined {
     const about = { place: element.place, field: 'massGrams' };
     const mass = childOf(element, 'Mass');
-    if (mass) return this.notes.grams(mass.text, mass.attributes.Unit ?? 'kg', about);
+    if (mass) return this.notes.parseGrams(mass.text, mass.attributes.Unit ?? 'kg', about);
     const percent = this.notes.number(childOf(element, 'Percentage')?.text, about) ?? (isOnly ? HUNDRED : undefined);
     return percent && partGrams?.times(percent).div(HUNDRED);
   }
-  /** Substances of a part itself: a material of its name holds them, as a tree has one between. */
+  /**
+   * Puts substances declared for a part itself into a material with the part's name, because the tree needs a
+   * material between part and substances.
+   */
   private addSubstances({ node, materials, substances, grams }: OpenPart): void {
     if (substances.length === 0) return;
     const place = substances[0]?.place ?? {};
@@ -191,7 +198,7 @@ class TopPart {
       key: this.notes.nextKey(),
       kind: nodeType.of.material,
       name: node.name,
-      children: substances.map((each) => this.substance(each)),
+      children: substances.map((each) => this.readSubstance(each)),
       place,
     };
     this.notes.warn({ place, nodeKey: material.key, field: 'classCode' }, 'declaration.classMissing', {
@@ -199,7 +206,7 @@ class TopPart {
     });
     addRest(this.notes, material);
     const others = sumOf(materials.map((each) => this.gramsOf(each, false, grams) ?? new Decimal(0)));
-    const own = this.notes.amount(grams && Decimal.max(0, grams.minus(others)), {
+    const own = this.notes.roundAmount(grams && Decimal.max(0, grams.minus(others)), {
       place,
       nodeKey: material.key,
       field: 'massGrams',
@@ -210,18 +217,18 @@ class TopPart {
       });
     node.children.push({ node: material, place, ...(own ? { massGrams: own } : {}) });
   }
-  private substance(element: XmlElement): DocumentChild {
+  private readSubstance(element: XmlElement): DocumentChild {
     const [identity, name] = [childOf(element, 'Identity')?.text, nameOfRecord(element)];
     const cas = CAS.test(identity ?? '') ? identity : CAS_IN_NAME.exec(name ?? '')?.[1];
     const substance: DocumentSubstance = { ...(cas ? { cas } : {}), ...(name ? { name } : {}) };
     const about = { place: element.place, field: 'portion' };
-    const value = this.notes.amount(this.notes.number(childOf(element, 'Percentage')?.text, about), about, true);
+    const value = this.notes.roundAmount(this.notes.number(childOf(element, 'Percentage')?.text, about), about, true);
     if (!value) this.notes.warn(about, 'declaration.amountMissing', { name: name ?? cas ?? '' });
     return { substance, place: element.place, ...(value ? { portion: fixed(value) } : {}) };
   }
 }
 
-/** Hears a Granta bill of materials; each part at its top becomes a sheet. */
+/** Listener for a Granta bill of materials; each top-level part becomes a sheet. */
 export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementListener {
   let top: TopPart | undefined;
   let tops = 0;
@@ -244,15 +251,15 @@ export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementLi
     close: (name) => {
       if (name === 'Part') close();
     },
-    element: (element) => top?.hear(element),
+    element: (element) => top?.addElement(element),
     skip: (name) => {
       if (!name.endsWith('PartReference')) top?.ignore(name, cursor.place());
     },
   });
 }
 /**
- * Granta bills of materials 17/11 to 25/05 as sheets: parts are components, their materials come without classes and
- * mostly without substances.
+ * Reads Granta bills of materials 17/11 to 25/05 as sheets. Parts become components; their materials have no class
+ * and mostly no substances.
  */
 export const readGranta = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
   readDocumentXml(bytesOfFile(file), grantaListener);

@@ -33,7 +33,7 @@ const CHEM_SHERPA = `<?xml version="1.0" encoding="utf-8"?>
 <Exemptions><UniqueID identity="EU-RoHS-AnnexIII" authority="IEC62474" version="E2.0" />
 <Exemption identity="y" regIndex="6(c)" description="Copper alloy" /></Exemptions></Substance>
 </Material></ProductPart></Composition></Product></Main>`;
-it('reads a declaration as chemSHERPA writes it: supplier, contact, remarks, the application by its ELV entry', async () => {
+it('reads a declaration written by chemSHERPA: supplier, contact, remarks, and the application code by its ELV entry', async () => {
   const { sheets, faults } = await read(CHEM_SHERPA);
   expect(sheets).toMatchObject([
     {

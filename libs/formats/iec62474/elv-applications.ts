@@ -1,6 +1,6 @@
 /**
- * Application codes by entry of ELV Annex II, as seed/reference/application_codes.csv has them (a test holds them
- * together). A code of a group stands for each of its entries.
+ * Application codes by entry of ELV Annex II, equal to seed/reference/application_codes.csv (verified by a test).
+ * The code of a group stands for each of its entries.
  */
 const ENTRIES_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   1: ['1(a)', '1(b)'],
@@ -36,9 +36,9 @@ const ENTRIES_OF_CODE: Readonly<Record<string, readonly string[]>> = {
 };
 const key = (entry: string): string => entry.replace(/\s+/g, '').toLowerCase();
 
-/** Entries that an application code claims; none for codes that name no exemption. */
+/** Annex II entries that an application code claims; empty when the code names no exemption. */
 export const elvEntriesOf = (code: string): readonly string[] => ENTRIES_OF_CODE[code] ?? [];
-/** Codes whose entries are this one, or lie in the group that it names (`8` or `14`). */
+/** Application codes that claim this entry, or an entry of the group that it names (`8` or `14`). */
 export function applicationCodesOf(entry: string): string[] {
   const wanted = key(entry);
   const codes = Object.entries(ENTRIES_OF_CODE);

@@ -4,14 +4,14 @@ import type { DocumentChild, DocumentNode, DocumentSubstance } from '../sheet/sh
 import { boundsOf, type DocumentPortion, fixed, range, restBounds } from '../declaration/portions';
 import type { LossList } from '../declaration/loss-list';
 
-/** A material's substance with its share of the whole material. */
+/** A substance with its share of the whole material. */
 export interface FlatSubstance {
   names: readonly string[];
   substance: DocumentSubstance;
   child: DocumentChild;
   portion: DocumentPortion;
 }
-/** Finds a sheet of the same file that is referred to. */
+/** Finds a referenced sheet in the same file. */
 export type FindNode = (child: DocumentChild) => DocumentNode | undefined;
 type Bounds = ReturnType<typeof boundsOf>;
 
@@ -24,12 +24,12 @@ export const nameOf = ({ node, reference, substance }: DocumentChild): string =>
     ? labelOf(substance)
     : (reference?.name ?? reference?.number ?? reference?.key ?? String(reference?.cid ?? '')));
 const text = (value: Decimal): string => formatDecimal(value, DECIMALS);
-/** As people write a share: `12`, `10-15`, `rest`. */
+/** Readable form of a share: `12`, `10-15`, `rest`. */
 export const portionText = ({ kind, value, min, max }: DocumentPortion): string =>
   kind === rateType.of.remainder ? 'rest' : kind === rateType.of.fixed ? `${value}` : `${min}-${max}`;
 export const portionOfBounds = ({ min, max }: Bounds): DocumentPortion => range(text(min), text(max));
 
-/** Share of each child; a rest is worked out from the others, for the standard has none. */
+/** Share of each child. A rest is calculated from the other children, because the standard has no rest. */
 export function sharesOf(
   children: readonly DocumentChild[],
   names: readonly string[],
@@ -41,8 +41,8 @@ export function sharesOf(
     const share = isKnown
       ? known(portion)
       : portionOfBounds(restBounds(children.filter((_, other) => other !== index).map((other) => other.portion)));
-    if (saidOf(child) !== portionText(share))
-      losses.add([...names, nameOf(child)], 'portion', saidOf(child), 'mapped', portionText(share));
+    if (declaredPortionText(child) !== portionText(share))
+      losses.add([...names, nameOf(child)], 'portion', declaredPortionText(child), 'mapped', portionText(share));
     return share;
   });
 }
@@ -52,8 +52,8 @@ const known = (portion: DocumentPortion): DocumentPortion => {
 };
 
 /**
- * Substances of a material and of the materials within it, for the standard has but one level; what is the same is
- * added up.
+ * Substances of a material and of the materials nested in it, because the standard has only one level. Equal
+ * substances are added up.
  */
 export function flattenMaterial(
   material: DocumentNode,
@@ -84,7 +84,7 @@ function flattened(
     portion: product(share, one.portion, one, losses),
   }));
 }
-const saidOf = ({ portion }: DocumentChild): string => (portion ? portionText(portion) : '');
+const declaredPortionText = ({ portion }: DocumentChild): string => (portion ? portionText(portion) : '');
 function product(
   outer: DocumentPortion,
   inner: DocumentPortion,
@@ -97,7 +97,7 @@ function product(
   losses.add(
     names,
     'portion',
-    saidOf(child),
+    declaredPortionText(child),
     [bounds.min, bounds.max].some((each) => each.decimalPlaces() > DECIMALS) ? 'rounded' : 'flattened',
     portionText(result),
   );
@@ -108,14 +108,14 @@ function mergeSame(found: readonly FlatSubstance[], losses: LossList): FlatSubst
   for (const one of found) {
     const key = JSON.stringify([one.substance.cas ?? one.substance.code ?? one.substance, one.child.applicationCode]);
     const same = merged.get(key);
-    if (same) merged.set(key, together(same, one, losses));
+    if (same) merged.set(key, mergedPair(same, one, losses));
     else merged.set(key, one);
   }
   return [...merged.values()];
 }
-function together(same: FlatSubstance, one: FlatSubstance, losses: LossList): FlatSubstance {
+function mergedPair(same: FlatSubstance, one: FlatSubstance, losses: LossList): FlatSubstance {
   const portion = sum(same.portion, one.portion);
-  losses.add(same.names, 'portion', saidOf(same.child), 'flattened', portionText(portion));
+  losses.add(same.names, 'portion', declaredPortionText(same.child), 'flattened', portionText(portion));
   losses.add(one.names, 'child', nameOf(one.child), 'flattened', portionText(portion));
   return { ...same, portion };
 }

@@ -1,4 +1,4 @@
-/** A list that an entry of a declaration is taken from (UniqueID of the schema). */
+/** The list that contains an entry of a declaration (UniqueID of the schema). */
 export interface ListId {
   authority: string;
   identity: string;
@@ -8,10 +8,10 @@ export interface ListId {
 export const IEC_NAMESPACE = 'http://std.iec.ch/iec62474';
 /** Version of the exchange schema (XSD X8.21). */
 export const SCHEMA_VERSION = 'X8.21';
-/** The list that a composition must name; the version is that of the public samples. */
+/** The list that a composition has to name; the version is that of the public samples. */
 export const DECLARABLE_LIST: ListId = { authority: 'IEC62474', identity: 'DSL', version: 'D29.00' };
 export const MATERIAL_CLASSES: ListId = { authority: 'IEC62474', identity: 'MCL', version: 'M1.00' };
-/** The standard lets entries name any list: with these a declaration of ours comes back without loss. */
+/** The standard permits entries of any list. With these lists our own declarations are read back without loss. */
 export const VDA_CLASSES: ListId = { authority: 'VDA', identity: 'VDA 231-106', version: '1997' };
 export const EC_NUMBERS: ListId = { authority: 'ECHA', identity: 'EC', version: '1' };
 export const OWN_SUBSTANCES: ListId = { authority: 'Matlas', identity: 'substances', version: '1' };
@@ -20,5 +20,5 @@ export const OWN_PROPERTIES: ListId = { authority: 'Matlas', identity: 'material
 export const MDS_NUMBERS = 'MDS';
 export const APPLICATION_CODES: ListId = { authority: 'JAMA', identity: 'ApplicationCode', version: '1' };
 export const ELV_EXEMPTIONS: ListId = { authority: 'EU', identity: 'ELV-AnnexII', version: '2023/544' };
-/** The schema wants a company's name; this stands for none. */
+/** Placeholder for a missing company name, which the schema requires. */
 export const NO_NAME = '-';

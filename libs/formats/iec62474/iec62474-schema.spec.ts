@@ -14,11 +14,14 @@ async function written(documents: readonly SheetDocument[]): Promise<string> {
   return xml;
 }
 
-/** The elements that are written, in a schema by hand; and the whole schema of the standard where it is there. */
+/**
+ * A handwritten schema of the elements that are written, and the complete schema of the standard where it is
+ * installed.
+ */
 const SCHEMAS: [name: string, path: string][] = [['our own reduced schema', join(__dirname, 'written-parts.xsd')]];
 if (existsSync(DATA)) SCHEMAS.push(['the XSD of the standard', join(DATA, 'IEC62474_X8.21_offline_nosig.xsd')]);
 describe.each(SCHEMAS)('by %s', (_name, path) => {
-  /** What is wrong with each of them; one start of the validator is a second, whatever it is given. */
+  /** Returns the errors of all files from one run, because each start of the validator takes a second. */
   const faultsOf = async (xml: readonly string[]): Promise<string[][]> => {
     const { errors } = await validateXML({
       xml: xml.map((contents, index) => ({ fileName: `${index}.xml`, contents })),
@@ -67,7 +70,7 @@ describe.each(SCHEMAS)('by %s', (_name, path) => {
     ['a contact without a telephone', / phone="[^"]*"/, ''],
     ['another namespace', 'http://std.iec.ch/iec62474', 'http://std.iec.ch/iec62475'],
   ];
-  it('what is written is valid, and what is broken is told', async () => {
+  it('writes valid files, and the validator reports broken ones', async () => {
     const random = Array.from({ length: 40 }, (_, seed) => written(randomDocuments(seed + 1, { sheets: 2 })));
     const good = await Promise.all([written([CLIP]), ...random]);
     const names = [

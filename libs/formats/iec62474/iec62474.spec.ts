@@ -25,7 +25,7 @@ const firstMaterial = (node: DocumentNode): DocumentNode | undefined =>
     .map((child) => (child.node?.kind === 3 ? child.node : child.node && firstMaterial(child.node)))
     .find((found) => found);
 
-describe('what a declaration says', () => {
+describe('content of a declaration', () => {
   it.each([
     ['M-001', '1.1.2', []],
     ['M-004', '3.1', ['declaration.classOpen']],
@@ -35,7 +35,7 @@ describe('what a declaration says', () => {
     const { sheets, faults } = await read(declaration(material(iec)));
     expect([firstMaterial(sheets[0]?.root as DocumentNode)?.classCode, codes(faults)]).toEqual([vda, expected]);
   });
-  it('takes a range as a range, a mass as a share, and what is missing as "misc." with a warning', async () => {
+  it('reads a range as a range, a mass as a share, and missing content as "misc." with a warning', async () => {
     const substances =
       '<Substance name="A"><SubstanceID><EntryID entryIdentity="50-00-0"/></SubstanceID>' +
       '<MassPercent massPercent="25" massPercentRangeMin="2.0E1" massPercentRangeMax="30"/></Substance>' +
@@ -80,7 +80,7 @@ describe('what a declaration says', () => {
       expected,
     ]);
   });
-  it('counts a broken number of parts as one and multiplies their masses', async () => {
+  it('reads a fractional number of parts as one part and multiplies its masses', async () => {
     const { sheets, faults } = await read(
       declaration(
         '<ProductPart numberOfUnits="0.15"><ProductID name="Wire"><Mass mass="800" unitOfMeasure="mg"/>' +
@@ -98,7 +98,7 @@ describe('what a declaration says', () => {
     });
     expect(codes(faults)).toEqual(['declaration.classOpen', 'declaration.quantityMultiplied']);
   });
-  it('makes a material of a mixture and a semi-component of goods by the metre', async () => {
+  it('reads a mixture as a material, and goods sold by the metre as a semi-component', async () => {
     const mixture = await read(
       declaration(
         '<Material name="Clip"><MassPercent massPercent="100"/><Substance name="Iron">' +
@@ -120,7 +120,7 @@ describe('what a declaration says', () => {
       children: [{ portion: { kind: 2, value: '25' } }],
     });
   });
-  it('holds exemptions and application codes of the seed together', () => {
+  it('agrees with the exemptions and application codes of the seed', () => {
     const rows = parse<{ code: string; elv_entries: string }>(readFileSync(APPLICATION_CODES, 'utf8'), {
       header: true,
       skipEmptyLines: true,

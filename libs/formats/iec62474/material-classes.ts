@@ -1,13 +1,16 @@
 /**
- * What a material class of IEC 62474 is in VDA 231-106; with several a person has to choose, the first is proposed
- * unless `ask`.
+ * VDA 231-106 classes of an IEC 62474 material class. Of several candidates the first is proposed; with `ask` a
+ * person has to choose.
  */
 interface ClassMatch {
   classes: readonly [string, ...string[]];
-  ask?: true;
+  needsChoice?: true;
 }
 
-/** M1.00, domain.md 6.3; then what the public chemSHERPA samples show of M2.00, whose list is not public. */
+/**
+ * M1.00 by domain.md 6.3, then the classes of M2.00 seen in the public chemSHERPA samples, because that list is not
+ * public.
+ */
 const VDA_CLASSES: Readonly<Record<string, ClassMatch>> = {
   'M-001': { classes: ['1.1.2'] },
   'M-002': { classes: ['1.1.1'] },
@@ -22,7 +25,7 @@ const VDA_CLASSES: Readonly<Record<string, ClassMatch>> = {
   'M-011': { classes: ['7.3'] },
   'M-012': { classes: ['5.1'] },
   'M-013': { classes: ['5.1'] },
-  'M-014': { classes: ['5.3', '5.4.3'], ask: true },
+  'M-014': { classes: ['5.3', '5.4.3'], needsChoice: true },
   'M-015': { classes: ['7.1'] },
   'M-100': { classes: ['1.1.2'] },
   'M-121': { classes: ['3.2', '3.1'] },
@@ -33,7 +36,7 @@ const VDA_CLASSES: Readonly<Record<string, ClassMatch>> = {
   'M-249': { classes: ['5.1.b'] },
   'M-299': { classes: ['5.1.a'] },
 };
-/** The other way round: the first class whose VDA code is the longest beginning. */
+/** Reverse mapping: the first entry whose VDA code is a prefix of the class; longer prefixes come first. */
 const IEC_CLASSES: readonly (readonly [vda: string, iec: string])[] = [
   ['1.1.2', 'M-001'],
   ['1.2.3', 'M-001'],
@@ -57,7 +60,7 @@ const IEC_CLASSES: readonly (readonly [vda: string, iec: string])[] = [
 ];
 
 export const vdaClassOf = (iec: string): ClassMatch | undefined => VDA_CLASSES[iec];
-/** Class of IEC 62474 for a VDA class; electronics and fluids have none. */
+/** Class of IEC 62474 for a VDA class; none for electronics and fluids. */
 export function iecClassOf(vda: string): string | undefined {
   const fitting = IEC_CLASSES.filter(([code]) => vda === code || vda.startsWith(`${code}.`));
   return fitting.sort((a, b) => b[0].length - a[0].length)[0]?.[1];

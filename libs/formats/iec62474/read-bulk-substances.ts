@@ -8,8 +8,9 @@ import { gramsOf } from './read-entries';
 import { readSubstance } from './read-substance';
 
 /**
- * Substances that the file declares of a part without naming the material: a tree has a material between a part and its
- * substances, so that they become one without a class, of the part's mass where it has nothing else, else of their own.
+ * Substances that the file declares for a part without a material. The tree needs a material between part and
+ * substances, so they become a material without a class. Its mass is the part's mass when the part has no other
+ * content, otherwise the sum of the substances.
  */
 export function bulkMaterial(
   notes: DeclarationNotes,
@@ -36,7 +37,7 @@ export function bulkMaterial(
       : sumOf(substances.map((substance) => ownGrams(notes, substance, partGrams)));
   material.children.push(...substances.map((substance) => readSubstance(notes, substance, material.key, grams)));
   addRest(notes, material);
-  const amount = notes.amount(grams, { place, nodeKey: material.key, field: 'massGrams' });
+  const amount = notes.roundAmount(grams, { place, nodeKey: material.key, field: 'massGrams' });
   if (!amount)
     notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', { name: part.name });
   const isShare = part.kind === nodeType.of.semiComponent;

@@ -4,7 +4,7 @@ import type { DeclarationNotes, NoteAbout } from '../declaration/declaration-not
 import { fixed, range, type DocumentPortion } from '../declaration/portions';
 import type { Decimal } from '@matlas/domain';
 
-/** An entry of a list: what the schema calls UniqueEntry. */
+/** An entry of a list; UniqueEntry in the schema. */
 export interface ListEntry {
   authority: string;
   list: string;
@@ -28,7 +28,7 @@ export const entriesOf = (element: XmlElement, name: string): ListEntry[] =>
     };
   });
 
-/** Grams of a `Mass`; the middle of a range stands in `mass` itself. */
+/** Grams of a `Mass`. For a range, `mass` itself holds its middle. */
 export function gramsOf(
   notes: DeclarationNotes,
   element: XmlElement | undefined,
@@ -36,10 +36,10 @@ export function gramsOf(
 ): Decimal | undefined {
   const mass = childOf(element, 'Mass');
   return mass
-    ? notes.grams(mass.attributes.mass, mass.attributes.unitOfMeasure ?? 'g', { ...about, place: mass.place })
+    ? notes.parseGrams(mass.attributes.mass, mass.attributes.unitOfMeasure ?? 'g', { ...about, place: mass.place })
     : undefined;
 }
-/** Share in percent; undefined where none is told. */
+/** Share in percent; undefined when none is given. */
 export function portionOf(
   notes: DeclarationNotes,
   element: XmlElement,
@@ -48,7 +48,7 @@ export function portionOf(
   const percent = childOf(element, 'MassPercent');
   if (!percent) return undefined;
   const at = { ...about, place: percent.place, field: 'portion' };
-  const read = (text: string | undefined): string | undefined => notes.amount(notes.number(text, at), at, true);
+  const read = (text: string | undefined): string | undefined => notes.roundAmount(notes.number(text, at), at, true);
   const [min, max] = [read(percent.attributes.massPercentRangeMin), read(percent.attributes.massPercentRangeMax)];
   if (min !== undefined && max !== undefined) return range(min, max);
   const value = read(percent.attributes.massPercent);

@@ -21,15 +21,15 @@ const SKIPPED = new Set([
   'ProductCircularity',
   'ToolNameVersionID',
 ]);
-/** Skipped without a word: they say what the file is made with, not what the product is made of. */
-const SILENT = new Set(['Include', 'DeclarableSubstanceList', 'ToolNameVersionID']);
+/** Elements skipped without a warning: they describe how the file was made, not what the product contains. */
+const SKIPPED_SILENTLY = new Set(['Include', 'DeclarableSubstanceList', 'ToolNameVersionID']);
 const NAMESPACE = /iec62474/i;
 
-/** Root element of an IEC 62474 declaration, whatever its prefix. */
+/** True for the root element of an IEC 62474 declaration, with any namespace prefix. */
 export const isIec62474 = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
   name === 'Main' && Object.values(attributes).some((value) => NAMESPACE.test(value));
 
-/** Company and contact of the answer; both names where the company has a local one. */
+/** Supplier and contact of the declaration; both names when the company has a local one. */
 function supplierOf(response: XmlElement): DocumentSupplier {
   const { name, nameLocal } = childOf(response, 'SupplyCompany')?.attributes ?? {};
   const code = childOf(childOf(response, 'SupplyCompany'), 'UniqueID')?.attributes.identity;
@@ -54,9 +54,7 @@ function addToProduct(product: ProductReading, element: XmlElement): void {
   else if (element.name === 'Substance') product.substance(element);
 }
 
-/**
- * Hears one declaration; `file`: its name within an archive, where the sheets of several files are kept apart by it.
- */
+/** Listener for one declaration. `file` is its name within an archive; it keeps the sheets of several files apart. */
 export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: string): ElementListener {
   let product: ProductReading | undefined;
   let supplier: DocumentSupplier | undefined;
@@ -92,11 +90,14 @@ export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: s
       else if (product) addToProduct(product, element);
     },
     skip: (name) => {
-      if (!SILENT.has(name)) product?.ignored(name, cursor.place());
+      if (!SKIPPED_SILENTLY.has(name)) product?.addIgnored(name, cursor.place());
     },
   });
 }
 
-/** Material declarations after IEC 62474 (XML X8.21 and its older versions): each product a sheet (domain.md 6.3). */
+/**
+ * Reads material declarations by IEC 62474 (XML X8.21 and older versions); each product becomes a sheet (domain.md
+ * 6.3).
+ */
 export const readIec62474 = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
   readDocumentXml(bytesOfFile(file), (cursor, emit) => iec62474Listener(cursor, emit));

@@ -10,7 +10,7 @@ import { vdaClassOf } from './material-classes';
 import { entriesOf, type ListEntry } from './read-entries';
 import { readSubstance } from './read-substance';
 
-/** Fields of a material that the standard has no element for; we write them as properties. */
+/** Fields of a material that the standard has no element for; our writer stores them as properties. */
 export const MATERIAL_PROPERTIES = ['foreignName', 'symbol', 'tradeName', 'standard'] as const;
 const NORM = 'norm';
 const CLASS_CODE = /^M-\d{3}$/;
@@ -32,7 +32,7 @@ function classOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string):
     value: entry.identity,
     choices: match.classes.join(', '),
   });
-  return match.ask ? undefined : match.classes[0];
+  return match.needsChoice ? undefined : match.classes[0];
 }
 
 function readProperties(notes: DeclarationNotes, element: XmlElement, material: DocumentNode): void {
@@ -47,22 +47,22 @@ function readProperties(notes: DeclarationNotes, element: XmlElement, material: 
   if (norms.length > 0) material.attributes = { ...material.attributes, norms };
 }
 
-/** Number and remark; chemSHERPA has codes of its own in their place. */
-function wordsOf(
+/** Number and remark; chemSHERPA uses these places for its own codes. */
+function numberAndRemark(
   notes: DeclarationNotes,
   { attributes }: XmlElement,
   id: ListEntry | undefined,
   about: NoteAbout,
 ): Partial<DocumentNode> {
   if (id && isChemSherpa(id.authority)) return materialComment(attributes.comment, id.identity);
-  const number = notes.text(id?.identity, TEXT_LIMITS.number, { ...about, field: 'number' });
-  const remark = notes.text(attributes.comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+  const number = notes.shortenText(id?.identity, TEXT_LIMITS.number, { ...about, field: 'number' });
+  const remark = notes.shortenText(attributes.comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
   return { ...(number ? { number } : {}), ...(remark ? { remark } : {}) };
 }
 
 /**
- * A material with its substances; what the file leaves out of 100 % becomes a rest. `grams`: its mass, for substances
- * that are told by mass.
+ * A material with its substances; content missing to 100 % becomes a rest. `grams` is the mass of the material,
+ * needed for substances that are given by mass.
  */
 export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams: Decimal | undefined): DocumentNode {
   const key = notes.nextKey();
@@ -71,13 +71,13 @@ export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams
   const material: DocumentNode = {
     key,
     kind: nodeType.of.material,
-    name: notes.name(element.attributes.name, id?.identity, { ...about, field: 'name' }),
+    name: notes.requireName(element.attributes.name, id?.identity, { ...about, field: 'name' }),
     children: [],
     place: element.place,
   };
   const classCode = classOf(notes, element, key);
   if (classCode) material.classCode = classCode;
-  Object.assign(material, wordsOf(notes, element, id, about));
+  Object.assign(material, numberAndRemark(notes, element, id, about));
   readProperties(notes, element, material);
   material.children.push(
     ...childrenOf(element, 'Substance').map((substance) => readSubstance(notes, substance, key, grams)),

@@ -59,7 +59,7 @@ export class ProductReading {
     const root: DocumentNode = { key: notes.nextKey(), kind: kindOf(attributes), name: '', children: [], place };
     this.sheet = { key: notes.sheetKey, source: 'LOCAL', root, place };
     this.parts.push({ node: root, edge: undefined, grams: undefined, scale: ONE, substances: [] });
-    const remark = notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
+    const remark = notes.shortenText(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
       place,
       nodeKey: root.key,
       field: 'remark',
@@ -69,7 +69,7 @@ export class ProductReading {
   }
 
   openPart(attributes: Readonly<Record<string, string>>, place: FilePlace): void {
-    const above = this.top();
+    const above = this.currentPart();
     if (above.node.kind === nodeType.of.material) above.node.kind = nodeType.of.component;
     const kind = above.node.kind;
     const node: DocumentNode = { key: this.notes.nextKey(), kind, name: '', children: [], place };
@@ -84,7 +84,7 @@ export class ProductReading {
         'declaration.quantityMultiplied',
         { value: formatDecimal(multiplied) },
       );
-    const remark = this.notes.text(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
+    const remark = this.notes.shortenText(scipRemark(attributes.comment) ?? attributes.comment, TEXT_LIMITS.remark, {
       place,
       nodeKey: node.key,
       field: 'remark',
@@ -99,29 +99,35 @@ export class ProductReading {
   }
   /** Reads ProductID, which precedes all other content of its product or part. */
   identify(element: XmlElement): void {
-    const part = this.top();
+    const part = this.currentPart();
     if (part.edge === undefined && this.identified) return this.notes.ignore('Product/ProductID', element.place);
     if (part.edge === undefined) this.identified = true;
     const { node } = part;
     const about = { place: element.place, nodeKey: node.key };
-    node.name = this.notes.name(element.attributes.name, element.attributes.identifier, { ...about, field: 'name' });
-    const number = this.notes.text(element.attributes.identifier, TEXT_LIMITS.number, { ...about, field: 'number' });
+    node.name = this.notes.requireName(element.attributes.name, element.attributes.identifier, {
+      ...about,
+      field: 'name',
+    });
+    const number = this.notes.shortenText(element.attributes.identifier, TEXT_LIMITS.number, {
+      ...about,
+      field: 'number',
+    });
     if (number) node.number = number;
     const other = childrenOf(element, 'OtherNames')[0]?.attributes.name;
-    const foreignName = this.notes.text(other, TEXT_LIMITS.name, { ...about, field: 'foreignName' });
+    const foreignName = this.notes.shortenText(other, TEXT_LIMITS.name, { ...about, field: 'foreignName' });
     if (foreignName) node.foreignName = foreignName;
-    this.weigh(part, element);
+    this.setAmount(part, element);
     if (part.edge === undefined) this.readNumber(element);
   }
   material(element: XmlElement): void {
-    const part = this.top();
+    const part = this.currentPart();
     const own = gramsOf(this.notes, element)?.times(part.scale);
     const grams = own ?? this.massOfShare(part, element);
     const material = readMaterial(this.notes, element, grams);
     const about = { place: element.place, nodeKey: material.key };
     const edge: DocumentChild = { node: material, place: element.place };
     if (part.node.kind === nodeType.of.component) {
-      const text = this.notes.amount(grams, { ...about, field: 'massGrams' });
+      const text = this.notes.roundAmount(grams, { ...about, field: 'massGrams' });
       if (text) edge.massGrams = text;
       else this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     } else {
@@ -131,9 +137,9 @@ export class ProductReading {
     part.node.children.push(edge);
   }
   substance(element: XmlElement): void {
-    this.top().substances.push(element);
+    this.currentPart().substances.push(element);
   }
-  ignored(what: string, place: FilePlace): void {
+  addIgnored(what: string, place: FilePlace): void {
     this.notes.ignore(what, place);
   }
   /** The finished sheet; undefined when the product declares no composition. */
@@ -141,28 +147,28 @@ export class ProductReading {
     const [root] = this.parts;
     if (!root || !this.hasComposition) {
       this.notes.refuse({ place }, 'declaration.nothing');
-      this.notes.tellIgnored();
+      this.notes.reportIgnored();
       return undefined;
     }
     this.closeNode(root);
     if (root.node.kind === nodeType.of.material) this.mergeOnlyMaterial(root.node);
-    this.notes.tellIgnored();
+    this.notes.reportIgnored();
     return this.sheet;
   }
 
-  private top(): Part {
+  private currentPart(): Part {
     return this.parts[this.parts.length - 1] as Part; // the product itself stays until finish
   }
   /**
    * Sets the mass of a component, the specific weight of a semi-component, or the share of a semi-component inside
    * another.
    */
-  private weigh(part: Part, element: XmlElement): void {
+  private setAmount(part: Part, element: XmlElement): void {
     const { node, edge } = part;
     part.grams = gramsOf(this.notes, element, { nodeKey: node.key })?.times(part.scale);
     const about = { place: element.place, nodeKey: node.key };
     if (node.kind === nodeType.of.component) {
-      const grams = this.notes.amount(part.grams, { ...about, field: 'measuredMassGrams' });
+      const grams = this.notes.roundAmount(part.grams, { ...about, field: 'measuredMassGrams' });
       const unit = childOf(element, 'Mass')?.attributes.unitOfMeasure;
       if (grams) node.measuredMassGrams = grams;
       if (grams && (unit === 'mg' || unit === 'kg')) node.attributes = { massUnit: unit };
@@ -173,15 +179,18 @@ export class ProductReading {
       if (portion) edge.portion = portion;
       if (above?.grams && portion?.value) part.grams ??= above.grams.times(portion.value).div(HUNDRED);
     } else if (node.kind === nodeType.of.semiComponent && PER_UNIT[this.unitType])
-      this.weighSemi(node, part.grams, about);
+      this.setSemiAmount(node, part.grams, about);
   }
-  private weighSemi(
+  private setSemiAmount(
     node: DocumentNode,
     grams: Decimal | undefined,
-    about: Parameters<DeclarationNotes['amount']>[1],
+    about: Parameters<DeclarationNotes['roundAmount']>[1],
   ): void {
     const [unit, factor] = PER_UNIT[this.unitType] ?? ['kg/m', 1];
-    const weight = this.notes.amount(grams?.div(GRAMS_PER_KG).times(factor), { ...about, field: 'specificWeight' });
+    const weight = this.notes.roundAmount(grams?.div(GRAMS_PER_KG).times(factor), {
+      ...about,
+      field: 'specificWeight',
+    });
     if (weight) Object.assign(node, { specificWeight: weight, specificWeightUnit: unit });
   }
   private massOfShare({ grams }: Part, element: XmlElement): Decimal | undefined {
@@ -192,11 +201,11 @@ export class ProductReading {
   private shareOf(
     { grams: whole }: Part,
     grams: Decimal | undefined,
-    about: Parameters<DeclarationNotes['amount']>[1],
+    about: Parameters<DeclarationNotes['roundAmount']>[1],
   ): DocumentChild['portion'] {
     const percent =
       whole?.gt(0) && grams
-        ? this.notes.amount(grams.times(HUNDRED).div(whole), { ...about, field: 'portion' }, true)
+        ? this.notes.roundAmount(grams.times(HUNDRED).div(whole), { ...about, field: 'portion' }, true)
         : undefined;
     if (percent !== undefined) return fixed(percent);
     return void this.notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', { name: '' });

@@ -5,8 +5,8 @@ import { entryBytes, zipEntries } from '../workbook/zip-entries';
 import { readDocumentXml } from '../xml/read-document-xml';
 import { iec62474Listener } from './read-iec62474';
 
-/** chemSHERPA packs at most so many declarations. */
-export const MOST_DECLARATIONS = 100;
+/** Maximum number of declarations in a chemSHERPA archive. */
+export const MAX_DECLARATIONS = 100;
 const IS_XML = /\.xml$/i;
 
 const fault = (file: DocumentFile, code: string, params: Record<string, unknown>): { fault: FileFault } => ({
@@ -17,8 +17,8 @@ async function* declarationsOf(file: DocumentFile): AsyncGenerator<DocumentPiece
   const archive = await readFile(file.path);
   const entries = [...zipEntries(archive).values()].filter(({ name }) => IS_XML.test(name));
   if (entries.length === 0) yield fault(file, 'declaration.nothing', {});
-  if (entries.length > MOST_DECLARATIONS)
-    return void (yield fault(file, 'declaration.tooManyFiles', { max: MOST_DECLARATIONS }));
+  if (entries.length > MAX_DECLARATIONS)
+    return void (yield fault(file, 'declaration.tooManyFiles', { max: MAX_DECLARATIONS }));
   for (const entry of entries)
     yield* readDocumentXml(
       entryBytes(archive, entry),
@@ -28,8 +28,8 @@ async function* declarationsOf(file: DocumentFile): AsyncGenerator<DocumentPiece
 }
 
 /**
- * A chemSHERPA file (.shai): an archive of declarations after IEC 62474. What the archive itself hides is a fault of
- * the whole file.
+ * A chemSHERPA file (.shai): an archive of IEC 62474 declarations. A fault of the archive is a fault of the whole
+ * file.
  */
 export async function* readShai(file: DocumentFile): AsyncGenerator<DocumentPiece> {
   try {

@@ -9,11 +9,11 @@ import { entriesOf, gramsOf, portionOf } from './read-entries';
 
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const EC = /^\d{3}-\d{3}-\d$/;
-/** Exemption lists of the ELV directive, by what their publishers call them. */
+/** Names that publishers use for the exemption lists of the ELV directive. */
 const ELV = /elv/i;
 const NO_EXEMPTION = /^(no exemption|none|-)?$/i;
 
-/** A substance as the file names it: CAS, EC and codes of known lists, and its name. */
+/** A substance as identified in the file: CAS, EC, codes of known lists, and name. */
 function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubstance {
   const substance: DocumentSubstance = {};
   for (const { list, authority, identity, place } of entriesOf(element, 'SubstanceID')) {
@@ -28,7 +28,7 @@ function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubst
   return substance;
 }
 
-/** The application that the claimed exemption of ELV Annex II stands for; exemptions of other laws say nothing here. */
+/** The application code of the claimed ELV Annex II exemption; exemptions of other regulations are ignored. */
 function applicationOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string): string | undefined {
   for (const exemptions of childrenOf(element, 'Exemptions')) {
     const list = childrenOf(exemptions, 'UniqueID')[0]?.attributes ?? {};
@@ -55,7 +55,7 @@ function codeOf(
   return undefined;
 }
 
-/** A substance of a material; a mass becomes a share of the material's. */
+/** A substance of a material; a mass is converted to a share of the material's mass. */
 export function readSubstance(
   notes: DeclarationNotes,
   element: XmlElement,
@@ -89,7 +89,7 @@ function shareOf(
 ): DocumentChild['portion'] {
   const grams = gramsOf(notes, element, { nodeKey });
   if (!grams || !wholeGrams || wholeGrams.lte(0)) return undefined;
-  const percent = notes.amount(
+  const percent = notes.roundAmount(
     grams.times(HUNDRED).div(wholeGrams),
     { place: element.place, nodeKey, field: 'portion' },
     true,

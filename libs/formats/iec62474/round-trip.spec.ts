@@ -54,7 +54,7 @@ function without(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
 const isPrefix = (names: readonly string[], of: readonly string[]): boolean =>
   names.every((name, index) => of[index] === name);
 const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && isPrefix(a, b);
-/** Losses of a whole child: what lies below it went elsewhere or away. */
+/** Fields whose loss concerns the whole child with everything below it. */
 const WHOLE = new Set(['child', 'node', 'reference', 'substance.name']);
 
 const accountsFor = (loss: FormatLoss, fact: Fact): boolean =>
@@ -65,7 +65,7 @@ const CHANGES = new Set(['mapped', 'flattened', 'rounded']);
 const bringsIn = (loss: FormatLoss, fact: Fact): boolean =>
   CHANGES.has(loss.reason) && (isPrefix(loss.names, fact.names) || isPrefix(loss.names.slice(0, -1), fact.names));
 
-/** What went missing or came in without a word, and losses of what was never there. */
+/** Facts that were lost or added without a listed loss, and losses of facts that never existed. */
 function unexplained(
   sheet: SheetDocument,
   read: SheetDocument,
@@ -117,7 +117,7 @@ async function roundTrip(
 
 const SEEDS = seedsOf({ everyday: 60, pool: 600 });
 
-it('random files come back the same but for what the losses tell, and no loss tells of what was not there', async () => {
+it('random files come back unchanged except for the listed losses, and every listed loss is real', async () => {
   await onSeeds(SEEDS, async (seed) => {
     const documents = randomDocuments(seed, { sheets: 1 + (seed % 2) });
     const { sheets, faults, losses } = await roundTrip(documents);

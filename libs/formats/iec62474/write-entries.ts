@@ -6,7 +6,7 @@ import type { ListId } from './iec-lists';
 
 export const uniqueId = (name: string, { authority, identity, version }: ListId): string =>
   element(name, { authority, identity, version });
-/** An entry of a list; of none when the identity is known everywhere, such as a CAS number. */
+/** An entry of a list; without a list when the identity is known everywhere, such as a CAS number. */
 export const entry = (name: string, identity: string, list?: ListId, description?: string): string =>
   element(name, {}, [
     ...(list ? [uniqueId('ListID', list)] : []),
@@ -14,7 +14,7 @@ export const entry = (name: string, identity: string, list?: ListId, description
   ]);
 
 const PER_GRAM: Readonly<Record<string, string>> = { mg: '1000', g: '1', kg: '0.001' };
-/** Exact: factors of ten only. */
+/** Powers of ten only, so the result is exact. */
 export const mass = (grams: string, unit: 'mg' | 'g' | 'kg' = 'g', bounds?: { min: string; max: string }): string =>
   element('Mass', {
     mass: formatDecimal(new Decimal(grams).times(PER_GRAM[unit] ?? '1')),
@@ -23,7 +23,7 @@ export const mass = (grams: string, unit: 'mg' | 'g' | 'kg' = 'g', bounds?: { mi
     unitOfMeasure: unit,
   });
 
-/** The middle of a range stands beside its ends, as the schema wants one value always. */
+/** The middle of a range is written beside its ends, because the schema always requires a single value. */
 export function massPercent(portion: DocumentPortion): string {
   const { min, nominal, max } = boundsOf(portion);
   const isRange = !min.eq(max);

@@ -14,18 +14,21 @@ import { fixed } from '../declaration/portions';
 import { mass } from './write-entries';
 
 export interface DeclarationOptions {
-  /** Day of the declaration, `yyyy-mm-dd`, or how it follows from when the sheet was released (ISO instant). */
+  /**
+   * Day of the declaration, `yyyy-mm-dd`, or a function that derives it from the release time of the sheet (ISO
+   * instant).
+   */
   date: string | ((releasedAt: string | undefined) => string);
-  /** Who declares, where the sheets do not say. */
+  /** Supplier of sheets that do not name one. */
   supplier?: DocumentSupplier;
-  /** Declares the last sheet only: those before it are there because it uses them. */
+  /** Declares the last sheet only; the sheets before it are present because it uses them. */
   lastOnly?: boolean;
 }
 export const dateOf = ({ date }: DeclarationOptions, releasedAt?: string): string =>
   typeof date === 'string' ? date : date(releasedAt);
 
 const { component, semiComponent } = nodeType.of;
-/** Kilograms of one unit are what a specific weight says. */
+/** Unit of the goods by unit of the specific weight, which gives kilograms per one such unit. */
 const UNIT_OF_WEIGHT: Readonly<Record<string, string>> = { 'kg/m': 'm', 'kg/m2': 'm^2', 'kg/m3': 'm^3' };
 
 function businessInfo(supplier: DocumentSupplier | undefined, date: string): string {
@@ -43,8 +46,8 @@ function businessInfo(supplier: DocumentSupplier | undefined, date: string): str
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<Main xmlns="${IEC_NAMESPACE}" schemaDatabaseVersion="${SCHEMA_VERSION}" declarationComplete="true">`;
 const INCLUDE = element('Include', {}, [element('Sectional', { nameOfSectional: 'Composition' })]);
 
-/** What the sheet says beside its tree and has no place in a declaration. */
-function tellSheet(
+/** Lists the data of the sheet outside its tree that a declaration has no place for. */
+function addSheetLosses(
   { key: _key, root, cid, version, source, supplier, place: _place, ...others }: SheetDocument,
   losses: LossList,
   said: DocumentSupplier | undefined,
@@ -77,7 +80,7 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
   const parts = new PartWriter(losses, find);
   const { unitType, isArticle } = productHead(root);
   const isWeightSaid = root.kind === semiComponent && unitType !== 'kg';
-  if (root.kind !== nodeType.of.material) parts.tell(root, [root.name], isWeightSaid);
+  if (root.kind !== nodeType.of.material) parts.addLosses(root, [root.name], isWeightSaid);
   const massXml = isWeightSaid
     ? mass(root.specificWeight ?? '0', 'g').replace('unitOfMeasure="g"', 'unitOfMeasure="kg"')
     : root.kind === component
@@ -97,9 +100,9 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
 }
 
 /**
- * Writes a material declaration after IEC 62474 (XML X8.21), each sheet a product. Sheets that others refer to have to
- * come before them: their content is repeated at each place, as the standard knows no references. Answers what could
- * not be said.
+ * Writes a material declaration by IEC 62474 (XML X8.21); each sheet becomes a product. Referenced sheets have to
+ * come before the sheets that use them. Their content is repeated at each use, because the standard has no
+ * references. Returns the losses.
  */
 export async function writeIec62474(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
@@ -123,7 +126,7 @@ export async function writeIec62474(
   const declare = async (sheet: SheetDocument): Promise<void> => {
     if (!isBegun) await begin(sheet);
     const list = new LossList(sheet.key);
-    tellSheet(sheet, list, supplier);
+    addSheetLosses(sheet, list, supplier);
     await put(`${writeProduct(sheet, list, find)}\n`);
     losses.push(...list.losses);
   };

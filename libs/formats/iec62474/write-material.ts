@@ -71,7 +71,7 @@ const materialProperties = (values: Pick<DocumentNode, (typeof MATERIAL_PROPERTI
     values[field] === undefined ? [] : [entry('MaterialProperty', field, OWN_PROPERTIES, values[field])],
   );
 
-/** Fields of a material's node; its amount comes from the place where it is used. */
+/** Fields of a material node; its amount is written at the place where it is used. */
 export function writeMaterial(
   node: DocumentNode,
   names: readonly string[],

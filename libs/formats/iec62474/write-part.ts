@@ -11,7 +11,7 @@ import { writeMaterial } from './write-material';
 
 const DECIMALS = 6;
 /**
- * What a part's content is written with: its mass where shares have to become masses, or nothing where they stay
+ * Context for the content of a part: its mass when shares have to be converted to masses; nothing when they remain
  * shares.
  */
 interface Whole {
@@ -21,9 +21,10 @@ interface Whole {
 const { component, semiComponent, material } = nodeType.of;
 
 /**
- * Fields of a component or semi-component that the standard has no element for. `spoken`: what its place says of it.
+ * Lists the fields of a component or semi-component that the standard has no element for. The specific weight is no
+ * loss when it is written at the place of use.
  */
-function tellFields(
+function addFieldLosses(
   node: DocumentNode,
   names: readonly string[],
   losses: LossList,
@@ -77,7 +78,7 @@ export function productId(
 }
 const unitOf = (node: DocumentNode): 'mg' | 'g' | 'kg' => node.attributes?.massUnit ?? 'g';
 
-/** Writes trees of components and semi-components of one sheet. */
+/** Writes the components and semi-components of one sheet. */
 export class PartWriter {
   constructor(
     private readonly losses: LossList,
@@ -87,12 +88,12 @@ export class PartWriter {
   rootMass(node: DocumentNode): string | undefined {
     return node.measuredMassGrams === undefined ? undefined : mass(node.measuredMassGrams, unitOf(node));
   }
-  tell(node: DocumentNode, names: readonly string[], isSpecificWeightSaid: boolean): void {
-    tellFields(node, names, this.losses, isSpecificWeightSaid);
+  addLosses(node: DocumentNode, names: readonly string[], isSpecificWeightSaid: boolean): void {
+    addFieldLosses(node, names, this.losses, isSpecificWeightSaid);
   }
   /** Content of a part in the order of the schema: parts, then materials. */
   content(node: DocumentNode, names: readonly string[], whole: Whole): string[] {
-    const counted = node.children.filter((child) => this.counts(child, node, names));
+    const counted = node.children.filter((child) => this.isWritten(child, node, names));
     const shares = node.kind === component ? [] : sharesOf(counted, names, this.losses);
     const written = counted.map((child, index) => this.child(child, [...names, nameOf(child)], whole, shares[index]));
     return [...written.filter(({ isPart }) => isPart), ...written.filter(({ isPart }) => !isPart)].map(
@@ -100,8 +101,8 @@ export class PartWriter {
     );
   }
 
-  /** Of several sources one counts; the others would be weighed too. */
-  private counts(child: DocumentChild, node: DocumentNode, names: readonly string[]): boolean {
+  /** Only one of several sources is written; otherwise their masses would be added up. */
+  private isWritten(child: DocumentChild, node: DocumentNode, names: readonly string[]): boolean {
     const isLeftOut = node.multiSource === true && child.preferred === false;
     if (isLeftOut) this.losses.add([...names, nameOf(child)], 'child', nameOf(child), 'flattened');
     return !isLeftOut;
@@ -122,13 +123,13 @@ export class PartWriter {
     });
     if (child.reference) this.losses.add(names, 'reference', nameOf(child), 'flattened');
     const found = this.find(child);
-    const node = found ?? this.unknown(child);
+    const node = found ?? this.placeholderFor(child);
     return node.kind === material
       ? { isPart: false, xml: this.material(child, node, names, whole, share) }
       : { isPart: true, xml: this.part(child, node, names, whole, share) };
   }
-  /** A sheet that does not lie in the file: its name and amount are all that is known. */
-  private unknown(child: DocumentChild): DocumentNode {
+  /** Writes a referenced sheet that is not in the file: only its name and amount are known. */
+  private placeholderFor(child: DocumentChild): DocumentNode {
     const kind = child.quantity !== undefined ? component : material;
     const number = child.reference?.number;
     return { key: '', kind, name: nameOf(child) || '-', ...(number === undefined ? {} : { number }), children: [] };
@@ -169,7 +170,7 @@ export class PartWriter {
     share: DocumentPortion | undefined,
   ): string {
     const isSemi = node.kind === semiComponent;
-    this.tell(node, names, false);
+    this.addLosses(node, names, false);
     if (!isSemi && child.quantity === undefined) this.losses.add(names, 'quantity', '', 'mapped', '1');
     if (isSemi && !whole.inShares) this.losses.add(names, 'kind', node.kind, 'mapped', String(component));
     const grams = isSemi ? this.semiGrams(child, names, whole, share) : undefined;
@@ -180,7 +181,7 @@ export class PartWriter {
       ...this.content(node, names, inner),
     ]);
   }
-  /** Grams of a semi-component in a part: told by the edge, or its share of the one above. */
+  /** Grams of a semi-component in a part: the mass on the edge, or its share of the parent's mass. */
   private semiGrams(
     child: DocumentChild,
     names: readonly string[],

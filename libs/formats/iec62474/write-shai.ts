@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { writeZip, type ZipPart } from '../zip/write-zip';
-import { MOST_DECLARATIONS } from './read-shai';
+import { MAX_DECLARATIONS } from './read-shai';
 import { dateOf, type DeclarationOptions, writeIec62474 } from './write-iec62474';
 
 const UNSAFE = /[^\p{Letter}\p{Number}._-]+/gu;
-const MOST_NAME = 60;
+const MAX_NAME = 60;
 const fileName = (sheet: SheetDocument, index: number): string =>
-  `SHAI_${String(index + 1).padStart(3, '0')}_${(sheet.root.number ?? sheet.root.name).replace(UNSAFE, '_').slice(0, MOST_NAME)}.xml`;
+  `SHAI_${String(index + 1).padStart(3, '0')}_${(sheet.root.number ?? sheet.root.name).replace(UNSAFE, '_').slice(0, MAX_NAME)}.xml`;
 
-/** Sheets that one uses are put in its place; the others stay as they are. */
-function withUsed(node: DocumentNode, roots: ReadonlyMap<string, DocumentNode>): DocumentNode {
+/** Replaces references to a sheet by its content; other references stay. */
+function withReferencesInlined(node: DocumentNode, roots: ReadonlyMap<string, DocumentNode>): DocumentNode {
   const child = (one: DocumentChild): DocumentChild => {
     const used = one.reference?.key === undefined ? one.node : roots.get(one.reference.key);
     if (!used) return one;
     const { reference: _reference, ...edge } = one;
-    return { ...edge, node: withUsed(used, roots) };
+    return { ...edge, node: withReferencesInlined(used, roots) };
   };
   return { ...node, children: node.children.map(child) };
 }
 
 /**
- * Writes a chemSHERPA archive (.shai), each sheet a declaration of its own with its own supplier, or the last one alone
- * (`lastOnly`). Sheets that others refer to have to come before them. Answers what could not be said. Throws RangeError
- * beyond 100 sheets, as the format takes no more.
+ * Writes a chemSHERPA archive (.shai): a declaration for each sheet with its own supplier, or for the last sheet
+ * only (`lastOnly`). Referenced sheets have to come before the sheets that use them. Returns the losses. Throws
+ * RangeError for more than 100 sheets, the limit of the format.
  */
 export async function writeShai(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
@@ -34,8 +34,7 @@ export async function writeShai(
   const losses: FormatLoss[] = [];
   const roots = new Map<string, DocumentNode>();
   const part = (sheet: SheetDocument, index: number): ZipPart => {
-    if (index === MOST_DECLARATIONS)
-      throw new RangeError(`a .shai file holds at most ${MOST_DECLARATIONS} declarations`);
+    if (index === MAX_DECLARATIONS) throw new RangeError(`a .shai file holds at most ${MAX_DECLARATIONS} declarations`);
     const root = roots.get(sheet.key) ?? sheet.root;
     return {
       name: fileName(sheet, index),
@@ -48,7 +47,7 @@ export async function writeShai(
   async function* parts(): AsyncGenerator<ZipPart> {
     let last: SheetDocument | undefined;
     for await (const sheet of sheets) {
-      roots.set(sheet.key, withUsed(sheet.root, roots));
+      roots.set(sheet.key, withReferencesInlined(sheet.root, roots));
       if (options.lastOnly) last = sheet;
       else yield part(sheet, roots.size - 1);
     }

@@ -18,7 +18,7 @@ import { childOf, childrenOf, SubtreeListener, type XmlElement } from '../xml/su
 import { XmlFault } from '../xml/xml-fault';
 
 const WHOLE = new Set(['ProductID', 'HomogeneousMaterial', 'SupplyCompany', 'Contact', 'Substance', 'Amount']);
-/** Known to be about something else than what the product is made of. */
+/** Elements that are known and do not describe the composition of the product. */
 const SKIPPED = new Set([
   'Request',
   'ManufacturingInfo',
@@ -36,7 +36,7 @@ const CAS = /^\d{2,7}-\d{2}-\d$/;
 const MASS_UNITS = new Set(['ug', 'mg', 'g', 'kg']);
 const PER_PERCENT = 10_000;
 
-/** Root element of an IPC-175x declaration, whatever its prefix. */
+/** True for the root element of an IPC-175x declaration, with any namespace prefix. */
 export const isIpc1752 = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
   name === 'MainDeclaration' && Object.values(attributes).some((value) => NAMESPACE.test(value));
 const deepChildren = (element: XmlElement, name: string): XmlElement[] =>
@@ -53,7 +53,7 @@ interface Amounts {
   percent?: Decimal | undefined;
 }
 
-/** One product of the declaration, with the products within it. */
+/** One product of the declaration, with the products inside it. */
 class ProductSheet {
   private readonly products: OpenProduct[] = [];
   constructor(private readonly notes: DeclarationNotes) {}
@@ -78,19 +78,19 @@ class ProductSheet {
     const { node } = product;
     const { itemName, itemNumber, manufacturingSite, version } = element.attributes;
     const about = { place: element.place, nodeKey: node.key };
-    node.name = this.notes.name(itemName, itemNumber, { ...about, field: 'name' });
-    const number = this.notes.text(itemNumber, TEXT_LIMITS.number, { ...about, field: 'number' });
+    node.name = this.notes.requireName(itemName, itemNumber, { ...about, field: 'name' });
+    const number = this.notes.shortenText(itemNumber, TEXT_LIMITS.number, { ...about, field: 'number' });
     if (number) node.number = number;
     if (manufacturingSite || version) this.notes.ignore('ProductID/@version, @manufacturingSite', element.place);
     const amount = childOf(element, 'Amount');
-    if (amount) this.weigh(amount);
+    if (amount) this.setMass(amount);
   }
-  weigh(element: XmlElement): void {
+  setMass(element: XmlElement): void {
     const product = this.products.at(-1);
     if (!product || product.grams) return;
     const about = { place: element.place, nodeKey: product.node.key, field: 'measuredMassGrams' };
     product.grams = this.amountOf(element, about).grams;
-    const grams = this.notes.amount(product.grams, about);
+    const grams = this.notes.roundAmount(product.grams, about);
     if (grams) product.node.measuredMassGrams = grams;
   }
   /** Class C declares substances of the product as a whole. */
@@ -104,7 +104,7 @@ class ProductSheet {
   ignore(what: string, place: FilePlace): void {
     this.notes.ignore(what, place);
   }
-  /** The sheet, once its outermost product is closed; nothing where it has no material. */
+  /** Returns the sheet when its outermost product is closed; undefined when it contains no material. */
   close(place: FilePlace): SheetDocument | undefined | 'open' {
     const product = this.products.pop();
     if (product) this.addProductSubstances(product);
@@ -115,13 +115,16 @@ class ProductSheet {
       );
     if (!product || this.products.length > 0) return 'open';
     if (product.node.children.length === 0) this.notes.refuse({ place }, 'declaration.nothing');
-    this.notes.tellIgnored();
+    this.notes.reportIgnored();
     return product.node.children.length === 0
       ? undefined
       : { key: this.notes.sheetKey, source: 'LOCAL', root: product.node, place: product.node.place ?? place };
   }
 
-  /** A tree has a material between a part and its substances: it has the name and the mass of the part. */
+  /**
+   * Adds the material that the tree needs between a part and its substances, with the name and the mass of the
+   * part.
+   */
   private addProductSubstances(product: OpenProduct): void {
     const [first] = product.substances;
     if (!first) return;
@@ -147,11 +150,11 @@ class ProductSheet {
     const material: DocumentNode = {
       key,
       kind: nodeType.of.material,
-      name: this.notes.name(name, materialGroupName, { ...about, field: 'name' }),
+      name: this.notes.requireName(name, materialGroupName, { ...about, field: 'name' }),
       children: [],
       place: element.place,
     };
-    const remark = this.notes.text(comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+    const remark = this.notes.shortenText(comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
     if (remark) material.remark = remark;
     if (materialGroupName)
       this.notes.warn({ ...about, field: 'classCode', value: materialGroupName }, 'declaration.classUnknown', {
@@ -161,7 +164,7 @@ class ProductSheet {
     const grams = this.gramsOf(element, product, about);
     material.children.push(...this.substances(element, key, grams));
     addRest(this.notes, material);
-    const massGrams = this.notes.amount(grams, { ...about, field: 'massGrams' });
+    const massGrams = this.notes.roundAmount(grams, { ...about, field: 'massGrams' });
     if (!massGrams)
       this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     product.node.children.push({ node: material, place: element.place, ...(massGrams ? { massGrams } : {}) });
@@ -184,14 +187,14 @@ class ProductSheet {
   }
   private amountOf(element: XmlElement, about: Parameters<DeclarationNotes['number']>[1]): Amounts {
     const unit = element.attributes.UOM ?? element.attributes.uom ?? 'massPercent';
-    if (MASS_UNITS.has(unit)) return { grams: this.notes.grams(element.attributes.value, unit, about) };
+    if (MASS_UNITS.has(unit)) return { grams: this.notes.parseGrams(element.attributes.value, unit, about) };
     const value = this.notes.number(element.attributes.value, about);
     if (/^(massPercent|%|percent)$/i.test(unit)) return { percent: value };
     if (/^ppm$/i.test(unit)) return { percent: value?.div(PER_PERCENT) };
     this.notes.refuse({ ...about, value: unit }, 'declaration.unknownUnit', { value: unit });
     return {};
   }
-  /** Substances of all categories; one that stands in several lists counts once. */
+  /** Substances of all categories; a substance on several lists counts once. */
   private substances(material: XmlElement, nodeKey: string, materialGrams: Decimal | undefined): DocumentChild[] {
     const elements = deepChildren(material, 'Substance');
     const seen = new Set<string>();
@@ -214,7 +217,7 @@ class ProductSheet {
     const substance = this.identityOf(element);
     const about = { place: element.place, nodeKey, field: 'portion' };
     const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
-    const value = this.notes.amount(share && Decimal.min(HUNDRED, share), about, true);
+    const value = this.notes.roundAmount(share && Decimal.min(HUNDRED, share), about, true);
     if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
     if (value === undefined)
       this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
@@ -231,7 +234,7 @@ class ProductSheet {
   }
 }
 
-/** Company and person that answer for the declaration. */
+/** Company and contact responsible for the declaration. */
 function supplierPart(element: XmlElement): DocumentSupplier {
   const { name, email, phone } = element.attributes;
   if (element.name === 'Contact')
@@ -240,7 +243,7 @@ function supplierPart(element: XmlElement): DocumentSupplier {
   return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
 }
 
-/** Hears one declaration; elements that are about something else are counted and told. */
+/** Listener for one declaration; elements that do not describe the composition are counted and reported. */
 export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementListener {
   let sheet: ProductSheet | undefined;
   let supplier: DocumentSupplier = {};
@@ -271,14 +274,15 @@ export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementL
       else if (element.name === 'Substance') sheet?.substance(element);
       else if (element.name === 'SupplyCompany' || element.name === 'Contact')
         supplier = { ...supplier, ...supplierPart(element) };
-      else sheet?.weigh(element);
+      else sheet?.setMass(element);
     },
     skip: (name) => sheet?.ignore(name, cursor.place()),
   });
 }
 /**
- * Material declarations after IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole
- * product): each product a sheet (domain.md 6.4). Its schema is not public: elements are known by their local names.
+ * Reads material declarations by IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole
+ * product); each product becomes a sheet (domain.md 6.4). The schema is not public: elements are recognised by
+ * their local names.
  */
 export const readIpc1752 = (file: DocumentFile): AsyncIterable<DocumentPiece> =>
   readDocumentXml(bytesOfFile(file), ipc1752Listener);

@@ -7,7 +7,7 @@ export interface IgnoredColumn {
   count: number;
 }
 
-/** Filled cells that a sheet has no field for: a column with its first row and value, and how often it was filled. */
+/** Counts filled cells that a sheet has no field for, by column, with the first row and value. */
 export class IgnoredCells {
   private columns = new Map<number, IgnoredColumn>();
 
@@ -16,7 +16,7 @@ export class IgnoredCells {
     if (known) known.count += 1;
     else this.columns.set(column, { column, row, value, count: 1 });
   }
-  /** The columns so far; begins anew. */
+  /** Returns the columns so far and starts over. */
   drain(): IgnoredColumn[] {
     const all = [...this.columns.values()];
     this.columns = new Map();

@@ -1,7 +1,7 @@
-// Columns of the JAMA/JAPIA sheet, counted from 0: an own description of the layout (data/jama-japia/PROVENANCE.md in
-// the reference data; the official template is JAPIA's).
+// Columns of the JAMA/JAPIA sheet, counted from 0: our own description of the layout (data/jama-japia/PROVENANCE.md in
+// the reference data; the official template belongs to JAPIA).
 
-/** Rows of the head come before the data. */
+/** Number of header rows above the data. */
 export const HEAD_ROWS = 2;
 export const HEAD = {
   version: 1,
@@ -42,7 +42,7 @@ export const SUBSTANCE = {
   remainder: 44,
   nodeId: 47,
 } as const;
-/** What is meant where the sheet is shown to people. */
+/** Readable names of the columns, for messages. */
 export const COLUMN_NAMES: Readonly<Record<number, string>> = {
   2: 'delivered part number',
   3: 'delivered part name',
@@ -88,7 +88,8 @@ export const COLUMN_NAMES: Readonly<Record<number, string>> = {
 };
 export const columnName = (index: number): string => COLUMN_NAMES[index] ?? `column ${index + 1}`;
 /**
- * Read as it stands and kept nowhere in a sheet: its own numbering, the unit of pieces, and that a part is registered.
+ * Columns without a counterpart in a sheet that are not reported: row numbers, the unit of pieces, and the flag of
+ * a registered part.
  */
 export const IDLE_COLUMNS: ReadonlySet<number> = new Set([0, 1, 6, 20, 40]);
 export const CAS = /^\d{2,7}-\d{2}-\d$/;

@@ -11,14 +11,14 @@ import type {
 } from '../sheet/sheet-document';
 import { CAS } from './japia-columns';
 
-/** What stands once at the head of a file. */
+/** Values that occur once in the header of a file. */
 export interface JapiaHead {
   makerCode?: string;
   supplierCode?: string;
   supplierName?: string;
   deadline?: string;
 }
-/** A child as the sheet says it, and where it stood. */
+/** A child as written, with its index among the children of the original node. */
 export interface JapiaChild {
   from: number;
   child: DocumentChild;
@@ -38,7 +38,7 @@ export const headOf = (sheet: SheetDocument): JapiaHead =>
     deadline: sheet.requests?.[0]?.deadline,
   });
 
-/** The masses of what lies in a semi-component, in grams; undefined where a portion does not give one. */
+/** Masses of the children of a semi-component, in grams; undefined where a portion does not determine one. */
 function gramsOf(children: readonly DocumentChild[], whole: string | undefined): (string | undefined)[] {
   const fixed = children.map(({ portion }) =>
     portion?.kind === rateType.of.fixed && portion.value !== undefined ? new Decimal(portion.value) : undefined,
@@ -84,11 +84,11 @@ function substances(node: DocumentNode): JapiaChild[] {
 }
 
 /**
- * The tree as the sheet says it: parts, materials directly in them, substances directly in these. Where a child stood
- * is told beside it.
+ * The tree as the format can represent it: parts, materials directly in them, substances directly in the materials.
+ * Keeps the original index of each child.
  */
 export class JapiaTree {
-  /** Children of each said node, with the place at which each stood. */
+  /** Children of each written node, with their original index. */
   readonly places = new Map<DocumentNode, JapiaChild[]>();
 
   component(
@@ -105,7 +105,7 @@ export class JapiaTree {
       ...(unit !== undefined && massUnits.has(unit) ? { attributes: { massUnit: unit } } : {}),
       children: [],
     });
-    return this.with(
+    return this.withChildren(
       node,
       children.flatMap((child, from) => {
         const said = this.part(child, child.massGrams);
@@ -113,11 +113,11 @@ export class JapiaTree {
       }),
     );
   }
-  private with(node: DocumentNode, children: JapiaChild[]): DocumentNode {
+  private withChildren(node: DocumentNode, children: JapiaChild[]): DocumentNode {
     this.places.set(node, children);
     return Object.assign(node, { children: children.map(({ child }) => child) });
   }
-  /** What lies in a component. */
+  /** Converts a child of a component. */
   private part({ node, reference, quantity }: DocumentChild, grams: string | undefined): DocumentChild | undefined {
     if (reference) return this.reference(reference, quantity, grams);
     if (node?.kind === component) return definedFields<DocumentChild>({ quantity, node: this.component(node, false) });
@@ -126,7 +126,7 @@ export class JapiaTree {
       ? definedFields<DocumentChild>({ massGrams: grams, node: this.material(node) })
       : undefined;
   }
-  /** There are no semi-components: a part with the mass of the piece. */
+  /** The format has no semi-components: they become parts with the mass of the piece. */
   private semi({ key, name, number, children }: DocumentNode, grams: string | undefined): DocumentNode {
     const node: DocumentNode = definedFields<DocumentNode>({
       key,
@@ -137,7 +137,7 @@ export class JapiaTree {
       children: [],
     });
     const masses = gramsOf(children, grams);
-    return this.with(
+    return this.withChildren(
       node,
       children.flatMap((child, from) => {
         const said = this.part(child, masses[from]);
@@ -171,9 +171,12 @@ export class JapiaTree {
       ...(Object.keys(spans).length > 0 ? { attributes: { recyclate: spans } } : {}),
       children: [],
     });
-    return this.with(node, substances({ key, kind: material, name, children }));
+    return this.withChildren(node, substances({ key, kind: material, name, children }));
   }
-  /** By its IMDS node ID a sheet of IMDS is found again; another is a part or material without content. */
+  /**
+   * A sheet of IMDS is identified by its IMDS node ID; any other reference becomes a part or material without
+   * content.
+   */
   private reference(
     { cid, source, name, number, key }: DocumentReference,
     quantity: number | undefined,
@@ -209,7 +212,7 @@ const japiaRecipient = (head: JapiaHead, sheet: SheetDocument): DocumentRecipien
     }),
   ];
 };
-/** The sheet as a file with this head says it; undefined for one that is no part: a material has no mass of its own. */
+/** The sheet as a file with this header represents it; undefined for a material sheet, which has no mass of its own. */
 export function toJapiaContent(
   sheet: SheetDocument,
   head: JapiaHead,

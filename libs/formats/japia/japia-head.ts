@@ -2,7 +2,7 @@ import { definedFields } from '../sheet/defined-fields';
 import type { SheetDocument } from '../sheet/sheet-document';
 import { HEAD } from './japia-columns';
 
-/** What the head of the file says for all its sheets, and the design change of the part for its recipient. */
+/** Values of the file's header for all sheets, and the design change of the part for its recipient. */
 export function sheetHead(
   line: readonly string[],
   drawingModCode: string | undefined,

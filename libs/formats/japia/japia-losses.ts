@@ -3,11 +3,11 @@ import { nameOf } from '../iec62474/flatten-material';
 import type { JapiaTree } from './japia-content';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Names of a file and its reader, no content. */
+/** Technical fields of a file and its reader, not content. */
 const NOT_CONTENT = new Set(['key', 'place', 'children']);
 const NO_FIELD = 'noField';
 
-/** Single values of a record by their path; lists of texts count as one value. */
+/** Leaf values of a record by their path; a list of texts counts as one value. */
 function leavesOf(record: unknown, path: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [field, value] of Object.entries((record ?? {}) as Fields)) {
@@ -21,8 +21,8 @@ function leavesOf(record: unknown, path: string): Map<string, string> {
 }
 
 /**
- * What differs between a sheet and what is said of it, value by value. Paths lead from the sheet, with the places of
- * children as they were.
+ * Differences between a sheet and its representation in the format, value by value. Paths start at the sheet and
+ * use the original indices of children.
  */
 export class JapiaLosses {
   readonly losses: FormatLoss[] = [];
@@ -31,20 +31,20 @@ export class JapiaLosses {
     private readonly tree: JapiaTree,
   ) {}
 
-  of(said: SheetDocument): FormatLoss[] {
+  compareSheet(said: SheetDocument): FormatLoss[] {
     const { root, ...head } = this.sheet;
     const { root: saidRoot, ...saidHead } = said;
     this.compare([root.name], head, saidHead, '');
-    this.node([root.name], root, saidRoot, 'root');
+    this.compareNode([root.name], root, saidRoot, 'root');
     return this.losses;
   }
-  private node(names: string[], node: DocumentNode, said: DocumentNode, path: string): void {
+  private compareNode(names: string[], node: DocumentNode, said: DocumentNode, path: string): void {
     this.compare(names, node, said, path);
     const places = new Map((this.tree.places.get(said) ?? []).map(({ from, child }) => [from, child]));
     for (const [index, child] of node.children.entries())
-      this.child([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
+      this.compareChild([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
   }
-  private child(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
+  private compareChild(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
     if (!said)
       return void this.losses.push({
         sheetKey: this.sheet.key,
@@ -54,7 +54,7 @@ export class JapiaLosses {
         reason: 'notConvertible',
       });
     this.compare(names, child, said, path);
-    if (child.node && said.node) this.node(names, child.node, said.node, `${path}.node`);
+    if (child.node && said.node) this.compareNode(names, child.node, said.node, `${path}.node`);
     else if (said.node) this.compare(names, {}, said.node, `${path}.node`);
   }
   private compare(names: readonly string[], before: object, after: object, path: string): void {

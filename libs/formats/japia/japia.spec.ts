@@ -24,7 +24,7 @@ async function read(path: string): Promise<{ sheets: SheetDocument[]; faults: Fi
     faults: pieces.flatMap((piece) => ('fault' in piece ? [piece.fault] : [])),
   };
 }
-/** Content alone: values as text, nothing that is empty, none of the names that only a file knows. */
+/** The content for comparison: values as text, without empty values and without technical fields of the file. */
 function content(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(content);
   if (value === null || typeof value !== 'object') return String(value);
@@ -35,7 +35,7 @@ function content(value: unknown): unknown {
     fields.filter(([, one]) => typeof one !== 'object' || Object.keys(one as object).length > 0),
   );
 }
-/** The sheet with every loss carried out, and nothing else. */
+/** The sheet with exactly the listed losses applied. */
 function carriedOut(sheet: SheetDocument, losses: readonly FormatLoss[]): SheetDocument {
   const after = structuredClone(sheet) as unknown as Loose;
   const at = (path: readonly string[]): Loose =>
@@ -63,10 +63,10 @@ function carriedOut(sheet: SheetDocument, losses: readonly FormatLoss[]): SheetD
   return pruned(after) as SheetDocument;
 }
 
-/** Of 25 sheets each. */
+/** Each seed generates 25 sheets. */
 const SEEDS = seedsOf({ everyday: 4, pool: 40 });
 
-it('says what it can of random sheets, and lists each other value: losses carried out on the sheet give what is read back', async () => {
+it('random sheets are read back exactly as they were with the listed losses applied', async () => {
   let lost = 0;
   await onSeeds(SEEDS, async (seed) => {
     const sheets = randomDocuments(seed, { sheets: 25 });
@@ -98,7 +98,7 @@ it('says what it can of random sheets, and lists each other value: losses carrie
 const cells = (filled: Readonly<Record<number, string>>): string =>
   Array.from({ length: 49 }, (_, index) => `"${filled[index] ?? ''}"`).join(',');
 
-it('reads a sheet with several things on one line: nodes of IMDS, VDA class, CAS and system codes, applications, Shift_JIS', async () => {
+it('reads a sheet with several items on one row: IMDS nodes, VDA class, CAS and system codes, applications, Shift_JIS', async () => {
   const name = Buffer.from([0x83, 0x7b, 0x83, 0x8b, 0x83, 0x67]); // ボルト
   const lines = [
     cells({ 1: 'Ver.2.40', 2: '2026/02/04' }),
@@ -215,7 +215,7 @@ it('reads a sheet with several things on one line: nodes of IMDS, VDA class, CAS
   ]);
 });
 
-it('tells lines that cannot be placed and numbers that are none', async () => {
+it('reports rows that cannot be placed and invalid numbers', async () => {
   const path = join(folder, 'wrong.csv');
   const head = [cells({ 1: 'Ver.2.40' }), cells({ 1: 'OEM1' })];
   await writeFile(

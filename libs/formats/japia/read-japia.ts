@@ -28,7 +28,7 @@ const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'pos
 const GRAM = 'g';
 const NO = /^(0|no|n|-)?$/i;
 
-interface Ided {
+interface Identified {
   child: DocumentChild;
   id: string;
   row: SheetRow;
@@ -36,7 +36,7 @@ interface Ided {
 }
 
 const { fixed, range, remainder } = rateType.of;
-/** The rest, a range or a fixed share; undefined where the line says none of them. */
+/** The rest, a range or a fixed share; undefined when the row gives none. */
 function portionOf(
   isRest: boolean,
   value: string | undefined,
@@ -49,14 +49,14 @@ function portionOf(
 }
 
 /**
- * Lines of a JAMA/JAPIA sheet to sheets, one for each delivered part. A line may hold a part, a material and a
- * substance at once; the masses, and the code of a substance, tell which.
+ * Converts rows of a JAMA/JAPIA sheet to sheets, one for each delivered part. A row may hold a part, a material and
+ * a substance at once; the masses and the substance code show which.
  */
 class JapiaReading {
   private sheet: SheetDocument | undefined;
   private parts: DocumentNode[] = [];
   private material: DocumentNode | undefined;
-  private ided: Ided[] = [];
+  private ided: Identified[] = [];
   private readonly ignored = new IgnoredCells();
   private pieces: DocumentPiece[] = [];
   private used = new Set<number>();
@@ -64,9 +64,9 @@ class JapiaReading {
   private hasData = false;
   constructor(private readonly file: string) {}
 
-  line(row: SheetRow): DocumentPiece[] {
+  readLine(row: SheetRow): DocumentPiece[] {
     if (this.head.length < HEAD_ROWS) this.head.push(row.cells);
-    else this.data(row);
+    else this.readData(row);
     return this.pieces.splice(0);
   }
   end(): DocumentPiece[] {
@@ -76,7 +76,7 @@ class JapiaReading {
     return this.pieces.splice(0);
   }
 
-  private data(row: SheetRow): void {
+  private readData(row: SheetRow): void {
     this.hasData = true;
     const has = (column: number): boolean => (row.cells[column] ?? '') !== '';
     this.used = new Set(IDLE_COLUMNS);
@@ -85,11 +85,11 @@ class JapiaReading {
     const hasMaterial = has(MATERIAL.mass) || (has(MATERIAL.name) && !hasSubstance);
     if (has(DELIVERED.mass) || (has(DELIVERED.name) && !has(PART.mass) && !hasMaterial && !hasSubstance))
       this.begin(row);
-    if (!this.sheet) return this.tell(row, DELIVERED.name, 'row.required', {});
+    if (!this.sheet) return this.addFault(row, DELIVERED.name, 'row.required', {});
     if (has(PART.mass) || (has(PART.name) && !hasMaterial && !hasSubstance)) this.addPart(row, level);
     if (hasMaterial) this.addMaterial(row, level);
     if (hasSubstance) this.addSubstance(row);
-    // what was refused is told once
+    // After an error the ignored cells of the row are not reported, so that a refused value is reported only once.
     if (this.pieces.some((piece) => 'fault' in piece && piece.fault.severity === 'error')) return;
     for (const [index, value] of row.cells.entries())
       if (value !== '' && !this.used.has(index)) this.ignored.add(index, row, value);
@@ -115,9 +115,9 @@ class JapiaReading {
       place,
     });
     [this.parts, this.material] = [[root], undefined];
-    if (!root.name) this.tell(row, DELIVERED.name, 'row.required', {});
+    if (!root.name) this.addFault(row, DELIVERED.name, 'row.required', {});
   }
-  /** A part or material without content is the data sheet that its IMDS node ID names. */
+  /** A part or material without content is a reference to the data sheet with its IMDS node ID. */
   private finish(): void {
     const { sheet } = this;
     if (!sheet) return;
@@ -147,10 +147,10 @@ class JapiaReading {
   }
   private addPart(row: SheetRow, level: number): void {
     const parent = this.parts[level - 2];
-    if (!parent) return this.tell(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
+    if (!parent) return this.addFault(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
     const said = this.text(row, PART.massUnit);
     const unit = said === undefined ? undefined : massUnitOf(said);
-    if (said !== undefined && unit === undefined) this.tell(row, PART.massUnit, 'row.unknownUnit', { value: said });
+    if (said !== undefined && unit === undefined) this.addFault(row, PART.massUnit, 'row.unknownUnit', { value: said });
     const node: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
@@ -161,7 +161,7 @@ class JapiaReading {
       children: [],
       place: { file: this.file, row: row.row },
     });
-    if (!node.name) this.tell(row, PART.name, 'row.required', {});
+    if (!node.name) this.addFault(row, PART.name, 'row.required', {});
     this.add(
       parent,
       row,
@@ -174,7 +174,7 @@ class JapiaReading {
   }
   private addMaterial(row: SheetRow, level: number): void {
     const parent = this.parts[level - 1];
-    if (!parent) return this.tell(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
+    if (!parent) return this.addFault(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
     const text = (column: number): string | undefined => this.text(row, column);
     const spans = definedFields<Record<string, string>>(
       Object.fromEntries(SPANS.map((span) => [span, this.value(row, MATERIAL[span], PERCENT) as string | undefined])),
@@ -192,7 +192,7 @@ class JapiaReading {
       children: [],
       place: { file: this.file, row: row.row },
     });
-    if (!this.material.name) this.tell(row, MATERIAL.name, 'row.required', {});
+    if (!this.material.name) this.addFault(row, MATERIAL.name, 'row.required', {});
     this.add(
       parent,
       row,
@@ -204,7 +204,7 @@ class JapiaReading {
     );
   }
   private addSubstance(row: SheetRow): void {
-    if (!this.material) return this.tell(row, SUBSTANCE.code, 'japia.substancePlace', {});
+    if (!this.material) return this.addFault(row, SUBSTANCE.code, 'japia.substancePlace', {});
     const text = (column: number): string | undefined => this.text(row, column);
     const percent = (column: number): string | undefined => this.value(row, column, PERCENT) as string | undefined;
     const code = text(SUBSTANCE.code);
@@ -245,7 +245,7 @@ class JapiaReading {
     if (text === undefined) return undefined;
     const said = valueOf(kind, text, unit);
     if ('value' in said) return said.value;
-    this.tell(row, column, said.code, said.params ?? {});
+    this.addFault(row, column, said.code, said.params ?? {});
     return undefined;
   }
   private fault({ row }: SheetRow, column: number, code: string, params: Record<string, unknown>): FileFault {
@@ -257,22 +257,22 @@ class JapiaReading {
       ...(this.sheet ? { sheetKey: this.sheet.key } : {}),
     };
   }
-  private tell(row: SheetRow, column: number, code: string, params: Record<string, unknown>): void {
+  private addFault(row: SheetRow, column: number, code: string, params: Record<string, unknown>): void {
     const value = row.cells[column];
     this.pieces.push({ fault: { ...this.fault(row, column, code, params), ...(value ? { value } : {}) } });
   }
 }
 
 /**
- * Sheets of a JAMA/JAPIA sheet CSV: Shift_JIS or UTF-8. Columns that a sheet has no field for are told, with what
- * stands in them.
+ * Reads sheets from a JAMA/JAPIA sheet CSV in Shift_JIS or UTF-8. Columns that a sheet has no field for are
+ * reported with their content.
  */
 export const readJapia: SheetReader = async function* ({ path, name }) {
   const reading = new JapiaReading(name);
   try {
     for await (const rows of readCsvFile(path, 'shift_jis'))
       for (const row of rows)
-        if (row.row <= HEAD_ROWS || row.cells.some((cell) => cell !== '')) yield* reading.line(row);
+        if (row.row <= HEAD_ROWS || row.cells.some((cell) => cell !== '')) yield* reading.readLine(row);
     yield* reading.end();
   } catch (error) {
     const refusal = fileRefusal(error);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { nodeType, rateType } from '@matlas/contract/enums';
 import { unparse } from 'papaparse';
 import { guarded } from '../safe/formula';
-import { shifted } from '../mds-table/cell-values';
+import { shiftDecimalPoint } from '../mds-table/cell-values';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { COLUMN_COUNT, DELIVERED, HEAD, LEVEL, MATERIAL, PART, SUBSTANCE, VERSION } from './japia-columns';
 import { JapiaLosses } from './japia-losses';
@@ -12,7 +12,7 @@ import { headOf, type JapiaHead, toJapiaContent } from './japia-content';
 type Cells = Readonly<Record<number, string | number | undefined>>;
 const SHIFT: Readonly<Record<string, number>> = { mg: 3, g: 0, kg: -3 };
 const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax'] as const;
-/** Set where the portion is what the others leave. */
+/** Flag for a portion that is the rest. */
 const REMAINDER = '1';
 const line = (cells: Cells): string =>
   `${unparse([Array.from({ length: COLUMN_COUNT }, (_, index) => guarded(String(cells[index] ?? '')))], { quotes: true })}\r\n`;
@@ -46,7 +46,9 @@ function* partLines(node: DocumentNode, level: number): Generator<string> {
         [PART.number]: below.number,
         [PART.name]: below.name,
         [PART.mass]:
-          below.measuredMassGrams === undefined ? '' : shifted(below.measuredMassGrams, SHIFT[unit ?? 'g'] ?? 0),
+          below.measuredMassGrams === undefined
+            ? ''
+            : shiftDecimalPoint(below.measuredMassGrams, SHIFT[unit ?? 'g'] ?? 0),
         [PART.quantity]: quantity,
         [PART.massUnit]: unit,
       });
@@ -102,8 +104,9 @@ const headLines = ({ makerCode, supplierCode, supplierName, deadline }: JapiaHea
   });
 
 /**
- * Sheets of components as JAMA/JAPIA sheet CSV, in UTF-8. One file has one recipient and one supplier, those of its
- * first sheet; what it cannot say is listed value by value. `date`: of the file, yyyy/mm/dd.
+ * Writes sheets of components as a JAMA/JAPIA sheet CSV in UTF-8. One file has one recipient and one supplier,
+ * those of its first sheet; everything else is listed as a loss, value by value. `date` is the date of the file,
+ * yyyy/mm/dd.
  */
 export async function writeJapia(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
@@ -126,7 +129,7 @@ export async function writeJapia(
         });
         continue;
       }
-      for (const loss of new JapiaLosses(sheet, said.tree).of(said.sheet)) losses.push(loss);
+      for (const loss of new JapiaLosses(sheet, said.tree).compareSheet(said.sheet)) losses.push(loss);
       const { root } = said.sheet;
       yield line({
         [LEVEL]: 1,

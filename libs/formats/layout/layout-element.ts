@@ -2,8 +2,8 @@ import type { FileLayout, LayoutRule } from '@matlas/contract';
 import type { FilePlace } from '../sheet/sheet-document';
 
 /**
- * What a file says at one place, by the rule that the layout has for it. `said`: by the names of the layout (`@ArtNr`,
- * `Name`, a title).
+ * An element of a file with the rule of the layout that applies to it. `said` maps the names of the layout
+ * (`@ArtNr`, `Name`, a column title) to values.
  */
 export interface LayoutElement {
   rule: LayoutRule;
@@ -11,7 +11,10 @@ export interface LayoutElement {
   children: LayoutElement[];
   place: FilePlace;
 }
-/** A sheet is held until it ends: no more than a sheet of MDS-XML may have. `over`: it was more, and was let go. */
+/**
+ * A sheet is buffered until it ends; its size is limited like a sheet of MDS-XML. `over`: it exceeded the limit and
+ * was dropped.
+ */
 export interface LayoutSheet {
   top: LayoutElement;
   elements: number;
@@ -21,12 +24,13 @@ export interface LayoutSheet {
 
 export const rulesOf = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> =>
   new Map(rules.map((rule) => [rule.name, rule]));
-/** Names that the layout takes from an element: of fields, of fields of the sheet that it begins, of units. */
-export const takenBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> =>
+/** Names that the layout reads from an element: fields, fields of the sheet that begins there, and units. */
+export const namesReadBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> =>
   new Set([...fields, ...sheet].flatMap(({ from, unit }) => (unit ? [from, unit.from] : [from])));
 
 /**
- * What a file says and the layout has no rule for, each once with how often: told at the end, dropped never silently.
+ * Counts the names in a file that the layout has no rule for, so that they are reported at the end and never
+ * dropped silently.
  */
 export class Unmapped {
   private readonly counts = new Map<string, number>();
@@ -34,12 +38,12 @@ export class Unmapped {
 
   add(name: string): void {
     const count = this.counts.get(name);
-    if (count === undefined && this.counts.size >= MOST_NAMES) this.more++;
+    if (count === undefined && this.counts.size >= MAX_NAMES) this.more++;
     else this.counts.set(name, (count ?? 0) + 1);
   }
-  *told(): Generator<{ name: string; count: number }> {
+  *listCounts(): Generator<{ name: string; count: number }> {
     for (const [name, count] of this.counts) yield { name, count };
     if (this.more > 0) yield { name: '…', count: this.more };
   }
 }
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;

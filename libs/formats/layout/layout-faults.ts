@@ -2,7 +2,7 @@ import type { FileLayout, LayoutField, LayoutRole } from '@matlas/contract';
 import { ATTRIBUTES_OF } from '../mds-xml/rules';
 
 /**
- * Why a layout cannot be kept: a rule that is there twice, an attribute that MDS-XML has not, no rule that begins a
+ * Reasons why a layout cannot be saved: a duplicate rule, an attribute unknown to MDS-XML, no rule that begins a
  * sheet.
  */
 export type LayoutFault =

@@ -11,8 +11,8 @@ export const isDecimal = (role: LayoutRole, attribute: string): boolean =>
 type ValueFault = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
 
 /**
- * The attributes of MDS-XML that an element says by the fields of a layout; what cannot be understood is handed to
- * `tell` and left out.
+ * The attributes of MDS-XML that an element gives by the fields of a layout; values that cannot be parsed are
+ * reported to `tell` and left out.
  */
 export function valuesOf(
   said: Readonly<Record<string, string>>,
@@ -28,13 +28,13 @@ export function valuesOf(
     if (text === undefined) continue;
     const word = Object.hasOwn(words, text) ? (words[text] ?? '') : text;
     const plain = decimalMark === ',' && isDecimal(role, to) ? word.replace(',', '.') : word;
-    const value = unit ? inOurUnit(plain, said[unit.from]?.trim() ?? '', unit.factors, tell) : plain;
+    const value = unit ? toMdsUnit(plain, said[unit.from]?.trim() ?? '', unit.factors, tell) : plain;
     if (value !== undefined && value !== '') values[to] = value;
   }
   return values;
 }
 
-function inOurUnit(
+function toMdsUnit(
   text: string,
   unit: string,
   factors: Readonly<Record<string, string>>,

@@ -42,8 +42,8 @@ const XML = `<?xml version="1.0"?>
  <x:AssignRequest><x:Component Name="no part"/></x:AssignRequest>
 </x:Datasheet>`;
 
-describe('files by a layout', () => {
-  it('reads XML by names, values and units that somebody configured, and tells what has no rule', async () => {
+describe('files read by a layout', () => {
+  it('reads XML by configured names, values and units, and reports elements without a rule', async () => {
     const { sheets, faults } = await read(XML, PUBLIC_NAMES_LAYOUT);
     expect(sheets).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('files by a layout', () => {
       ['layout.unmapped', {}, { name: 'Component/Colour', count: 1 }],
     ]);
   });
-  it('tells what is wrong with the place and the names of the file', async () => {
+  it('reports faults with the place and the names of the file', async () => {
     const { sheets, faults } = await read(
       XML.replace('PortionType="0"', 'PortionType="9"').replace('Unit="kg"', 'Unit="lb"').replace('Name="Seal"', ''),
       PUBLIC_NAMES_LAYOUT,
@@ -112,7 +112,7 @@ describe('files by a layout', () => {
     expect((await read(text, PUBLIC_NAMES_LAYOUT)).faults.map((fault) => fault.code)).toEqual([code]),
   );
 
-  it('reads records by a column of kinds and one of levels, with the decimal mark of their country', async () => {
+  it('reads records by a kind column and a level column, with a configured decimal mark', async () => {
     const { sheets, faults } = await read(
       'Type;Level;ID;Name;Number;Class;Weight;Unit;CAS;Portion type;Portion;From;To;Colour\n' +
         'C;0;815;Pump;P-1;;1,5;kg;;;;;;red\nM;1;;Steel;;1.1.1;400,5;g;;;;;;\nS;2;;Iron;;;;;7439-89-6;0;99,5;;;\n' +
@@ -138,7 +138,7 @@ describe('files by a layout', () => {
       ['layout.unmapped', {}, { name: 'Type=X', count: 1 }],
     ]);
   });
-  it('lets go of a sheet that is too large, and reads the next', async () => {
+  it('drops a sheet that is too large, and reads the next one', async () => {
     const { sheets, faults } = await read(
       `<Datasheet><Module LocalKeyDef="a"><Component Name="x">${'<Component Name="y"/>'.repeat(100_001)}` +
         '</Component></Module><Module LocalKeyDef="b"><Component Name="z"/></Module></Datasheet>',
@@ -149,7 +149,7 @@ describe('files by a layout', () => {
       [['mdsXml.tooLarge', 'a']],
     ]);
   });
-  it('says what is wrong with a layout itself', () => {
+  it('reports the faults of a layout', () => {
     expect([PUBLIC_NAMES_LAYOUT, RECORDS_LAYOUT].flatMap(layoutFaults)).toEqual([]);
     expect(
       layoutFaults({

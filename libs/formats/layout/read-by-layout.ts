@@ -5,8 +5,8 @@ import { readLayoutRecords } from './read-layout-records';
 import { LayoutListener } from './read-layout-xml';
 
 /**
- * A reader of files whose form is not public, by what somebody who knows it wrote down
- * (libs/features/transfer/README.md). `source`: whose numbers and codes they hold.
+ * Reads files of a proprietary format by a layout that a user described (libs/features/transfer/README.md).
+ * `source` is the owner of the numbers and codes in the file.
  */
 export const readByLayout =
   (layout: FileLayout, source: DocumentSource): SheetReader =>

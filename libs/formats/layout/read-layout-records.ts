@@ -1,15 +1,15 @@
 import type { FileLayout, LayoutRule } from '@matlas/contract';
 import { readCsvFile } from '../csv/read-csv';
-import { MOST_CHARACTERS, MOST_ELEMENTS } from '../mds-xml/sheet-builder';
+import { MAX_CHARACTERS, MAX_ELEMENTS } from '../mds-xml/sheet-builder';
 import type { DocumentPiece, DocumentSource, FilePlace } from '../sheet/sheet-document';
 import type { SheetRow } from '../workbook/read-rows';
 import { fileRefusal } from '../workbook/table-refusal';
-import { type LayoutElement, type LayoutSheet, rulesOf, takenBy, Unmapped } from './layout-element';
+import { type LayoutElement, type LayoutSheet, rulesOf, namesReadBy, Unmapped } from './layout-element';
 import { LayoutReplay } from './replay';
 
 type Layout = Extract<FileLayout, { form: 'records' }>;
 
-/** Data sheets in records by a layout: a column says what each is, and how deep it stands. */
+/** Reads data sheets from records by a layout: one column gives the kind of each record, and another its level. */
 export async function* readLayoutRecords(
   path: string,
   layout: Layout,
@@ -19,7 +19,7 @@ export async function* readLayoutRecords(
   const records = new Records(layout, source, (piece) => void found.push(piece));
   try {
     for await (const rows of readCsvFile(path)) {
-      for (const row of rows) records.take(row);
+      for (const row of rows) records.readRow(row);
       yield* found.splice(0);
     }
     records.end();
@@ -48,9 +48,9 @@ class Records {
     this.replay = new LayoutReplay(layout, source, emit);
   }
 
-  take({ row, cells }: SheetRow): void {
+  readRow({ row, cells }: SheetRow): void {
     if (cells.every((cell) => cell === '')) return;
-    if (this.layout.titles && !this.titles) return this.takeTitles(row, cells);
+    if (this.layout.titles && !this.titles) return this.readTitles(row, cells);
     const said = Object.fromEntries(
       cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titles?.[index] ?? String(index + 1), cell]])),
     );
@@ -67,26 +67,26 @@ class Records {
     )
       return this.begin(element, level ?? 0);
     if (level === undefined || !Number.isInteger(level) || level < 0)
-      return this.wrong(place, 'layout.level', { value: said[this.layout.level ?? ''] ?? '' });
-    this.hang(element, level);
+      return this.addFault(place, 'layout.level', { value: said[this.layout.level ?? ''] ?? '' });
+    this.attachToParent(element, level);
   }
   end(): void {
     this.endSheet();
     this.replay.end();
-    for (const params of this.unmapped.told())
+    for (const params of this.unmapped.listCounts())
       this.emit({ fault: { place: {}, code: 'layout.unmapped', params, severity: 'warning' } });
   }
 
-  private takeTitles(row: number, cells: readonly string[]): void {
+  private readTitles(row: number, cells: readonly string[]): void {
     this.titles = cells;
     const wanted = [this.layout.kind, ...(this.layout.level === undefined ? [] : [this.layout.level])].filter(
       (title) => !cells.includes(title),
     );
-    for (const title of wanted) this.wrong({ row }, 'layout.column', { column: title });
+    for (const title of wanted) this.addFault({ row }, 'layout.column', { column: title });
     const taken = new Set([
       this.layout.kind,
       this.layout.level,
-      ...this.layout.rules.flatMap((rule) => [...takenBy(rule)]),
+      ...this.layout.rules.flatMap((rule) => [...namesReadBy(rule)]),
     ]);
     for (const title of cells) if (title !== '' && !taken.has(title)) this.unmapped.add(title);
   }
@@ -95,14 +95,14 @@ class Records {
     this.sheet = { top: element, elements: 0, characters: 0, over: false };
     this.open.push({ level, element });
   }
-  /** Below the last record that stands higher. */
-  private hang(element: LayoutElement, level: number): void {
+  /** The parent is the last record with a smaller level number. */
+  private attachToParent(element: LayoutElement, level: number): void {
     while (this.open.length > 0 && (this.open.at(-1)?.level ?? 0) >= level) this.open.pop();
     const above = this.open.at(-1);
-    if (!this.sheet || !above) return this.wrong(element.place, 'layout.outside', { record: element.rule.name });
+    if (!this.sheet || !above) return this.addFault(element.place, 'layout.outside', { record: element.rule.name });
     this.open.push({ level, element });
     this.sheet.characters += Object.values(element.said).reduce((sum, text) => sum + text.length, 0);
-    if (++this.sheet.elements > MOST_ELEMENTS || this.sheet.characters > MOST_CHARACTERS)
+    if (++this.sheet.elements > MAX_ELEMENTS || this.sheet.characters > MAX_CHARACTERS)
       [this.sheet.over, this.sheet.top.children] = [true, []];
     if (!this.sheet.over) above.element.children.push(element);
   }
@@ -110,7 +110,7 @@ class Records {
     if (this.sheet) this.replay.sheet(this.sheet);
     [this.sheet, this.open.length] = [undefined, 0];
   }
-  private wrong(place: FilePlace, code: string, params: Record<string, unknown>): void {
+  private addFault(place: FilePlace, code: string, params: Record<string, unknown>): void {
     this.emit({ fault: { place, code, params, severity: 'error' } });
   }
 }

@@ -1,22 +1,22 @@
 import type { FileLayout, LayoutField, LayoutRole } from '@matlas/contract';
 import { FORMAT_VERSION, NAMESPACE } from '../mds-xml/fields';
-import { MOST_ELEMENTS, SheetBuilder } from '../mds-xml/sheet-builder';
+import { MAX_ELEMENTS, SheetBuilder } from '../mds-xml/sheet-builder';
 import type { DocumentPiece, DocumentSource, FilePlace } from '../sheet/sheet-document';
 import type { PieceEmitter } from '../xml/read-document-xml';
 import type { XmlCursor } from '../xml/read-xml-pieces';
 import type { LayoutElement, LayoutSheet } from './layout-element';
 import { valuesOf } from './layout-values';
 
-/** They belong to the sheet, wherever a file has them. */
+/** Data of the sheet, wherever the file has them. */
 const OF_SHEET: ReadonlySet<LayoutRole> = new Set(['Owner', 'Supplier', 'Recipient', 'Request']);
 const FILE = { xmlns: NAMESPACE, version: FORMAT_VERSION };
 
 /**
- * Says what a layout makes of a file to the reader of MDS-XML, so that both have the same rules; its faults come with
- * the place and the names of the file.
+ * Replays the elements of a layout to the MDS-XML reader, so that both apply the same rules. Faults carry the place
+ * and the names of the original file.
  */
 export class LayoutReplay implements XmlCursor {
-  private readonly builder = new SheetBuilder(this, (piece) => this.emit(this.inTheirWords(piece)));
+  private readonly builder = new SheetBuilder(this, (piece) => this.emit(this.withFileNames(piece)));
   private at: LayoutElement | undefined;
   private fields: readonly LayoutField[] = [];
   private level = 1;
@@ -60,18 +60,18 @@ export class LayoutReplay implements XmlCursor {
         fault: {
           place: this.place(),
           code: 'mdsXml.tooLarge',
-          params: { max: MOST_ELEMENTS },
+          params: { max: MAX_ELEMENTS },
           severity: 'error',
           sheetKey: key,
         },
       });
-    this.said('Datasheet', { source: this.source, ...said, key }, top, fields, () => {
+    this.replayElement('Datasheet', { source: this.source, ...said, key }, top, fields, () => {
       if (isNode) this.element(top);
       else for (const child of top.children) if (!OF_SHEET.has(child.rule.as)) this.element(child);
       for (const child of ofSheet(top)) this.element(child);
     });
   }
-  /** A file without a sheet says so. */
+  /** Reports a fault for a file without sheets. */
   end(): void {
     this.at = undefined;
     this.builder.close();
@@ -80,11 +80,11 @@ export class LayoutReplay implements XmlCursor {
   private element(element: LayoutElement): void {
     this.at = element;
     const { rule, children } = element;
-    this.said(rule.as, this.values(element, rule.fields, rule.as), element, rule.fields, () => {
+    this.replayElement(rule.as, this.values(element, rule.fields, rule.as), element, rule.fields, () => {
       for (const child of children) if (!OF_SHEET.has(child.rule.as)) this.element(child);
     });
   }
-  private said(
+  private replayElement(
     name: string,
     values: Readonly<Record<string, string>>,
     element: LayoutElement,
@@ -109,8 +109,8 @@ export class LayoutReplay implements XmlCursor {
       this.emit({ fault: { place, ...fault, ...(this.key === undefined ? {} : { sheetKey: this.key }) } }),
     );
   }
-  /** `@ArtNr` of `Part`, and not what we call it. */
-  private inTheirWords(piece: DocumentPiece): DocumentPiece {
+  /** The name in the file, such as `@ArtNr` of `Part`, instead of our attribute name. */
+  private withFileNames(piece: DocumentPiece): DocumentPiece {
     if (!('fault' in piece) || !this.at) return piece;
     const { params } = piece.fault;
     const from = this.fields.find(({ to }) => to === params?.attribute)?.from;

@@ -33,7 +33,7 @@ export const plainDashes = (number: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, '');
 
-/** Names of months in the exports of the authority (English, Dutch, German, French), matched by their first letters. */
+/** Names of months in the exports of ECHA (English, Dutch, German, French), matched by their first letters. */
 const MONTHS: readonly RegExp[] = [
   /^jan/,
   /^f[eé][bv]/,

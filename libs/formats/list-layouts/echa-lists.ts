@@ -2,7 +2,7 @@ import { bareKey } from '@matlas/domain';
 import type { TitledRow } from '../workbook/titled-rows';
 import { dayOf, isNone, textOf, valuesIn } from './cell-values';
 import type { EntryFacts, ListEntry } from './list-document';
-import { joined, type ListLayout, type Report, substancesOf, union } from './list-layout';
+import { mergeByKey, type ListLayout, type Report, substancesOf, distinctUnion } from './list-layout';
 
 const SUBSTANCE = {
   name: ['Substance name'],
@@ -13,7 +13,7 @@ const SUBSTANCE = {
 const OUTCOME = { outcome: ['Regulatory outcome'], outcomeDate: ['Regulatory outcome date'] } as const;
 type Base = keyof typeof SUBSTANCE | keyof typeof OUTCOME;
 
-/** Day of a cell; one that is filled and no day is a fault. */
+/** ISO day of a cell; a filled cell that is not a day is reported. */
 export function dayIn<C extends string>(line: TitledRow<C>, column: C, report: Report<C>): string | null {
   const cell = line.cells[column] ?? '';
   if (isNone(cell)) return null;
@@ -21,7 +21,7 @@ export function dayIn<C extends string>(line: TitledRow<C>, column: C, report: R
   if (day === undefined) report(line, column, 'row.notDate', { value: cell });
   return day ?? null;
 }
-/** What all lists of the authority's portal have in common. `dates`: columns of days of inclusion. */
+/** Columns and parsing common to all lists of ECHA's portal. `dates`: columns with days of inclusion. */
 function entryOf<C extends string>(
   line: TitledRow<C | Base>,
   report: Report<C | Base>,
@@ -38,7 +38,7 @@ function entryOf<C extends string>(
     description: textOf(line.cells.description),
     isGroup: substances.length === 0,
     substances,
-    dates: union(more.dates.flatMap((column) => dayIn(line, column, report) ?? [])).sort(),
+    dates: distinctUnion(more.dates.flatMap((column) => dayIn(line, column, report) ?? [])).sort(),
     reasons: [...(more.reasons ?? [])],
     facts: more.facts ?? {},
   };
@@ -50,7 +50,7 @@ const link = (cell: string | undefined): EntryFacts => {
   return first === undefined ? {} : { sourceUrl: first };
 };
 
-/** The Candidate List as chem.echa.europa.eu exports it. */
+/** The Candidate List as exported by chem.echa.europa.eu. */
 export const CANDIDATE_LIST_LAYOUT: ListLayout<Base | 'date' | 'reason' | 'decision'> = {
   name: 'candidateList',
   namesMembers: false,
@@ -63,7 +63,7 @@ export const CANDIDATE_LIST_LAYOUT: ListLayout<Base | 'date' | 'reason' | 'decis
     decision: ['Decision'],
   },
   entries: (table, report) =>
-    joined(
+    mergeByKey(
       table.rows.map((line) =>
         entryOf(line, report, {
           dates: ['date', 'outcomeDate'],
@@ -95,7 +95,7 @@ export const ANNEX_XIV_LAYOUT: ListLayout<
     review: ['Review periods'],
   },
   entries: (table, report) =>
-    joined(
+    mergeByKey(
       table.rows.map((line) =>
         entryOf(line, report, {
           entryNo: textOf(line.cells.entryNo),
@@ -115,7 +115,7 @@ export const ANNEX_XVII_LAYOUT: ListLayout<Base | 'entryNo' | 'conditions'> = {
   marks: ['name', 'ec', 'cas', 'entryNo', 'conditions', 'outcome'],
   titles: { ...SUBSTANCE, ...OUTCOME, entryNo: ['Entry number'], conditions: ['Conditions'] },
   entries: (table, report) =>
-    joined(
+    mergeByKey(
       table.rows.map((line) =>
         entryOf(line, report, {
           entryNo: textOf(line.cells.entryNo),
@@ -134,7 +134,7 @@ export const POPS_LAYOUT: ListLayout<Base | 'date' | 'annex'> = {
   marks: ['name', 'ec', 'cas', 'date', 'annex'],
   titles: { ...SUBSTANCE, ...OUTCOME, date: ['Date of inclusion'], annex: ['POPs Regulation Annex'] },
   entries: (table, report) =>
-    joined(
+    mergeByKey(
       table.rows.map((line) =>
         entryOf(line, report, {
           dates: ['date'],

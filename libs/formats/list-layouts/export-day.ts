@@ -21,8 +21,8 @@ class Created implements XmlListener {
   }
 }
 /**
- * The day on which a program wrote the workbook: the authority's portal writes it when a list is exported. Null where
- * the workbook does not tell.
+ * The day on which the workbook was written; ECHA's portal sets it when a list is exported. Null when the workbook
+ * has no such property.
  */
 export async function exportDay(archive: Buffer): Promise<string | null> {
   const entry = zipEntries(archive).get(PROPERTIES);

@@ -38,7 +38,7 @@ describe('a GADSL workbook', () => {
     [3, 'Benzene', '71-43-2 (2)', 'P', 'LR', null, '0.01 %', null, 2005, null],
   ];
 
-  it('is found on its sheet; members inherit what they leave empty, and those of another class are an entry of their own', async () => {
+  it('is found on its worksheet; members inherit empty values, and members of another class form a separate entry', async () => {
     const list = await read(await made(ROWS));
     expect(list).toMatchObject({ layout: 'gadsl', sheet: 'Reference List ', rows: 8, namesMembers: true, faults: [] });
     expect(list.entries.map(briefly)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a GADSL workbook', () => {
     ]);
     expect(list.entries.map(({ rows }) => rows)).toEqual([[2, 3, 4, 5], [6, 7], [8], [9]]);
   });
-  it('keeps how an entry compares and its thresholds by use, reads a percentage as the spreadsheet shows it, and asks back what is not clear', async () => {
+  it('keeps comparison and thresholds by use, reads a percentage as the spreadsheet shows it, and reports ambiguous texts', async () => {
     const book = new Workbook();
     const sheet = book.addWorksheet('Reference List');
     sheet.addRows([
@@ -112,7 +112,7 @@ describe('a GADSL workbook', () => {
     ]);
     expect(list.faults).toMatchObject([{ row: 5, value: '1,000 %', code: 'row.ambiguousNumber' }]);
   });
-  it('tells a wrong number and an unknown class with sheet, row, column and value', async () => {
+  it('reports a wrong number and an unknown class with sheet, row, column and value', async () => {
     const { faults } = await read(
       await made([
         [1, 'Lead', '7439-92-2', 'D', 'LR'],

@@ -1,7 +1,7 @@
 import type { TitledRow } from '../workbook/titled-rows';
 import { dayOf, isNone, numbersIn, textOf, valuesIn } from './cell-values';
 import type { EntryFacts, GadslClass, ListedSubstance, ListEntry } from './list-document';
-import { type ListLayout, type Report, substancesOf, union } from './list-layout';
+import { type ListLayout, type Report, substancesOf, distinctUnion } from './list-layout';
 import { inheriting, numberedRuns } from './numbered-rows';
 import { limitsOf } from './read-limit';
 
@@ -18,11 +18,11 @@ type Column =
   | 'revised';
 type Line = TitledRow<Column>;
 const CLASSES: readonly GadslClass[] = ['D', 'P', 'D/P'];
-/** What stands in the column of numbers for families without one. */
+/** Values in the number column of families that have no number. */
 const NO_NUMBER = /\b(?:various|multiple|several|see|system|confidential|proprietary|assigned|applicable|members?)\b/i;
-/** GADSL 3.3: above 0.1 % of the homogeneous material unless the entry says otherwise, "on or above". */
-const USUAL_LIMIT = '0.1';
-/** In "D, except those listed below" the rest of the cell is a remark. */
+/** GADSL 3.3: the default threshold is 0.1 % of the homogeneous material, "on or above". */
+const DEFAULT_LIMIT = '0.1';
+/** In "D, except those listed below" the text after the class is a remark. */
 const classIn = (cell: string): GadslClass | undefined =>
   CLASSES.find(
     (one) =>
@@ -35,16 +35,16 @@ const classIn = (cell: string): GadslClass | undefined =>
   );
 
 /**
- * What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared
- * (domain.md 4.3). Words that tell no threshold leave it to the use.
+ * Rule for a class and a threshold: P is prohibited above it; D has to be declared; for D/P the use decides, so it
+ * has to be declared (domain.md 4.3). When the text gives no threshold, the use decides.
  */
 function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) => void): EntryFacts {
   const read = isNone(threshold)
-    ? { limitPercent: USUAL_LIMIT, presence: false, uses: [] }
-    : limitsOf(threshold, { bare: true, usual: USUAL_LIMIT });
+    ? { limitPercent: DEFAULT_LIMIT, presence: false, uses: [] }
+    : limitsOf(threshold, { bare: true, usual: DEFAULT_LIMIT });
   const duty = gadsl === 'P' ? 'prohibited' : 'declare';
   const isPlain =
-    isNone(threshold) || (typeof read !== 'string' && read.limitPercent === USUAL_LIMIT && read.uses.length === 0);
+    isNone(threshold) || (typeof read !== 'string' && read.limitPercent === DEFAULT_LIMIT && read.uses.length === 0);
   const told: EntryFacts = {
     gadsl,
     duty,
@@ -72,17 +72,20 @@ function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
     report(head, 'class', 'row.unknownValue', { value: head.cells.class ?? '', allowed: CLASSES.join(', ') });
   return gadsl ?? classIn(head.cells.class ?? '') ?? 'D';
 }
-function numbered(line: Line, report: Report<Column>): ListedSubstance[] {
+function substancesWithNumbers(line: Line, report: Report<Column>): ListedSubstance[] {
   const name = textOf(line.cells.name);
   if (name === '') report(line, 'name', 'row.required');
   const hasNone = numbersIn(line.cells.cas).every((cell) => cell === '' || NO_NUMBER.test(cell));
   return hasNone ? [] : substancesOf(line, name, { cas: 'cas' }, report);
 }
-/** An entry, and one more for each class that differs among its lines: "D, except" has members that are P. */
+/**
+ * One entry, and an additional one for each other class among its rows: an entry "D, except" has members of class
+ * P.
+ */
 function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Column>): ListEntry[] {
-  const own = numbered(head, report);
+  const own = substancesWithNumbers(head, report);
   const members = below.flatMap((line) => {
-    const substances = numbered(line, report);
+    const substances = substancesWithNumbers(line, report);
     const named =
       substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
     return named.map((substance) => ({
@@ -95,7 +98,7 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
     gadsl: classOf(one.line, head, report),
   }));
   const headClass = classOf(head, head, own.length > 0 ? () => undefined : report);
-  return union([headClass, ...all.map(({ gadsl }) => gadsl)]).map((gadsl) => {
+  return distinctUnion([headClass, ...all.map(({ gadsl }) => gadsl)]).map((gadsl) => {
     const of = all.filter((one) => one.gadsl === gadsl);
     const first = gadsl === headClass ? head : (of[0]?.line ?? head);
     return entryOf(
@@ -105,9 +108,9 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
         gadsl: gadsl as GadslClass,
         isOther: gadsl !== headClass,
         isGroup: own.length === 0,
-        rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(
-          Number,
-        ),
+        rows: distinctUnion(
+          [...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String),
+        ).map(Number),
         substances: of.map(({ substance }) => substance),
       },
       report,
@@ -147,8 +150,9 @@ function entryOf(
 }
 
 /**
- * GADSL's reference list: titles in line 1, the number in an entry's first line only, members below inherit what they
- * leave empty. Its content is its publisher's: an installation that holds it loads it.
+ * GADSL's reference list: titles in row 1, the number only in the first row of an entry; the rows of members
+ * inherit values that they leave empty. The content belongs to its publisher; an installation that has a licence
+ * loads it.
  */
 export const GADSL_LAYOUT: ListLayout<Column> = {
   name: 'gadsl',

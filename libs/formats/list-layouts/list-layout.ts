@@ -49,14 +49,14 @@ export function substancesOf<C extends string>(
   report: Report<C>,
 ): ListedSubstance[] {
   const casNumbers = numbersIn(line.cells[columns.cas]).map((text) =>
-    checked(text, formatCasNumber, () => report(line, columns.cas, 'substance.casInvalid', { cas: text })),
+    readOrRefuse(text, formatCasNumber, () => report(line, columns.cas, 'substance.casInvalid', { cas: text })),
   );
   const ecColumn = columns.ec;
   const ecNumbers =
     ecColumn === undefined
       ? []
       : numbersIn(line.cells[ecColumn]).map((text) =>
-          checked(text, ecOf, () => report(line, ecColumn, 'substance.ecInvalid', { ec: text })),
+          readOrRefuse(text, ecOf, () => report(line, ecColumn, 'substance.ecInvalid', { ec: text })),
         );
   const pairs = Array.from({ length: Math.max(casNumbers.length, ecNumbers.length) }, (_, at) => ({
     row: line.row,
@@ -67,7 +67,7 @@ export function substancesOf<C extends string>(
   return pairs.filter(({ cas, ec }) => cas !== null || ec !== null);
 }
 const ecOf = (text: string): string | undefined => (isEcNumber(plainDashes(text)) ? plainDashes(text) : undefined);
-function checked(text: string, read: (text: string) => string | undefined, refuse: () => void): string | null {
+function readOrRefuse(text: string, read: (text: string) => string | undefined, refuse: () => void): string | null {
   if (text === '') return null;
   const number = read(text);
   if (number === undefined) refuse();
@@ -76,19 +76,19 @@ function checked(text: string, read: (text: string) => string | undefined, refus
 
 export const sameSubstance = (one: ListedSubstance, other: ListedSubstance): boolean =>
   one.cas === other.cas && one.ec === other.ec && (one.cas !== null || one.ec !== null || one.name === other.name);
-export const union = (values: readonly string[]): string[] => [...new Set(values)];
-function merged(one: ListEntry, other: ListEntry): ListEntry {
+export const distinctUnion = (values: readonly string[]): string[] => [...new Set(values)];
+function mergeEntries(one: ListEntry, other: ListEntry): ListEntry {
   return {
     ...one,
     rows: [...one.rows, ...other.rows],
     isGroup: one.isGroup && other.isGroup,
-    description: union([one.description, other.description].filter(Boolean)).join(' | '),
+    description: distinctUnion([one.description, other.description].filter(Boolean)).join(' | '),
     substances: [
       ...one.substances,
       ...other.substances.filter((substance) => !one.substances.some((known) => sameSubstance(known, substance))),
     ],
-    dates: union([...one.dates, ...other.dates]).sort(),
-    reasons: union([...one.reasons, ...other.reasons]),
+    dates: distinctUnion([...one.dates, ...other.dates]).sort(),
+    reasons: distinctUnion([...one.reasons, ...other.reasons]),
     facts: { ...other.facts, ...one.facts },
   };
 }
@@ -96,11 +96,11 @@ function merged(one: ListEntry, other: ListEntry): ListEntry {
  * Merges rows with the same key: a substance that was included again, for another reason or on another day, is one
  * entry.
  */
-export function joined(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): ListEntry[] {
+export function mergeByKey(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): ListEntry[] {
   const byKey = new Map<string, ListEntry>();
   for (const entry of entries) {
     const known = byKey.get(keyOf(entry));
-    byKey.set(keyOf(entry), known ? merged(known, entry) : entry);
+    byKey.set(keyOf(entry), known ? mergeEntries(known, entry) : entry);
   }
   return [...byKey.values()];
 }

@@ -11,7 +11,7 @@ const refusal = async (bytes: Uint8Array, type = 'xlsx'): Promise<string | undef
 };
 
 if (existsSync(DATA))
-  describe('the authority’s workbooks of shared/data', () => {
+  describe('ECHA workbooks of shared/data', () => {
     const plain = (text: string): string => text.replace(/[\s|]+/g, ' ').trim();
     const once = (values: readonly (string | null | undefined)[]): string =>
       [...new Set(values.filter(Boolean))].sort().join(' | ');
@@ -24,7 +24,7 @@ if (existsSync(DATA))
         .map((cells) => Object.fromEntries(head.map((title, at) => [title, cells[at] ?? ''])));
     }
     /**
-     * Four entries have numbers in the table from the older export, which the newer one leaves blank (PROVENANCE.md of
+     * Four entries have numbers in the table from the older export and none in the newer one (PROVENANCE.md of
      * echa_svhc).
      */
     const FROM_OLDER = [
@@ -87,8 +87,8 @@ if (existsSync(DATA))
     });
   });
 
-/** The same titles, marks and ways to write nothing as in the authority's workbooks; the rows are invented. */
-describe('workbooks as the authority writes them', () => {
+/** The same titles, marks and empty-value texts as in ECHA's workbooks; the rows are invented. */
+describe("workbooks in ECHA's layout", () => {
   const HEAD = ['Substance name', 'Description', 'EC number', 'CAS number'];
   const OUTCOME = ['Regulatory outcome', 'Regulatory outcome date'];
   const LEAD = ['Lead', '-', '231-100-4', '7439-92-1'];
@@ -171,7 +171,7 @@ describe('workbooks as the authority writes them', () => {
     expect(list).toMatchObject({ layout, rows: rows.length, faults: [], entries });
     expect(list.entries).toHaveLength(entries.length);
   });
-  it('tells a day that is none', async () => {
+  it('reports an invalid date', async () => {
     const list = await read(
       await workbook({
         List_results: [
@@ -218,7 +218,7 @@ describe('our own layout', () => {
       { entryNo: '3', numbers: [], dates: ['2025-12-09'], facts: { duty: 'prohibited', judgement: 'presence' } },
     ]);
   });
-  it('tells every fault of a row, and an entry that stands twice', async () => {
+  it('reports every fault of a row, and a duplicate entry', async () => {
     const { faults } = await read(
       csv(
         'Entry number,English name,CAS,EC,Limit %,Duty,Listed on\n' +
@@ -251,7 +251,7 @@ it.each([
 ])('refuses a broken file: %s', async (_name, bytes, type, code) => {
   expect(await refusal(bytes, type)).toBe(code);
 });
-it('refuses a truncated workbook and one that has no list on any sheet', async () => {
+it('refuses a truncated workbook and one without a list on any worksheet', async () => {
   const whole = await workbook({ A: [['Part', 'Mass']], B: [['x']] });
   expect(await refusal(whole)).toBe('lawList.unknownLayout');
   expect(await refusal(whole.slice(0, whole.length / 2))).toBe('workbook.refused');

@@ -1,8 +1,8 @@
 import type { TitledRow } from '../workbook/titled-rows';
 
 /**
- * Lines below a number belong to it: the number stands in an entry's first line only. Without a column of numbers each
- * line is an entry.
+ * Groups rows by entry: the number stands only in the first row of an entry. Without a number column each row is an
+ * entry.
  */
 export function numberedRuns<C extends string>(
   lines: readonly TitledRow<C>[],
@@ -16,7 +16,7 @@ export function numberedRuns<C extends string>(
   }
   return runs;
 }
-/** The cells that a line below the first one leaves empty are those of the first. */
+/** Cells that a following row leaves empty inherit the value of the first row. */
 export const inheriting = <C extends string>(head: TitledRow<C>, line: TitledRow<C>): TitledRow<C> => ({
   row: line.row,
   cells: {

@@ -4,7 +4,7 @@ import type { TitledRow } from '../workbook/titled-rows';
 import { dayOf, textOf, valuesIn } from './cell-values';
 import { dayIn } from './echa-lists';
 import type { ListEntry } from './list-document';
-import { joined, type ListLayout, type Report, substancesOf } from './list-layout';
+import { mergeByKey, type ListLayout, type Report, substancesOf } from './list-layout';
 
 type Column =
   | 'name'
@@ -18,12 +18,15 @@ type Column =
   | 'support'
   | 'comments'
   | 'remarks';
-/** What rows of one entry share: the older portal writes a group as its own row and one for each member below it. */
+/**
+ * Columns that are equal in all rows of an entry: the older portal writes a group as its own row, followed by one
+ * row for each member.
+ */
 const SHARED: readonly Column[] = ['reason', 'date', 'decision', 'dossier', 'support', 'comments', 'remarks'];
 const EXPORTED = /^(?:export date|exportdatum|date d.exportation|last updated)\s*:?\s*/i;
 const LINES_ABOVE = 20;
 
-/** Lines that follow each other and tell the same inclusion are one entry; the first one names it. */
+/** Consecutive rows with the same inclusion are one entry, named by the first row. */
 function runsOf(lines: readonly TitledRow<Column>[]): TitledRow<Column>[][] {
   const runs: TitledRow<Column>[][] = [];
   const inclusion = ({ cells }: TitledRow<Column>): string =>
@@ -69,8 +72,8 @@ function entryOf(
 }
 
 /**
- * The Candidate List of the portal before 2024, as workbook or CSV: lines of its search above the titles, titles and
- * months in the language of the person, values parted by `#` or quotes.
+ * The Candidate List of ECHA's portal before 2024, as workbook or CSV: search criteria above the titles, titles and
+ * months in the language of the user, values separated by `#` or quotes.
  */
 export const OLDER_CANDIDATE_LIST_LAYOUT: ListLayout<Column> = {
   name: 'candidateListOlder',
@@ -104,7 +107,7 @@ export const OLDER_CANDIDATE_LIST_LAYOUT: ListLayout<Column> = {
     remarks: ['Remarks', 'Opmerkingen', 'Bemerkungen', 'Remarques'],
   },
   entries: (table, report) =>
-    joined(
+    mergeByKey(
       runsOf(table.rows).flatMap(([head, ...members]) => (head ? [entryOf([head, ...members], report)] : [])),
       ({ nameEn, description }) => `${bareKey(nameEn)} ${bareKey(description)}`,
     ),

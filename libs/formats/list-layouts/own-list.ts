@@ -8,7 +8,7 @@ import { numberedRuns } from './numbered-rows';
 import { limitsOf } from './read-limit';
 
 /**
- * Columns of our own layout in the order of its template; their titles stand in the locale files
+ * Columns of our own layout in the order of its template; their titles are in the locale files
  * (`reports.lawList.column`).
  */
 export const OWN_LIST_COLUMNS = [
@@ -36,7 +36,7 @@ const titles = Object.fromEntries(
   OWN_LIST_COLUMNS.map((column) => [column, [...words.map((language) => language.column[column]), column]]),
 ) as unknown as TitlesOf<OwnListColumn>;
 
-function wordIn<K extends 'duty' | 'denominator'>(
+function enumValueIn<K extends 'duty' | 'denominator'>(
   line: Line,
   column: K,
   report: Report<OwnListColumn>,
@@ -61,13 +61,13 @@ function dateIn(line: Line, column: OwnListColumn, report: Report<OwnListColumn>
   if (day === undefined) report(line, column, 'row.notDate', { value: cell });
   return day ?? null;
 }
-/** Without a limit any content counts: prohibited, or to be declared. */
-function judgedBy(line: Line, report: Report<OwnListColumn>): EntryFacts {
+/** Without a limit any content is prohibited, or has to be declared. */
+function ruleOf(line: Line, report: Report<OwnListColumn>): EntryFacts {
   const cell = line.cells.limitPercent ?? '';
-  const duty = wordIn(line, 'duty', report) ?? 'declare';
+  const duty = enumValueIn(line, 'duty', report) ?? 'declare';
   const read = isNone(cell) ? { limitPercent: '0', presence: true, uses: [] } : limitsOf(cell, { bare: true });
   if (typeof read === 'string') report(line, 'limitPercent', read, { value: cell });
-  const denominator = wordIn(line, 'denominator', report) ?? 'material';
+  const denominator = enumValueIn(line, 'denominator', report) ?? 'material';
   if (typeof read === 'string' || read.presence)
     return {
       duty,
@@ -119,7 +119,7 @@ function entryOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Ow
     dates: included === null ? [] : [included],
     reasons: valuesIn(head.cells.reason),
     facts: {
-      ...judgedBy(head, report),
+      ...ruleOf(head, report),
       validFrom: dateIn(head, 'validFrom', report),
       validTo: dateIn(head, 'validTo', report),
       subType: textOf(head.cells.subType),
@@ -129,8 +129,8 @@ function entryOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Ow
 }
 const keyOf = ({ entryNo, nameEn, nameZh, facts: { validFrom } }: ListEntry): string =>
   [entryNo, bareKey(nameEn), bareKey(nameZh), validFrom].join(' ');
-/** Two entries of the same number, name and beginning would be one: the second is a fault. */
-function tellTwice(entries: readonly ListEntry[], lines: readonly Line[], report: Report<OwnListColumn>): void {
+/** Two entries with the same number, name and start date would be one: the second is reported as a fault. */
+function reportDuplicates(entries: readonly ListEntry[], lines: readonly Line[], report: Report<OwnListColumn>): void {
   const first = new Map<string, number>();
   for (const entry of entries) {
     const [row = 0] = entry.rows;
@@ -142,8 +142,8 @@ function tellTwice(entries: readonly ListEntry[], lines: readonly Line[], report
 }
 
 /**
- * An enterprise's own list. Lines without a number below one that has it are members of its group; without the column
- * each line is an entry.
+ * An enterprise's own list. Rows without a number are members of the group in the numbered row above. Without the
+ * number column each row is an entry.
  */
 export const OWN_LIST_LAYOUT: ListLayout<OwnListColumn> = {
   name: 'own',
@@ -155,7 +155,7 @@ export const OWN_LIST_LAYOUT: ListLayout<OwnListColumn> = {
     const entries = numberedRuns(table.rows, ({ cells }) => !hasNumbers || (cells.entryNo ?? '') !== '').map((run) =>
       entryOf(run, report),
     );
-    tellTwice(entries, table.rows, report);
+    reportDuplicates(entries, table.rows, report);
     return entries;
   },
 };

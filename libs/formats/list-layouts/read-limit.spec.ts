@@ -84,7 +84,7 @@ describe('a threshold of a list', () => {
           ],
     ).toEqual([limitPercent, uses]);
   });
-  it('takes what the publisher asks in general where an entry tells uses only, and a single threshold for everything whatever words stand beside it', () => {
+  it("uses the publisher's default when an entry gives uses only, and applies a single threshold to everything", () => {
     expect(read('batteries 0.01 %; solder 0.05 %', '0.1')).toMatchObject({
       limitPercent: '0.1',
       uses: [{ nameEn: 'batteries' }, { nameEn: 'solder' }],

@@ -6,11 +6,11 @@ export interface Limit {
   comparison?: 'gt' | 'gte';
   presence: boolean;
 }
-/** The threshold of an entry, and those of some uses where the text tells several. */
+/** The threshold of an entry, and those of single uses when the text gives several. */
 export interface Limits extends Limit {
   uses: EntryUse[];
 }
-/** Codes of the error catalogue: what the text tells has to be asked back. */
+/** Codes of the error catalogue for texts that a person has to clarify. */
 export type LimitFault = 'row.notNumber' | 'row.ambiguousNumber' | 'row.limitAmbiguous' | 'row.limitWithoutGeneral';
 
 const PPM_OF_PERCENT = 10_000;
@@ -22,18 +22,18 @@ const UNIT = '%|％|percent|ppm|ppb|mg\\/kg|[µμu]g\\/kg';
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d+(?:[.,'’]\\d+)*";
 const AMOUNT = new RegExp(`(${NUMBER})\\s*(${UNIT})`, 'giu');
 const BARE = new RegExp(`^(>=|≥|>|<=|≤|<)?\\s*(${NUMBER})$`, 'u');
-/** `0.1 - 0.5 %`: which of the two is the limit? */
+/** `0.1 - 0.5 %` is ambiguous: either value may be the limit. */
 const FROM_TO = new RegExp(`\\d\\s*(?:${UNIT})?\\s*(?:-|–|~|～|至|到|\\bto\\b)\\s*\\d`, 'iu');
-/** `1.000 ppm` is one or a thousand; as a percentage it can only be one. */
+/** `1.000 ppm` may be one or a thousand; as a percentage it can only be one. */
 const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|不得有意|不得含有/i;
 
-/** Any of the alternatives, in whatever case. */
+/** Matches any of the alternatives, ignoring case. */
 const anyOf = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'i');
 
 /**
- * The first that speaks. A content that must be *below* the amount is over it on the amount; one that may reach it is
- * over it above.
+ * The first match decides. If the content has to stay *below* the amount, the amount itself exceeds the limit; if
+ * the content may reach the amount, only a higher content exceeds it.
  */
 const COMPARISONS: readonly (readonly ['gt' | 'gte', RegExp])[] = [
   [
@@ -57,7 +57,7 @@ const comparisonIn = (text: string): { comparison?: 'gt' | 'gte' } => {
   const found = COMPARISONS.find(([, words]) => words.test(text))?.[0];
   return found === undefined ? {} : { comparison: found };
 };
-/** Words that name no use: how it is compared, by what it is counted. */
+/** Words that name no use: comparisons and units. */
 const NO_USE: readonly RegExp[] = [
   ...COMPARISONS.map(([, words]) => new RegExp(words.source, 'gi')),
   /equal to|by (?:weight|mass)|weight by weight|\bw\/w\b|\bm\/m\b|\bwt\.?|质量分数|质量百分比/gi,
@@ -81,8 +81,8 @@ const LEADING = /^(?:when used |if used |used )?(?:in|for|at|as|on|of)\s+(?:the\
 const divisorOf = (unit: string): number =>
   PERCENT.test(unit) || unit === '' ? 1 : PPM.test(unit) ? PPM_OF_PERCENT : PPB_OF_PERCENT;
 /**
- * In ppm and ppb a comma parts thousands, as publishers write it; a percentage of a thousand there is none, so `1,000
- * %` is asked back.
+ * In ppm and ppb a comma separates thousands, as publishers write it. A percentage cannot be a thousand, so `1,000
+ * %` is ambiguous.
  */
 function percentOf(number: string, unit: string): Decimal | LimitFault {
   const isPercent = divisorOf(unit) === 1;
@@ -94,7 +94,7 @@ function percentOf(number: string, unit: string): Decimal | LimitFault {
   return percent.gt(HUNDRED) ? 'row.notNumber' : percent;
 }
 
-interface Clause {
+interface LimitClause {
   percent: Decimal;
   comparison?: 'gt' | 'gte';
   use: string;
@@ -105,8 +105,8 @@ const useIn = (text: string): string => {
     .trim();
   return OF_ALL_OTHERS.test(words) ? '' : words.replace(LEADING, '').trim();
 };
-/** One threshold with what it is for; the same amount in two units is one. */
-function clauseOf(text: string): Clause | LimitFault {
+/** One threshold with its use; the same amount in two units is one threshold. */
+function clauseOf(text: string): LimitClause | LimitFault {
   if (FROM_TO.test(text)) return 'row.limitAmbiguous';
   const amounts = [...text.matchAll(AMOUNT)].map(([, number = '', unit = '']) => percentOf(number, unit));
   const fault = amounts.find((amount) => typeof amount === 'string');
@@ -118,7 +118,10 @@ function clauseOf(text: string): Clause | LimitFault {
     : 'row.limitAmbiguous';
 }
 const countIn = (text: string): number => text.match(AMOUNT)?.length ?? 0;
-/** Pieces with an amount each; words between commas belong to the amount before them, or to the first. */
+/**
+ * Splits the text into pieces with one amount each; words between commas belong to the preceding amount, or to the
+ * first one.
+ */
 function clausesIn(text: string): string[] {
   return text
     .split(/[;；\n|]/)
@@ -134,26 +137,30 @@ function clausesIn(text: string): string[] {
     })
     .filter((piece) => countIn(piece) > 0);
 }
-const useOf = ({ percent, comparison, use }: Clause): EntryUse => ({
+const useOf = ({ percent, comparison, use }: LimitClause): EntryUse => ({
   nameZh: /\p{Script=Han}/u.test(use) ? use : null,
   nameEn: use,
   limitPercent: formatDecimal(percent, DIGITS),
   ...(comparison ? { comparison } : {}),
   applicationCodes: [],
 });
-const limitOfClause = ({ percent, comparison }: Clause, uses: EntryUse[]): Limits => ({
+const limitOfClause = ({ percent, comparison }: LimitClause, uses: EntryUse[]): Limits => ({
   limitPercent: formatDecimal(percent, DIGITS),
   ...(comparison ? { comparison } : {}),
   presence: false,
   uses,
 });
 const isSame =
-  (one: Clause) =>
-  (other: Clause): boolean =>
+  (one: LimitClause) =>
+  (other: LimitClause): boolean =>
     other.percent.eq(one.percent) && other.comparison === one.comparison;
 
-/** @param usual what the publisher asks where an entry says nothing, in percent */
-function ofSeveral(clauses: readonly Clause[], text: string, usual: string | undefined): Limits | LimitFault {
+/** @param usual default threshold of the publisher in percent, for entries without one */
+function limitsOfClauses(
+  clauses: readonly LimitClause[],
+  text: string,
+  usual: string | undefined,
+): Limits | LimitFault {
   const [general, ...others] = clauses.filter(({ use }) => use === '');
   const uses = clauses.filter(({ use }) => use !== '').map(useOf);
   if (
@@ -167,10 +174,10 @@ function ofSeveral(clauses: readonly Clause[], text: string, usual: string | und
 }
 
 /**
- * A threshold such as `0.1 %`, `1,000 ppb`, `>= 0.01 %`, `intentionally added` or `batteries 0.01 %, all other 0.1 %`,
- * in percent. A single one is the entry's whatever words stand beside it; of several the one for all others is, and the
- * uses keep theirs. Without a unit a number alone is a percentage where `bare` says so. What can be read in two ways is
- * a fault, never a guess.
+ * Parses a threshold such as `0.1 %`, `1,000 ppb`, `>= 0.01 %`, `intentionally added` or `batteries 0.01 %, all
+ * other 0.1 %`, in percent. A single threshold applies to the entry, whatever words surround it. Of several, the
+ * one for all other uses applies to the entry, and the others to their uses. A number without a unit is a
+ * percentage when `bare` is set. An ambiguous text is a fault; it is never guessed.
  */
 export function limitsOf(text: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
   const alone = bare ? BARE.exec(text.trim()) : null;
@@ -186,7 +193,7 @@ export function limitsOf(text: string, { bare, usual }: { bare: boolean; usual?:
   const clauses = pieces.map(clauseOf);
   const fault = clauses.find((clause) => typeof clause === 'string');
   if (fault !== undefined) return fault;
-  const [first, ...others] = clauses as Clause[];
+  const [first, ...others] = clauses as LimitClause[];
   if (first === undefined) return 'row.notNumber';
-  return others.every(isSame(first)) ? limitOfClause(first, []) : ofSeveral([first, ...others], text, usual);
+  return others.every(isSame(first)) ? limitOfClause(first, []) : limitsOfClauses([first, ...others], text, usual);
 }

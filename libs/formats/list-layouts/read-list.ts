@@ -8,7 +8,7 @@ import { faultsOf, type ListLayout } from './list-layout';
 import { OLDER_CANDIDATE_LIST_LAYOUT } from './older-candidate-list';
 import { OWN_LIST_LAYOUT } from './own-list';
 
-/** Where two fit, the first one holds: the one that asks for more columns of its own. */
+/** When two layouts fit, the first one applies; layouts that require more specific columns come first. */
 const LAYOUTS = [
   CANDIDATE_LIST_LAYOUT,
   ANNEX_XIV_LAYOUT,
@@ -18,10 +18,10 @@ const LAYOUTS = [
   GADSL_LAYOUT,
   OWN_LIST_LAYOUT,
 ] as unknown as readonly ListLayout[];
-/** Tabs of a workbook that are looked at. */
-const MOST_SHEETS = 12;
-/** GADSL has some 7,000 lines, the restrictions of a large enterprise as many. */
-export const MOST_LIST_ROWS = 50_000;
+/** Maximum number of workbook tabs that are examined. */
+const MAX_SHEETS = 12;
+/** Maximum number of rows: GADSL has some 7,000, and the own list of a large enterprise about as many. */
+export const MAX_LIST_ROWS = 50_000;
 
 interface Found {
   table: ReadTable;
@@ -33,7 +33,7 @@ const titledAs = (table: ReadTable, layout: ListLayout): Found | undefined => {
   const titled = titledRowsOf(table, layout.titles);
   return layout.marks.every((column) => titled.columns.includes(column)) ? { table, layout, titled } : undefined;
 };
-function recognised(table: ReadTable): Found | undefined {
+function detectLayout(table: ReadTable): Found | undefined {
   for (const layout of LAYOUTS) {
     const found = titledAs(table, layout);
     if (found) return found;
@@ -42,16 +42,17 @@ function recognised(table: ReadTable): Found | undefined {
 }
 
 /**
- * Reads a list by what stands in it; what cannot be read is told, not thrown. Computes for long: call it in a thread.
+ * Detects the layout of a list by its content and reads it. Cells that cannot be read are reported, not thrown.
+ * CPU-intensive: call it in a worker thread.
  */
 export async function readList(content: ArrayBuffer, type: string): Promise<ReadList | { refusal: TableRefusal }> {
-  const first = await readTable(content, { type, maxRows: MOST_LIST_ROWS });
-  const sheetNames = 'refusal' in first ? [] : first.sheetNames.slice(1, MOST_SHEETS);
-  let found = 'refusal' in first ? undefined : recognised(first);
+  const first = await readTable(content, { type, maxRows: MAX_LIST_ROWS });
+  const sheetNames = 'refusal' in first ? [] : first.sheetNames.slice(1, MAX_SHEETS);
+  let found = 'refusal' in first ? undefined : detectLayout(first);
   for (const sheetName of sheetNames) {
     if (found) break;
-    const other = await readTable(content, { type, sheetName, maxRows: MOST_LIST_ROWS });
-    found = 'refusal' in other ? undefined : recognised(other);
+    const other = await readTable(content, { type, sheetName, maxRows: MAX_LIST_ROWS });
+    found = 'refusal' in other ? undefined : detectLayout(other);
   }
   if (!found) return { refusal: 'refusal' in first ? first.refusal : { code: 'lawList.unknownLayout', params: {} } };
   return listOf(found, type === 'csv' ? null : await exportDay(Buffer.from(content)));

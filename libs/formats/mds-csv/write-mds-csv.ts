@@ -8,7 +8,8 @@ import { COLUMN_IDS } from '../mds-table/tree-columns';
 import type { FormatLoss, SheetDocument } from '../sheet/sheet-document';
 
 /**
- * Data sheets as CSV, one line a node. Recipients, requests and attachments cannot be said in it: they are the losses.
+ * Writes data sheets as CSV, one row for each node. Recipients, requests and attachments have no columns; they are
+ * the losses.
  */
 export async function writeMdsCsv(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
@@ -20,7 +21,7 @@ export async function writeMdsCsv(
   async function* lines(): AsyncGenerator<unknown[]> {
     for await (const sheet of sheets) {
       for (const loss of sideLosses(sheet)) losses.push(loss);
-      yield* rows.of(sheet);
+      yield* rows.rowsOfSheet(sheet);
     }
   }
   await pipeline(

@@ -2,14 +2,14 @@ import { formatDecimal, massUnitOf, readNumber, splitUnit } from '@matlas/domain
 import { numberText } from '../workbook/cell-text';
 import type { CellKind } from './tree-columns';
 import {
-  codeOfWord,
-  codeWordIn,
-  flagOfWord,
+  codeOfText,
+  codeLabelIn,
+  flagOfText,
   labelIn,
   labelsIn,
   type TableLanguage,
   TABLE_LANGUAGES,
-  valueOfWord,
+  enumValueOfText,
   wordsIn,
 } from './table-words';
 
@@ -19,14 +19,14 @@ export type CellReading = { value: unknown } | { code: string; params?: Record<s
 
 const INTEGER_DIGITS = 15;
 const DECIMAL_DIGITS = 6;
-const MOST_NORMS = 20;
-const MOST_NORM = 100;
+const MAX_NORMS = 20;
+const MAX_NORM_LENGTH = 100;
 const PERCENT = 100;
 /** Powers of ten between a unit and the gram. */
 const SHIFT: Readonly<Record<string, number>> = { mg: -3, g: 0, kg: 3, t: 6 };
 
 /** Multiplies decimal text by a power of ten by moving the decimal point, so that nothing is rounded. */
-export function shifted(decimal: string, places: number): string {
+export function shiftDecimalPoint(decimal: string, places: number): string {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(decimal) ?? [];
   const digits =
     places >= 0
@@ -47,13 +47,13 @@ export const exact = (decimal: string): Cell =>
  * unit `g`.
  */
 function massCell(grams: string, unit: string): Cell {
-  const inUnit = shifted(grams, -(SHIFT[unit] ?? 0));
-  return shifted(inUnit, SHIFT[unit] ?? 0) === grams ? exact(inUnit) : `${grams} g`;
+  const inUnit = shiftDecimalPoint(grams, -(SHIFT[unit] ?? 0));
+  return shiftDecimalPoint(inUnit, SHIFT[unit] ?? 0) === grams ? exact(inUnit) : `${grams} g`;
 }
 const escapedItem = (item: string): string => item.replace(/[\\;；]/g, '\\$&').replace(/\n/g, '\\n');
 const joined = (items: readonly string[]): string => items.map(escapedItem).join('; ');
 /** Splits a text at semicolons and line breaks; a backslash escapes the next character. */
-function split(text: string): string[] {
+function splitList(text: string): string[] {
   const items = [''];
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? '';
@@ -64,7 +64,7 @@ function split(text: string): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** The cell for a value, in the words of a language; `unit` is the unit of the row. */
+/** The cell text for a value in the given language; `unit` is the mass unit of the row. */
 export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
   if (value === undefined || value === null) return null;
   switch (kind.is) {
@@ -75,7 +75,7 @@ export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, 
     case 'open':
       return labelIn(language, kind.of, value as string | number);
     case 'code':
-      return codeWordIn(language, String(value));
+      return codeLabelIn(language, String(value));
     case 'mass':
       return massCell(String(value), unit);
     case 'decimal':
@@ -96,7 +96,7 @@ function readDecimal(text: string): { decimal: string } | { code: string; params
   if (number === 'notNumber') return { code: 'row.notNumber', params: { value: text } };
   return { decimal: /^-?\d+(\.\d+)?$/.test(text) ? text : formatDecimal(number) };
 }
-/** The API accepts no more digits. */
+/** Maximum number of digits that the API accepts. */
 const tooLong = (decimal: string): boolean => {
   const [whole = '', part = ''] = decimal.replace('-', '').split('.');
   return whole.length > INTEGER_DIGITS || part.length > DECIMAL_DIGITS;
@@ -111,7 +111,7 @@ function readMass(text: string, unit: string): CellReading {
   if (own === undefined) return { code: 'row.unknownUnit', params: { value: parts.unit } };
   const read = readDecimal(parts.number);
   if ('code' in read) return read;
-  return amount(text, own === 'g' ? read.decimal : shifted(read.decimal, SHIFT[own] ?? 0));
+  return amount(text, own === 'g' ? read.decimal : shiftDecimalPoint(read.decimal, SHIFT[own] ?? 0));
 }
 function readPercent(text: string): CellReading {
   const read = readDecimal(text.replace(/\s*[%％]$/, ''));
@@ -132,41 +132,41 @@ function readInteger(text: string, min: number, max: number): CellReading {
     : { code: 'row.outOfRange', params: { value: text, min, max } };
 }
 function readList(text: string): CellReading {
-  const items = split(text);
-  if (items.length > MOST_NORMS)
-    return { code: 'row.outOfRange', params: { value: String(items.length), min: 0, max: MOST_NORMS } };
-  return items.some((item) => item.length > MOST_NORM)
-    ? { code: 'row.tooLong', params: { max: MOST_NORM } }
+  const items = splitList(text);
+  if (items.length > MAX_NORMS)
+    return { code: 'row.outOfRange', params: { value: String(items.length), min: 0, max: MAX_NORMS } };
+  return items.some((item) => item.length > MAX_NORM_LENGTH)
+    ? { code: 'row.tooLong', params: { max: MAX_NORM_LENGTH } }
     : { value: items };
 }
 const known = (value: unknown, text: string, allowed: () => readonly string[]): CellReading =>
   value === undefined
     ? { code: 'row.unknownValue', params: { value: text, allowed: allowed().join(' / ') } }
     : { value };
-const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): string[] => [
+const inBothLanguages = (words: (language: TableLanguage) => readonly string[]) => (): string[] => [
   ...new Set(TABLE_LANGUAGES.flatMap(words)),
 ];
 
-const yesAndNo = inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]);
+const yesAndNo = inBothLanguages((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]);
 
 /** Reads a cell that is not empty. */
 export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
   switch (kind.is) {
     case 'flag':
-      return known(flagOfWord(text), text, yesAndNo);
+      return known(flagOfText(text), text, yesAndNo);
     case 'mark': {
-      const flag = flagOfWord(text);
+      const flag = flagOfText(text);
       return flag === false ? { value: undefined } : known(flag, text, yesAndNo);
     }
     case 'choice': {
-      const labels = inBoth((language) => labelsIn(language, kind.of));
-      return known(valueOfWord(kind.of, text), text, labels);
+      const labels = inBothLanguages((language) => labelsIn(language, kind.of));
+      return known(enumValueOfText(kind.of, text), text, labels);
     }
     case 'open':
-      return { value: String(valueOfWord(kind.of, text) ?? text) };
+      return { value: String(enumValueOfText(kind.of, text) ?? text) };
     case 'code': {
-      const words = inBoth((language) => kind.of.map((code) => codeWordIn(language, code)));
-      return known(codeOfWord(kind.of, text), text, words);
+      const words = inBothLanguages((language) => kind.of.map((code) => codeLabelIn(language, code)));
+      return known(codeOfText(kind.of, text), text, words);
     }
     case 'mass':
       return readMass(text, unit);

@@ -1,10 +1,10 @@
 import type { DocumentChild, DocumentNode, SheetDocument } from '../sheet/sheet-document';
 import { type Cell, cellOf } from './cell-values';
 import { fieldAt, PLANS } from './row-plan';
-import { codeWordIn, type TableLanguage } from './table-words';
+import { codeLabelIn, type TableLanguage } from './table-words';
 import { COLUMN_IDS, type RowPart, type RowShape, type RowType } from './tree-columns';
 
-/** One line: its cells in the order of `COLUMN_IDS`. */
+/** One row: its cells in the order of `COLUMN_IDS`. */
 export type TableRow = Cell[];
 const KIND_TYPES: Readonly<Record<number, RowType>> = { 1: 'component', 2: 'semiComponent', 3: 'material' };
 const AT = Object.fromEntries(COLUMN_IDS.map((column, index) => [column, index])) as Record<
@@ -13,20 +13,20 @@ const AT = Object.fromEntries(COLUMN_IDS.map((column, index) => [column, index])
 >;
 const GRAM = 'g';
 
-/** The lines of sheets, parents before their children. */
+/** The rows of sheets, parents before their children. */
 export class DocumentRows {
   constructor(private readonly language: TableLanguage) {}
 
-  *of(sheet: SheetDocument): Generator<TableRow> {
+  *rowsOfSheet(sheet: SheetDocument): Generator<TableRow> {
     yield this.row(sheet.key, 1, KIND_TYPES[sheet.root.kind] ?? 'component', 'root', { head: sheet, node: sheet.root });
-    yield* this.below(sheet.key, 2, sheet.root);
+    yield* this.rowsBelow(sheet.key, 2, sheet.root);
   }
-  private *below(key: string, level: number, { children }: DocumentNode): Generator<TableRow> {
+  private *rowsBelow(key: string, level: number, { children }: DocumentNode): Generator<TableRow> {
     for (const child of children) {
       yield this.child(key, level, child);
       for (const override of child.applicationOverrides ?? [])
         yield this.row(key, level + 1, 'override', 'override', { override, substance: override.substance });
-      if (child.node) yield* this.below(key, level + 1, child.node);
+      if (child.node) yield* this.rowsBelow(key, level + 1, child.node);
     }
   }
   private child(key: string, level: number, child: DocumentChild): TableRow {
@@ -47,7 +47,7 @@ export class DocumentRows {
     const unit = node?.attributes?.massUnit ?? GRAM;
     cells[AT.sheetKey] = key;
     cells[AT.level] = level;
-    cells[AT.type] = codeWordIn(this.language, type);
+    cells[AT.type] = codeLabelIn(this.language, type);
     if (node) cells[AT.nodeKey] = node.key;
     for (const { index, kind, part, path } of PLANS[shape]) {
       const value = fieldAt(parts[part], path);

@@ -12,7 +12,7 @@ import { folder, read, useTemporaryFolder } from './testing/table-files';
 useTemporaryFolder();
 
 describe.each(TABLE_LANGUAGES)('the form in %s', (language) => {
-  it('has drop-downs, a comment on every title, an example that reads without a fault, and is empty itself', async () => {
+  it('has drop-downs, a comment on every title and a valid example, and is empty itself', async () => {
     const path = join(folder, `form-${language}.xlsx`);
     await writeMdsTemplate(createWriteStream(path), { language, classes: [{ code: '5.1.a', name: 'filled' }] });
     const workbook = new Workbook();

@@ -7,7 +7,7 @@ import { readMdsCsv } from '../mds-csv/read-mds-csv';
 import { readMdsWorkbook } from '../mds-workbook/read-mds-workbook';
 import type { FileFault, ReadOptions } from '../sheet/sheet-document';
 import { type ReportSheet, writeReport } from '../workbook/write-report';
-import { shifted } from './cell-values';
+import { shiftDecimalPoint } from './cell-values';
 import { SideRows } from './side-reader';
 import { TableLines } from './table-lines';
 import { TREE_TITLES } from './table-words';
@@ -34,7 +34,7 @@ const table = (name: string, rows: readonly (readonly string[])[]): ReportSheet<
     rows: rows.slice(1),
   }) as unknown as ReportSheet<never>;
 
-it('takes titles of both languages and other words in any order, with a title block above and masses in any unit', async () => {
+it('accepts titles of both languages and alternative titles in any order, below a title block, with masses in any unit', async () => {
   const { sheets, faults } = await readLines([
     'Our parts;;;;',
     '',
@@ -170,7 +170,7 @@ describe('faults', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({ severity: 'error', sheetKey: expect.any(String) as string, ...fault });
   });
-  it('shows the whole line, and has a sentence for each code', async () => {
+  it('shows the whole row, and has a message for each code', async () => {
     const { faults } = await readLines([TITLES, ROOT, 'A,2,Component,Bolt,two,,,,,,']);
     expect(faults[0]?.cells).toEqual({
       'Sheet key': 'A',
@@ -190,7 +190,7 @@ describe('faults', () => {
     ] as const)
       expect([LOCALES.zh.errors.row[code], LOCALES.en.errors.row[code]].every((text) => text.length > 5)).toBe(true);
   });
-  it('tells columns that are missing, columns that nobody knows, and a file without lines', async () => {
+  it('reports missing columns, unknown columns, and a file without rows', async () => {
     expect((await readLines(['Level,Name,Colour', '1,Bolt,red'])).faults).toMatchObject([
       { code: 'workbook.columnMissing' },
     ]);
@@ -199,7 +199,7 @@ describe('faults', () => {
     ]);
     expect((await readLines(['Level,Node type,Name'])).faults).toMatchObject([{ code: 'workbook.empty' }]);
   });
-  it('holds no more lines of one sheet than it says', async () => {
+  it('limits the number of rows of one sheet', async () => {
     const rows = [
       'Level,Type,Name',
       '1,Component,Bracket',
@@ -213,14 +213,14 @@ describe('faults', () => {
     const read = [];
     const below = await lines.open();
     const reader = new TreeReader(lines, new SideRows(), 5);
-    for await (const batch of below) for (const line of batch) read.push(...reader.line(line));
+    for await (const batch of below) for (const line of batch) read.push(...reader.readRow(line));
     expect([...read, ...reader.end()]).toMatchObject([
       { fault: { code: 'workbook.tooManyRows', params: { max: 5 }, place: { row: 7 } } },
       { sheet: { root: { name: 'Bracket', children: [{}, {}, {}, {}] } } },
       { sheet: { root: { name: 'Next' } } },
     ]);
   });
-  it('reads what a person corrected in place of what the file says, and leaves out lines', async () => {
+  it("applies a user's corrections instead of the file content, and skips omitted rows", async () => {
     const lines = [TITLES, ROOT, 'A,2,Component,Bolt,two,,,,,,', 'A,3,Component,,1,,,,,,'];
     const { sheets, faults } = await readLines(lines, {
       corrections: [
@@ -234,7 +234,7 @@ describe('faults', () => {
       { quantity: 2, node: { name: 'Bolt', remark: 'counted', children: [] } },
     ]);
   });
-  it('reads several sheets of a workbook with what hangs on them, and says where a fault stands', async () => {
+  it('reads several worksheets of a workbook with their related tables, and gives the place of each fault', async () => {
     const path = join(folder, 'several.xlsx');
     const recipients = table('To', [
       ['Sheet key', 'Recipient', 'Commitment'],
@@ -278,4 +278,6 @@ it.each([
   ['1500', -3, '1.5'],
   ['-2.5', 3, '-2500'],
   ['0', -3, '0'],
-])('moves the point of %s by %d places: %s', (text, places, moved) => expect(shifted(text, places)).toBe(moved));
+])('moves the point of %s by %d places: %s', (text, places, moved) =>
+  expect(shiftDecimalPoint(text, places)).toBe(moved),
+);

@@ -2,7 +2,7 @@ import { nodeType, rateType } from '@matlas/contract/enums';
 import type { DocumentSubstance } from '../sheet/sheet-document';
 import { type CellReading, valueOf } from './cell-values';
 import { PLANS, setField } from './row-plan';
-import { codeOfWord, valueOfWord } from './table-words';
+import { codeOfText, enumValueOfText } from './table-words';
 import type { LineFault, TableLine } from './table-lines';
 import {
   COLUMN_IDS,
@@ -15,7 +15,7 @@ import {
 } from './tree-columns';
 
 type Fields = Record<string, unknown>;
-/** What a line says for each record of the model, and what it says wrongly. */
+/** The fields that a row gives for each record of the model, and its faults. */
 export type ReadFields = Record<Exclude<RowPart, 'substance'>, Fields> & {
   substance: DocumentSubstance;
   faults: LineFault<TreeColumn>[];
@@ -23,14 +23,17 @@ export type ReadFields = Record<Exclude<RowPart, 'substance'>, Fields> & {
 
 const GRAM = 'g';
 const OWN: readonly TreeColumn[] = ['sheetKey', 'level', 'type', 'nodeKey', 'massUnit'];
-/** Filled cells that a line of the shape has no field for. */
-const IDLE: Readonly<Record<RowShape, readonly TreeColumn[]>> = Object.fromEntries(
+/** Columns that have no field on a row of the shape; filled ones are reported. */
+const UNUSED_COLUMNS: Readonly<Record<RowShape, readonly TreeColumn[]>> = Object.fromEntries(
   Object.entries(PLANS).map(([shape, cells]) => [
     shape,
     COLUMN_IDS.filter((column) => !OWN.includes(column) && !cells.some((cell) => cell.column === column)),
   ]),
 ) as unknown as Record<RowShape, TreeColumn[]>;
-/** A spreadsheet takes 7440-05-3 for a day and shows 7440-05-03; no CAS number ends with two digits. */
+/**
+ * A spreadsheet program takes 7440-05-3 for a date and changes it to 7440-05-03; a real CAS number never ends with
+ * two digits.
+ */
 const DAY_CAS = /^(\d{4}-\d{2}-)0(\d)$/;
 const CONTACTS: readonly { shape: RowShape[]; name: TreeColumn; others: TreeColumn[]; field: string }[] = [
   {
@@ -47,10 +50,13 @@ const CONTACTS: readonly { shape: RowShape[]; name: TreeColumn; others: TreeColu
   },
 ];
 
-/** The unit of the masses on a line; one that nobody knows is told once. */
+/** The mass unit of a row; an unknown unit is reported once. */
 function unitOf(line: TableLine<TreeColumn>): string {
   const unit = line.filled('massUnit')
-    ? valueOfWord((TREE_COLUMNS.massUnit.kind as { of: Parameters<typeof valueOfWord>[0] }).of, line.text('massUnit'))
+    ? enumValueOfText(
+        (TREE_COLUMNS.massUnit.kind as { of: Parameters<typeof enumValueOfText>[0] }).of,
+        line.text('massUnit'),
+      )
     : undefined;
   return unit === undefined ? GRAM : String(unit);
 }
@@ -65,7 +71,7 @@ function fields(line: TableLine<TreeColumn>, shape: RowShape): ReadFields {
     if ('code' in said) read.faults.push({ ...said, column, field: path.join('.') });
     else if (said.value !== undefined) setField(read[part], path, said.value);
   }
-  for (const column of IDLE[shape])
+  for (const column of UNUSED_COLUMNS[shape])
     if (line.filled(column)) read.faults.push({ code: 'row.cellUnused', column, severity: 'warning' });
   completePortion(read);
   for (const { shape: shapes, name, others, field } of CONTACTS)
@@ -73,7 +79,7 @@ function fields(line: TableLine<TreeColumn>, shape: RowShape): ReadFields {
       read.faults.push({ code: 'row.required', column: name, field });
   return read;
 }
-/** The kind of a portion may be seen from what is given of it; a range needs both its ends. */
+/** Derives the kind of a portion from its filled cells when none is given; a range needs both ends. */
 function completePortion({ edge, faults }: ReadFields): void {
   const portion = edge.portion as { kind?: number; value?: string; min?: string; max?: string } | undefined;
   if (!portion) return;
@@ -100,11 +106,11 @@ const KINDS: Readonly<Partial<Record<RowType, number>>> = {
 };
 const level = valueOf.bind(undefined, TREE_COLUMNS.level.kind);
 
-/** Reading of single lines. */
+/** Reads single rows. */
 export const readLine = {
   fields,
   type(text: string): { value: RowType } | Extract<CellReading, { code: string }> {
-    const value = codeOfWord(ROW_TYPES, text) ?? kindWord(text);
+    const value = codeOfText(ROW_TYPES, text) ?? rowTypeOfText(text);
     return value === undefined
       ? (valueOf(TREE_COLUMNS.type.kind, text, GRAM) as Extract<CellReading, { code: string }>)
       : { value: value as RowType };
@@ -113,7 +119,7 @@ export const readLine = {
     return level(text, GRAM) as { value: number } | Extract<CellReading, { code: string }>;
   },
   kind: (type: RowType | undefined): number | undefined => (type === undefined ? undefined : KINDS[type]),
-  /** The column that a leaf lacks to name what it is. */
+  /** The missing column that would identify the substance or reference of a row. */
   missing: ({ substance, reference }: ReadFields, shape: 'reference' | 'substance'): TreeColumn | undefined =>
     shape === 'substance'
       ? Object.keys(substance).length === 0
@@ -126,9 +132,9 @@ export const readLine = {
         ? 'refKey'
         : undefined,
 };
-/** The numbers of node types, and the words of the platform. */
-function kindWord(text: string): RowType | undefined {
-  const value = valueOfWord(nodeType, text);
+/** Accepts the numbers of node types and the texts of the platform. */
+function rowTypeOfText(text: string): RowType | undefined {
+  const value = enumValueOfText(nodeType, text);
   return value === undefined
     ? undefined
     : ((nodeType.members.find((member) => member.value === value)?.key ?? undefined) as RowType | undefined);

@@ -5,7 +5,7 @@ import { TREE_TITLES } from './table-words';
 import { TreeReader } from './tree-reader';
 import { REQUIRED_COLUMNS } from './tree-columns';
 
-/** Sheets and faults of a table of nodes; a table without the columns that it needs says so and no more. */
+/** Sheets and faults of a table of nodes; when required columns are missing, only that fault. */
 export async function* readTreeTable(
   source: TableSource,
   side: SideRows,
@@ -34,12 +34,15 @@ export async function* readTreeTable(
       },
     };
   const reader = new TreeReader(lines, side);
-  for await (const batch of rows) for (const line of batch) yield* reader.line(line);
+  for await (const batch of rows) for (const line of batch) yield* reader.readRow(line);
   yield* reader.end();
 }
 
-/** A file in which there is nothing to read and nothing to blame. */
-export async function* toldEmpty(file: string, pieces: AsyncIterable<DocumentPiece>): AsyncGenerator<DocumentPiece> {
+/** Reports a file that contains neither sheets nor faults. */
+export async function* withEmptyFault(
+  file: string,
+  pieces: AsyncIterable<DocumentPiece>,
+): AsyncGenerator<DocumentPiece> {
   let isEmpty = true;
   for await (const piece of pieces) {
     isEmpty = false;

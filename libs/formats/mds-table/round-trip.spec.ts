@@ -13,7 +13,7 @@ import { readMdsWorkbook } from '../mds-workbook/read-mds-workbook';
 import { writeMdsWorkbook } from '../mds-workbook/write-mds-workbook';
 import type { DocumentPiece, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { DocumentRows } from './document-rows';
-import { labelIn, TABLE_LANGUAGES, type TableLanguage, valueOfWord } from './table-words';
+import { labelIn, TABLE_LANGUAGES, type TableLanguage, enumValueOfText } from './table-words';
 import { TREE_COLUMNS } from './tree-columns';
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const SEEDS = seedsOf({ everyday: 4, pool: 40 });
-/** Files of 25 sheets each, in turn in both languages. */
+/** Files of 25 sheets each, alternating between both languages. */
 const fileOf = (seed: number): { sheets: SheetDocument[]; language: TableLanguage } => ({
   sheets: randomDocuments(seed, { sheets: 25 }),
   language: TABLE_LANGUAGES[seed % 2] as TableLanguage,
@@ -34,7 +34,7 @@ async function all(pieces: AsyncIterable<DocumentPiece>): Promise<DocumentPiece[
   return withoutPlaces(list);
 }
 const asPieces = (sheets: readonly SheetDocument[]): DocumentPiece[] => sheets.map((sheet) => ({ sheet }));
-/** The sheet without what the losses name, and nothing else. */
+/** The sheet with exactly the listed losses removed. */
 function without(sheet: SheetDocument, losses: readonly FormatLoss[]): SheetDocument {
   const rest = structuredClone(sheet) as unknown as Record<string, Record<string, unknown>[]>;
   for (const { field } of losses.filter(({ sheetKey }) => sheetKey === sheet.key)) {
@@ -46,7 +46,7 @@ function without(sheet: SheetDocument, losses: readonly FormatLoss[]): SheetDocu
   return rest as unknown as SheetDocument;
 }
 
-it('gives random sheets back from a workbook as they were', async () => {
+it('returns random sheets unchanged from a workbook', async () => {
   await onSeeds(SEEDS, async (seed) => {
     const { sheets, language } = fileOf(seed);
     const path = join(folder, `${seed}.xlsx`);
@@ -57,7 +57,7 @@ it('gives random sheets back from a workbook as they were', async () => {
   });
 });
 
-it('gives random sheets back from CSV without exactly what it says is lost', async () => {
+it('returns random sheets from CSV with exactly the listed losses', async () => {
   let lost = 0;
   await onSeeds(SEEDS, async (seed) => {
     const { sheets, language } = fileOf(seed);
@@ -72,13 +72,13 @@ it('gives random sheets back from CSV without exactly what it says is lost', asy
   if (!IS_REPEAT) expect(lost).toBeGreaterThan(SEEDS.length * 50);
 });
 
-it('is read by a reader of another author with the same cells', async () => {
+it('is read with the same cells by another library', async () => {
   const { sheets, language } = fileOf(1);
   const path = join(folder, 'other.xlsx');
   await writeMdsWorkbook(sheets, createWriteStream(path), { language });
   const { default: readExcelFile } = await import('read-excel-file/node');
   const [tree] = await readExcelFile(await readFile(path));
-  const written = sheets.flatMap((sheet) => [...new DocumentRows(language).of(sheet)]);
+  const written = sheets.flatMap((sheet) => [...new DocumentRows(language).rowsOfSheet(sheet)]);
   const shown = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell));
   expect((tree?.data ?? []).slice(3).map((row) => written[0]?.map((_, index) => shown(row[index])))).toEqual(
     written.map((row) => row.map(shown)),
@@ -105,7 +105,7 @@ const office = spawnSync('soffice', ['--version']).status === 0;
     const rows: string[][] = [];
     for await (const batch of readCsvFile(join(folder, 'office.csv'))) rows.push(...batch.map(({ cells }) => cells));
     const written = sheets.flatMap((sheet) =>
-      [...new DocumentRows(language).of(sheet)].map((row) => row.map((cell) => String(cell ?? ''))),
+      [...new DocumentRows(language).rowsOfSheet(sheet)].map((row) => row.map((cell) => String(cell ?? ''))),
     );
     expect(rows.slice(3).filter((row) => row.some((cell) => cell !== ''))).toEqual(written);
   },
@@ -150,6 +150,6 @@ describe('columns', () => {
     ),
   )('reads each word of a list as the value that it was written for: %s', (_, of) => {
     for (const language of TABLE_LANGUAGES)
-      for (const { value } of of.members) expect(valueOfWord(of, labelIn(language, of, value))).toBe(value);
+      for (const { value } of of.members) expect(enumValueOfText(of, labelIn(language, of, value))).toBe(value);
   });
 });

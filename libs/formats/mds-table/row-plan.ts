@@ -8,7 +8,7 @@ import {
   type TreeColumn,
 } from './tree-columns';
 
-/** Which field of which record a column fills on a line of a shape. */
+/** The field and record that a column fills on a row of a given shape. */
 export interface PlannedCell {
   column: TreeColumn;
   index: number;

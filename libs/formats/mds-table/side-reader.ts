@@ -8,7 +8,7 @@ type Side = Pick<SheetDocument, SideGroup>;
 type Records = Record<string, unknown>[];
 const GRAM = 'g';
 /** Maximum number of rows that are buffered until their sheet is read. */
-const MOST_LINES = 200_000;
+const MAX_LINES = 200_000;
 
 /** Buffers recipients, requests and attachments by the key of their sheet, until the sheet is read. */
 export class SideRows {
@@ -23,16 +23,16 @@ export class SideRows {
     return found as Side;
   }
   /** Errors for rows whose sheet was not in the file, one for each sheet key. */
-  left(): DocumentPiece[] {
+  orphanFaults(): DocumentPiece[] {
     return [...this.unclaimed.values()];
   }
   async *read(group: SideGroup, source: TableSource, options: ReadOptions): AsyncGenerator<DocumentPiece> {
     const lines = new TableLines(source, SIDE_TITLES[group], options);
     for await (const batch of await lines.open()) {
-      for (const line of batch) if (++this.lines <= MOST_LINES) yield* this.add(group, lines, line);
-      if (this.lines > MOST_LINES)
+      for (const line of batch) if (++this.lines <= MAX_LINES) yield* this.add(group, lines, line);
+      if (this.lines > MAX_LINES)
         return yield {
-          fault: { place: lines.place, code: 'workbook.tooManyRows', params: { max: MOST_LINES }, severity: 'error' },
+          fault: { place: lines.place, code: 'workbook.tooManyRows', params: { max: MAX_LINES }, severity: 'error' },
         };
     }
   }

@@ -3,19 +3,19 @@ import type { CellCorrection, FileFault, FilePlace, ReadOptions } from '../sheet
 import { type TitledHead, type TitlesOf, titledHeadOf, titledStream } from '../workbook/titled-rows';
 import type { SheetRow } from '../workbook/read-rows';
 
-/** Where a table lies: `sheet` in a workbook only. */
+/** Position of a table in the file; `sheet` only in a workbook. */
 export interface TableSource {
   file: string;
   sheet?: string;
   rows: AsyncGenerator<SheetRow[]>;
 }
-/** A line with what it says by column. */
+/** A row with its cell texts by column. */
 export interface TableLine<C extends string> {
   row: number;
   text(column: C): string;
   filled(column: C): boolean;
 }
-/** What is wrong on a line; `column` names the cell. */
+/** A fault of a row; `column` names the cell. */
 export type LineFault<C extends string> = {
   code: string;
   params?: Record<string, unknown>;
@@ -26,7 +26,7 @@ export type LineFault<C extends string> = {
   field?: string;
 };
 
-/** The lines of one table as a person corrected them, and faults with their place. */
+/** The rows of one table with the user's corrections applied; adds the place to faults. */
 export class TableLines<C extends string> {
   private head: TitledHead<C> = { row: 0, columns: new Map(), titles: [] };
   private columns = new Map<C, number>();
@@ -47,21 +47,21 @@ export class TableLines<C extends string> {
   has(column: C): boolean {
     return this.columns.has(column);
   }
-  /** Titles of the file that no column has. */
+  /** Titles in the file that match no column. */
   unknownTitles(): { title: string; index: number }[] {
     const known = new Set(this.head.columns.values());
     return this.head.titles
       .map((title, index) => ({ title: title.trim(), index }))
       .filter(({ title, index }) => title !== '' && !known.has(index));
   }
-  /** Finds the titles; the lines below them follow. */
+  /** Reads the row of titles; all following rows are data. */
   async open(): Promise<AsyncGenerator<TableLine<C>[]>> {
     const { head, rows } = await titledStream(this.source.rows, this.titles);
     this.head = head;
     this.columns = new Map(head.columns);
     return this.lines(rows);
   }
-  /** A fault at a cell, with the whole line as it was read. */
+  /** A fault at a cell, with the complete row as it was read. */
   fault(line: TableLine<C>, { column, severity = 'error', ...told }: LineFault<C>): FileFault {
     const { cells } = line as ReadLine<C>;
     const byTitle = Object.fromEntries(
@@ -76,7 +76,7 @@ export class TableLines<C extends string> {
       cells: byTitle,
     };
   }
-  /** As the file calls the column, or as we would where it has none. */
+  /** The column's title in the file, or our own title when the file lacks the column. */
   titleOf(column: C): string {
     const index = this.columns.get(column);
     return (index === undefined ? undefined : this.head.titles[index]?.trim()) || (this.titles[column][0] ?? column);
@@ -98,7 +98,7 @@ export class TableLines<C extends string> {
     }
     return new ReadLine(row, said, this.columns);
   }
-  /** A title of the file, or one that it lacks: the correction brings the column. */
+  /** Finds a column by its title in the file, or by our title when the file lacks it: a correction may add a column. */
   private indexOf(title: string): number {
     const key = bareKey(title);
     const told = this.head.titles.findIndex((one) => bareKey(one) === key);

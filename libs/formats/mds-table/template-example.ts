@@ -7,13 +7,13 @@ const fixedShare = (value: string): DocumentChild['portion'] => ({ kind: fixed, 
 const rangeShare = (min: string, max: string): DocumentChild['portion'] => ({ kind: range, min, max });
 const rest: DocumentChild['portion'] = { kind: remainder };
 
-type ExampleWords = ReturnType<typeof wordsIn>['example'];
+type ExampleTexts = ReturnType<typeof wordsIn>['example'];
 
 const substance = (cas: string, name: string, portion: DocumentChild['portion']): DocumentChild => ({
   portion,
   substance: { cas, name },
 });
-const rubberIn = (words: ExampleWords): DocumentChild => ({
+const rubberIn = (words: ExampleTexts): DocumentChild => ({
   portion: fixedShare('100'),
   node: {
     key: 'n3',
@@ -30,7 +30,7 @@ const rubberIn = (words: ExampleWords): DocumentChild => ({
     ],
   },
 });
-const steelIn = (words: ExampleWords): DocumentChild => ({
+const steelIn = (words: ExampleTexts): DocumentChild => ({
   massGrams: '420',
   node: {
     key: 'n4',
@@ -49,8 +49,8 @@ const steelIn = (words: ExampleWords): DocumentChild => ({
 });
 
 /**
- * A component of a semi-component, a material and another data sheet, with substances of fixed, range and rest
- * portions.
+ * Example: a component with a semi-component, a material and another data sheet, and substances with fixed, range
+ * and rest portions.
  */
 export function exampleSheet(language: TableLanguage): SheetDocument {
   const words = wordsIn(language).example;

@@ -1,4 +1,4 @@
-import type { SHEET_TABLE_WORDS } from '@matlas/contract';
+import type { SHEET_TABLE_TEXTS } from '@matlas/contract';
 import {
   type AnyEnumeration,
   chainOfCustody,
@@ -13,13 +13,13 @@ import {
   specificWeightUnit,
 } from '@matlas/contract/enums';
 
-export type TreeColumn = keyof (typeof SHEET_TABLE_WORDS)['zh']['columns'];
-/** What one line can be; `override`: an application code for a substance inside the line above. */
+export type TreeColumn = keyof (typeof SHEET_TABLE_TEXTS)['zh']['columns'];
+/** Types of rows; `override` is an application code for a substance inside the node of the row above. */
 export const ROW_TYPES = ['component', 'semiComponent', 'material', 'substance', 'reference', 'override'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
-/** The records of the model that one line fills. */
+/** The records of the model that a row can fill. */
 export type RowPart = 'head' | 'node' | 'edge' | 'substance' | 'reference' | 'override';
-/** Lines that begin a sheet say what the head says; below they say what the edge says. */
+/** The first row of a sheet fills its head; the rows below fill the edge to their parent. */
 export type RowShape = 'root' | 'node' | 'substance' | 'reference' | 'override';
 export const SHAPE_PARTS: Readonly<Record<RowShape, readonly RowPart[]>> = {
   root: ['head', 'node'],
@@ -30,8 +30,8 @@ export const SHAPE_PARTS: Readonly<Record<RowShape, readonly RowPart[]>> = {
 };
 
 /**
- * How a cell is written and read. `mark`: told or left out; `open`: words of a list, or any other; masses are grams on
- * one side and the unit of the line on the other.
+ * How a cell is written and read. `mark`: set or empty; `open`: a text of a list or any other text; `mass`: grams
+ * in the model, the unit of the row in the file.
  */
 export type CellKind =
   | { is: 'text'; max: number }
@@ -43,7 +43,7 @@ export type CellKind =
   | { is: 'percent' }
   | { is: 'choice' | 'open'; of: AnyEnumeration }
   | { is: 'code'; of: readonly string[] };
-/** A column and the fields that it fills, by the record of the line in which they lie. */
+/** A column and the field that it fills in each record of a row. */
 export interface ColumnSpec {
   kind: CellKind;
   at: Readonly<Partial<Record<RowPart, string>>>;
@@ -56,14 +56,14 @@ const flag = (at: ColumnSpec['at']): ColumnSpec => ({ kind: { is: 'flag' }, at }
 const mark = (node: string): ColumnSpec => ({ kind: { is: 'mark' }, at: { node } });
 const share = (field: string): ColumnSpec => percent({ node: `attributes.recyclate.${field}` });
 
-/** Highest number of a sheet, and of pieces, as the wire has them. */
-const MOST_NUMBER = 2_147_483_647;
-const MOST_PIECES = 1_000_000;
+/** Maximum of a sheet's number and of a quantity in the API. */
+const MAX_NUMBER = 2_147_483_647;
+const MAX_PIECES = 1_000_000;
 export const SOURCES = ['LOCAL', 'CAMDS', 'IMDS'] as const;
 
 /**
- * Every field of a sheet's head and tree has its column; level, type and keys are read by themselves. In the order in
- * which they are written.
+ * Columns in the order in which they are written. Every field of a sheet's head and tree has one; level, type and
+ * keys are read separately.
  */
 export const TREE_COLUMNS: Readonly<Record<TreeColumn, ColumnSpec>> = {
   sheetKey: text(200, {}),
@@ -72,7 +72,7 @@ export const TREE_COLUMNS: Readonly<Record<TreeColumn, ColumnSpec>> = {
   name: text(500, { node: 'name', substance: 'name', reference: 'name' }),
   foreignName: text(100, { node: 'foreignName' }),
   number: text(50, { node: 'number', reference: 'number' }),
-  quantity: { kind: { is: 'integer', min: 1, max: MOST_PIECES }, at: { edge: 'quantity' } },
+  quantity: { kind: { is: 'integer', min: 1, max: MAX_PIECES }, at: { edge: 'quantity' } },
   mass: { kind: { is: 'mass' }, at: { edge: 'massGrams' } },
   measuredMass: { kind: { is: 'mass' }, at: { node: 'measuredMassGrams' } },
   massUnit: choice(massUnit, { node: 'attributes.massUnit' }),
@@ -98,7 +98,7 @@ export const TREE_COLUMNS: Readonly<Record<TreeColumn, ColumnSpec>> = {
   processState: { kind: { is: 'open', of: processState }, at: { edge: 'processState' } },
   preferred: flag({ edge: 'preferred' }),
   refKey: text(200, { reference: 'key' }),
-  cid: { kind: { is: 'integer', min: 1, max: MOST_NUMBER }, at: { head: 'cid', reference: 'cid' } },
+  cid: { kind: { is: 'integer', min: 1, max: MAX_NUMBER }, at: { head: 'cid', reference: 'cid' } },
   version: text(10, { head: 'version', reference: 'version' }),
   source: { kind: { is: 'code', of: SOURCES }, at: { head: 'source', reference: 'source' } },
   remark: text(2_000, { node: 'remark' }),
@@ -153,11 +153,11 @@ export const TREE_COLUMNS: Readonly<Record<TreeColumn, ColumnSpec>> = {
   nodeKey: text(200, {}),
 };
 export const COLUMN_IDS = Object.keys(TREE_COLUMNS) as TreeColumn[];
-/** Without them a table says nothing of a tree. */
+/** Required columns; without them a table does not describe a tree. */
 export const REQUIRED_COLUMNS: readonly TreeColumn[] = ['level', 'type', 'name'];
 
-/** Other words for titles, as people and other systems write them. */
-export const MORE_TITLES: Readonly<Partial<Record<TreeColumn, readonly string[]>>> = {
+/** Alternative titles, as users and other systems write them. */
+export const ALTERNATIVE_TITLES: Readonly<Partial<Record<TreeColumn, readonly string[]>>> = {
   sheetKey: ['MDS键', 'MDS key'],
   level: ['层次', '级别', 'Ebene', 'BOM level'],
   type: ['类型', 'Type', '节点类别'],

@@ -12,7 +12,7 @@ import type { SideRows } from './side-reader';
 import type { LineFault, TableLine, TableLines } from './table-lines';
 import type { RowType, TreeColumn } from './tree-columns';
 
-/** What may still take children; a line that could not be placed takes them and loses them. */
+/** A node that can still receive children. Children of a row that could not be placed are discarded. */
 interface OpenNode {
   children?: DocumentChild[];
   edge?: DocumentChild;
@@ -24,10 +24,10 @@ interface OpenSheet {
   path: OpenNode[];
   lines: number;
 }
-/** A sheet is held as a whole; one with more lines is an attack or a mistake. */
-const MOST_LINES = 200_000;
+/** Maximum number of rows of one sheet, because a sheet is kept in memory; more is an attack or a mistake. */
+const MAX_LINES = 200_000;
 
-/** Takes the lines below a root that cannot be read, and is not given. */
+/** Receives the rows below an unreadable root; it is never emitted. */
 const discardedSheet = (key: string): OpenSheet => ({
   document: { key, source: 'LOCAL', root: { key, kind: nodeType.of.component, name: '', children: [] } },
   keys: new Map(),
@@ -35,7 +35,7 @@ const discardedSheet = (key: string): OpenSheet => ({
   lines: 1,
 });
 
-/** Lines to sheets: a sheet is given when the next one begins. Never more than one tree is held. */
+/** Converts rows to sheets. A sheet is emitted when the next one begins, so at most one tree is in memory. */
 export class TreeReader {
   private sheet: OpenSheet | undefined;
   private firstLevel: number | undefined;
@@ -44,57 +44,57 @@ export class TreeReader {
   constructor(
     private readonly lines: TableLines<TreeColumn>,
     private readonly side: SideRows,
-    private readonly mostLines = MOST_LINES,
+    private readonly mostLines = MAX_LINES,
   ) {}
 
-  line(line: TableLine<TreeColumn>): DocumentPiece[] {
+  readRow(line: TableLine<TreeColumn>): DocumentPiece[] {
     const type = this.typeOf(line);
     const level = this.levelOf(line);
     if (level !== undefined) {
       if (level === 0) this.begin(line, type);
       else this.add(line, level, type);
     }
-    return this.taken();
+    return this.takeFound();
   }
   end(): DocumentPiece[] {
     this.finish();
-    return this.taken();
+    return this.takeFound();
   }
 
-  private taken(): DocumentPiece[] {
+  private takeFound(): DocumentPiece[] {
     const { found } = this;
     this.found = [];
     return found;
   }
-  private tell(line: TableLine<TreeColumn>, fault: LineFault<TreeColumn>): void {
+  private addFault(line: TableLine<TreeColumn>, fault: LineFault<TreeColumn>): void {
     const sheetKey = fault.sheetKey ?? this.sheet?.document.key ?? (line.text('sheetKey') || undefined);
     this.found.push({ fault: this.lines.fault(line, { ...fault, ...(sheetKey === undefined ? {} : { sheetKey }) }) });
   }
-  /** Told from the cells where the line does not say it. */
+  /** The type of a row, derived from its filled cells when none is given. */
   private typeOf(line: TableLine<TreeColumn>): RowType | undefined {
     if (line.filled('type')) {
       const read = readLine.type(line.text('type'));
       if ('value' in read) return read.value;
-      this.tell(line, { ...read, column: 'type' });
+      this.addFault(line, { ...read, column: 'type' });
       return undefined;
     }
     if (line.filled('cas') || line.filled('ec') || line.filled('substanceCode') || line.filled('joker'))
       return 'substance';
     if (line.filled('refKey')) return 'reference';
-    this.tell(line, { code: 'row.required', column: 'type' });
+    this.addFault(line, { code: 'row.required', column: 'type' });
     return undefined;
   }
-  /** Levels below the first line's; undefined where the line cannot be placed. */
+  /** Level relative to the first row; undefined when the row cannot be placed. */
   private levelOf(line: TableLine<TreeColumn>): number | undefined {
     const read = line.filled('level') ? readLine.level(line.text('level')) : { code: 'row.required' };
-    if ('code' in read) return void this.tell(line, { ...read, column: 'level' });
+    if ('code' in read) return void this.addFault(line, { ...read, column: 'level' });
     if (this.firstLevel === undefined && read.value > 1)
-      return void this.tell(line, { code: 'row.firstLevel', params: { level: read.value }, column: 'level' });
+      return void this.addFault(line, { code: 'row.firstLevel', params: { level: read.value }, column: 'level' });
     this.firstLevel ??= read.value;
     const level = read.value - this.firstLevel;
     const depth = this.sheet?.path.length ?? 0;
     if (level >= 0 && level <= depth) return level;
-    this.tell(line, {
+    this.addFault(line, {
       code: 'row.levelJump',
       params: { from: depth - 1 + this.firstLevel, to: read.value },
       column: 'level',
@@ -107,7 +107,7 @@ export class TreeReader {
     const key = line.text('sheetKey') || `row-${line.row}`;
     const kind = readLine.kind(type);
     if (kind === undefined) {
-      if (type) this.tell(line, { code: 'row.rootType', column: 'type', sheetKey: key });
+      if (type) this.addFault(line, { code: 'row.rootType', column: 'type', sheetKey: key });
       this.sheet = discardedSheet(key);
       return;
     }
@@ -133,13 +133,13 @@ export class TreeReader {
       path: [{ children: root.children }],
       lines: 1,
     };
-    this.tellAll(line, fields, nodeKey);
-    if (!line.filled('name')) this.tell(line, { code: 'row.required', column: 'name', nodeKey, field: 'name' });
+    this.addFaults(line, fields, nodeKey);
+    if (!line.filled('name')) this.addFault(line, { code: 'row.required', column: 'name', nodeKey, field: 'name' });
     const first = this.sheetRows.get(key);
-    if (first !== undefined) this.tell(line, { code: 'row.duplicate', params: { row: first }, column: 'sheetKey' });
+    if (first !== undefined) this.addFault(line, { code: 'row.duplicate', params: { row: first }, column: 'sheetKey' });
     else this.sheetRows.set(key, line.row);
   }
-  /** A sheet whose key was there before is not given a second time: its fault keeps both from being taken. */
+  /** A sheet with a duplicate key is not emitted; its fault prevents the import of both. */
   private finish(): void {
     const { sheet } = this;
     this.sheet = undefined;
@@ -151,7 +151,7 @@ export class TreeReader {
     const { sheet } = this;
     if (!sheet) return;
     if (line.filled('sheetKey') && line.text('sheetKey') !== sheet.document.key)
-      this.tell(line, {
+      this.addFault(line, {
         code: 'row.otherSheet',
         params: { value: line.text('sheetKey'), sheet: sheet.document.key },
         column: 'sheetKey',
@@ -162,14 +162,14 @@ export class TreeReader {
     if (!parent || !type || parent.isLost) return;
     if (++sheet.lines > this.mostLines) {
       if (sheet.lines === this.mostLines + 1)
-        this.tell(line, { code: 'workbook.tooManyRows', params: { max: this.mostLines } });
+        this.addFault(line, { code: 'workbook.tooManyRows', params: { max: this.mostLines } });
       return;
     }
     if (type === 'override') {
       sheet.path[level] = {};
       return this.addOverride(line, parent);
     }
-    if (!parent.children) return this.tell(line, { code: 'row.noChildren', column: 'level' });
+    if (!parent.children) return this.addFault(line, { code: 'row.noChildren', column: 'level' });
     const kind = readLine.kind(type);
     const child =
       kind === undefined
@@ -183,10 +183,11 @@ export class TreeReader {
     const key = line.text('nodeKey') || `r${line.row}`;
     const first = keys.get(key);
     if (first !== undefined)
-      this.tell(line, { code: 'row.duplicate', params: { row: first }, column: 'nodeKey', nodeKey: key });
+      this.addFault(line, { code: 'row.duplicate', params: { row: first }, column: 'nodeKey', nodeKey: key });
     keys.set(key, line.row);
-    this.tellAll(line, fields, key);
-    if (!line.filled('name')) this.tell(line, { code: 'row.required', column: 'name', nodeKey: key, field: 'name' });
+    this.addFaults(line, fields, key);
+    if (!line.filled('name'))
+      this.addFault(line, { code: 'row.required', column: 'name', nodeKey: key, field: 'name' });
     return {
       ...fields.edge,
       node: { key, kind, ...fields.node, children: [], place: this.placeOf(line) } as unknown as DocumentNode,
@@ -195,24 +196,24 @@ export class TreeReader {
   }
   private leaf(line: TableLine<TreeColumn>, shape: 'reference' | 'substance'): DocumentChild {
     const fields = readLine.fields(line, shape);
-    this.tellAll(line, fields, undefined);
+    this.addFaults(line, fields, undefined);
     const missing = readLine.missing(fields, shape);
-    if (missing) this.tell(line, { code: 'row.required', column: missing, field: shape });
+    if (missing) this.addFault(line, { code: 'row.required', column: missing, field: shape });
     return { ...fields.edge, [shape]: fields[shape], place: this.placeOf(line) };
   }
   private addOverride(line: TableLine<TreeColumn>, { edge }: OpenNode): void {
-    if (!edge) return this.tell(line, { code: 'row.overridePlace', column: 'type' });
+    if (!edge) return this.addFault(line, { code: 'row.overridePlace', column: 'type' });
     const fields = readLine.fields(line, 'override');
-    this.tellAll(line, fields, undefined);
+    this.addFaults(line, fields, undefined);
     if (readLine.missing(fields, 'substance'))
-      this.tell(line, { code: 'row.required', column: 'cas', field: 'applicationOverrides' });
+      this.addFault(line, { code: 'row.required', column: 'cas', field: 'applicationOverrides' });
     edge.applicationOverrides = [
       ...(edge.applicationOverrides ?? []),
       { ...fields.override, substance: fields.substance },
     ];
   }
-  private tellAll(line: TableLine<TreeColumn>, { faults }: ReadFields, nodeKey: string | undefined): void {
-    for (const fault of faults) this.tell(line, nodeKey === undefined ? fault : { ...fault, nodeKey });
+  private addFaults(line: TableLine<TreeColumn>, { faults }: ReadFields, nodeKey: string | undefined): void {
+    for (const fault of faults) this.addFault(line, nodeKey === undefined ? fault : { ...fault, nodeKey });
   }
   private placeOf(line: TableLine<TreeColumn>): FileFault['place'] {
     return { ...this.lines.place, row: line.row };

@@ -1,4 +1,4 @@
-import { readTreeTable, toldEmpty } from '../mds-table/read-tree-table';
+import { readTreeTable, withEmptyFault } from '../mds-table/read-tree-table';
 import { SideRows } from '../mds-table/side-reader';
 import { SIDE_GROUPS, type SideGroup } from '../mds-table/side-tables';
 import { SIDE_TITLES, TABLE_LANGUAGES, TREE_TITLES, wordsIn } from '../mds-table/table-words';
@@ -9,17 +9,20 @@ import { fileRefusal } from '../workbook/table-refusal';
 import { firstRows, titledHeadOf } from '../workbook/titled-rows';
 
 type Table = 'tree' | SideGroup;
-/** What a sheet of the workbook holds by its titles; `isWhole`: all that a table of nodes needs. */
+/**
+ * The table of a worksheet, recognised by its titles; `isWhole`: all required columns of a table of nodes are
+ * present.
+ */
 interface FoundTable {
   name: string;
   table: Table;
   titles: number;
   isWhole: boolean;
 }
-/** A sheet with fewer known titles is about something else. */
-const LEAST_TITLES = 3;
-/** Sheets of the form that are about the form: never read. */
-const ABOUT_THE_FORM = new Set<string>(
+/** A worksheet with fewer known titles is not a table of data sheets. */
+const MIN_TITLES = 3;
+/** Worksheets of the template that explain it; they are never read. */
+const EXPLANATORY_SHEETS = new Set<string>(
   TABLE_LANGUAGES.flatMap((language) => {
     const { example, explanations, lists } = wordsIn(language).tabs;
     return [example, explanations, lists];
@@ -27,7 +30,7 @@ const ABOUT_THE_FORM = new Set<string>(
 );
 
 async function tableOf(book: OpenWorkbook, name: string): Promise<FoundTable[]> {
-  if (ABOUT_THE_FORM.has(name)) return [];
+  if (EXPLANATORY_SHEETS.has(name)) return [];
   const rows = book.rows(name);
   const first = await firstRows(rows);
   await rows.return(undefined);
@@ -41,7 +44,7 @@ async function tableOf(book: OpenWorkbook, name: string): Promise<FoundTable[]> 
     })),
   ];
   const best = found.reduce((most, next) => (next.titles > most.titles ? next : most));
-  return best.titles >= LEAST_TITLES ? [{ name, ...best, isWhole }] : [];
+  return best.titles >= MIN_TITLES ? [{ name, ...best, isWhole }] : [];
 }
 
 async function* tablesOf(
@@ -58,7 +61,7 @@ async function* tablesOf(
   const whole = trees.filter(({ isWhole }) => isWhole);
   const nearest = [...trees].sort((one, other) => other.titles - one.titles).slice(0, 1);
   for (const { name } of whole.length > 0 ? whole : nearest) yield* readTreeTable(source(name), side, options);
-  if (trees.length > 0) yield* side.left();
+  if (trees.length > 0) yield* side.orphanFaults();
   else
     yield {
       fault: {
@@ -70,14 +73,14 @@ async function* tablesOf(
     };
 }
 /**
- * Data sheets of a workbook: every sheet of it that has the titles of a table of nodes, with the recipients, requests
- * and attachments of others.
+ * Data sheets of a workbook: all worksheets with the titles of a table of nodes, joined with the recipients,
+ * requests and attachments of other worksheets.
  */
 export const readMdsWorkbook: SheetReader = async function* (file, options = {}) {
   let book: OpenWorkbook | undefined;
   try {
     book = await openWorkbook(file.path);
-    yield* toldEmpty(file.name, tablesOf(book, file, options));
+    yield* withEmptyFault(file.name, tablesOf(book, file, options));
   } catch (error) {
     const refusal = fileRefusal(error);
     if (!refusal) throw error;

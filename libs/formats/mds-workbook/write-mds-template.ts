@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeCsv } from '../csv/write-csv';
 import { DocumentRows, type TableRow } from '../mds-table/document-rows';
-import { codeWordIn, labelsIn, type TableLanguage, wordsIn } from '../mds-table/table-words';
+import { codeLabelIn, labelsIn, type TableLanguage, wordsIn } from '../mds-table/table-words';
 import { exampleSheet } from '../mds-table/template-example';
 import { COLUMN_IDS, REQUIRED_COLUMNS, TREE_COLUMNS, type TreeColumn } from '../mds-table/tree-columns';
 import { type ReportColumn, type ReportSheet, writeReport } from '../workbook/write-report';
@@ -14,8 +14,8 @@ export interface TemplateOptions {
   classes?: readonly { code: string; name: string }[];
 }
 
-/** What only a system that writes a file says: read where it stands, not asked of people. */
-const NOT_ASKED: readonly TreeColumn[] = [
+/** Columns that only other systems fill: they are read when present and not part of the template. */
+const NOT_IN_TEMPLATE: readonly TreeColumn[] = [
   'nodeKey',
   'substanceCode',
   'masked',
@@ -31,25 +31,28 @@ const NOT_ASKED: readonly TreeColumn[] = [
   'validUntil',
   'module',
 ];
-export const FORM_COLUMNS: readonly TreeColumn[] = COLUMN_IDS.filter((id) => !NOT_ASKED.includes(id));
+export const FORM_COLUMNS: readonly TreeColumn[] = COLUMN_IDS.filter((id) => !NOT_IN_TEMPLATE.includes(id));
 const formRow = (row: TableRow): TableRow => FORM_COLUMNS.map((id) => row[COLUMN_IDS.indexOf(id)] ?? null);
-/** Title, an empty line, titles of columns: `writeReport` without facts. */
+/**
+ * First row of the permitted values, below the title, an empty row and the column titles, as `writeReport` writes
+ * them without facts.
+ */
 const FIRST_CHOICE_ROW = 4;
 const WIDE = 60;
 
-/** Words that may be chosen in a column; none where anything may stand. */
+/** Texts of the drop-down of a column; none for free text. */
 function choicesOf(column: TreeColumn, { language, classes = [] }: TemplateOptions): string[] {
   const { kind } = TREE_COLUMNS[column];
   if (column === 'classCode') return classes.map(({ code }) => code);
   if (kind.is === 'flag' || kind.is === 'mark') return [wordsIn(language).words.yes, wordsIn(language).words.no];
-  if (kind.is === 'code') return kind.of.map((code) => codeWordIn(language, code));
+  if (kind.is === 'code') return kind.of.map((code) => codeLabelIn(language, code));
   return kind.is === 'choice' || kind.is === 'open' ? labelsIn(language, kind.of) : [];
 }
 const letterOf = (index: number): string =>
   (index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))) + String.fromCharCode(65 + (index % 26));
 
-type Offered = { column: TreeColumn; words: string[] };
-function choiceSheet(offered: readonly Offered[], language: TableLanguage): ReportSheet<number> {
+type ColumnChoices = { column: TreeColumn; words: string[] };
+function choiceSheet(offered: readonly ColumnChoices[], language: TableLanguage): ReportSheet<number> {
   const rows = Math.max(0, ...offered.map(({ words }) => words.length));
   const columns = offered.map(({ column, words }): ReportColumn<number> => ({
     title: wordsIn(language).columns[column],
@@ -65,7 +68,11 @@ function choiceSheet(offered: readonly Offered[], language: TableLanguage): Repo
     rows: Array.from({ length: rows }, (_, row) => row),
   };
 }
-const rangeOf = (offered: readonly Offered[], column: TreeColumn, language: TableLanguage): string | undefined => {
+const rangeOf = (
+  offered: readonly ColumnChoices[],
+  column: TreeColumn,
+  language: TableLanguage,
+): string | undefined => {
   const index = offered.findIndex((one) => one.column === column);
   const letter = letterOf(index);
   return index < 0
@@ -73,7 +80,7 @@ const rangeOf = (offered: readonly Offered[], column: TreeColumn, language: Tabl
     : `'${wordsIn(language).tabs.lists}'!$${letter}$${FIRST_CHOICE_ROW}:$${letter}$${FIRST_CHOICE_ROW - 1 + (offered[index]?.words.length ?? 0)}`;
 };
 function explanationSheet(
-  offered: readonly Offered[],
+  offered: readonly ColumnChoices[],
   { language, classes = [] }: TemplateOptions,
 ): ReportSheet<TreeColumn> {
   const { words, help, columns, hints, tabs } = wordsIn(language);
@@ -96,7 +103,10 @@ function explanationSheet(
   };
 }
 
-/** An empty form with drop-downs and comments, an example, explanations, and what may be chosen. */
+/**
+ * Writes an empty template with drop-downs and comments, an example, explanations, and the lists of permitted
+ * values.
+ */
 export async function writeMdsTemplate(target: Writable, options: TemplateOptions): Promise<void> {
   const { language } = options;
   const { tabs, words, help } = wordsIn(language);
@@ -116,7 +126,7 @@ export async function writeMdsTemplate(target: Writable, options: TemplateOption
       value: (row) => row[index],
     };
   });
-  const example = [...new DocumentRows(language).of(exampleSheet(language))].map(formRow);
+  const example = [...new DocumentRows(language).rowsOfSheet(exampleSheet(language))].map(formRow);
   const sheet = (name: string, title: string, rows: TableRow[]): ReportSheet<TableRow> => ({
     name,
     title,
@@ -132,9 +142,9 @@ export async function writeMdsTemplate(target: Writable, options: TemplateOption
   ] as unknown as ReportSheet<never>[]);
 }
 
-/** The same as CSV: the titles and the example, to be written over. */
+/** The template as CSV: the titles and the example, which the user overwrites. */
 export async function writeMdsCsvTemplate(target: Writable, { language }: TemplateOptions): Promise<void> {
-  const rows = [...new DocumentRows(language).of(exampleSheet(language))].map(formRow);
+  const rows = [...new DocumentRows(language).rowsOfSheet(exampleSheet(language))].map(formRow);
   await pipeline(
     Readable.from(
       writeCsv(

@@ -24,7 +24,10 @@ const NARROW = 14;
 const GRAM = 'g';
 const NUMBERS = new Set(['integer', 'decimal', 'percent', 'mass']);
 
-/** Texts are cells of text, so that a spreadsheet takes no CAS number for a day and no part number for a number. */
+/**
+ * Texts are written in text format, so that a spreadsheet program does not turn CAS numbers into dates or part
+ * numbers into numbers.
+ */
 export const treeColumns = (language: TableLanguage): ReportColumn<TableRow>[] =>
   COLUMN_IDS.map((id, index) => ({
     title: wordsIn(language).columns[id],
@@ -54,8 +57,8 @@ const sideRows = (language: TableLanguage, group: SideGroup, sheet: SheetDocumen
   ]);
 
 /**
- * Data sheets as a workbook: a table of all nodes, and tables of recipients, requests and attachments. Nothing is lost.
- * `facts`: lines above the titles, such as who wrote it and when.
+ * Writes data sheets as a workbook without loss: a table of all nodes, and tables of recipients, requests and
+ * attachments. `facts`: rows above the titles, such as author and time.
  */
 export async function writeMdsWorkbook(
   sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>,
@@ -68,7 +71,7 @@ export async function writeMdsWorkbook(
   async function* lines(): AsyncGenerator<TableRow> {
     for await (const sheet of sheets) {
       for (const group of SIDE_GROUPS) side[group].push(...sideRows(language, group, sheet));
-      yield* rows.of(sheet);
+      yield* rows.rowsOfSheet(sheet);
     }
   }
   const tree: ReportSheet<TableRow> = {

@@ -29,7 +29,7 @@ async function written(sheets: readonly SheetDocument[]) {
 async function read(xml: string | Buffer): Promise<DocumentPiece[]> {
   const pieces: DocumentPiece[] = [];
   const bytes = Buffer.from(xml);
-  // Pieces of odd lengths, so that letters of several bytes fall apart between two of them.
+  // Pieces of odd lengths, so that characters of several bytes are split between two of them.
   const chunks = Array.from({ length: Math.ceil(bytes.length / 4099) }, (_, at) =>
     bytes.subarray(at * 4099, (at + 1) * 4099),
   );
@@ -42,7 +42,7 @@ const sheetsOf = async (xml: string): Promise<SheetDocument[]> =>
   (await read(xml)).flatMap((piece) => ('sheet' in piece ? [piece.sheet] : []));
 
 describe('MDS-XML 1.0', () => {
-  it('gives random trees back as they were, and every file fits the schema', async () => {
+  it('returns random trees unchanged, and every file fits the schema', async () => {
     const files: { fileName: string; contents: string }[] = [];
     await onSeeds(SEEDS, async (seed) => {
       const sheets = randomDocuments(seed, { sheets: SHEETS_A_FILE, signed: true });
@@ -57,7 +57,7 @@ describe('MDS-XML 1.0', () => {
     expect(valid).toBe(true);
   });
 
-  it('has each field of the model in the schema, under its type, and no other', () => {
+  it('has exactly the fields of the model in the schema, with their types', () => {
     const typesIn = (part: string) =>
       Object.fromEntries(
         [
@@ -114,7 +114,7 @@ describe('MDS-XML 1.0', () => {
           ]).toEqual([xsd, allowed]);
   });
 
-  it('says what of a text no XML can hold', async () => {
+  it('lists characters that XML cannot hold as losses', async () => {
     const { losses, xml } = await written([
       { key: 's1', source: 'LOCAL', root: { key: 'n1', kind: 1, name: 'A\u0001\ud800B', children: [] } },
     ]);
@@ -244,7 +244,7 @@ describe('MDS-XML 1.0', () => {
       }),
     );
   });
-  it('tells of bytes that are no letters', async () => {
+  it('reports bytes that are not valid characters', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${HEAD}<Datasheet key="s1" source="LOCAL"><Component name="`),
       Buffer.from([0xff, 0xfe]),
@@ -252,7 +252,7 @@ describe('MDS-XML 1.0', () => {
     ]);
     expect(await faultsOf(bytes)).toEqual([expect.objectContaining({ code: 'xml.encoding', severity: 'error' })]);
   });
-  it('reads the sheets before and after a wrong one, prefixes and keys left out', async () => {
+  it('reads the sheets before and after a faulty one, with namespace prefixes and without keys', async () => {
     const one = (name: string) =>
       `<m:Datasheet key="${name}" source="IMDS"><m:Material name="${name}">` +
       '<m:Substance cas="7440-50-8" portion="3"/></m:Material></m:Datasheet>';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Files of the format for people: the schema, and the documentation in both languages. */
+/** Public files of the format: the schema, and the documentation in both languages. */
 export const MDS_XML_FILES = {
   schema: join(__dirname, 'mds-1.0.xsd'),
   zh: join(__dirname, 'mds-1.0.zh.html'),

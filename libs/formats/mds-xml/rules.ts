@@ -21,13 +21,13 @@ import {
 import { text } from './field-types';
 
 type Values = Record<string, unknown>;
-/** An open element: what its attributes say of itself, and of the edge above it. */
-export interface Frame {
+/** An open element: the values of its own attributes, and those of the edge above it. */
+export interface ElementFrame {
   readonly rule: ElementRule;
   readonly own: Values;
   readonly edge: Values | undefined;
 }
-/** To what an attribute belongs. */
+/** The record that an attribute belongs to. */
 type Part = 'own' | 'attributes' | 'edge' | 'portion';
 export interface AttributeRule {
   readonly field: string;
@@ -35,24 +35,24 @@ export interface AttributeRule {
   readonly part: Part;
 }
 /**
- * An element of the format: its attributes, what may stand in it, and how its value is hooked to that of the element
- * around it.
+ * An element of the format: its attributes, its permitted children, and how its value is attached to the enclosing
+ * element.
  */
 export interface ElementRule {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, AttributeRule>;
   readonly children: ReadonlyMap<string, ElementRule>;
   readonly required: readonly string[];
-  /** At least one of its attributes has to say what is meant. */
+  /** Identifying attributes, of which at least one is required. */
   readonly names?: readonly string[];
-  /** The attribute that names it, which the reader itself looks after. */
+  /** The identifying attribute that the reader handles itself. */
   readonly key?: 'key';
-  readonly begin: (around: Frame) => { own: Values; edge?: Values } | 'second';
-  /** When its attributes are read. */
-  readonly done?: (frame: Frame, around: Frame) => void;
+  readonly begin: (around: ElementFrame) => { own: Values; edge?: Values } | 'second';
+  /** Called after the attributes are read. */
+  readonly done?: (frame: ElementFrame, around: ElementFrame) => void;
   readonly node?: boolean;
-  /** Where its own fields stand in the node, or in the sheet, around it. */
-  readonly at?: (around: Frame) => string;
+  /** Path of its own fields within the enclosing node or sheet. */
+  readonly at?: (around: ElementFrame) => string;
 }
 
 type AttributeRules = readonly (readonly [name: string, rule: AttributeRule])[];
@@ -73,14 +73,14 @@ const byName = (rules: readonly ElementRule[]): Map<string, ElementRule> =>
   new Map(rules.map((rule) => [rule.name, rule]));
 const NONE: ReadonlyMap<string, ElementRule> = new Map();
 const list = (around: Values, field: string): unknown[] => (around[field] ??= []) as unknown[];
-const inAttributes = (around: Frame): Values => (around.own.attributes ??= {}) as Values;
+const inAttributes = (around: ElementFrame): Values => (around.own.attributes ??= {}) as Values;
 
-/** An element that is one value of a field around it. */
-const one = (
+/** Rule for an element that is a single value of a field of the enclosing element. */
+const singleElement = (
   name: string,
   fields: Readonly<Record<string, FieldType>>,
   field: string,
-  o: { required?: readonly string[]; children?: readonly ElementRule[]; into?: (around: Frame) => Values } = {},
+  o: { required?: readonly string[]; children?: readonly ElementRule[]; into?: (around: ElementFrame) => Values } = {},
 ): ElementRule => ({
   name,
   attributes: new Map(part(fields, 'own')),
@@ -88,13 +88,13 @@ const one = (
   required: o.required ?? [],
   at: () => `${o.into ? 'attributes.' : ''}${field}.`,
   begin: (around) => {
-    const holder = (o.into ?? ((frame: Frame) => frame.own))(around);
+    const holder = (o.into ?? ((frame: ElementFrame) => frame.own))(around);
     if (holder[field] !== undefined) return 'second';
     return { own: (holder[field] = {}) };
   },
 });
-/** An element that is one of a list of the sheet. */
-const many = (
+/** Rule for an element that is an item of a list of the sheet. */
+const listElement = (
   name: string,
   fields: Readonly<Record<string, FieldType>>,
   field: string,
@@ -112,7 +112,7 @@ const many = (
   },
 });
 
-const contact = one('Contact', CONTACT_FIELDS, 'contact', { required: ['name'] });
+const contact = singleElement('Contact', CONTACT_FIELDS, 'contact', { required: ['name'] });
 const norm: ElementRule = {
   name: 'Norm',
   attributes: new Map([['name', { field: 'name', type: text(100), part: 'own' }]]),
@@ -122,8 +122,8 @@ const norm: ElementRule = {
   begin: () => ({ own: {} }),
   done: ({ own }, around) => void list(inAttributes(around), 'norms').push(own.name),
 };
-const nodeContact = one('Contact', CONTACT_FIELDS, 'contact', { required: ['name'], into: inAttributes });
-const recyclate = one('Recyclate', RECYCLATE_FIELDS, 'recyclate', { into: inAttributes });
+const nodeContact = singleElement('Contact', CONTACT_FIELDS, 'contact', { required: ['name'], into: inAttributes });
+const recyclate = singleElement('Recyclate', RECYCLATE_FIELDS, 'recyclate', { into: inAttributes });
 const SUBSTANCE_NAMES = Object.keys(SUBSTANCE_FIELDS);
 const override: ElementRule = {
   name: 'Override',
@@ -143,8 +143,8 @@ const override: ElementRule = {
   },
 };
 
-/** What stands below a node; the map is filled below, because nodes stand in nodes. */
-const below = new Map<string, ElementRule>();
+/** Elements permitted below a node; filled later, because nodes contain nodes. */
+const childrenOfNode = new Map<string, ElementRule>();
 const leaf = (
   name: string,
   field: 'reference' | 'substance',
@@ -169,7 +169,7 @@ const substance = leaf('Substance', 'substance', part(SUBSTANCE_FIELDS, 'own'), 
 const nodes = Object.entries(NODE_ELEMENTS).map(([kind, name]): ElementRule => ({
   name,
   attributes: new Map([...nodeAttributes, ...edge]),
-  children: below,
+  children: childrenOfNode,
   required: ['name'],
   key: 'key',
   node: true,
@@ -180,13 +180,13 @@ const nodes = Object.entries(NODE_ELEMENTS).map(([kind, name]): ElementRule => (
     return { own, edge: above };
   },
 }));
-const inNode = [norm, nodeContact, recyclate, ref, substance, ...nodes];
-for (const rule of [...inNode, override]) below.set(rule.name, rule);
-/** The node at the top has no edge. */
+const nodeContent = [norm, nodeContact, recyclate, ref, substance, ...nodes];
+for (const rule of [...nodeContent, override]) childrenOfNode.set(rule.name, rule);
+/** The root node has no edge. */
 const roots = Object.entries(NODE_ELEMENTS).map(([kind, name]): ElementRule => ({
   name,
   attributes: new Map(nodeAttributes),
-  children: byName(inNode),
+  children: byName(nodeContent),
   required: ['name'],
   key: 'key',
   node: true,
@@ -202,16 +202,16 @@ const sheetElement: ElementRule = {
   key: 'key',
   begin: () => ({ own: {} }),
   children: byName([
-    one('Owner', OWNER_FIELDS, 'owner'),
-    one('Supplier', SUPPLIER_FIELDS, 'supplier', { children: [contact] }),
+    singleElement('Owner', OWNER_FIELDS, 'owner'),
+    singleElement('Supplier', SUPPLIER_FIELDS, 'supplier', { children: [contact] }),
     ...roots,
-    many('Recipient', RECIPIENT_FIELDS, 'recipients', ['enterpriseName']),
-    many('Request', REQUEST_FIELDS, 'requests', []),
-    many('Attachment', ATTACHMENT_FIELDS, 'attachments', ['name', 'kind', 'sha256', 'size']),
-    many('Signature', SIGNATURE_FIELDS, 'signatures', Object.keys(SIGNATURE_FIELDS)),
+    listElement('Recipient', RECIPIENT_FIELDS, 'recipients', ['enterpriseName']),
+    listElement('Request', REQUEST_FIELDS, 'requests', []),
+    listElement('Attachment', ATTACHMENT_FIELDS, 'attachments', ['name', 'kind', 'sha256', 'size']),
+    listElement('Signature', SIGNATURE_FIELDS, 'signatures', Object.keys(SIGNATURE_FIELDS)),
   ]),
 };
-/** The element of the file; its attributes are the reader's own business. */
+/** The root element of the file; its attributes are handled by the reader. */
 export const FILE_RULE: ElementRule = {
   name: 'Datasheets',
   attributes: new Map(),
@@ -220,13 +220,13 @@ export const FILE_RULE: ElementRule = {
   begin: () => ({ own: {} }),
 };
 
-const reached = (rule: ElementRule, seen = new Set<ElementRule>()): ReadonlySet<ElementRule> => {
-  if (!seen.has(rule)) for (const child of seen.add(rule) && rule.children.values()) reached(child, seen);
+const reachableRules = (rule: ElementRule, seen = new Set<ElementRule>()): ReadonlySet<ElementRule> => {
+  if (!seen.has(rule)) for (const child of seen.add(rule) && rule.children.values()) reachableRules(child, seen);
   return seen;
 };
-/** Attributes of each element by its name; of a node that stands in another those of its edge too. */
+/** Attributes of each element by name; nested nodes also have those of their edge. */
 export const ATTRIBUTES_OF: ReadonlyMap<string, ReadonlyMap<string, AttributeRule>> = new Map(
-  [...reached(FILE_RULE)]
+  [...reachableRules(FILE_RULE)]
     .sort((one, other) => one.attributes.size - other.attributes.size)
     .map(({ name, attributes }) => [name, attributes]),
 );

@@ -2,30 +2,28 @@ import type { DocumentPiece, FileFault, FilePlace, SheetDocument } from '../shee
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { XmlFault } from '../xml/xml-fault';
 import { FORMAT_VERSION, NAMESPACE } from './fields';
-import { type AttributeRule, FILE_RULE, type Frame } from './rules';
+import { type AttributeRule, FILE_RULE, type ElementFrame } from './rules';
 
 type Values = Record<string, unknown>;
-/** One sheet is held in memory while it is read: no more than this, whatever the file's size. */
-export const MOST_ELEMENTS = 100_000;
-export const MOST_CHARACTERS = 20_000_000;
-const MOST_SHEETS = 200_000;
-/** Each unknown part of a file of another version is a warning; thousands of them help nobody. */
-const MOST_WARNINGS = 200;
-const MOST_ERRORS_OF_SHEET = 100;
+/** Maximum size of one sheet, because it is kept in memory while it is read. */
+export const MAX_ELEMENTS = 100_000;
+export const MAX_CHARACTERS = 20_000_000;
+const MAX_SHEETS = 200_000;
+/** Maximum number of warnings about unknown elements and attributes of a file in another version. */
+const MAX_WARNINGS = 200;
+const MAX_ERRORS_OF_SHEET = 100;
 const VERSION = /^1\.\d{1,3}$/;
 const NOT_BLANK = /\S/;
 
-/**
- * Builds data sheets from the elements of MDS-XML and tells what is wrong with them. A sheet comes after its faults.
- */
+/** Builds data sheets from the elements of MDS-XML and reports faults. The faults of a sheet are emitted before it. */
 export class SheetBuilder implements ElementListener {
-  private readonly frames: Frame[] = [];
+  private readonly frames: ElementFrame[] = [];
   private readonly sheetKeys = new Set<string>();
   private readonly nodeKeys = new Set<string>();
   private sheet: Values | undefined;
   private sheetKey: string | undefined;
   private nodeKey: string | undefined;
-  /** Depth of an element that is passed over with all that it holds. */
+  /** Depth of an element that is skipped with all its content. */
   private skipped = 0;
   private readonly names: string[] = [];
   private readonly values: string[] = [];
@@ -45,7 +43,7 @@ export class SheetBuilder implements ElementListener {
     this.values.push(value);
   }
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.skipped === 0) this.take(name, attributes);
+    if (this.skipped === 0) this.openElement(name, attributes);
     this.names.length = this.values.length = 0;
   }
   close(): void {
@@ -65,23 +63,23 @@ export class SheetBuilder implements ElementListener {
       });
   }
 
-  private take(name: string, attributes: Readonly<Record<string, string>>): void {
+  private openElement(name: string, attributes: Readonly<Record<string, string>>): void {
     const around = this.frames[this.frames.length - 1];
-    if (!around) return this.begin(name, attributes);
+    if (!around) return this.beginFile(name, attributes);
     const rule = around.rule.children.get(name);
     if (!rule) return this.skip('mdsXml.unknownElement', { element: name }, 'warning');
     if (this.frames.length === 1) {
       if (!this.beginSheet()) return;
-    } else if (++this.elements > MOST_ELEMENTS || this.characters > MOST_CHARACTERS) return this.giveUp();
+    } else if (++this.elements > MAX_ELEMENTS || this.characters > MAX_CHARACTERS) return this.discardSheet();
     const begun = rule.begin(around);
     if (begun === 'second') return this.skip('mdsXml.second', { element: name }, 'error');
-    const frame: Frame = { rule, own: begun.own, edge: begun.edge };
+    const frame: ElementFrame = { rule, own: begun.own, edge: begun.edge };
     this.frames.push(frame);
     if (this.frames.length === 2) this.sheet = begun.own;
-    this.read(frame, attributes);
+    this.readAttributes(frame, attributes);
     rule.done?.(frame, around);
   }
-  private begin(name: string, attributes: Readonly<Record<string, string>>): void {
+  private beginFile(name: string, attributes: Readonly<Record<string, string>>): void {
     if (
       name !== FILE_RULE.name ||
       !Object.entries(attributes).some(([attribute, value]) => attribute.startsWith('xmlns') && value === NAMESPACE)
@@ -98,8 +96,8 @@ export class SheetBuilder implements ElementListener {
   private beginSheet(): boolean {
     this.nodeKeys.clear();
     [this.sheetKey, this.nodeKey, this.elements, this.characters, this.errors] = [undefined, undefined, 0, 0, 0];
-    if (++this.sheets <= MOST_SHEETS) return true;
-    this.fault('mdsXml.tooManySheets', { max: MOST_SHEETS }, 'error');
+    if (++this.sheets <= MAX_SHEETS) return true;
+    this.fault('mdsXml.tooManySheets', { max: MAX_SHEETS }, 'error');
     this.skipped = 1;
     return false;
   }
@@ -110,9 +108,9 @@ export class SheetBuilder implements ElementListener {
     else this.emit({ sheet: sheet as unknown as SheetDocument });
     [this.sheet, this.sheetKey] = [undefined, undefined];
   }
-  /** The sheet is too large: nothing of it is taken. */
-  private giveUp(): void {
-    this.fault('mdsXml.tooLarge', { max: MOST_ELEMENTS }, 'error');
+  /** Discards the sheet because it is too large. */
+  private discardSheet(): void {
+    this.fault('mdsXml.tooLarge', { max: MAX_ELEMENTS }, 'error');
     this.frames.length = 1;
     this.sheet = undefined;
     this.skipped = 2;
@@ -122,11 +120,11 @@ export class SheetBuilder implements ElementListener {
     this.skipped = this.cursor.depth();
   }
 
-  private read(frame: Frame, attributes: Readonly<Record<string, string>>): void {
+  private readAttributes(frame: ElementFrame, attributes: Readonly<Record<string, string>>): void {
     const { rule, own } = frame;
     const { key } = attributes;
-    if (rule.node) this.named(own, key);
-    else if (this.frames.length === 2) this.namedSheet(own, key);
+    if (rule.node) this.setNodeKey(own, key);
+    else if (this.frames.length === 2) this.setSheetKey(own, key);
     const { names, values } = this;
     for (let at = 0; at < names.length; at++) {
       const [name, value] = [names[at] as string, values[at] as string];
@@ -136,18 +134,18 @@ export class SheetBuilder implements ElementListener {
       else if (name !== rule.key)
         this.fault('mdsXml.unknownAttribute', { attribute: name, element: rule.name }, 'warning', { value });
     }
-    if (rule.node || frame.edge) this.placed(frame);
+    if (rule.node || frame.edge) this.setPlace(frame);
     for (const name of rule.required)
-      if (attributes[name] === undefined || attributes[name] === '') this.missing(frame, name);
+      if (attributes[name] === undefined || attributes[name] === '') this.reportMissing(frame, name);
     if (rule.names && !rule.names.some((name) => attributes[name] !== undefined))
       this.fault('mdsXml.unnamed', { element: rule.name }, 'error');
     const portion = frame.edge?.portion as Values | undefined;
     if (portion && portion.kind === undefined) {
-      this.missing(frame, 'portion');
+      this.reportMissing(frame, 'portion');
       delete frame.edge?.portion;
     }
   }
-  private assign(frame: Frame, { field, type, part }: AttributeRule, attribute: string, text: string): void {
+  private assign(frame: ElementFrame, { field, type, part }: AttributeRule, attribute: string, text: string): void {
     const { own, edge } = frame;
     const value = type.read(text);
     if (value === null) return;
@@ -163,7 +161,7 @@ export class SheetBuilder implements ElementListener {
     else if (part === 'attributes') ((own.attributes ??= {}) as Values)[field] = value;
     else (((edge as Values).portion ??= {}) as Values)[field] = value;
   }
-  private missing(frame: Frame, attribute: string): void {
+  private reportMissing(frame: ElementFrame, attribute: string): void {
     const { rule, own } = frame;
     if (rule.node) own[attribute] ??= '';
     this.fault('mdsXml.missing', { attribute, element: rule.name }, 'error', {
@@ -174,21 +172,21 @@ export class SheetBuilder implements ElementListener {
       ),
     });
   }
-  /** As a fault names it: the path in the node, or a field of the edge above it. */
-  private fieldOf({ rule }: Frame, part: AttributeRule['part'], field: string): string {
-    const within = rule.at?.(this.frames.at(-2) as Frame) ?? '';
+  /** The field as faults name it: the path in the node, or a field of the edge above it. */
+  private fieldOf({ rule }: ElementFrame, part: AttributeRule['part'], field: string): string {
+    const within = rule.at?.(this.frames.at(-2) as ElementFrame) ?? '';
     if (part === 'own') return `${within}${field}`;
     if (part === 'attributes') return `attributes.${field}`;
     const edge = within.slice(0, within.lastIndexOf('.', within.length - 2) + 1); // of a substance or a reference
     return `${edge}${part === 'portion' ? 'portion.' : ''}${field}`;
   }
-  private placed({ rule, own, edge }: Frame): void {
+  private setPlace({ rule, own, edge }: ElementFrame): void {
     const place: FilePlace = { line: this.cursor.line() };
     if (rule.node) own.place = place;
     if (edge && (edge.node ?? edge.reference ?? edge.substance) === own && rule.name !== 'Override') edge.place = place;
   }
-  /** Keys may be left out of files that people write by hand. */
-  private named(own: Values, given: string | undefined): void {
+  /** Keys are optional, because users write files by hand. */
+  private setNodeKey(own: Values, given: string | undefined): void {
     let key = given ?? `line-${this.cursor.line()}`;
     this.nodeKey = key;
     if (this.nodeKeys.has(key)) {
@@ -198,7 +196,7 @@ export class SheetBuilder implements ElementListener {
     this.nodeKeys.add(key);
     own.key = this.nodeKey = key;
   }
-  private namedSheet(own: Values, given: string | undefined): void {
+  private setSheetKey(own: Values, given: string | undefined): void {
     const key = given ?? `line-${this.cursor.line()}`;
     own.key = this.sheetKey = key;
     own.place = { line: this.cursor.line() };
@@ -211,7 +209,7 @@ export class SheetBuilder implements ElementListener {
     severity: FileFault['severity'],
     about: Pick<FileFault, 'field' | 'value'> = {},
   ): void {
-    if (severity === 'warning' ? ++this.warnings > MOST_WARNINGS : ++this.errors > MOST_ERRORS_OF_SHEET) return;
+    if (severity === 'warning' ? ++this.warnings > MAX_WARNINGS : ++this.errors > MAX_ERRORS_OF_SHEET) return;
     const { sheetKey, nodeKey } = this;
     this.emit({
       fault: {

@@ -22,47 +22,46 @@ import {
   SUBSTANCE_FIELDS,
   SUPPLIER_FIELDS,
 } from './fields';
-import { escaped, sayable } from './xml-text';
+import { escapeAttribute, withoutForbidden } from './xml-text';
 
-/** Names of the fields of a part and of the attributes that say them. */
-type Said = readonly (readonly [field: string, attribute: string])[];
-const said = (fields: Readonly<Record<string, FieldType>>): Said => Object.keys(fields).map((field) => [field, field]);
+/** Names of the fields of a record with the attributes that represent them. */
+type FieldAttributes = readonly (readonly [field: string, attribute: string])[];
+const attributesNamedLike = (fields: Readonly<Record<string, FieldType>>): FieldAttributes =>
+  Object.keys(fields).map((field) => [field, field]);
 const [SHEET, NODE, ATTRIBUTES, EDGE, RECYCLATE, CONTACT] = [
-  said(SHEET_FIELDS),
-  said(NODE_FIELDS),
-  said(ATTRIBUTE_FIELDS),
-  said(EDGE_FIELDS),
-  said(RECYCLATE_FIELDS),
-  said(CONTACT_FIELDS),
+  attributesNamedLike(SHEET_FIELDS),
+  attributesNamedLike(NODE_FIELDS),
+  attributesNamedLike(ATTRIBUTE_FIELDS),
+  attributesNamedLike(EDGE_FIELDS),
+  attributesNamedLike(RECYCLATE_FIELDS),
+  attributesNamedLike(CONTACT_FIELDS),
 ];
 const [OWNER, SUPPLIER, RECIPIENT, REQUEST, ATTACHMENT, SIGNATURE] = [
-  said(OWNER_FIELDS),
-  said(SUPPLIER_FIELDS),
-  said(RECIPIENT_FIELDS),
-  said(REQUEST_FIELDS),
-  said(ATTACHMENT_FIELDS),
-  said(SIGNATURE_FIELDS),
+  attributesNamedLike(OWNER_FIELDS),
+  attributesNamedLike(SUPPLIER_FIELDS),
+  attributesNamedLike(RECIPIENT_FIELDS),
+  attributesNamedLike(REQUEST_FIELDS),
+  attributesNamedLike(ATTACHMENT_FIELDS),
+  attributesNamedLike(SIGNATURE_FIELDS),
 ];
-const SUBSTANCE = said(SUBSTANCE_FIELDS);
-const REFERENCE: Said = Object.keys(REFERENCE_FIELDS).map((attribute) => [
+const SUBSTANCE = attributesNamedLike(SUBSTANCE_FIELDS);
+const REFERENCE: FieldAttributes = Object.keys(REFERENCE_FIELDS).map((attribute) => [
   attribute === 'sheet' ? 'key' : attribute,
   attribute,
 ]);
-const PORTION: Said = Object.entries(PORTION_ATTRIBUTES).map(([attribute, field]) => [field, attribute]);
+const PORTION: FieldAttributes = Object.entries(PORTION_ATTRIBUTES).map(([attribute, field]) => [field, attribute]);
 
-/** What is handed on in one go. */
+/** Number of characters that are written at once. */
 const PIECE_CHARACTERS = 1 << 16;
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<Datasheets xmlns="${NAMESPACE}" version="${FORMAT_VERSION}">\n`;
 const END = '</Datasheets>\n';
 
-/**
- * Writes MDS-XML 1.0, sheet by sheet, and ends the target. Nothing is lost but characters that no XML text may hold.
- */
+/** Writes MDS-XML 1.0, sheet by sheet, and ends the target. Only characters that are invalid in XML are lost. */
 export async function writeMdsXml(sheets: AsyncIterable<SheetDocument>, target: Writable): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   let piece = HEAD;
   for await (const sheet of sheets) {
-    piece += new SheetText(sheet, losses).written();
+    piece += new SheetText(sheet, losses).writeSheet();
     if (piece.length < PIECE_CHARACTERS) continue;
     if (!target.write(piece)) await once(target, 'drain');
     piece = '';
@@ -81,7 +80,7 @@ class SheetText {
     private readonly losses: FormatLoss[],
   ) {}
 
-  written(): string {
+  writeSheet(): string {
     const { sheet } = this;
     this.open('Datasheet', [[sheet, SHEET]]);
     if (sheet.owner) this.empty('Owner', [[sheet.owner, OWNER]]);
@@ -160,13 +159,17 @@ class SheetText {
       if (!part) continue;
       for (const [field, attribute] of fields) {
         const value = (part as Readonly<Record<string, unknown>>)[field];
-        if (value !== undefined)
-          this.text += ` ${attribute}="${typeof value === 'string' ? escaped(this.kept(element, field, value)) : String(value as number | boolean)}"`;
+        if (value === undefined) continue;
+        const text =
+          typeof value === 'string'
+            ? escapeAttribute(this.withoutInvalid(element, field, value))
+            : String(value as number | boolean);
+        this.text += ` ${attribute}="${text}"`;
       }
     }
   }
-  private kept(element: string, field: string, value: string): string {
-    const to = sayable(value);
+  private withoutInvalid(element: string, field: string, value: string): string {
+    const to = withoutForbidden(value);
     if (to !== value)
       this.losses.push({
         sheetKey: this.sheet.key,
@@ -179,7 +182,7 @@ class SheetText {
     return to;
   }
 }
-type Parts = readonly (readonly [part: object | undefined, fields: Said])[];
+type Parts = readonly (readonly [part: object | undefined, fields: FieldAttributes])[];
 const edgeOf = (child: DocumentChild | undefined): Parts => [
   [child, EDGE],
   [child?.portion, PORTION],

@@ -9,19 +9,22 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const ESCAPED = /[&<>"\t\n\r]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
-/** No XML 1.0 text holds them (section 2.2): control characters, halves of pairs, two that are none. */
+/** Characters that are invalid in XML 1.0 (section 2.2): control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 const LINE_ENDS = '\t\n\r';
 const FIRST_ALLOWED_CONTROL = '\u007f';
 
-/** The same text without what XML cannot say. */
-export function sayable(text: string): string {
+/** Removes the characters that are invalid in XML. */
+export function withoutForbidden(text: string): string {
   if (!FORBIDDEN.test(text)) return text;
   return text.replace(ALL_FORBIDDEN, (letter) =>
     LINE_ENDS.includes(letter) || (letter >= FIRST_ALLOWED_CONTROL && letter < '\u00a0') ? letter : '',
   );
 }
-/** As it stands between double quotes; line breaks and tabs too would come back as spaces. */
-export const escaped = (text: string): string =>
+/**
+ * Escapes the text for a double-quoted attribute, including line breaks and tabs, which would otherwise be read as
+ * spaces.
+ */
+export const escapeAttribute = (text: string): string =>
   ESCAPED.test(text) ? text.replace(ALL_ESCAPED, (letter) => ESCAPES[letter] as string) : text;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import pdfmake, { type Content, type DocumentDefinition, type TextContent } from 'pdfmake';
 
-/** One cell; `indent`: how deep it stands in a tree. */
+/** One cell; `indent` is its level in a tree. */
 export interface PrintCell {
   text: string;
   indent?: number;
@@ -9,10 +9,10 @@ export interface PrintCell {
 }
 export interface PrintColumn {
   title: string;
-  /** Points; `*`: what is left. */ width: number | '*';
+  /** Width in points; `*` takes the remaining width. */ width: number | '*';
   isNumber?: boolean;
 }
-/** A table with its heading; `empty` stands in its place where it has no rows, `note` below it. */
+/** A table with its heading; `empty` is printed when it has no rows, `note` below the table. */
 export interface PrintTable {
   title: string;
   columns: readonly PrintColumn[];
@@ -20,20 +20,20 @@ export interface PrintTable {
   empty: string;
   note?: string;
 }
-/** A document to be printed, everything in the reader's language. */
+/** A document for printing; all texts are in the reader's language. */
 export interface Printout {
   title: string;
   subtitle?: string;
   author?: string;
-  /** Label and value, two pairs a line. */
+  /** Label and value, printed in two pairs per line. */
   facts: readonly (readonly [string, string])[];
   tables: readonly PrintTable[];
   footer: string;
-  /** With the page and how many there are: `Page {page} of {pages}`. */
+  /** Template of the page number: `Page {page} of {pages}`. */
   pageWords: string;
 }
 
-// 9 pt and hairlines: what design/ux tokens are on a screen.
+// 9 pt and hairlines correspond to the design tokens of the screen.
 const INK = '#1f2329';
 const FAINT = '#6b7280';
 const LINE = '#d9dde3';
@@ -41,13 +41,13 @@ const HEAD_FILL = '#f3f5f7';
 const SIZE = { title: 16, heading: 11, text: 8, small: 7 } as const;
 const MARGIN = 36;
 const INDENT = 7;
-const MOST_INDENTS = 12;
+const MAX_INDENTS = 12;
 const FONT = 'NotoSansHans';
 
 let isReady = false;
 /**
- * Noto Sans has Latin, Chinese and symbols in one file; a PDF takes the characters that it uses. Nothing is ever
- * fetched for a document.
+ * Noto Sans has Latin, Chinese and symbols in one file; the PDF embeds only the characters that it uses. Nothing is
+ * fetched from the network.
  */
 function prepare(): void {
   if (isReady) return;
@@ -60,7 +60,10 @@ function prepare(): void {
   isReady = true;
 }
 
-/** A4, lying, with page numbers; computes for seconds where a table has thousands of rows: call it in a thread. */
+/**
+ * Writes an A4 landscape PDF with page numbers. Tables with thousands of rows take seconds: call it in a worker
+ * thread.
+ */
 export async function writePdf(printout: Printout): Promise<Buffer> {
   prepare();
   return pdfmake.createPdf(documentOf(printout)).getBuffer();
@@ -145,6 +148,6 @@ function cellOf(cell: string | PrintCell, column: PrintColumn | undefined): Text
     text,
     bold: strong,
     alignment: column?.isNumber ? 'right' : 'left',
-    ...(indent > 0 ? { margin: [Math.min(indent, MOST_INDENTS) * INDENT, 0, 0, 0] } : {}),
+    ...(indent > 0 ? { margin: [Math.min(indent, MAX_INDENTS) * INDENT, 0, 0, 0] } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { writePng } from './write-png';
 
-/** Reads the chunks back by the standard's own words, apart from the writer. */
+/** Parses the chunks by the standard, independently of the writer. */
 function chunksOf(png: Buffer): { type: string; data: Buffer; isSound: boolean }[] {
   const chunks = [];
   for (let at = 8; at < png.length;) {
@@ -41,7 +41,7 @@ describe('a PNG', () => {
     expect(read).toEqual(pixels);
   });
 
-  it('refuses a raster that is not as large as it says', async () => {
+  it('refuses a raster whose size differs from its dimensions', async () => {
     await expect(writePng({ width: 2, height: 2, channels: 3, pixels: new Uint8Array(11) })).rejects.toThrow(
       '2 x 2 x 3',
     );

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
-/** Pixels in rows from the top, 8 bits a channel: three channels (red, green, blue), or four with opacity. */
+/** Pixels in rows from the top with 8 bits per channel: three channels (red, green, blue), or four with opacity. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 8;
 const COLOUR_TYPE = { 3: 2, 4: 6 } as const;
 /**
- * Filter type 2 (PNG, section 9.2): each byte as its difference from the one above; pictures of gradients become small.
+ * Filter type 2 (PNG, section 9.2): each byte is stored as the difference from the byte above, which compresses
+ * gradients well.
  */
 const UP = 2;
 

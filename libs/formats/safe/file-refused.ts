@@ -1,7 +1,7 @@
 import type { FileFaultReason } from '@matlas/contract';
 
 /**
- * A file that is not read on: hostile, broken, or larger than anything we read. `place`: part, line and column, such as
+ * A file that cannot be processed: hostile, broken, or too large. `place`: part, line and column, such as
  * `xl/workbook.xml:3:17`.
  */
 export class FileRefused extends Error {

@@ -10,9 +10,9 @@ import { writeCsv } from '../csv/write-csv';
 import { readWorkbook } from '../workbook/read-rows';
 import { type ReportSheet, writeReport } from '../workbook/write-report';
 import { entryBytes, zipEntries } from '../workbook/zip-entries';
-import { guarded, unguarded, wouldRun } from './formula';
+import { guarded, unguarded, startsFormula } from './formula';
 
-/** What OWASP lists, and what looks guarded already. */
+/** The texts that OWASP lists, and texts that already look guarded. */
 const HOSTILE = [
   `=cmd|' /C calc'!A0`,
   '=HYPERLINK("http://x.example","Part")',
@@ -56,11 +56,12 @@ it.each([...HOSTILE, ...PLAIN])('a cell %j comes back from CSV as it was, and is
     cells: string[];
   }[];
   expect(row?.cells[0]).toBe(text === ' =1+1' ? '=1+1' : text); // spaces around a cell are nobody's
-  // every way in which a spreadsheet of any country may split the line: no cell begins with what it runs
+  // Splits the row in every way that a spreadsheet program of any locale may use: no cell begins with a formula
+  // character.
   for (const separator of HOSTILE.includes(text) ? [',', ';', '\t', '|'] : [',']) {
     const { parse } = await import('papaparse');
     for (const cell of parse<string[]>(csv, { delimiter: separator }).data.flat())
-      expect({ separator, cell, runs: wouldRun(cell.replace(/^\uFEFF/, '')) }).toEqual({
+      expect({ separator, cell, runs: startsFormula(cell.replace(/^\uFEFF/, '')) }).toEqual({
         separator,
         cell,
         runs: false,
@@ -68,7 +69,7 @@ it.each([...HOSTILE, ...PLAIN])('a cell %j comes back from CSV as it was, and is
   }
 });
 const SEEDS = seedsOf({ everyday: 1, pool: 20 });
-it('gives every text back', () =>
+it('restores every text', () =>
   onSeeds(SEEDS, (seed) => {
     fc.assert(
       fc.property(
@@ -80,14 +81,14 @@ it('gives every text back', () =>
         ),
         (text) => {
           expect(unguarded(guarded(text))).toBe(text);
-          expect(wouldRun(guarded(text))).toBe(false);
+          expect(startsFormula(guarded(text))).toBe(false);
         },
       ),
       { seed },
     );
   }));
 
-it('a workbook holds such texts as texts, also when somebody edits them, and no formula', async () => {
+it('a workbook stores such texts as text, also after an edit, and contains no formula', async () => {
   const sheet: ReportSheet<string> = {
     name: '=1+1',
     title: HOSTILE[0] ?? '',
@@ -107,11 +108,12 @@ it('a workbook holds such texts as texts, also when somebody edits them, and no 
   await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
   const written = workbook.worksheets[0];
   for (const [index, text] of HOSTILE.entries())
-    if (wouldRun(text)) expect({ text, format: written?.getCell(index + 5, 1).numFmt }).toEqual({ text, format: '@' });
+    if (startsFormula(text))
+      expect({ text, format: written?.getCell(index + 5, 1).numFmt }).toEqual({ text, format: '@' });
   expect([written?.getCell(1, 1).numFmt, written?.getCell(2, 1).numFmt]).toEqual(['@', '@']);
 });
 
-describe('every writer of cells goes through it', () => {
+describe('every writer of cells uses the guard', () => {
   const root = resolve(__dirname, '../../..');
   const sources = ['libs', 'apps', 'seed'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -122,12 +124,12 @@ describe('every writer of cells goes through it', () => {
       .map((path) => join(folder, path)),
   );
   const texts = sources.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  it('cells of workbooks are written by cell-xml.ts alone', () => {
+  it('only cell-xml.ts writes cells of workbooks', () => {
     expect(
       texts.filter(({ text }) => /^import (?!type)[^;]* from 'exceljs'|inlineStr/m.test(text)).map(({ path }) => path),
     ).toEqual(['libs/formats/workbook/cell-xml.ts']);
   });
-  it('CSV is written in libs/formats alone, and each writer guards its cells', () => {
+  it('only libs/formats writes CSV, and each writer guards its cells', () => {
     const writers = texts.filter(({ text }) => /\bunparse\b/.test(text));
     expect(writers.map(({ path }) => path)).toContain('libs/formats/csv/write-csv.ts');
     expect(

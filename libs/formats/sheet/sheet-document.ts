@@ -1,8 +1,8 @@
 import type { EdgeFields, NodeAttributes, NodeFields } from '@matlas/contract';
 
 /**
- * Where something stands in a file. `row` (1-based) in a table; `line` (1-based) in a text; `element`: the names from
- * the root of an XML or JSON text; `file` within an archive.
+ * Position in a file. `row` (1-based) in a table; `line` (1-based) in a text; `element`: the names from the root of
+ * an XML or JSON text; `file` within an archive.
  */
 export interface FilePlace {
   file?: string;
@@ -13,9 +13,9 @@ export interface FilePlace {
   element?: string;
 }
 /**
- * What is wrong at a place: a code of libs/contract/errors/transfer.errors.ts with its parameters. An error keeps the
- * sheet it belongs to (`sheetKey`; without one the whole file) from being taken; a warning is told only. `value`: what
- * the file says there.
+ * A fault at a place: a code of libs/contract/errors/transfer.errors.ts with its parameters. An error prevents the
+ * import of its sheet (`sheetKey`; without one, of the whole file); a warning is only shown. `value`: the content
+ * of the file at that place.
  */
 export interface FileFault {
   place: FilePlace;
@@ -30,19 +30,19 @@ export interface FileFault {
    */
   field?: string;
   value?: string;
-  /** In a table: the whole line by its titles, so that a person sees what is to be corrected. */
+  /** In a table: the complete row by its titles, so that a user sees what to correct. */
   cells?: Readonly<Record<string, string>>;
 }
 /**
- * A cell of a table as a person corrected it, `column` as faults name it; or a line to be left out. `sheet` is absent
- * where there is but one.
+ * A user's correction of a table: a cell, with `column` named as in faults, or a row to be omitted. `sheet` is
+ * absent when there is only one.
  */
 export type CellCorrection =
   | { sheet?: string; row: number; column: string; value: string }
   | { sheet?: string; row: number; remove: true };
 /**
- * `corrections`: readers of tables put them in the place of what the file says. `trusted`: fingerprints of the keys
- * whose signed bundles are taken.
+ * `corrections` replace the content of tables in the file. `trusted`: fingerprints of the keys whose signed bundles
+ * are accepted.
  */
 export interface ReadOptions {
   corrections?: readonly CellCorrection[];
@@ -57,7 +57,7 @@ type WireEdge = Partial<
   >
 >;
 
-/** A basic substance as a file names it; nothing is looked up yet. `masked`: the file hides it. */
+/** A basic substance as named in a file, before any lookup. `masked`: the file hides it. */
 export interface DocumentSubstance {
   cas?: string;
   ec?: string;
@@ -66,21 +66,21 @@ export interface DocumentSubstance {
   nameZh?: string;
   /** One of the catalogue's jokers. */ joker?: string;
   masked?: boolean;
-  /** Number in a foreign system, such as the IMDS node id. */ foreignId?: string;
+  /** Number in another system, such as the IMDS node ID. */ foreignId?: string;
 }
-/** A sheet that another uses: one of the same file by `key`, else by its number, version and system of origin. */
+/** A reference to another sheet: of the same file by `key`, otherwise by its number, version and system of origin. */
 export interface DocumentReference {
   key?: string;
   cid?: number;
   version?: string;
   source?: DocumentSource;
-  /** What the file says of it, for a search by meaning. */ name?: string;
+  /** Descriptive data from the file, used to search for a matching sheet. */ name?: string;
   number?: string;
   supplierCode?: string;
 }
-/** What stands on the edge; exact decimals as text, masses in grams, portions in percent. */
+/** Data of the edge to a child; exact decimals as text, masses in grams, portions in percent. */
 export interface DocumentEdge extends WireEdge {
-  /** Application codes of substances further below, by what they name. */
+  /** Application codes of substances at lower levels, by their identification. */
   applicationOverrides?: readonly { substance: DocumentSubstance; applicationCode?: string }[];
 }
 /** Exactly one of `node`, `reference` and `substance`. */
@@ -91,8 +91,8 @@ export interface DocumentChild extends DocumentEdge {
   place?: FilePlace;
 }
 /**
- * A component, semi-component or material with the fields of the wire (libs/contract/mds/tree.ts). `key`: unique in its
- * sheet, for faults and corrections.
+ * A component, semi-component or material with the fields of the API (libs/contract/mds/tree.ts). `key` is unique
+ * in its sheet and is used by faults and corrections.
  */
 export interface DocumentNode extends WireNode {
   key: string;
@@ -114,7 +114,7 @@ export interface DocumentSupplier {
   contact?: DocumentContact;
 }
 /**
- * The recipient form of the specification; dates `yyyy-mm-dd`. `forwardAllowed` and the others as on the wire
+ * A recipient of the sheet; dates are `yyyy-mm-dd`. `forwardAllowed` and the other flags as in the API
  * (exchange-core.ts).
  */
 export interface DocumentRecipient {
@@ -148,7 +148,7 @@ export interface DocumentRequest {
   deadline?: string;
   remark?: string;
 }
-/** A file of the sheet; its bytes lie in the bundle under `path`. */
+/** An attachment; its bytes are in the bundle under `path`. */
 export interface DocumentAttachment {
   name: string;
   kind: string;
@@ -158,7 +158,7 @@ export interface DocumentAttachment {
   path?: string;
 }
 
-/** `value`: over the sheet without places and signatures, in base64; `fingerprint`: of the key that made it. */
+/** `value`: signature of the sheet without places and signatures, in base64; `fingerprint`: of the signing key. */
 export interface DocumentSignature {
   signer: string;
   fingerprint: string;
@@ -168,20 +168,20 @@ export interface DocumentSignature {
 }
 
 /**
- * One data sheet between a file and the tables: what the file says, before anything is looked up. Every codec reads to
- * it and writes from it.
+ * One data sheet as the common form between files and tables: the content of the file before any lookup. Every
+ * codec reads and writes this form.
  */
 export interface SheetDocument {
   /** Unique in its file. */
   key: string;
   source: DocumentSource;
-  /** Number and version in the system that wrote it. */
+  /** Number and version in the system of origin. */
   cid?: number;
   version?: string;
-  /** Node status of the wire (ED, IR, ST, SD, RL). */
+  /** Node status of the API (ED, IR, ST, SD, RL). */
   status?: string;
   root: DocumentNode;
-  /** Enterprise that owns it in the system that wrote it. */
+  /** Owning enterprise in the system of origin. */
   owner?: { code?: string; name?: string; nameEn?: string };
   supplier?: DocumentSupplier;
   preliminary?: boolean;
@@ -194,25 +194,25 @@ export interface SheetDocument {
   recipients?: readonly DocumentRecipient[];
   requests?: readonly DocumentRequest[];
   attachments?: readonly DocumentAttachment[];
-  /** Those who vouch for what the sheet says, in the order in which they did. */
+  /** Signatures in the order in which they were made. */
   signatures?: readonly DocumentSignature[];
   place?: FilePlace;
 }
 
-/** What a reader finds, in the order of the file. */
+/** A sheet or a fault, in the order of the file. */
 export type DocumentPiece = { sheet: SheetDocument } | { fault: FileFault };
-/** A file on the disk: readers stream it. `type`: its extension, proved by its content before. */
+/** A file on disk, which readers stream. `type` is its extension, already verified against the content. */
 export interface DocumentFile {
   path: string;
   name: string;
   type: string;
 }
-/** Reads in a thread with bounded memory, never throws for what a file says: that is a fault. */
+/** Reads a file in a worker thread with bounded memory. Errors in the content become faults; they are not thrown. */
 export type SheetReader = (file: DocumentFile, options?: ReadOptions) => AsyncIterable<DocumentPiece>;
 
 /**
- * What a format cannot say: every dropped or changed field of every sheet, never silently. `field` as in SheetDocument,
- * DocumentNode or DocumentChild; `names` from the root of the tree to the node.
+ * A field that a format cannot represent; every dropped or changed field of every sheet is listed. `field` as in
+ * SheetDocument, DocumentNode or DocumentChild; `names` lead from the root of the tree to the node.
  */
 export interface FormatLoss {
   sheetKey: string;

@@ -1,28 +1,28 @@
 import { FileRefused } from '../safe/file-refused';
 
-/** What a cell style makes of a number. */
+/** How a cell style displays a number. */
 export type NumberShown = 'day' | 'percent' | 'number';
-/** Number formats of the standard (ECMA-376 18.8.30) that show a day; the times among them do not. */
+/** Built-in number formats (ECMA-376 18.8.30) that show a date; formats that show only a time are not among them. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
-/** Texts in quotes, colours and conditions in brackets, and escaped characters say nothing of the number. */
+/** Quoted texts, colours and conditions in brackets, and escaped characters do not affect the kind of number format. */
 const NOT_FORMAT = /"[^"]*"|\[[^\]]*\]|\\.|_./g;
 const DAY_MILLISECONDS = 86_400_000;
-/** Day 0 of a spreadsheet: 1900 counts a 29 February that never was, therefore 30 December. */
+/** Day 0 of a spreadsheet: 30 December 1899, because spreadsheets count a 29 February 1900 that did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** 9999-12-31 is the last day that a spreadsheet knows. */
+/** 9999-12-31, the last date that a spreadsheet supports. */
 const LAST_DAY = 2_958_465;
 
 export const isDayFormat = (id: number, code: string | undefined): boolean =>
   code === undefined ? DAY_FORMATS.has(id) : /[yd]/i.test(code.replace(NOT_FORMAT, ''));
 
-/** Number formats 9 and 10 of the standard show a percentage, and so do those of one's own with its sign. */
+/** Built-in number formats 9 and 10, and custom formats with a percent sign. */
 export const isPercentFormat = (id: number, code: string | undefined): boolean =>
   code === undefined ? id === 9 || id === 10 : code.replace(NOT_FORMAT, '').includes('%');
-/** A number that is shown as a percentage: 0.001 as `0.1 %`, as the person who typed it reads it. */
+/** A number displayed as a percentage: 0.001 becomes `0.1 %`, as the user sees it. */
 export const shownPercent = (value: number): string => `${numberText(value * 100)} %`;
 
-/** ISO day of a spreadsheet's day number; the number itself where it is none. */
+/** ISO date of a spreadsheet's day number; the number itself when it is not a valid date. */
 export function dayText(day: number, is1904: boolean): string {
   if (!(day >= 0 && day <= LAST_DAY)) return numberText(day);
   return new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(day * DAY_MILLISECONDS))
@@ -32,7 +32,8 @@ export function dayText(day: number, is1904: boolean): string {
 /** Day number of an instant, counted from 1900. */
 export const serialOf = (instant: Date): number => (instant.getTime() - EPOCH_1900) / DAY_MILLISECONDS;
 /**
- * A number as stored, never in exponent form. 0.1 + 0.2 was typed as 0.3: a spreadsheet shows 15 significant digits.
+ * A number as stored, never in exponent form. Rounded to the 15 significant digits that a spreadsheet shows, so
+ * that 0.1 + 0.2 gives 0.3.
  */
 export function numberText(value: number): string {
   const rounded = Number(value.toPrecision(15));
@@ -41,11 +42,11 @@ export function numberText(value: number): string {
     : String(rounded);
 }
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
-const UNKEPT = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u;
-/** Characters that XML cannot hold stand as `_x000D_`; those that no text has are refused. */
-export function unescaped(text: string): string {
+const FORBIDDEN = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u;
+/** Decodes characters that XML cannot hold, written as `_x000D_`; characters that are invalid in text are refused. */
+export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   const plain = text.replace(ESCAPED, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  if (UNKEPT.test(plain)) throw new FileRefused('control');
+  if (FORBIDDEN.test(plain)) throw new FileRefused('control');
   return plain;
 }

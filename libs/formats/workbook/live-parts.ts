@@ -3,9 +3,9 @@ import { readXml, type XmlListener } from './read-xml';
 import { type ArchiveSource, entryBytes, type ZipEntry } from './zip-entries';
 
 const CONTENT_TYPES = '[Content_Types].xml';
-/** Parts that a spreadsheet would run, by their usual names: macros of VBA and of Excel 4, and controls. */
+/** Executable parts by their usual names: VBA and Excel 4 macros, and controls. */
 const RUN_NAMES = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml)$|^xl\/(macrosheets|activeX)\//i;
-/** The same by what the package says of its parts, whatever they are called. */
+/** Executable parts by the content types of the package, whatever their names. */
 const RUN_TYPES = /vbaProject|macroEnabled|macrosheet|ms-office\.activeX/i;
 const LINKS = /^xl\/externalLinks\/[^/]+\.xml$/i;
 
@@ -15,10 +15,7 @@ const contentTypes: XmlListener = {
   },
   close: () => undefined,
 };
-/**
- * A link to another workbook is never followed, its stored values are read; one to another program has no place in a
- * list of parts.
- */
+/** A link to another workbook is never followed; its stored values are read. A link to another program is refused. */
 const links: XmlListener = {
   open: (name) => {
     if (name === 'ddeLink' || name === 'oleLink') throw new FileRefused('liveLink');
@@ -27,8 +24,8 @@ const links: XmlListener = {
 };
 
 /**
- * What is written in a workbook is read and never run; one that brings parts to run is refused all the same, before
- * somebody hands it on.
+ * Workbooks are read and never run. A workbook with executable parts is still refused, so that users do not pass it
+ * on.
  */
 export async function refuseLiveParts(archive: ArchiveSource, entries: ReadonlyMap<string, ZipEntry>): Promise<void> {
   for (const [name, entry] of entries) {

@@ -1,6 +1,6 @@
-import { columnLetters, escaped } from './cell-xml';
+import { columnLetters, escapeXml } from './cell-xml';
 
-// Parts of a workbook that say where the others lie (ECMA-376 parts 1 and 2).
+// Parts of a workbook that locate the other parts (ECMA-376 parts 1 and 2).
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,7 +8,7 @@ export const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A comment on a cell; row and column count from 1 and 0. */
+/** A comment on a cell; rows count from 1, columns from 0. */
 export interface CellComment {
   row: number;
   column: number;
@@ -46,7 +46,7 @@ export const rootRelations = (): string => relationships([['rId1', 'officeDocume
 export const bookXml = (sheets: readonly PackagedSheet[]): string =>
   `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>` +
   sheets
-    .map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('') +
   '</sheets></workbook>';
 export const bookRelations = (sheets: readonly PackagedSheet[]): string =>
@@ -66,14 +66,14 @@ export const commentsXml = (comments: readonly CellComment[]): string =>
     .map(
       ({ row, column, text }) =>
         `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r>` +
-        `<t xml:space="preserve">${escaped(text)}</t></r></text></comment>`,
+        `<t xml:space="preserve">${escapeXml(text)}</t></r></text></comment>`,
     )
     .join('') +
   '</commentList></comments>';
 
-/** Columns and rows over which the box of a comment lies. */
+/** Columns and rows covered by the box of a comment. */
 const BOX = { columns: 3, rows: 4 };
-/** Boxes of comments are still drawn in the language of 1998 ([MS-OI29500] 2.1.1613). */
+/** Comment boxes are still drawn in VML, the language of 1998 ([MS-OI29500] 2.1.1613). */
 export const commentBoxes = (comments: readonly CellComment[]): string =>
   '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"' +
   ' xmlns:x="urn:schemas-microsoft-com:office:excel">' +

@@ -4,20 +4,20 @@ import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
-import { hearXml, readXml, type XmlListener } from './read-xml';
+import { readXmlBySteps, readXml, type XmlListener } from './read-xml';
 import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
 import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
 import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
 
 export type { SheetRow };
-/** A chosen sheet of a workbook, with the names of all in the order of their tabs. */
+/** A selected worksheet, with the names of all worksheets in the order of their tabs. */
 export interface ReadWorkbook {
   sheetNames: string[];
   sheet: string;
   rows: SheetRow[];
 }
 
-/** The workbook has no tab of that name. */
+/** The workbook has no worksheet of that name. */
 export class SheetMissing extends Error {
   constructor(readonly sheet: string) {
     super(`no sheet ${sheet}`);
@@ -29,40 +29,40 @@ const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
 /**
- * Rows of the named sheet, or of the first one; dates are ISO days, formulas give their stored result. `onRow` may
- * throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file, SheetMissing
- * for an unknown name. Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that
- * lie across (decisions/0009).
+ * Rows of the named worksheet, or of the first one. Dates are ISO days; formulas give their stored result. `onRow`
+ * may throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file,
+ * SheetMissing for an unknown name. Own reader, because exceljs 4.4.0 decodes each 64 KB block separately and
+ * breaks Chinese characters at the boundaries (decisions/0009).
  */
 export async function readWorkbook(
   content: Readable,
   sheetName?: string,
   onRow: (count: number) => void = () => undefined,
 ): Promise<ReadWorkbook> {
-  const file = await WorkbookFile.of(sourceOf(Buffer.concat((await content.toArray()) as Buffer[])));
-  const { book, relations } = await file.book();
+  const file = await WorkbookFile.openArchive(sourceOf(Buffer.concat((await content.toArray()) as Buffer[])));
+  const { book, relations } = await file.readBook();
   const chosen = sheetName ? book.sheets.find(({ name }) => name === sheetName) : book.sheets[0];
   if (!chosen) throw sheetName ? new SheetMissing(sheetName) : new FileRefused('missingPart', 'xl/worksheets');
   const rows: SheetRow[] = [];
   const context = await file.cellContext(relations, book.is1904);
   const add = (row: number, cells: string[]): void => onRow(rows.push({ sheet: chosen.name, row, cells }));
-  await file.read(relations.byId.get(chosen.relation), new SheetListener(context, add));
+  await file.readPart(relations.byId.get(chosen.relation), new SheetListener(context, add));
   return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen.name, rows };
 }
 
-/** A workbook on the disk of which any sheet is read row by row, as often as it is asked for; `close` when done. */
+/** A workbook on disk whose worksheets can be read row by row, any number of times; call `close` when done. */
 export interface OpenWorkbook {
   sheetNames: string[];
   rows(sheetName: string): AsyncGenerator<SheetRow[]>;
   close(): Promise<void>;
 }
 
-/** Opens a workbook whose size does not matter: rows come in batches, only the texts that cells share are kept. */
+/** Opens a workbook of any size: rows come in batches; only the shared strings are kept in memory. */
 export async function openWorkbook(path: string): Promise<OpenWorkbook> {
   const handle = await open(path);
   try {
-    const file = await WorkbookFile.of(diskSource(path, handle, (await handle.stat()).size));
-    const { book, relations } = await file.book();
+    const file = await WorkbookFile.openArchive(diskSource(path, handle, (await handle.stat()).size));
+    const { book, relations } = await file.readBook();
     const context = await file.cellContext(relations, book.is1904);
     const partOf = (name: string): string | undefined =>
       relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
@@ -96,7 +96,7 @@ class WorkbookFile {
     private readonly archive: ArchiveSource,
     private readonly entries: Map<string, ZipEntry>,
   ) {}
-  static async of(archive: ArchiveSource): Promise<WorkbookFile> {
+  static async openArchive(archive: ArchiveSource): Promise<WorkbookFile> {
     const entries = await entriesOf(archive);
     await refuseLiveParts(archive, entries);
     return new WorkbookFile(archive, entries);
@@ -105,7 +105,7 @@ class WorkbookFile {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path ?? sheet);
     let rows: SheetRow[] = [];
-    for await (const _ of hearXml(
+    for await (const _ of readXmlBySteps(
       entryBytes(this.archive, entry),
       new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })),
       entry.name,
@@ -116,23 +116,23 @@ class WorkbookFile {
     }
     if (rows.length > 0) yield rows;
   }
-  /** The part is read to its end; one that a workbook may lack is passed over. */
-  async read<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
+  /** Reads a part to its end; an optional part that is missing is skipped. */
+  async readPart<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (entry) await readXml(entryBytes(this.archive, entry), listener, entry.name);
     else if (!optional) throw new FileRefused('missingPart', path ?? 'xl/workbook.xml');
     return listener;
   }
-  async book(): Promise<{ book: BookListener; relations: RelationListener }> {
-    const roots = await this.read(ROOT_RELATIONS, new RelationListener(''));
+  async readBook(): Promise<{ book: BookListener; relations: RelationListener }> {
+    const roots = await this.readPart(ROOT_RELATIONS, new RelationListener(''));
     const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
-    const book = await this.read(path, new BookListener());
+    const book = await this.readPart(path, new BookListener());
     if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
-    return { book, relations: await this.read(relationsOf(path), new RelationListener(posix.dirname(path))) };
+    return { book, relations: await this.readPart(relationsOf(path), new RelationListener(posix.dirname(path))) };
   }
   async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
-    const { strings } = await this.read(byKind.get('sharedStrings'), new StringsListener(), true);
-    const { shown } = await this.read(byKind.get('styles'), new StylesListener(), true);
+    const { strings } = await this.readPart(byKind.get('sharedStrings'), new StringsListener(), true);
+    const { shown } = await this.readPart(byKind.get('styles'), new StylesListener(), true);
     return { sharedStrings: strings, shown, is1904 };
   }
 }

@@ -5,7 +5,7 @@ import { fileRefusal, type TableRefusal, TooManyRows } from './table-refusal';
 
 export type { TableRefusal } from './table-refusal';
 
-/** The rows of a workbook's sheet or of a CSV file, which has no sheets. */
+/** The rows of a worksheet or of a CSV file, which has no worksheets. */
 export interface ReadTable {
   sheet: string;
   sheetNames: string[];
@@ -15,10 +15,13 @@ interface TableOptions {
   type: string;
   sheetName?: string | undefined;
   maxRows: number;
-  /** Lines beside the records that `maxRows` counts too; a person is not told of them. */ otherRows?: number;
+  /** Number of header rows to add to `maxRows`; they are not included in the maximum that users are told. */ otherRows?: number;
 }
 
-/** Reads a table for an import; what cannot be read is told, not thrown. Computes for long: call it in a thread. */
+/**
+ * Reads a table for an import. Errors in the content are returned, not thrown. CPU-intensive: call it in a worker
+ * thread.
+ */
 export async function readTable(
   content: ArrayBuffer,
   options: TableOptions,

@@ -5,10 +5,10 @@ import { XmlFault } from '../xml/xml-fault';
 export type { ElementListener as XmlListener } from '../xml/read-xml-pieces';
 
 /**
- * Feeds a listener with a part of an archive, stretch by stretch, and lets the caller take what came of each. Throws
- * XmlFault with `part` as its file, and gives what the listener refuses its place.
+ * Feeds a part of an archive to a listener in pieces, and calls the caller after each piece to take its results.
+ * Throws XmlFault with `part` as its file, and adds the place to errors thrown by the listener.
  */
-export async function* hearXml(
+export async function* readXmlBySteps(
   bytes: AsyncIterable<Uint8Array>,
   listener: ElementListener,
   part: string,
@@ -16,7 +16,7 @@ export async function* hearXml(
   let line = 1;
   try {
     for await (const _ of readXmlBatches<never>(bytes, (cursor) =>
-      lined(listener, () => {
+      withLine(listener, () => {
         line = cursor.line();
       }),
     ))
@@ -26,8 +26,8 @@ export async function* hearXml(
     throw error instanceof XmlFault ? new XmlFault(error.code, { ...error.place, file: part }, error.params) : error;
   }
 }
-/** Notes the line where an element closes, which is where listeners refuse. */
-const lined = (listener: ElementListener, note: () => void): ElementListener => ({
+/** Records the line where an element closes, which is where listeners throw. */
+const withLine = (listener: ElementListener, note: () => void): ElementListener => ({
   open: (name, attributes) => listener.open(name, attributes),
   text: (text) => listener.text?.(text),
   close: (name) => {
@@ -40,5 +40,5 @@ export async function readXml(
   listener: ElementListener,
   part = 'xml',
 ): Promise<void> {
-  for await (const _ of hearXml(bytes, listener, part));
+  for await (const _ of readXmlBySteps(bytes, listener, part));
 }

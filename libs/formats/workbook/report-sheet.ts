@@ -1,27 +1,27 @@
 export interface ReportColumn<Row> {
   title: string;
-  /** Characters. */
+  /** Width in characters. */
   width: number;
   /**
-   * Numbers stay numbers (`0.000000`); decimal texts are written as numbers when they are exact in a spreadsheet, else
-   * as text. `@`: text, whatever it looks like.
+   * Number format. Numbers stay numbers (`0.000000`); decimal texts are written as numbers when a spreadsheet
+   * represents them exactly, otherwise as text. `@`: always text.
    */
   format?: string;
-  /** Shown where the pointer rests on the title. */
+  /** Comment that is shown when the pointer is on the title. */
   comment?: string;
   /**
-   * A drop-down in the cells below the title: cells of another sheet that hold what may be chosen, such as
+   * Drop-down in the cells below the title: the range of another worksheet with the permitted values, such as
    * `'Choices'!$B$4:$B$6`.
    */
   choices?: string;
   value(row: Row): string | number | Date | null | undefined;
 }
-/** One sheet of a report that a person can hand over (product.md, "Reports"). */
+/** One worksheet of a report for external readers (product.md, "Reports"). */
 export interface ReportSheet<Row = never> {
   name: string;
-  /** First line, bold: what this is. */
+  /** Title in the first row, in bold. */
   title: string;
-  /** Label and value lines below it: filters, list versions, when and by whom. */
+  /** Rows with label and value below the title: filters, list versions, time and author. */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;

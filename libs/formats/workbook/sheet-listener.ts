@@ -1,40 +1,40 @@
 import { FileRefused } from '../safe/file-refused';
-import { dayText, type NumberShown, numberText, shownPercent, unescaped } from './cell-text';
+import { dayText, type NumberShown, numberText, shownPercent, unescapeText } from './cell-text';
 import type { XmlListener } from './read-xml';
 
-/** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
+/** One row of a worksheet: its number as displayed, and the texts of its cells from column A on. */
 export interface SheetRow {
   sheet: string;
   row: number;
   cells: string[];
 }
-/** What cells refer to. */
+/** Shared strings and styles that cells refer to. */
 export interface CellContext {
   sharedStrings: readonly string[];
-  /** By cell style. */ shown: readonly NumberShown[];
+  /** Number kinds by cell style. */ shown: readonly NumberShown[];
   is1904: boolean;
 }
 
 /** A spreadsheet has 16,384 columns. */
-const MOST_COLUMNS = 16_384;
-/** 200,000 rows of fifty columns; what is empty to the right of a row is not counted. */
-export const MOST_CELLS = 10_000_000;
+const MAX_COLUMNS = 16_384;
+/** Maximum number of cells: 200,000 rows of fifty columns. Empty cells at the end of a row are not counted. */
+export const MAX_CELLS = 10_000_000;
 const LETTER_A = 64;
-const MOST_LETTERS = 10;
+const MAX_LETTERS = 10;
 
 function columnOf(reference: string | undefined, next: number): number {
   let column = 0;
-  for (const letter of (reference ?? '').slice(0, MOST_LETTERS)) {
+  for (const letter of (reference ?? '').slice(0, MAX_LETTERS)) {
     const code = letter.charCodeAt(0) - LETTER_A;
     if (code < 1 || code > 26) break;
     column = column * 26 + code;
   }
   const at = column > 0 ? column - 1 : next;
-  if (at >= MOST_COLUMNS) throw new FileRefused('tooManyColumns');
+  if (at >= MAX_COLUMNS) throw new FileRefused('tooManyColumns');
   return at;
 }
 
-/** Turns the events of a worksheet into rows. Formulas give their stored result. */
+/** Converts the XML events of a worksheet to rows. Formulas give their stored result. */
 export class SheetListener implements XmlListener {
   private cells: string[] = [];
   private row = 0;
@@ -77,14 +77,14 @@ export class SheetListener implements XmlListener {
     this.value = '';
   }
   private closeCell(): void {
-    const shown = this.shown();
+    const shown = this.displayedText();
     if (shown === '' && this.cell.column >= this.cells.length) return;
     while (this.cells.length < this.cell.column) this.cells.push('');
     this.cells[this.cell.column] = shown;
   }
   private closeRow(): void {
     this.cellCount += this.cells.length;
-    if (this.cellCount > MOST_CELLS) throw new FileRefused('tooManyCells');
+    if (this.cellCount > MAX_CELLS) throw new FileRefused('tooManyCells');
     this.onRow(this.row, this.cells);
   }
   private sharedText(): string {
@@ -92,14 +92,14 @@ export class SheetListener implements XmlListener {
     if (text === undefined) throw new FileRefused('missingPart');
     return text;
   }
-  /** What a person sees in the cell, as plain text. */
-  private shown(): string {
+  /** The cell as displayed, as plain text. */
+  private displayedText(): string {
     const { type, style } = this.cell;
     if (this.value === '') return '';
     if (type === 's') return this.sharedText();
     if (type === 'd') return this.value.slice(0, 'YYYY-MM-DD'.length);
     if (type === 'b') return this.value === '1' ? 'true' : 'false';
-    if (type !== 'n') return unescaped(this.value).trim();
+    if (type !== 'n') return unescapeText(this.value).trim();
     const number = Number(this.value);
     if (Number.isNaN(number)) return this.value.trim();
     const shown = this.context.shown[style];

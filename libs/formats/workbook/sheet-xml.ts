@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cellXml, columnLetters, escaped, textXml } from './cell-xml';
+import { cellXml, columnLetters, escapeXml, textXml } from './cell-xml';
 import { type CellComment, MAIN, RELATION, XML_HEAD } from './package-xml';
 import type { ReportColumn, ReportSheet } from './report-sheet';
 import type { CellStyles } from './styles-xml';
 
-/** Characters that are given on at once. */
+/** Number of characters that are passed on at once. */
 const PIECE = 1 << 16;
-/** Rows that are all at hand are written in such stretches, so that the event loop is left to others between them. */
+/** Number of rows after which the event loop gets a turn, for rows that are already in memory. */
 const YIELD_INTERVAL_MS = 20;
-/** Lines of a form that have drop-downs. */
+/** Number of template rows that get drop-downs. */
 const ROWS_OF_FORM = 5_000;
 type Sheet = ReportSheet<never>;
 
-/** The title, the facts, an empty line, then the titles of the columns. */
+/** Number of rows above the data: the title, the facts, an empty row, and the column titles. */
 export const headerRowOf = ({ facts }: Sheet): number => facts.length + 3;
 export const commentsOf = (sheet: Sheet): CellComment[] =>
   sheet.columns.flatMap(({ comment }, column) => (comment ? [{ row: headerRowOf(sheet), column, text: comment }] : []));
 
-/** A worksheet: title block, frozen titles, a filter on them, then the rows, piece by piece as they come. */
+/** Writes a worksheet: title block, frozen column titles with a filter, then the rows as they arrive. */
 export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerator<string> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   yield opening(sheet, styles) + titleBlock(sheet, styles, letters);
@@ -90,7 +90,7 @@ function closing(sheet: Sheet, letters: readonly string[]): string {
       ? [
           '<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning"' +
             ` sqref="${letters[index]}${top + 1}:${letters[index]}${top + ROWS_OF_FORM}">` +
-            `<formula1>${escaped(column.choices)}</formula1></dataValidation>`,
+            `<formula1>${escapeXml(column.choices)}</formula1></dataValidation>`,
         ]
       : [],
   );

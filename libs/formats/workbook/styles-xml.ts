@@ -1,12 +1,12 @@
-import { escaped, type FormatAttributes } from './cell-xml';
+import { escapeXml, type FormatAttributes } from './cell-xml';
 import { MAIN, XML_HEAD } from './package-xml';
 
 const HEADER_FILL = 'FFF1F4F8';
-/** Own number formats begin here (ECMA-376 18.8.30). */
+/** Custom number formats begin at this ID (ECMA-376 18.8.30). */
 const FIRST_FORMAT = 164;
 const KNOWN_FORMATS: Readonly<Record<string, number>> = { General: 0, '0': 1, '0.00': 2, '#,##0': 3, '@': 49 };
 const PLAIN = 0;
-/** Titles and headers are never run either (safe/formula.ts). */
+/** Titles and headers are protected against formulas as well (safe/formula.ts). */
 const TEXT = 49;
 const FONTS =
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
@@ -19,7 +19,7 @@ const BORDERS =
   '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
   '<border><left/><right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal/></border></borders>';
 
-/** A cell format by its number format, font, fill and border; what is not the default is applied. */
+/** A cell format of number format, font, fill and border; attributes other than the default are marked as applied. */
 const xf = (format: number, font: number, fill: number, border: number): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
   (format ? ' applyNumberFormat="1"' : '') +
@@ -28,9 +28,9 @@ const xf = (format: number, font: number, fill: number, border: number): string 
   (border ? ' applyBorder="1"' : '') +
   '/>';
 
-/** How cells look: the first three are plain, title and header; one more for each number format that is asked for. */
+/** The cell styles of a workbook: plain, title and header first; one more for each requested number format. */
 export class CellStyles implements FormatAttributes {
-  /** Of days without a format of their own. */
+  /** Style of dates without a format of their own. */
   readonly day = 'yyyy-mm-dd';
   readonly title = ' s="1"';
   readonly header = ' s="2"';
@@ -44,11 +44,11 @@ export class CellStyles implements FormatAttributes {
   attribute(format: string | undefined): string {
     return format ? ` s="${this.index(format)}"` : '';
   }
-  /** After the last cell was written. */
+  /** Call it after the last cell was written. */
   xml(): string {
     const own = this.formats.filter((format) => KNOWN_FORMATS[format] === undefined);
     const id = (format: string): number => KNOWN_FORMATS[format] ?? FIRST_FORMAT + own.indexOf(format);
-    const formats = own.map((format) => `<numFmt numFmtId="${id(format)}" formatCode="${escaped(format)}"/>`);
+    const formats = own.map((format) => `<numFmt numFmtId="${id(format)}" formatCode="${escapeXml(format)}"/>`);
     const numFmts = own.length > 0 ? `<numFmts count="${own.length}">${formats.join('')}</numFmts>` : '';
     const cellXfs = [
       xf(0, 0, 0, 0),

@@ -11,17 +11,20 @@ export interface TableRefusal {
 }
 const BYTES_OF_MEGABYTE = 1_000_000;
 
-/** More rows than are taken. */
+/** The table exceeds the maximum number of rows. */
 export class TooManyRows extends Error {
   constructor(readonly max: number) {
     super(`more than ${max} rows`);
   }
 }
-/** `xl/workbook.xml:3`, as far as it is known. */
+/** Place such as `xl/workbook.xml:3`, as far as known. */
 const placeText = ({ file, line }: FilePlace): string =>
   [file ?? 'xml', ...(line === undefined ? [] : [line])].join(':');
 
-/** What a reader of tables throws for a file, as it is told to people; undefined for what is no fault of the file. */
+/**
+ * Translates an error of a table reader to a refusal for the user; undefined when the error is not caused by the
+ * file.
+ */
 export function fileRefusal(error: unknown): TableRefusal | undefined {
   if (error instanceof TooManyRows) return { code: 'workbook.tooManyRows', params: { max: error.max } };
   if (error instanceof ArchiveTooLarge)

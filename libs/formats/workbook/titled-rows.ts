@@ -2,7 +2,7 @@ import { bareKey } from '@matlas/domain';
 import type { SheetRow } from './read-rows';
 import type { ReadTable } from './read-table';
 
-/** A line of a workbook with what it says of each column. */
+/** A row of a workbook with its values by column. */
 export interface TitledRow<C extends string> {
   row: number;
   cells: Partial<Record<C, string>>;
@@ -10,18 +10,18 @@ export interface TitledRow<C extends string> {
 export interface TitledRows<C extends string> {
   sheet: string;
   rows: TitledRow<C>[];
-  /** Columns that were found. */ columns: C[];
-  /** Their titles as the file has them. */ titles: Partial<Record<C, string>>;
+  /** Columns that the table has. */ columns: C[];
+  /** Their titles in the file. */ titles: Partial<Record<C, string>>;
 }
-/** Titles under which a column is found, with or without a mark of what is required. */
+/** Titles by which a column is recognised, with or without a mark for required columns. */
 export type TitlesOf<C extends string> = Readonly<Record<C, readonly string[]>>;
 
-/** The workbook may begin with a title block. */
+/** True when a title block may precede the column titles. */
 const ROWS_TO_SEARCH = 20;
 const MARK = /\s*\*\s*$/;
 
 const titleKeys = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
-/** Columns by the bare form of their titles. */
+/** Columns by the normalised form of their titles. */
 function keysOf<C extends string>(titles: TitlesOf<C>): ReadonlyMap<string, readonly C[]> {
   const known = titleKeys.get(titles) as ReadonlyMap<string, readonly C[]> | undefined;
   if (known) return known;
@@ -47,14 +47,14 @@ function columnsOf<C extends string>(cells: readonly string[], titles: TitlesOf<
   );
 }
 
-/** The row of titles and where each column stands. */
+/** The row of titles and the index of each column. */
 export interface TitledHead<C extends string> {
   row: number;
   columns: ReadonlyMap<C, number>;
   titles: readonly string[];
 }
 
-/** The row that has most of the titles among the first ones; row 0 when none has any. */
+/** The row with the most known titles among the first rows; row 0 when none has any. */
 export function titledHeadOf<C extends string>(rows: readonly SheetRow[], titles: TitlesOf<C>): TitledHead<C> {
   const heads = rows
     .slice(0, ROWS_TO_SEARCH)
@@ -67,7 +67,7 @@ export function titledHeadOf<C extends string>(rows: readonly SheetRow[], titles
 }
 const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Finds the row of titles and reads what stands below it; empty lines are left out. */
+/** Finds the row of titles and reads the rows below it; empty rows are skipped. */
 export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesOf<C>): TitledRows<C> {
   const head = titledHeadOf(table.rows, titles);
   const rows = table.rows.filter((row) => row.row > head.row && isFilled(row));
@@ -83,7 +83,7 @@ export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesO
   };
 }
 
-/** As many rows as titles are looked for in, or some more. */
+/** Buffers at least the rows among which the titles are searched. */
 export async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const first: SheetRow[] = [];
   while (first.length < ROWS_TO_SEARCH) {
@@ -94,8 +94,8 @@ export async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sh
   return first;
 }
 /**
- * The same for rows that come in batches and are not kept: the titles, and what stands below them. The first batches
- * are read until the titles are sure.
+ * The same for rows that arrive in batches and are not kept. Buffers the first batches until the row of titles is
+ * determined.
  */
 export async function titledStream<C extends string>(
   batches: AsyncGenerator<SheetRow[]>,

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { FileRefused } from '../safe/file-refused';
-import { isDayFormat, isPercentFormat, type NumberShown, unescaped } from './cell-text';
-import { MOST_CELLS } from './sheet-listener';
+import { isDayFormat, isPercentFormat, type NumberShown, unescapeText } from './cell-text';
+import { MAX_CELLS } from './sheet-listener';
 import type { XmlListener } from './read-xml';
 
-/** Sheets in the order of their tabs with the number of their relation, and the day from which days are counted. */
+/** Reads the worksheets in the order of their tabs with their relation IDs, and the base date of day numbers. */
 export class BookListener implements XmlListener {
   readonly sheets: { name: string; relation: string }[] = [];
   is1904 = false;
@@ -17,7 +17,7 @@ export class BookListener implements XmlListener {
   close(): void {}
 }
 
-/** Where the parts of a workbook lie, by relation and by kind. */
+/** Reads the paths of the parts of a workbook, by relation and by kind. */
 export class RelationListener implements XmlListener {
   readonly byId = new Map<string, string>();
   readonly byKind = new Map<string, string>();
@@ -31,7 +31,7 @@ export class RelationListener implements XmlListener {
   close(): void {}
 }
 
-/** Texts that cells share; readings of Chinese and Japanese characters (rPh) are not part of them. */
+/** Reads the shared strings without the phonetic readings of Chinese and Japanese characters (rPh). */
 export class StringsListener implements XmlListener {
   readonly strings: string[] = [];
   private current = '';
@@ -43,7 +43,7 @@ export class StringsListener implements XmlListener {
     else if (name === 't') this.listening = !this.phonetic;
   }
   close(name: string): void {
-    if (name === 'si') this.add(unescaped(this.current).trim());
+    if (name === 'si') this.add(unescapeText(this.current).trim());
     else if (name === 'rPh') this.phonetic = false;
     else if (name === 't') this.listening = false;
   }
@@ -51,11 +51,11 @@ export class StringsListener implements XmlListener {
     if (this.listening) this.current += text;
   }
   private add(text: string): void {
-    if (this.strings.push(text) > MOST_CELLS) throw new FileRefused('tooManyCells');
+    if (this.strings.push(text) > MAX_CELLS) throw new FileRefused('tooManyCells');
   }
 }
 
-/** Which cell styles show a day or a percentage. */
+/** Reads which cell styles show a date or a percentage. */
 export class StylesListener implements XmlListener {
   readonly shown: NumberShown[] = [];
   private readonly codes = new Map<number, string>();
@@ -63,12 +63,12 @@ export class StylesListener implements XmlListener {
   open(name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>): void {
     if (name === 'numFmt') this.codes.set(Number(numFmtId), formatCode ?? '');
     else if (name === 'cellXfs') this.inCells = true;
-    else if (name === 'xf' && this.inCells) this.shown.push(this.shownBy(Number(numFmtId ?? 0)));
+    else if (name === 'xf' && this.inCells) this.shown.push(this.numberKindOf(Number(numFmtId ?? 0)));
   }
   close(name: string): void {
     if (name === 'cellXfs') this.inCells = false;
   }
-  private shownBy(format: number): NumberShown {
+  private numberKindOf(format: number): NumberShown {
     const code = this.codes.get(format);
     if (isDayFormat(format, code)) return 'day';
     return isPercentFormat(format, code) ? 'percent' : 'number';

@@ -64,7 +64,7 @@ it('writes a report that reads back cell by cell', async () => {
   expect(written?.getCell('B7').value).toBe('123456789012.123456');
 });
 
-it('reads what spreadsheets store: rich text, formulas, dates, floats', async () => {
+it('reads values as spreadsheets store them: rich text, formulas, dates, floats', async () => {
   const workbook = new Workbook();
   workbook.addWorksheet('Cover').addRow(['not this']);
   const worksheet = workbook.addWorksheet('BOM');
@@ -97,7 +97,7 @@ it.each([
   ]);
 });
 
-it('writes CSV that no spreadsheet runs as a formula', async () => {
+it('writes CSV without text that a spreadsheet runs as a formula', async () => {
   const out = new PassThrough();
   Readable.from(
     writeCsv(
@@ -129,7 +129,7 @@ it.each([
 });
 
 const MB = 1_000_000;
-/** An archive whose sheet is `bytes` of spaces and whose directory says so, or says `told`. */
+/** An archive whose worksheet is `bytes` spaces; its directory gives that size, or `told`. */
 async function archiveOf(bytes: number, told = bytes): Promise<Buffer> {
   const zip = archiver('zip', { zlib: { level: 9 } });
   zip.append('<Relationships><Relationship Id="r" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>', {
@@ -159,7 +159,7 @@ describe('a zip bomb', () => {
   ])('is refused %s before anything is unpacked', async (_, bytes, told) => {
     expect(await unpackedBytes(await archiveOf(bytes, told))).toBe(0);
   });
-  it('is refused where it begins to hold more than it says', async () => {
+  it('is refused as soon as an entry exceeds its declared size', async () => {
     expect(await unpackedBytes(await archiveOf(40 * MB, 1_000))).toBeLessThan(MB);
   });
 });

@@ -19,15 +19,15 @@ import { CellStyles } from './styles-xml';
 export type { ReportColumn, ReportSheet } from './report-sheet';
 
 const MAX_SHEET_NAME = 31;
-/** Sheets shrink to a tenth by it; more costs time and gains little. */
+/** Compression level: sheets shrink to a tenth; a higher level takes more time for little gain. */
 const LEVEL = 6;
 /** Sheet names must not hold []:*?/\ nor exceed 31 characters. */
 const safeName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME);
 
 /**
- * Streams a workbook: every sheet with its title block, frozen header, filter and widths. Rows are asked for as fast as
- * the target takes them, memory does not grow with them. Own writer: exceljs 4.4.0 took four times as long as its XML
- * and zlib need (decisions/0039).
+ * Streams a workbook: every worksheet with title block, frozen header, filter and column widths. Rows are requested
+ * as fast as the target accepts them, so memory does not grow with them. Own writer, because exceljs 4.4.0 takes
+ * four times as long as XML and zlib need (decisions/0039).
  */
 export async function writeReport(target: Writable, sheets: readonly ReportSheet<never>[]): Promise<void> {
   const archive = archiver('zip', { zlib: { level: LEVEL } });

@@ -7,27 +7,33 @@ export type { ZipEntry } from './zip-entry';
 
 const END_SIGNATURE = 0x06054b50;
 const END_LENGTH = 22;
-const COMMENT_MOST = 65_535;
+const MAX_COMMENT = 65_535;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_HEAD = 30;
 const UNPACKED_PIECE = 1 << 16;
 const STORED = 0;
 const DEFLATED = 8;
-/** Says in 32 bits that the number stands elsewhere, in 64 (APPNOTE.TXT 4.5.3). */
-const ELSEWHERE = 0xffff_ffff;
-/** Any zip archive begins with a file, or is empty. */
+/** Marker in a 32-bit field that the value is in the 64-bit record (APPNOTE.TXT 4.5.3). */
+const IN_ZIP64_RECORD = 0xffff_ffff;
+/** First two bytes of every zip archive. */
 const ZIP = Buffer.from('PK');
-/** The compound file of Office before 2007, in which a workbook with a password lies too ([MS-OFFCRYPTO]). */
+/** Compound file of Office before 2007, also used for workbooks with a password ([MS-OFFCRYPTO]). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-/** An archive that unpacks to more is an attack or a mistake: 200,000 rows are some 150 MB. */
+/** Maximum unpacked size; more is an attack or a mistake: 200,000 rows are some 150 MB. */
 export const MOST_UNPACKED_BYTES = 250_000_000;
-/** Sheets shrink to a tenth or a twentieth, sheets of nothing but equal cells to a fiftieth; a bomb to a thousandth. */
+/**
+ * Maximum compression ratio. Worksheets shrink to a tenth or a twentieth, those with only equal cells to a
+ * fiftieth; a zip bomb to a thousandth.
+ */
 const MOST_RATIO = 100;
-/** Below it a ratio harms nobody. */
+/** Below this size any ratio is harmless. */
 const HARMLESS_BYTES = 10_000_000;
 
-/** The archive is refused for what it unpacks to; told by its directory, or at the first byte beyond what that says. */
+/**
+ * The archive is refused for its unpacked size, either as declared by its directory, or when an entry exceeds the
+ * declared size.
+ */
 export class ArchiveTooLarge extends Error {
   constructor() {
     super('the archive unpacks to too much');
@@ -35,14 +41,14 @@ export class ArchiveTooLarge extends Error {
 }
 
 /**
- * The central directory of an archive, by name; what lies beyond 4 GB (zip64) is not read. `archive` may be the end of
- * a larger file of `length` bytes, from its directory on.
+ * Reads the central directory of an archive, by name; entries beyond 4 GB (zip64) are not supported. `archive` may
+ * be the last part of a larger file of `length` bytes that contains the whole directory.
  */
 export function zipEntries(archive: Buffer, length = archive.length): Map<string, ZipEntry> {
-  const end = endOf(archive);
+  const end = findDirectoryEnd(archive);
   const entries = new Map<string, ZipEntry>();
   const start = archive.readUInt32LE(end + 16);
-  if (start === ELSEWHERE) throw new FileRefused('zip64', 'zip');
+  if (start === IN_ZIP64_RECORD) throw new FileRefused('zip64', 'zip');
   let at = start - (length - archive.length);
   if (at < 0) throw new FileRefused('truncated', 'zip');
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
@@ -60,7 +66,7 @@ export function zipEntries(archive: Buffer, length = archive.length): Map<string
   );
   return entries;
 }
-/** Files that share their bytes unpack to far more than the archive holds (D. Fifield, A better zip bomb, 2019). */
+/** Overlapping entries unpack to far more than the archive contains (D. Fifield, A better zip bomb, 2019). */
 function refuseOverlap(entries: readonly ZipEntry[], directory: number): void {
   const inOrder = [...entries].sort((one, other) => one.offset - other.offset);
   for (const [index, { name, nameLength, offset, compressedSize }] of inOrder.entries())
@@ -71,13 +77,13 @@ function refuseBomb(unpacked: number, packed: number): void {
   if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))
     throw new ArchiveTooLarge();
 }
-function endOf(archive: Buffer): number {
-  for (let at = archive.length - END_LENGTH; at >= Math.max(0, archive.length - END_LENGTH - COMMENT_MOST); at--)
+function findDirectoryEnd(archive: Buffer): number {
+  for (let at = archive.length - END_LENGTH; at >= Math.max(0, archive.length - END_LENGTH - MAX_COMMENT); at--)
     if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
   throw new FileRefused('truncated', 'zip');
 }
 
-/** The bytes of an archive from one place to another, `to` not among them. */
+/** Random access to the bytes of an archive; ranges do not include `to`. */
 export interface ArchiveSource {
   readonly length: number;
   bytes(from: number, to: number): Promise<Buffer>;
@@ -89,18 +95,18 @@ export const sourceOf = (archive: Buffer): ArchiveSource => ({
   stream: (from, to) => Readable.from([archive.subarray(from, to)]),
 });
 
-/** The directory of an archive that need not be at hand as a whole. */
+/** Reads the directory of an archive that is not completely in memory. */
 export async function entriesOf(source: ArchiveSource): Promise<Map<string, ZipEntry>> {
-  await refuseOthers(source);
-  const tail = await source.bytes(Math.max(0, source.length - END_LENGTH - COMMENT_MOST), source.length);
-  const directory = tail.readUInt32LE(endOf(tail) + 16);
+  await refuseNonZip(source);
+  const tail = await source.bytes(Math.max(0, source.length - END_LENGTH - MAX_COMMENT), source.length);
+  const directory = tail.readUInt32LE(findDirectoryEnd(tail) + 16);
   return zipEntries(
     directory < source.length - tail.length ? await source.bytes(directory, source.length) : tail,
     source.length,
   );
 }
-/** What is no archive at all is told apart from one that is cut off. */
-async function refuseOthers(source: ArchiveSource): Promise<void> {
+/** Refuses files that are not zip archives with the precise reason, so that they differ from truncated archives. */
+async function refuseNonZip(source: ArchiveSource): Promise<void> {
   const head = await source.bytes(0, COMPOUND.length);
   if (head.equals(COMPOUND))
     throw new FileRefused(
@@ -111,8 +117,8 @@ async function refuseOthers(source: ArchiveSource): Promise<void> {
 }
 
 /**
- * The bytes of an entry, piece by piece. Stops where the entry holds more than the directory says, and throws at its
- * end where it holds less or something else.
+ * The bytes of an entry in pieces. Stops where the entry exceeds the size in the directory, and throws at the end
+ * when its size or checksum differs.
  */
 export async function* entryBytes(archive: Buffer | ArchiveSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [size, sum] = [0, 0];
@@ -128,7 +134,7 @@ export async function* entryBytes(archive: Buffer | ArchiveSource, entry: ZipEnt
   }
   if (size < entry.size || sum !== entry.crc) throw new FileRefused('entryLies', entry.name);
 }
-/** What zlib says of bytes that are no deflated ones. */
+/** Error codes of zlib for invalid compressed data. */
 const isBroken = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 async function unpacked(
   source: ArchiveSource,

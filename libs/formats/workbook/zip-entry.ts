@@ -1,6 +1,6 @@
 import { FileRefused } from '../safe/file-refused';
 
-/** A file inside a zip archive; sizes and sum as the directory tells them. */
+/** A file in a zip archive; sizes and checksum are those declared in the directory. */
 export interface ZipEntry {
   name: string;
   /** Bytes of the name. */ nameLength: number;
@@ -16,18 +16,18 @@ export const DIRECTORY_SIGNATURE = 0x02014b50;
 export const DIRECTORY_HEAD = 46;
 const ENCRYPTED = 1;
 const ELSEWHERE = 0xffff_ffff;
-/** The upper half of the outer attributes is a Unix mode where the archive was made there. */
+/** The upper half of the external attributes is a Unix mode when the archive was made on Unix. */
 const FILE_KIND = 0xf000;
 const LINK = 0xa000;
 const MODE_BITS = 16;
 
-/** Leads out of the folder into which somebody would unpack it, or to another place on some system. */
-const leadsOut = (name: string): boolean =>
+/** Matches names that leave the target folder when unpacked, or that mean another place on some system. */
+const isUnsafePath = (name: string): boolean =>
   name === '' || /^[/\\]|^[a-zA-Z]:|\0/.test(name) || name.split(/[/\\]/).includes('..');
 
 /**
- * The entry at a place of the directory, and where the next one begins. Throws for what no archive of ours has: ways
- * out, links, passwords, sizes of 64 bits.
+ * Reads the entry at an offset of the directory, with the offset of the next entry. Throws for unsafe or
+ * unsupported entries: path traversal, links, passwords, 64-bit sizes.
  */
 export function entryAt(directory: Buffer, at: number): { entry: ZipEntry; next: number } {
   const nameLength = directory.readUInt16LE(at + 28);
@@ -41,7 +41,7 @@ export function entryAt(directory: Buffer, at: number): { entry: ZipEntry; next:
     size: directory.readUInt32LE(at + 24),
     offset: directory.readUInt32LE(at + 42),
   };
-  if (leadsOut(name)) throw new FileRefused('entryName', name);
+  if (isUnsafePath(name)) throw new FileRefused('entryName', name);
   if (directory.readUInt16LE(at + 8) & ENCRYPTED) throw new FileRefused('encrypted', name);
   if (((directory.readUInt32LE(at + 38) >>> MODE_BITS) & FILE_KIND) === LINK) throw new FileRefused('entryLink', name);
   if ([entry.compressedSize, entry.size, entry.offset].includes(ELSEWHERE)) throw new FileRefused('zip64', name);

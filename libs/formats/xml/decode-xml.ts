@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { XmlFault } from './xml-fault';
 
 const SNIFFED_BYTES = 200;
-/** Byte-order marks and the first two characters of a text without one (XML 1.0, appendix F). */
+/** Byte-order marks, and the first two characters of a text without one (XML 1.0, appendix F). */
 const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -12,7 +12,7 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] 
 ];
 const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
-function encodingOf(head: Uint8Array): string {
+function detectEncoding(head: Uint8Array): string {
   const mark = MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
   if (mark) return mark[1];
   return (
@@ -30,8 +30,8 @@ function decoderOf(encoding: string): TextDecoder {
 }
 
 /**
- * The text of an XML file by its byte-order mark, else by its declaration, else UTF-8. Throws `xml.encoding` where a
- * byte does not fit.
+ * Decodes an XML file by its byte-order mark, otherwise by its declaration, otherwise as UTF-8. Throws
+ * `xml.encoding` for invalid bytes.
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
@@ -43,16 +43,16 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
       throw new XmlFault('xml.encoding', { line: lines }, { encoding: decoder?.encoding ?? '' });
     }
   };
-  for await (const piece of wholeHead(bytes)) {
-    decoder ??= decoderOf(encodingOf(piece));
+  for await (const piece of withCompleteDeclaration(bytes)) {
+    decoder ??= decoderOf(detectEncoding(piece));
     const text = decoded(piece);
     yield text;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
   }
   yield decoded();
 }
-/** The same bytes, the first piece long enough for a declaration. */
-async function* wholeHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The same bytes, with a first piece long enough to contain the XML declaration. */
+async function* withCompleteDeclaration(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array(0);
   for await (const piece of bytes) {
     if (!head) {

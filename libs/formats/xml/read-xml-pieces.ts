@@ -3,39 +3,39 @@ import type { FilePlace } from '../sheet/sheet-document';
 import { decodeXml } from './decode-xml';
 import { XmlFault } from './xml-fault';
 
-/** What a reader of an XML file hears; names come without their namespace prefix, attributes as they stand. */
+/** Receives the events of an XML file. Element names come without their namespace prefix, attribute names unchanged. */
 export interface ElementListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text?(text: string): void;
   /**
-   * Each attribute before the element is opened, for listeners of files with millions of them: going through
-   * `attributes` costs as much as the parser.
+   * Called for each attribute before the element opens, for files with millions of attributes: iterating over
+   * `attributes` costs as much as parsing.
    */
   attribute?(name: string, value: string): void;
 }
-/** Where the reader is. */
+/** Position of the reader. */
 export interface XmlCursor {
-  /** Line and the names from the root to the element that is open. */
+  /** Line, and the names from the root to the open element. */
   place(): FilePlace;
-  /** The line alone, which costs nothing. */
+  /** The line only, which costs nothing to determine. */
   line(): number;
-  /** How many elements are open. */
+  /** Number of open elements. */
   depth(): number;
 }
 
-/** More is no data: a tree of parts has at most some fifty levels, with three elements a level. */
-export const MOST_DEPTH = 256;
-/** One text, tag or comment; what lies between two of them is held in memory. */
-const MOST_TOKEN_CHARACTERS = 4_000_000;
+/** Maximum depth: a tree of parts has at most some fifty levels, with three elements per level. */
+export const MAX_DEPTH = 256;
+/** Maximum length of one text, tag or comment, which is buffered in memory. */
+const MAX_TOKEN_CHARACTERS = 4_000_000;
 const MEGA = 1_000_000;
-/** The parser says where it failed in front of its sentence; no other error does. */
+/** The parser prefixes its error messages with the position; no other error has this prefix. */
 const POSITION = /^\d+:\d+: /;
 
 /**
- * Attributes by their names, whatever these are. The parser's own object has no prototype and is a dictionary from the
- * first attribute on, which costs a fifth of the reading of a file; this one has none either, behind it, and the engine
- * keeps it as it keeps other objects.
+ * Attributes by name, safe for any name. The parser's own object has no prototype and becomes a dictionary with the
+ * first attribute, which costs a fifth of the reading time. This one has an empty prototype, and the engine keeps
+ * it as a fast object.
  */
 class Attributes {}
 Object.setPrototypeOf(Attributes.prototype, null);
@@ -60,14 +60,14 @@ class Reading<Piece> implements XmlCursor {
     parser.on('doctype', () => {
       throw this.fault('xml.doctype');
     });
-    // plain strings without the namespace option
+    // Attribute values are plain strings without the namespace option.
     parser.on('opentag', ({ name, attributes }) => this.open(localName(name), attributes as Record<string, string>));
     parser.on('closetag', ({ name }) => this.close(localName(name)));
     parser.on('text', (text) => this.text(text));
     parser.on('cdata', (text) => this.text(text));
     if (this.listener.attribute) parser.on('attribute', ({ name, value }) => this.listener.attribute?.(name, value));
-    // No more than seven: with eight the engine keeps the parser's fields in a dictionary, and everything takes four
-    // times as long.
+    // At most seven handlers: with eight the engine stores the parser's fields in a dictionary, and everything takes
+    // four times as long.
   }
   place(): FilePlace {
     return { line: this.parser.line, ...(this.names.length > 0 ? { element: this.names.join('/') } : {}) };
@@ -79,17 +79,17 @@ class Reading<Piece> implements XmlCursor {
     return this.names.length;
   }
   write(text: string): void {
-    this.parsing(() => this.parser.write(text));
+    this.runParser(() => this.parser.write(text));
     this.written += text.length;
-    if (this.written - this.heardAt > MOST_TOKEN_CHARACTERS)
-      throw this.fault('xml.tooLong', { megabytes: MOST_TOKEN_CHARACTERS / MEGA });
+    if (this.written - this.heardAt > MAX_TOKEN_CHARACTERS)
+      throw this.fault('xml.tooLong', { megabytes: MAX_TOKEN_CHARACTERS / MEGA });
   }
   end(): void {
-    this.parsing(() => this.parser.close());
+    this.runParser(() => this.parser.close());
   }
 
-  /** Without a listener for errors the parser throws them. */
-  private parsing(step: () => unknown): void {
+  /** Without an error listener the parser throws its errors. */
+  private runParser(step: () => unknown): void {
     try {
       step();
     } catch (error) {
@@ -100,20 +100,20 @@ class Reading<Piece> implements XmlCursor {
   }
 
   private open(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.heard();
-    if (this.names.push(name) > MOST_DEPTH) throw this.fault('xml.tooDeep', { max: MOST_DEPTH });
+    this.checkTokenLength();
+    if (this.names.push(name) > MAX_DEPTH) throw this.fault('xml.tooDeep', { max: MAX_DEPTH });
     this.listener.open(name, attributes);
   }
   private close(name: string): void {
-    this.heard();
+    this.checkTokenLength();
     this.listener.close(name);
     this.names.pop();
   }
   private text(text: string): void {
-    this.heard();
+    this.checkTokenLength();
     this.listener.text?.(text);
   }
-  private heard(): void {
+  private checkTokenLength(): void {
     this.heardAt = this.written;
   }
   private fault(code: XmlFault['code'], params: Record<string, unknown> = {}): XmlFault {
@@ -122,10 +122,10 @@ class Reading<Piece> implements XmlCursor {
 }
 
 /**
- * Streams an XML file through a listener and yields what the listener emits, stretch by stretch of the file: memory
- * does not grow with it. The one mechanism for XML that people bring: no DOCTYPE and so no entities of its own, no more
- * than `MOST_DEPTH` levels, no endless token. Throws XmlFault. What belongs to an element that is still open when the
- * file breaks is never emitted.
+ * Streams an XML file through a listener and yields the listener's results piece by piece; memory does not grow
+ * with the file. All uploaded XML is read by this function: no DOCTYPE and therefore no custom entities, at most
+ * `MAX_DEPTH` levels, limited token length. Throws XmlFault. Results of an element that is still open when the file
+ * breaks off are never emitted.
  */
 export async function* readXmlPieces<Piece>(
   bytes: AsyncIterable<Uint8Array>,
@@ -133,7 +133,7 @@ export async function* readXmlPieces<Piece>(
 ): AsyncGenerator<Piece> {
   for await (const pieces of readXmlBatches(bytes, build)) yield* pieces;
 }
-/** The same, with what one stretch of the file brought together; also where that is nothing. */
+/** The same, with the results of each piece of the file as one batch, which may be empty. */
 export async function* readXmlBatches<Piece>(
   bytes: AsyncIterable<Uint8Array>,
   build: (cursor: XmlCursor, emit: (piece: Piece) => void) => ElementListener,

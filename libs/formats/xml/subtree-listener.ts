@@ -1,7 +1,7 @@
 import type { FilePlace } from '../sheet/sheet-document';
 import type { ElementListener, XmlCursor } from './read-xml-pieces';
 
-/** An element with everything below it; `text` is what stands in it itself, without spaces at its ends. */
+/** An element with everything below it; `text` is its own text, trimmed. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -10,20 +10,20 @@ export interface XmlElement {
   place: FilePlace;
 }
 
-/** How the elements of a format are heard. */
+/** How the elements of a format are processed. */
 export interface Outline {
-  /** Small elements that are handed over complete, once they end. */
+  /** Small elements that are passed as a whole when they end. */
   whole: ReadonlySet<string>;
-  /** Elements that are passed over with everything below them. */
+  /** Elements that are skipped with everything below them. */
   skipped: ReadonlySet<string>;
-  /** Begin and end of what is neither. */
+  /** Start and end of all other elements. */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   element(element: XmlElement): void;
   skip(name: string): void;
 }
 
-/** Hears a large tree step by step and its small parts as a whole. */
+/** Processes a large tree step by step and its small elements as a whole. */
 export class SubtreeListener implements ElementListener {
   private readonly stack: XmlElement[] = [];
   private skippedDepth = 0;

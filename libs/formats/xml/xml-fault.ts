@@ -1,7 +1,8 @@
 import type { FileFault, FilePlace } from '../sheet/sheet-document';
 
 /**
- * Why an XML text is read no further, with its place; the codes are those of libs/contract/errors/transfer.errors.ts.
+ * The reason why an XML text cannot be read further, with its place; the codes are those of
+ * libs/contract/errors/transfer.errors.ts.
  */
 export class XmlFault extends Error {
   constructor(
@@ -17,7 +18,7 @@ export class XmlFault extends Error {
   ) {
     super(code);
   }
-  /** As a fault of the whole file. */
+  /** The fault as an error of the whole file. */
   toFault(file?: string): FileFault {
     return {
       place: { ...this.place, ...(file ? { file } : {}) },

@@ -1,8 +1,8 @@
-import { escaped, sayable } from '../mds-xml/xml-text';
+import { escapeAttribute, withoutForbidden } from '../mds-xml/xml-text';
 
 /**
- * An element with the attributes that have a value and its content, which is XML already. What XML cannot hold is left
- * out of the values.
+ * An element with the attributes that have a value, and its content, which is already XML. Characters that are
+ * invalid in XML are removed from the values.
  */
 export function element(
   name: string,
@@ -10,7 +10,9 @@ export function element(
   content: readonly string[] = [],
 ): string {
   const head = Object.entries(attributes)
-    .map(([attribute, value]) => (value === undefined ? '' : ` ${attribute}="${escaped(sayable(value))}"`))
+    .map(([attribute, value]) =>
+      value === undefined ? '' : ` ${attribute}="${escapeAttribute(withoutForbidden(value))}"`,
+    )
     .join('');
   return content.length === 0 ? `<${name}${head}/>` : `<${name}${head}>${content.join('')}</${name}>`;
 }

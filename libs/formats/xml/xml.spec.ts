@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readXmlPieces, MOST_DEPTH } from './read-xml-pieces';
+import { readXmlPieces, MAX_DEPTH } from './read-xml-pieces';
 import { element } from './xml-text';
 import { XmlFault } from './xml-fault';
 
@@ -28,7 +28,7 @@ const faultOf = (bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promi
   );
 const utf8 = (text: string): Buffer[] => [Buffer.from(text)];
 
-it('tells names, attributes, lines and paths, wherever the pieces of the file end', async () => {
+it('emits names, attributes, lines and paths, wherever the pieces of the file end', async () => {
   const text = '\uFEFF<?xml version="1.0"?>\n<a:Root xmlns:a="urn:x">\n  <Part name="螺栓&#10;&lt;"/>\n</a:Root>';
   const bytes = Buffer.from(text);
   for (const size of [1, 7, bytes.length]) {
@@ -57,7 +57,7 @@ it.each([
   expect(await heard([bytes])).toMatchObject([{ name: 'a', attributes: { n: '质量' } }]),
 );
 
-it('takes attributes by any name, and none of them twice', async () => {
+it('accepts attributes with any name, and refuses a duplicate', async () => {
   const [root] = await heard(utf8('<a constructor="1" __proto__="2" toString="3"/>'));
   expect(Object.entries(root?.attributes ?? {})).toEqual([
     ['constructor', '1'],
@@ -82,12 +82,12 @@ it.each<[string, Buffer[], object]>([
   ['a tag that is not closed', utf8('<a>\n<b>\n</a>'), { code: 'xml.notWellFormed', line: 3, element: 'a' }],
   ['a file that ends too soon', utf8('<a><b>'), { code: 'xml.notWellFormed', element: 'a/b' }],
   ['nothing', utf8(''), { code: 'xml.notWellFormed' }],
-  ['a tree without end', utf8('<a>'.repeat(MOST_DEPTH + 1)), { code: 'xml.tooDeep' }],
+  ['a tree without end', utf8('<a>'.repeat(MAX_DEPTH + 1)), { code: 'xml.tooDeep' }],
   ['bytes that are no UTF-8', [Buffer.from('<a>\n'), Buffer.from([0xff, 0xfe, 0xff])], { code: 'xml.encoding' }],
   ['an encoding that nobody knows', utf8('<?xml version="1.0" encoding="klingon"?><a/>'), { code: 'xml.encoding' }],
 ])('refuses %s with its place', async (_, bytes, expected) => expect(await faultOf(bytes)).toMatchObject(expected));
 
-it('does not gather a text without end in memory', async () => {
+it('does not buffer an endless text in memory', async () => {
   let sent = 0;
   function* endless(): Generator<Buffer> {
     yield Buffer.from('<a b="');
@@ -97,7 +97,7 @@ it('does not gather a text without end in memory', async () => {
   expect(sent).toBeLessThan(10);
 });
 
-it('writes attributes that come back the same, and nothing that XML cannot hold', async () => {
+it('writes attributes that are read back unchanged, without characters that XML cannot hold', async () => {
   const [root] = await heard(
     utf8(element('a', { n: 'x<&>"\n\t\r\u0085质', m: undefined, c: '\u0001\uD800' }, [element('b', {})])),
   );

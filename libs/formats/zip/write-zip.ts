@@ -3,17 +3,17 @@ import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import archiver from 'archiver';
 
-/** A file of an archive; `write` ends the sink that it gets. */
+/** A file for an archive; `write` has to end the sink that it receives. */
 export interface ZipPart {
   name: string;
-  /** When its content last changed. */ date: Date;
+  /** Time of the last change of its content. */ date: Date;
   write: (sink: Writable) => Promise<void>;
-  /** Text shrinks to a tenth. */ packed?: boolean;
+  /** True when the content should be compressed; text shrinks to a tenth. */ packed?: boolean;
 }
 
 /**
- * Streams an archive, one part after the other, compressed where it says so: workbooks and pictures are archives
- * themselves. Resolves when the target has taken all; rejects when it was closed before.
+ * Streams an archive, one file after the other. Only files marked for compression are compressed, because workbooks
+ * and pictures already are. Resolves when the target has received everything; rejects when it was closed earlier.
  */
 export async function writeZip(target: Writable, parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): Promise<void> {
   const archive = archiver('zip');

@@ -8,7 +8,7 @@ import { WorkersModule } from '../workers/workers.module';
 import { entitiesOf, type Feature } from './feature';
 import { KitModule } from './kit.module';
 
-/** The root of a process: the mechanisms and the given areas. */
+/** The root module of a process: the common infrastructure and the given areas. */
 @Module({})
 export class AppRoot {
   static of(

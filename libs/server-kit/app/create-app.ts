@@ -20,7 +20,7 @@ import { requestId } from './logger';
 const MEGABYTE = 1024 * 1024;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** A ready HTTP application below `/api`, with the web client beside it when it is built. */
+/** Creates the HTTP application below `/api`; it also serves the web client when that is built. */
 export async function createApp(module: Type | DynamicModule, config: Config): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: config.BODY_LIMIT_MB * MEGABYTE,
@@ -58,7 +58,10 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   return app;
 }
 
-/** Strict: own scripts only. Inline styles are antd's (css-in-js); images may be data for small previews. */
+/**
+ * Content security policy: only own scripts. Inline styles are needed by antd (css-in-js), data URLs for small
+ * previews.
+ */
 const POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -72,7 +75,7 @@ const POLICY = {
   'frame-ancestors': ["'self'"],
 };
 
-/** `content-type: application/json` with no body counts as `{}`. */
+/** `content-type: application/json` without a body counts as `{}`. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'ignore');
   fastify.removeContentTypeParser('application/json');
@@ -85,7 +88,7 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   });
 }
 
-/** Raw bytes are read by their route as they come, never whole into memory. */
+/** Raw bytes are streamed to their route and never buffered completely in memory. */
 function acceptBytes(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
 }
@@ -102,7 +105,8 @@ function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Hashed assets are kept for a year and sent as the build packed them; every path of the client answers with its page.
+ * Hashed assets are cached for a year and served as compressed by the build. Every other path of the client is
+ * answered with its start page.
  */
 async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.WEB_DIR);

@@ -36,7 +36,7 @@ import { LANGUAGE, Translator } from '../i18n/translator';
 import { DocsController } from '../openapi/docs.controller';
 import { SecretBox } from '../secrets/secret-box';
 import { Todos } from '../todos/todos';
-import { BUILD, buildOf, VERSION, versionOf } from '../version';
+import { BUILD, readBuildId, VERSION, versionOf } from '../version';
 import { loggerOptions } from './logger';
 
 /** In the notation of the router (path-to-regexp 8). */
@@ -60,7 +60,7 @@ const SERVICES = [
   RequestClient,
 ];
 
-/** The pool of connections, each behind the caller's row security. */
+/** The connection pool; every query runs under the caller's row security. */
 const databaseModule = (config: Config, parts: DatabaseParts, walls: Walls): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({
@@ -72,7 +72,7 @@ const databaseModule = (config: Config, parts: DatabaseParts, walls: Walls): Dyn
       walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
   });
 
-/** What belongs to one request or job: its language and its transaction. */
+/** State of one request or job: its language and its transaction. */
 const contextModule = (): DynamicModule =>
   ClsModule.forRoot({
     global: true,
@@ -93,7 +93,7 @@ const contextModule = (): DynamicModule =>
 const processProviders = (config: Config): Provider[] => [
   { provide: CONFIG, useValue: config },
   { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
-  { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
+  { provide: BUILD, useFactory: () => readBuildId(config, process.cwd()) },
   { provide: HEALTH_CHECKS, useValue: [] },
   {
     provide: ThrottlerStorage,
@@ -103,8 +103,8 @@ const processProviders = (config: Config): Provider[] => [
 ];
 
 /**
- * The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API
- * description.
+ * Infrastructure of every process: configuration, logging, database, transactions, guard, response envelope,
+ * health, API description.
  */
 @Module({})
 export class KitModule implements NestModule {

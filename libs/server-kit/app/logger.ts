@@ -15,11 +15,15 @@ const SECRETS = [
   '*.s2sKey',
 ];
 
-/** Statuses with which a session ends by the specification: 503 deactivated, 504 replaced. No failures of ours. */
+/**
+ * HTTP statuses that end a session by the specification: 503 deactivated, 504 replaced. They are not server
+ * failures.
+ */
 const SESSION_ENDS = new Set([503, 504]);
 
 /**
- * pino: one line a request, no secrets, no query values (they may hold names), a request id that the envelope repeats.
+ * pino logger: one line per request with a request ID that is also in the envelope; no secrets, and no query
+ * values, because they may contain names.
  */
 export const loggerOptions = (config: Config): Params => ({
   forRoutes: ['{*path}'],
@@ -47,6 +51,6 @@ export const loggerOptions = (config: Config): Params => ({
   },
 });
 
-/** A proxy's id when it is harmless, else a new one. */
+/** The request ID of the proxy when its characters are safe, otherwise a new one. */
 export const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

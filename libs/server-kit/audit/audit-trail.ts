@@ -4,7 +4,7 @@ import type { Auth } from '../auth';
 import { Db } from '../db/db';
 
 export interface AuditEntry {
-  /** `rule_law`, `vehicle_model`: the table's name. */
+  /** Name of the table, such as `rule_law` or `vehicle_model`. */
   subject: string;
   subjectId: number;
   action: (typeof AUDIT_ACTIONS)[number];
@@ -14,7 +14,8 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|hash/i;
 
 /**
- * Who changed what, when, before and after: written in the same transaction as the change, only the fields that differ.
+ * Records who changed what and when, with the values before and after. Written in the transaction of the change;
+ * only fields that differ.
  */
 @Injectable()
 export class AuditTrail {
@@ -23,13 +24,13 @@ export class AuditTrail {
   write(auth: Auth, entry: AuditEntry): Promise<void> {
     return this.writeMany(auth, [entry]);
   }
-  /** Changes of many records by one act, such as an import. */
+  /** Records changes of many records by one action, such as an import. */
   async writeMany(auth: Auth, entries: readonly AuditEntry[]): Promise<void> {
     const rows = entries
-      .map((entry) => ({ ...entry, ...difference(entry.before ?? {}, entry.after ?? {}) }))
+      .map((entry) => ({ ...entry, ...changedFields(entry.before ?? {}, entry.after ?? {}) }))
       .filter(({ action, after }) => action !== 'change' || Object.keys(after).length > 0);
     if (rows.length === 0) return;
-    await this.db.as(auth.scope, () =>
+    await this.db.runAs(auth.scope, () =>
       this.db.execute(
         `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
        select $1::int, $2::int, $3::text, subject, "subjectId", action, before, after
@@ -40,7 +41,7 @@ export class AuditTrail {
   }
 }
 
-export function difference(
+export function changedFields(
   before: object,
   after: object,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {

@@ -11,7 +11,7 @@ const QUEUE_LIMIT = 10_000;
 const LABEL_LENGTH = 200;
 const ACTOR = 'matlas.actor';
 
-/** Whom a call concerns that nobody is signed in for: the user who signs in, or fails to. */
+/** The user concerned by a call without a session: the one who signs in, or tries to. */
 export interface Actor {
   userId: number;
   loginName: string;
@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * What people did, from the client's log-info header and the route: written in batches beside the requests, never in
- * their way.
+ * Log of user operations, by the client's log-info header and the route. Written in batches in the background, so
+ * that requests do not wait.
  */
 @Injectable()
 export class OperationLog implements BeforeApplicationShutdown {
@@ -49,10 +49,10 @@ export class OperationLog implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Names the user of a call without a session. A name that nobody has is not written down: people type passwords into
-   * that field.
+   * Sets the user of a call without a session. Unknown login names must not be passed here, because users type
+   * passwords into that field by mistake.
    */
-  concerns(actor: Actor): void {
+  setActor(actor: Actor): void {
     if (this.cls.isActive()) this.cls.set(ACTOR, actor);
   }
 
@@ -78,7 +78,7 @@ export class OperationLog implements BeforeApplicationShutdown {
     else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what waits; called on shutdown too. */
+  /** Writes the queued entries; also called at shutdown. */
   async flush(): Promise<void> {
     this.timer = undefined;
     while (this.queue.length) {
@@ -99,7 +99,7 @@ export class OperationLog implements BeforeApplicationShutdown {
       }
     }
   }
-  /** Before the connections close; what the last requests leave after it is written at once. */
+  /** Runs before the connections close. Entries that arrive afterwards are written immediately. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     clearTimeout(this.timer);
@@ -126,8 +126,8 @@ const columnsOf = (batch: Entry[]): unknown[] =>
   ).map((name) => batch.map((entry) => entry[name]));
 
 /**
- * The header is percent-encoded text of at most 200 characters; anything else is dropped, and so is what the database
- * could not keep: a batch must not fail by one.
+ * The header is percent-encoded text of at most 200 characters. Anything else is dropped, as is text that
+ * PostgreSQL cannot store: one bad entry must not fail the batch.
  */
 function labelOf(request: RouteRequest): string {
   const header = request.headers['log-info'];

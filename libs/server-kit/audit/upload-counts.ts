@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { BILLED_AS, type UploadKind } from '@matlas/contract';
+import { BILLING_NODE_BY_UPLOAD, type UploadKind } from '@matlas/contract';
 import type { Auth } from '../auth';
 import { Db } from '../db/db';
 
-/** What an upload brought. `rows` are those of the file; `milliseconds` the work on the server. */
+/** Figures of one upload. `rows`: rows of the file; `milliseconds`: processing time on the server. */
 export interface UploadCount {
   kind: UploadKind;
   file: { id?: number | undefined; name: string; size: number };
   rows: { ok: number; wrong: number };
-  /** MDS that were stored. */
+  /** Number of stored data sheets. */
   sheets?: number;
-  /** Places of the uploaded trees as they stand in the file; what they only refer to is not uploaded. */
+  /** Number of nodes in the uploaded trees of the file; referenced sheets are not counted. */
   nodes?: number;
   milliseconds: number;
   jobId?: number | undefined;
 }
 export type RefusedUpload = Pick<UploadCount, 'kind' | 'file' | 'milliseconds'> & { rows: { wrong: number } };
 
-/** Every upload of data, counted once, at the moment at which it is stored (libs/features/system/README.md). */
+/** Counts every upload of data once, when it is stored (libs/features/system/README.md). */
 @Injectable()
 export class UploadCounts {
   constructor(private readonly db: Db) {}
 
-  /** Runs in the transaction that stores the upload. A job that comes again counts the same file once. */
+  /** Runs in the transaction that stores the upload. A repeated run of a job does not count the same file again. */
   record(auth: Auth, upload: UploadCount): Promise<void> {
     return this.insert(auth, { sheets: 0, nodes: 0, ...upload }, false);
   }
   /**
-   * A file that was refused for its rows: nothing of it was stored, and it counts as no billing node. Runs after the
+   * Records a file that was refused for its rows: nothing was stored, so it counts no billing nodes. Runs after the
    * refusal, outside its transaction.
    */
   recordRefused(auth: Auth, upload: RefusedUpload): Promise<void> {
@@ -47,7 +47,7 @@ export class UploadCounts {
        where job_id is not null do nothing`,
       [
         kind,
-        refused ? null : (BILLED_AS[kind] ?? null),
+        refused ? null : (BILLING_NODE_BY_UPLOAD[kind] ?? null),
         refused,
         sheets,
         nodes,

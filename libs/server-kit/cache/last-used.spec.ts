@@ -2,11 +2,11 @@ import { LruCache } from './lru-cache';
 
 const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
 
-it('works a list out once, whoever asks meanwhile, and again for another state', async () => {
+it('creates a value once for concurrent callers, and again for another key', async () => {
   const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string) =>
-    lists.of(key, async () => {
+    lists.getOrCreate(key, async () => {
       made.push(key);
       return Promise.resolve([key]);
     });
@@ -15,11 +15,11 @@ it('works a list out once, whoever asks meanwhile, and again for another state',
   expect(made).toEqual(['v1', 'v2']);
 });
 
-it('keeps no more rows than there is room for: what was used longest ago goes first', async () => {
+it('removes the least recently used values when the size limit is exceeded', async () => {
   const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string, count: number) =>
-    lists.of(key, () => {
+    lists.getOrCreate(key, () => {
       made.push(key);
       return rowsOf(count);
     });
@@ -30,17 +30,17 @@ it('keeps no more rows than there is room for: what was used longest ago goes fi
   expect(lists.room).toBe(0);
 });
 
-it('does not keep what failed', async () => {
+it('does not cache failures', async () => {
   const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
-  await expect(lists.of('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await lists.of('a', () => [1])).toEqual([1]);
+  await expect(lists.getOrCreate('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await lists.getOrCreate('a', () => [1])).toEqual([1]);
 });
 
-it('keeps a number of values where each takes one, those too that are still being made', async () => {
+it('limits the number of values when each has size one, including values still being created', async () => {
   const vehicles = new LruCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
-    vehicles.of(key, () => {
+    vehicles.getOrCreate(key, () => {
       made.push(key);
       return Promise.resolve(key);
     });

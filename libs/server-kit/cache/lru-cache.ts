@@ -1,43 +1,43 @@
 /**
- * What is dear to make, kept for the next who asks; whoever asks meanwhile waits for the same. A key says everything
- * that decides the value, so that nothing goes stale: another state is another key. Up to `most` room together (a value
- * takes one, or what `roomOf` says once it is there): the one that was used longest ago goes first; what failed is not
- * kept.
+ * Cache for values that are expensive to create; concurrent callers of the same key share one creation. A key must
+ * contain everything that determines the value, so that entries never become stale. At most `most` units of size (1
+ * for each value, or the result of `roomOf` once the value exists): the least recently used entry is removed first.
+ * Failed creations are not cached.
  */
 export class LruCache<Value> {
-  private readonly kept = new Map<string, { value: Promise<Value>; room: number }>();
+  private readonly entries = new Map<string, { value: Promise<Value>; room: number }>();
   constructor(
     private readonly most: number,
     private readonly roomOf?: (value: Value) => number,
   ) {}
 
-  of(key: string, make: () => Promise<Value> | Value): Promise<Value> {
-    const found = this.kept.get(key) ?? this.started(key, make);
-    this.kept.delete(key);
-    this.kept.set(key, found);
+  getOrCreate(key: string, make: () => Promise<Value> | Value): Promise<Value> {
+    const found = this.entries.get(key) ?? this.createEntry(key, make);
+    this.entries.delete(key);
+    this.entries.set(key, found);
     this.trim();
     return found.value;
   }
-  /** What is taken now. */
+  /** Total size of the cached values. */
   get room(): number {
-    return [...this.kept.values()].reduce((sum, { room }) => sum + room, 0);
+    return [...this.entries.values()].reduce((sum, { room }) => sum + room, 0);
   }
 
-  private started(key: string, make: () => Promise<Value> | Value): { value: Promise<Value>; room: number } {
+  private createEntry(key: string, make: () => Promise<Value> | Value): { value: Promise<Value>; room: number } {
     const entry = { value: Promise.resolve().then(make), room: this.roomOf ? 0 : 1 };
     entry.value.then(
       (value) => {
         entry.room = this.roomOf?.(value) ?? 1;
         this.trim();
       },
-      () => this.kept.delete(key),
+      () => this.entries.delete(key),
     );
     return entry;
   }
   private trim(): void {
-    for (const key of this.kept.keys()) {
+    for (const key of this.entries.keys()) {
       if (this.room <= this.most) return;
-      this.kept.delete(key);
+      this.entries.delete(key);
     }
   }
 }

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
 import { DbSignals } from '../db/db-signals';
 
-/** The longest that a value is believed, should Redis be out of reach for whoever changed something. */
+/** Maximum age of a value, in case Redis cannot be reached when its data changes. */
 const LIFETIME_MS = 10_000;
 const COMMAND_MS = 300;
 
@@ -15,10 +15,10 @@ interface Entry<T> {
 }
 
 /**
- * Values in Redis, for all processes of an installation together; without REDIS_URL nothing is kept and every read
- * loads. A value is good while its group's stamp is the present one. Whoever changes what a group is made of sets
- * another stamp after the commit, so that the next read of every process loads again; a reader takes the stamp before
- * it loads, so that it cannot keep what was just changed. Redis away means no cache.
+ * Cache in Redis, shared by all processes of an installation. Without REDIS_URL, or when Redis cannot be reached,
+ * nothing is cached and every read loads. A value is valid as long as the stamp of its group is unchanged. A change
+ * of the group's data sets a new stamp after the commit, so that every process loads again. A reader takes the
+ * stamp before it loads, so that it cannot cache data that was just changed.
  */
 @Injectable()
 export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,24 +42,24 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     this.redis.on('error', (error: Error) => this.log.warn(`redis: ${error.message}`));
   }
 
-  /** Forgets the group whenever a trigger of the database tells this channel. Called in constructors. */
-  forgetOn(channel: string, group: string): void {
+  /** Invalidates the group whenever a database trigger notifies this channel. Call it in constructors. */
+  invalidateOn(channel: string, group: string): void {
     if (!this.redis) return;
     this.signalled.push(group);
-    this.signals.onChannel(channel, () => void this.stamp(group));
+    this.signals.onChannel(channel, () => void this.renewStamp(group));
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.redis) return;
     await this.redis.connect().catch(() => undefined); // it goes on trying
     if (this.signalled.length === 0) return;
-    this.signals.on('reconnected', () => this.signalled.forEach((group) => void this.stamp(group)));
+    this.signals.on('reconnected', () => this.signalled.forEach((group) => void this.renewStamp(group)));
     await this.signals.listen();
   }
 
   /**
-   * The kept value, if `isGood` still says so, else the loaded one; what is loaded is kept when it is good. Values
-   * travel as JSON.
+   * Returns the cached value when it is still valid by `isGood`, otherwise loads it; a loaded value is cached when
+   * it is valid. Values are stored as JSON.
    */
   async read<T>(
     group: string,
@@ -82,12 +82,12 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     return value;
   }
 
-  /** Makes every value of the group stale once the current transaction is durable. */
-  async forget(group: string): Promise<void> {
-    if (this.redis) await this.db.afterCommit(() => this.stamp(group));
+  /** Invalidates all values of the group after the commit of the current transaction. */
+  async invalidate(group: string): Promise<void> {
+    if (this.redis) await this.db.afterCommit(() => this.renewStamp(group));
   }
 
-  private async stamp(group: string): Promise<void> {
+  private async renewStamp(group: string): Promise<void> {
     await this.redis
       ?.set(this.stampKey(group), randomUUID())
       .catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@matlas/contract';
 
-/** Everything that a question finds, page after page by cursor: memory does not grow with the list. */
+/** All rows of a list query, page by page with a cursor; memory does not grow with the list. */
 export async function* allPages<Row>(
   ask: (page: PageQuery) => Promise<Page<Row>>,
   asked: PageQuery,

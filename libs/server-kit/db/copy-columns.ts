@@ -8,9 +8,9 @@ import { RowDecoder } from './row-decoder';
 const PIECE = 1 << 18;
 
 /**
- * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no
- * object a row, and the event loop is never held for long. The query takes no parameters: put integers in as literals.
- * `shape` names the column of each field, in order.
+ * Runs `COPY (query) TO STDOUT (FORMAT binary)` and returns the rows as columns, decoded chunk by chunk while they
+ * arrive. Creates no object per row and does not block the event loop for long. The query takes no parameters:
+ * insert integers as literals. `shape` names the column of each field, in order.
  */
 export async function copyColumns<S extends CopyShape>(
   client: PoolClient,
@@ -19,13 +19,13 @@ export async function copyColumns<S extends CopyShape>(
 ): Promise<CopyColumns<S>> {
   const decoder = new RowDecoder(Object.values(shape));
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
-    decoder.take(chunk as Buffer);
+    decoder.addChunk(chunk as Buffer);
   return columnsOf(decoder, shape);
 }
-/** Rows that are encoded already, as they would be copied into a table. */
+/** Decodes rows that are already in the binary copy format. */
 export function decodeCopy<S extends CopyShape>(bytes: Uint8Array, shape: S): CopyColumns<S> {
   const decoder = new RowDecoder(Object.values(shape));
-  decoder.take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  decoder.addChunk(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   return columnsOf(decoder, shape);
 }
 function columnsOf<S extends CopyShape>(decoder: RowDecoder, shape: S): CopyColumns<S> {
@@ -34,8 +34,8 @@ function columnsOf<S extends CopyShape>(decoder: RowDecoder, shape: S): CopyColu
 }
 
 /**
- * All elements of the one `int4[]` field of every row, each once, ascending; for ids that lie together: it keeps one
- * byte for each of every stretch that has one.
+ * The distinct elements of the single `int4[]` field of all rows, in ascending order. Suited to dense IDs: it uses
+ * one byte per ID for every block of 65,536 IDs that contains one.
  */
 export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
   const stretches: Uint8Array[] = [];
@@ -45,29 +45,32 @@ export async function copyDistinct(client: PoolClient, query: string): Promise<{
     rows++;
     for (let element = start + ARRAY_HEAD + FIELD_HEAD; element < start + length; element += ELEMENT) {
       const id = bytes.getInt32(element);
-      if (id >>> STRETCH_BITS !== at) {
-        at = id >>> STRETCH_BITS;
-        seen = stretches[at] ??= new Uint8Array(STRETCH);
+      if (id >>> BLOCK_BITS !== at) {
+        at = id >>> BLOCK_BITS;
+        seen = stretches[at] ??= new Uint8Array(BLOCK_SIZE);
       }
-      seen[id & (STRETCH - 1)] = 1;
+      seen[id & (BLOCK_SIZE - 1)] = 1;
     }
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
-    decoder.take(chunk as Buffer);
+    decoder.addChunk(chunk as Buffer);
   const elements: number[] = [];
   stretches.forEach((ids, stretch) => {
-    for (let id = ids.indexOf(1); id >= 0; id = ids.indexOf(1, id + 1)) elements.push(stretch * STRETCH + id);
+    for (let id = ids.indexOf(1); id >= 0; id = ids.indexOf(1, id + 1)) elements.push(stretch * BLOCK_SIZE + id);
   });
   return { rows, elements };
 }
-/** Of a one-dimensional array: dimensions, null flag, element type, size, lower bound; of an element: its length. */
+/**
+ * Header of a one-dimensional array: dimensions, null flag, element type, size, lower bound. Header of an element:
+ * its length.
+ */
 const ARRAY_HEAD = 20;
 const FIELD_HEAD = 4;
 const ELEMENT = 8;
-const STRETCH_BITS = 16;
-const STRETCH = 1 << STRETCH_BITS;
+const BLOCK_BITS = 16;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
 
-/** The one `bytea` field of every row, one behind another. */
+/** Concatenates the single `bytea` field of all rows. */
 export async function copyBytes(client: PoolClient, query: string): Promise<Uint8Array<ArrayBuffer>> {
   let all = new Uint8Array(PIECE);
   let size = 0;
@@ -77,7 +80,7 @@ export async function copyBytes(client: PoolClient, query: string): Promise<Uint
     size += length;
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`)))
-    decoder.take(chunk as Buffer);
+    decoder.addChunk(chunk as Buffer);
   return all.subarray(0, size);
 }
 function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
@@ -87,8 +90,8 @@ function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBu
 }
 
 /**
- * Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to
- * others.
+ * Copies rows that are already encoded (binary copy) into `table (columns)`, in pieces that do not block the event
+ * loop.
  */
 export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {
   const pieces = function* (): Generator<Buffer> {

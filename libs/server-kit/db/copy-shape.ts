@@ -1,5 +1,5 @@
 /**
- * Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary
+ * Supported types of a binary copy. Nulls become 0, in float8 NaN. `text` values become positions in a dictionary
  * (1 + index, 0 = null).
  */
 export interface CopyArrays {
@@ -13,7 +13,7 @@ export type CopyKind = keyof CopyArrays;
 export type CopyShape = Readonly<Record<string, CopyKind>>;
 export interface CopyColumn<K extends CopyKind> {
   readonly values: CopyArrays[K];
-  /** Texts in the order of their first use; empty for other kinds. */
+  /** Distinct texts in the order of their first occurrence; empty for other kinds. */
   readonly dictionary: string[];
 }
 

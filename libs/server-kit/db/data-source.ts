@@ -4,7 +4,7 @@ import { SnakeNamingStrategy } from './naming';
 
 const INT8 = 20;
 const DATE = 1082;
-/** int8 keys stay below 2^53; dates stay `2026-03-18`; numeric stays exact text. */
+/** int8 keys stay below 2^53; dates remain text `2026-03-18`; numeric remains exact text. */
 types.setTypeParser(INT8, Number);
 types.setTypeParser(DATE, (value) => value);
 

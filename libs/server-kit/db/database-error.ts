@@ -7,7 +7,7 @@ interface PgError {
   driverError?: PgError;
 }
 
-/** Constraint refusals of PostgreSQL as refusals of ours; anything else is left alone. */
+/** Translates constraint violations of PostgreSQL to AppErrors; other errors are returned unchanged. */
 export function databaseError(error: unknown): AppError | undefined {
   if (error instanceof AppError || typeof error !== 'object' || error === null) return undefined;
   const pg = (error as PgError).driverError ?? (error as PgError);
@@ -19,8 +19,8 @@ export function databaseError(error: unknown): AppError | undefined {
     case '40001':
     case '40P01':
       return new AppError('conflict');
-    // a text too long, a number or date out of range, a text that is no such value, U+0000: the last door, behind the
-    // contract's own checks
+    // Text too long, number or date out of range, invalid text for a type, U+0000: the last check, after those of the
+    // contract.
     case '22001':
     case '22003':
     case '22007':
@@ -29,10 +29,10 @@ export function databaseError(error: unknown): AppError | undefined {
     case '22P02':
     case '22P05':
       return new AppError('badInput');
-    // raised by the triggers of released data sheets
+    // Raised by the triggers that protect released data sheets.
     case 'MF001':
       return new AppError('sheet.released');
-    // raised by the triggers of tables of tenants: the enterprise is an alias
+    // Raised by the triggers of tenant tables: the enterprise is an alias.
     case 'MF002':
       return new AppError('enterprise.merged');
     default:

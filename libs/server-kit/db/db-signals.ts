@@ -4,18 +4,19 @@ import { Client } from 'pg';
 import { CONFIG, type Config } from '../config';
 
 const RECONNECT_MS = 1_000;
-type Hearing = (payload: string) => void;
-type Greeting = (client: Client) => Promise<unknown>;
+type NotificationListener = (payload: string) => void;
+type ConnectionHook = (client: Client) => Promise<unknown>;
 
 /**
- * One connection of the process that hears what others tell (`notify`), and comes back when it is lost (`reconnected`:
- * what was told meanwhile is lost). Channels and greetings are declared in constructors, before the first `listen`.
+ * The one connection of a process that listens to notifications (`notify`). It reconnects after a loss and emits
+ * `reconnected`; notifications in between are lost. Channels and connection hooks have to be registered in
+ * constructors, before the first `listen`.
  */
 @Injectable()
 export class DbSignals extends EventEmitter<{ reconnected: [] }> implements OnApplicationShutdown {
   private readonly log = new Logger(DbSignals.name);
-  private readonly channels = new Map<string, Hearing>();
-  private readonly greetings: Greeting[] = [];
+  private readonly channels = new Map<string, NotificationListener>();
+  private readonly greetings: ConnectionHook[] = [];
   private client: Client | undefined;
   private started: Promise<void> | undefined;
   private closed = false;
@@ -25,15 +26,18 @@ export class DbSignals extends EventEmitter<{ reconnected: [] }> implements OnAp
     this.setMaxListeners(0); // one listener for each open event stream
   }
 
-  onChannel(channel: string, hear: Hearing): void {
+  onChannel(channel: string, hear: NotificationListener): void {
     this.channels.set(channel, hear);
   }
-  /** Runs on every new connection, such as to take a lock that lives as long as it. */
-  onConnection(greet: Greeting): void {
+  /**
+   * Registers a hook that runs on every new connection, for example to take a lock with the lifetime of the
+   * connection.
+   */
+  onConnection(greet: ConnectionHook): void {
     this.greetings.push(greet);
   }
 
-  /** Listens from now on; resolves when the first connection stands. */
+  /** Starts listening; resolves when the first connection is established. */
   listen(): Promise<void> {
     this.started ??= this.connect().catch((error: unknown) => {
       this.started = undefined; // the next caller tries again

@@ -9,14 +9,13 @@ import { Sql } from './sql-client';
 import { type Wall, Walls } from './wall';
 import type { WalledQueryRunner } from './walled-query-runner';
 
-/** A symbol: a name with a dot would be a path into an object that transactions side by side share. */
+/** A symbol, because a name with a dot would be a path into an object that concurrent transactions share. */
 const HOOKS = Symbol('matlas.afterCommit');
 type Hook = () => Promise<void> | void;
 
 /**
- * The one door to PostgreSQL: repositories for writes, raw rows for hot reads, all inside the caller's transaction, and
- * all behind the wall of row security that the caller has there (decision 0019): a request and a job have their
- * person's.
+ * The access to PostgreSQL: repositories for writes, raw rows for frequent reads, all in the caller's transaction
+ * and under the row security of the caller (decision 0019): the user of the request or of the job.
  */
 @Injectable()
 export class Db extends Sql {
@@ -31,15 +30,15 @@ export class Db extends Sql {
   }
 
   /**
-   * What nobody asks for, or what is the platform's own to know: sign-in, sweeps, schedules, notes to others. Every use
-   * is a hole in the second wall.
+   * Runs `work` with the rights of the platform: for work without a caller, and for the platform's own data, such
+   * as sign-in, sweeps, schedules, notifications of others. Every use bypasses row security.
    */
   asPlatform<T>(work: () => T): T {
     return this.walls.asPlatform(work);
   }
-  /** With the rights of this caller, not those of the present call. */
-  as<T>(scope: Scope, work: () => T): T {
-    return this.walls.as(scope, work);
+  /** Runs `work` with the rights of this scope instead of those of the current call. */
+  runAs<T>(scope: Scope, work: () => T): T {
+    return this.walls.runAs(scope, work);
   }
 
   get manager(): EntityManager {
@@ -49,7 +48,7 @@ export class Db extends Sql {
     return this.manager.getRepository(entity);
   }
 
-  /** Runs `work` in the current transaction, or in a new one whose `afterCommit` hooks run once it is durable. */
+  /** Runs `work` in the current transaction, or in a new one, whose `afterCommit` hooks run after its commit. */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.host.isTransactionActive()) return work();
     const hooks: Hook[] = [];
@@ -67,27 +66,30 @@ export class Db extends Sql {
       this.log.error({ err: error }, 'after-commit hook failed');
     }
   }
-  /** Runs `hook` after the current transaction is committed, at once when there is none; never after a rollback. */
+  /**
+   * Runs `hook` after the commit of the current transaction, or immediately when there is none; never after a
+   * rollback.
+   */
   async afterCommit(hook: Hook): Promise<void> {
     if (this.host.isTransactionActive()) this.cls.get<Hook[]>(HOOKS).push(hook);
     else await this.runHook(hook);
   }
 
   /**
-   * The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`.
-   * One connection runs one statement at a time: inside a transaction, what is asked for at once waits for each other,
-   * so `work` itself asks the client only.
+   * Passes the pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the
+   * duration of `work`. A connection runs one statement at a time: inside a transaction concurrent calls wait for
+   * each other, so `work` must use only this client.
    */
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.behind(this.walls.current, work);
+    return this.withClientAs(this.walls.current, work);
   }
-  /** The same behind another wall. */
-  async behind<T>(wall: Wall, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  /** The same under the given row-security context. */
+  async withClientAs<T>(wall: Wall, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const current = this.host.isTransactionActive() ? this.host.tx.queryRunner : undefined;
-    if (current) return (current as WalledQueryRunner).use(wall, work);
+    if (current) return (current as WalledQueryRunner).withClient(wall, work);
     const runner = this.source.createQueryRunner() as WalledQueryRunner;
     try {
-      return await runner.use(wall, work);
+      return await runner.withClient(wall, work);
     } finally {
       await runner.release();
     }

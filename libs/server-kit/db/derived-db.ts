@@ -5,10 +5,10 @@ import { Sql } from './sql-client';
 import { Walls, withDerived } from './wall';
 
 /**
- * The door to derived and searched tables, which row security would forbid (COPY) or slow down (trigrams): trees,
- * vectors, findings, candidates. They have no second wall, so a store that takes this instead of `Db` joins the scope
- * itself, or asks only for what hangs on a row that was read through `Db`. Everything else that such a statement
- * touches keeps its wall.
+ * Access to derived and searched tables (trees, vectors, findings, candidates), for which row security would forbid
+ * COPY or slow down trigram searches. They have no row security, so a store that uses this instead of `Db` has to
+ * join the scope itself, or read only rows that belong to a row read through `Db`. All other tables of such a
+ * statement keep their row security.
  */
 @Injectable()
 export class DerivedDb extends Sql {
@@ -19,7 +19,7 @@ export class DerivedDb extends Sql {
     super();
   }
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.db.behind(withDerived(this.walls.current), work);
+    return this.db.withClientAs(withDerived(this.walls.current), work);
   }
   tx<T>(work: () => Promise<T>): Promise<T> {
     return this.db.tx(work);

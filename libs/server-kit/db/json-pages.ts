@@ -1,12 +1,12 @@
 import type { Sql } from './sql-client';
 
-/** Some 150 KB of text. */
+/** Rows per page, some 150 KB of text. */
 const PAGE_ROWS = 500;
 
 /**
- * Rows of a query as JSON texts that the database writes itself, in the order of their integer column `ord`; a page is
- * `{...},{...}`. For many thousand rows: the process makes no object of them, so that its event loop is never held. One
- * statement, hence one state of the data.
+ * Rows of a query as JSON text that the database writes, in the order of their integer column `ord`; a page is
+ * `{...},{...}`. For many thousand rows: no objects are created, so the event loop is not blocked. One statement,
+ * hence one consistent state of the data.
  */
 export async function jsonPages(db: Sql, query: string, values: readonly unknown[]): Promise<string[]> {
   const pages = await db.rows<{ page: string }>(

@@ -1,8 +1,8 @@
-// Own database: tables of its own.
+// Needs its own database, because it creates tables.
 import type { PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { listBy, type ListSpec } from './list-by';
-import { trigramsKnowChinese } from './trigram-letters';
+import { trigramsSupportChinese } from './trigram-letters';
 
 interface Row {
   id: number;
@@ -90,7 +90,7 @@ it.each<[string, PageQuery['sort'], string]>([
   ).toEqual(all.slice(0, 5));
 });
 
-it('finds few hits in the order of the list, page by page', async () => {
+it('returns few hits in the order of the list, page by page', async () => {
   const hits = (await idsOf('name desc, id desc')).filter((id) => id % 100 === 3);
   const first = await page({ q: 'RARE', sort: [{ field: 'name', dir: 'desc' }], pageSize: 20 });
   const second = await page({
@@ -114,11 +114,11 @@ it.each([
   expect((await page({ in: { grams: [value] } })).total).toBe(total);
 });
 
-it('searches a database whose trigrams know Chinese characters', async () => {
-  expect(await trigramsKnowChinese(test.url)).toBe(true);
+it('uses a database whose trigrams support Chinese', async () => {
+  expect(await trigramsSupportChinese(test.url)).toBe(true);
 });
 
-it('shows no row of another tenant that bears the same key, whichever way the page is read', async () => {
+it('returns no row of another tenant with the same key, for any kind of page access', async () => {
   await test.db.execute(
     `create table numbered (tenant int, id int, name text not null, primary key (tenant, id)); insert into numbered
       select t, n, 'part of ' || t

@@ -5,51 +5,52 @@ import { addCursor, encodeCursor } from './list-cursor';
 import type { Sql } from './sql-client';
 import { likePattern, Params } from './sql';
 
-/** What a list can be asked: whitelisted names with their SQL, and nothing else. */
+/** Description of a list query: the permitted names with their SQL. Nothing else reaches the statement. */
 export interface ListSpec {
-  /** `rule_law l join ...` */
+  /** From clause, such as `rule_law l join ...`. */
   from: string;
-  /** `l.id, l.name_zh as "nameZh"` */
+  /** Select list, such as `l.id, l.name_zh as "nameZh"`. */
   select: string;
-  /** Name on the wire -> SQL expression and kind. */
+  /** Name in the API -> SQL expression and kind. */
   columns: Record<string, ListColumn>;
-  /** Expressions for the free text `q`; each needs a trigram index when the table is large. */
+  /** Expressions searched for the free text `q`; each needs a trigram index when the table is large. */
   search?: readonly string[];
   /**
-   * All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text.
+   * Indexed array of all substrings of one and two characters of these expressions, because a trigram index cannot
+   * find so short a text.
    */
   bigramColumn?: string;
-  /** Integer column that is unique among the rows of the list, breaks ties and carries the cursor. */
+  /** Integer column that is unique among the rows of the list; it breaks ties and is part of the cursor. */
   key: string;
-  /** `['-createTime']` */
+  /** Sort fields, `-` for descending, such as `['-createTime']`. */
   defaultSort: readonly string[];
   /**
-   * The order of a search whose hits could be counted, where the person wants no other: what fits best first. They are
-   * sorted anyhow.
+   * Sort terms for a search, best match first. Used when the user chose no order and the number of hits is below
+   * the count cap, because these hits are all read and sorted anyway.
    */
   relevance?: (q: string, params: Params) => readonly RelevanceTerm[];
   /**
-   * Among the conditions are some of which the planner does not know how many rows they leave: what could be counted is
-   * taken together, as hits of a search are.
+   * Set it when the planner cannot estimate the number of rows that some conditions leave. When their number is
+   * below the count cap, their keys are then read first, as for hits of a search.
    */
   forceKeyLookup?: boolean;
-  /** Counting stops here instead, where telling whether a row belongs to the list is dear. */
+  /** Lower count cap for lists whose conditions are expensive to evaluate. */
   countCap?: number;
   /**
-   * A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the
-   * page, the others are not read.
+   * A condition that selects a complete prefix of the requested order. When it leaves enough rows for the page, the
+   * other rows are not read.
    */
   fastPrefix?: string | undefined;
   /**
-   * Key of the row that the page begins with, in whatever order, as a cursor would; the list's beginning where it has
-   * no such row. A cursor goes before it.
+   * Key of the row that the page begins with, in any order, like a cursor. When the list has no such row, the page
+   * begins at the start. A cursor takes precedence.
    */
   startAt?: number | undefined;
-  /** Conditions beside the caller's, built with `params`. */
+  /** Additional conditions, built with `params`. */
   where?: readonly string[];
   params?: Params;
 }
-/** A number that is never null, the lower the better. */
+/** An expression that gives a number, never null; lower values come first. */
 export interface RelevanceTerm {
   sql: string;
 }
@@ -61,16 +62,16 @@ export interface SortTerm {
   notNull?: boolean | undefined;
 }
 
-/** Counting stops here: beyond it a list says "10,000 or more" and pages go on by cursor. */
+/** Counting stops here: beyond it a list shows "10,000 or more", and pages continue with the cursor. */
 export const COUNT_CAP = 10_000;
-/** From here on a page finds its keys first: what is skipped is not worth the columns of the list. */
+/** From this offset on a page reads its keys first, so that the columns of skipped rows are not computed. */
 const DEEP_OFFSET = 1_000;
-/** Characters that have no trigram. */
-const SHORT = 2;
+/** Texts up to this length have no trigram. */
+const MAX_BIGRAM_LENGTH = 2;
 
 /**
- * Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the
- * capped count.
+ * Paging, sorting, filtering and searching of every list, with keyset paging for deep pages. One statement for the
+ * rows, one for the capped count.
  */
 export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
   const params = spec.params ?? new Params();
@@ -81,8 +82,8 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   }
   const cap = spec.countCap ?? COUNT_CAP;
   const counted = await countRows(db, spec.from, where, params, cap);
-  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk
-  // the whole order to meet them.
+  // When the number of hits is below the cap, they are read first and then sorted. Otherwise the planner, with a wrong
+  // estimate, would scan the whole order to find them.
   const isNarrow = counted <= cap && (spec.forceKeyLookup || page.q !== undefined || Object.keys(page.like).length > 0);
   const sort =
     isNarrow && page.q !== undefined && spec.relevance && page.sort.length === 0
@@ -104,7 +105,7 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   });
 }
 
-/** How many rows the conditions leave; one more than the cap where there are more. */
+/** Number of rows that match the conditions, at most the cap plus one. */
 async function countRows(
   db: Sql,
   from: string,
@@ -120,8 +121,8 @@ async function countRows(
 }
 
 /**
- * The statement of a page for given conditions. `narrow`: few rows, found before they are sorted; `deep`: the keys of
- * the page are found before its columns are read.
+ * Builds the statement of a page for given conditions. `narrow`: the few matching keys are read before they are
+ * sorted; `deep`: the keys of the page are read before its columns.
  */
 function pageStatement(
   spec: ListSpec,
@@ -131,8 +132,8 @@ function pageStatement(
 ): (conditions: readonly string[]) => string {
   const order = `order by ${sort.map(orderOf).join(', ')}`;
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
-  // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away
-  // from the keys.
+  // The spec's own conditions are repeated, because a key may also occur in rows of other tenants. `is true` prevents
+  // the planner from using an index for the condition instead of the keys.
   const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
   return (conditions) => {
     const found = `from ${spec.from}${whereClause(conditions)}`;
@@ -147,7 +148,10 @@ function pageStatement(
   };
 }
 
-/** The cursor right before a row: its own place but for the key, which is a step less in the direction of the list. */
+/**
+ * Cursor directly before a row: the sort values of the row with its key moved one step against the direction of the
+ * list.
+ */
 async function cursorBefore(
   db: Sql,
   { from, where, key, startAt }: ListSpec,
@@ -165,14 +169,14 @@ async function cursorBefore(
   return row && encodeCursor(sort.map((_, i) => row[`k${i}`] ?? null));
 }
 
-/** Free text anywhere in one of the expressions. */
+/** Matches the free text anywhere in one of the expressions. */
 function searchSql(search: readonly string[], bigramColumn: string | undefined, q: string, params: Params): string {
-  if (bigramColumn && [...q].length <= SHORT) return `${bigramColumn} @> array[lower(${params.add(q)})]`;
+  if (bigramColumn && [...q].length <= MAX_BIGRAM_LENGTH) return `${bigramColumn} @> array[lower(${params.add(q)})]`;
   const pattern = params.add(likePattern(q));
   return `(${search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`;
 }
 
-/** Only where nulls can occur: an order that says nothing of nulls is served by a plain index in both directions. */
+/** `nulls first/last` is added only where nulls can occur: without it a plain index serves both directions. */
 const orderOf = ({ sql, dir, notNull }: SortTerm): string =>
   `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
 const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
@@ -205,8 +209,8 @@ const relevanceTerms = (key: string, best: readonly RelevanceTerm[]): SortTerm[]
 ];
 
 /**
- * The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well
- * defined.
+ * The requested order (without repeated names) or the list's default, followed by the key, so that the order of
+ * every page is unambiguous.
  */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
   const wished = page.sort.length

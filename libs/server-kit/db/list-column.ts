@@ -1,6 +1,6 @@
 import { badInput } from '../app-error';
 
-/** A column that a list may be asked for. `instant` ranges given as dates cover the whole last day. */
+/** A column by which a list may be sorted or filtered. `instant` ranges given as dates include the whole last day. */
 export interface ListColumn {
   sql: string;
   kind: 'text' | 'number' | 'date' | 'instant' | 'boolean';
@@ -16,13 +16,13 @@ const CASTS: Record<ListColumn['kind'], string> = {
 };
 const WHOLE = /^-?\d{1,18}$/;
 /**
- * The type of values beside their column. A whole number is no numeric: compared with one, an integer column would be
- * found by no index.
+ * SQL type for values that are compared with the column. An integer must not be cast to numeric, otherwise an index
+ * on an integer column is not used.
  */
 export const castOf = (kind: ListColumn['kind'], ...texts: string[]): string =>
   kind === 'number' && texts.every((text) => WHOLE.test(text)) ? '::bigint' : CASTS[kind];
 
-/** The whitelisted column; a name that every object inherits (`constructor`) is none. */
+/** Returns the permitted column; inherited object properties (`constructor`) are not columns. */
 export function namedColumn(columns: Record<string, ListColumn>, field: string, path: string): ListColumn {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (!column) throw badInput({ path, code: 'unknownField', params: { field } });
@@ -35,7 +35,8 @@ const TIME = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(Z| ?[+-](0\d
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /**
- * Would PostgreSQL read the text as this kind? Takes what people write and what PostgreSQL itself prints into cursors.
+ * True when PostgreSQL can parse the text as this kind. Accepts user input and the values that PostgreSQL itself
+ * writes into cursors.
  */
 export function isOfKind(kind: ListColumn['kind'], text: string): boolean {
   switch (kind) {
@@ -52,7 +53,7 @@ export function isOfKind(kind: ListColumn['kind'], text: string): boolean {
   }
 }
 const isTime = (text: string): boolean => text === '' || TIME.test(text);
-/** The days of the calendar: 2026-02-30 is none. */
+/** Only real calendar days; 2026-02-30 is refused. */
 function isDay(text: string): boolean {
   const [, year, month, day] = (DAY.exec(text) ?? []).map(Number);
   if (!year || !month || !day) return false;

@@ -9,12 +9,13 @@ interface Term {
   notNull?: boolean | undefined;
 }
 
-/** The sort values of the last row shown, as opaque text. */
+/** The sort values of the last row of the page, as opaque text. */
 export const encodeCursor = (values: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /**
- * Continues strictly after the cursor's row in the order of `terms` (nulls first when ascending, last when descending).
+ * Adds the condition for rows strictly after the cursor's row in the order of `terms` (nulls first when ascending,
+ * last when descending).
  */
 export function addCursor(where: string[], params: Params, terms: readonly Term[], cursor: string): void {
   const values = decode(cursor, terms);
@@ -41,7 +42,7 @@ export function addCursor(where: string[], params: Params, terms: readonly Term[
   );
 }
 
-/** A plain range on the first column lets the planner use its index; the branches decide the ties. */
+/** A simple range on the first column lets the planner use its index; the branches handle ties. */
 function firstBound(term: Term | undefined, bound: string | undefined, value: string | null): string | undefined {
   if (!term || bound === undefined || value === null || term.dir === 'asc') return undefined;
   return `(${term.sql} <= ${bound} or ${term.sql} is null)`;
@@ -57,7 +58,7 @@ function decode(cursor: string, terms: readonly Term[]): (string | null)[] {
     if (Array.isArray(values) && values.length === terms.length && terms.every((term, i) => isValue(term, values[i])))
       return values as (string | null)[];
   } catch {
-    // falls through to the refusal: a cursor is opaque to its holder
+    // Falls through to the refusal, because a cursor is opaque to clients.
   }
   throw badInput({ path: 'cursor', code: 'invalid_format' });
 }

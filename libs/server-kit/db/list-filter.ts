@@ -6,8 +6,8 @@ import { likePattern, type Params } from './sql';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Adds `like`, `eq`, `in` and `between`; a name that is not whitelisted or a value of the wrong kind is refused by
- * name.
+ * Adds the conditions of `like`, `eq`, `in` and `between`. Refuses unknown names and values of the wrong kind, with
+ * the name.
  */
 export function addFilters(
   where: string[],
@@ -37,7 +37,7 @@ function upperBound(params: Params, column: ListColumn, end: Scalar, path: strin
     : `${column.sql} <= ${bound}`;
 }
 
-/** All values in one parameter: a statement takes 65,535 of them at most. */
+/** All values in one parameter, because a statement has at most 65,535. */
 function oneOf(params: Params, column: ListColumn, values: readonly Scalar[], path: string): string {
   const texts = values.map((value) => checked(column, value, path));
   return `${column.sql} = any(${params.add(texts)}${castOf(column.kind, ...texts)}[])`;

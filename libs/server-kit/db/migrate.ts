@@ -2,7 +2,10 @@ import { createDataSource, type DatabaseParts } from './data-source';
 
 const LOCK = 'matlas.migrations';
 
-/** Brings the schema up to date; processes that start at once wait for one another. Answers the names of what ran. */
+/**
+ * Runs the pending migrations; processes that start at the same time wait for each other. Returns the names of the
+ * migrations that ran.
+ */
 export async function migrateDatabase(url: string, migrations: DatabaseParts['migrations']): Promise<string[]> {
   const source = await createDataSource(url, { entities: [], migrations }, 2).initialize();
   const guard = source.createQueryRunner();

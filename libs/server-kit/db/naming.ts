@@ -2,7 +2,7 @@ import { DefaultNamingStrategy, type NamingStrategyInterface } from 'typeorm';
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Tables and columns are snake_case; entities name neither. */
+/** Tables and columns are snake_case; entities do not specify their names. */
 export class SnakeNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {
   override tableName(className: string, customName?: string): string {
     return customName ?? snake(className.replace(/Entity$/, ''));

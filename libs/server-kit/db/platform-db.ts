@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Db } from './db';
 import { Sql } from './sql-client';
-import { PLATFORM } from './wall';
+import { PLATFORM_WALL } from './wall';
 
 /**
- * The door to what is the platform's own, whoever the caller: keys, sign-in attempts, one-time codes, who is called by
- * a session. No wall keeps a store that takes this instead of `Db` from other tenants' rows; it asks for one thing by
- * its secret or its number.
+ * Access with the rights of the platform, whoever the caller: for keys, sign-in attempts, one-time codes, users
+ * behind a session. Row security does not protect other tenants' rows from a store that uses this instead of `Db`;
+ * it has to select single rows by their secret or their ID.
  */
 @Injectable()
 export class PlatformDb extends Sql {
@@ -15,7 +15,7 @@ export class PlatformDb extends Sql {
     super();
   }
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.db.behind(PLATFORM, work);
+    return this.db.withClientAs(PLATFORM_WALL, work);
   }
   tx<T>(work: () => Promise<T>): Promise<T> {
     return this.db.asPlatform(() => this.db.tx(work));

@@ -14,16 +14,16 @@ const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
   bool: (size) => new Uint8Array(size),
   text: (size) => new Int32Array(size),
 };
-/** Hears the bytes of an array or bytea field; what it makes of them is its own matter. */
-export type HearBytes = (bytes: DataView, at: number, length: number) => void;
+/** Receives the bytes of an array or bytea field. */
+export type BytesHandler = (bytes: DataView, at: number, length: number) => void;
 
 /**
- * Cuts a binary copy into rows and writes their fields to growing typed arrays; what is left of a chunk waits for the
- * next one.
+ * Decodes a binary copy chunk by chunk and writes its fields to growing typed arrays; an incomplete row waits for
+ * the next chunk.
  */
 export class RowDecoder {
   private parts: Buffer[] = [];
-  /** Bytes without which the row that was begun is not whole: until they are here, parts are not joined. */
+  /** Number of bytes that the incomplete row needs at least; chunks are not joined before they have arrived. */
   private missing = 0;
   private started = false;
   private row = 0;
@@ -32,13 +32,13 @@ export class RowDecoder {
   private readonly dictionaries: Dictionary[];
   constructor(
     private readonly kinds: readonly (CopyKind | 'bytes')[],
-    private readonly hearBytes: HearBytes = () => undefined,
+    private readonly hearBytes: BytesHandler = () => undefined,
   ) {
     this.arrays = kinds.map((kind) => (kind === 'bytes' ? undefined : MAKERS[kind](FIRST_CAPACITY)));
     this.dictionaries = kinds.map(() => new Dictionary());
   }
 
-  take(chunk: Buffer): void {
+  addChunk(chunk: Buffer): void {
     this.parts.push(chunk);
     this.missing -= chunk.length;
     if (this.missing > 0) return;
@@ -59,8 +59,8 @@ export class RowDecoder {
   }
 
   /**
-   * Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields): its fields are then written once
-   * more.
+   * Decodes a row and returns its end; 0 at the trailer (-1 fields), or when the row is incomplete. The fields of
+   * an incomplete row are written again later.
    */
   private decode(view: DataView, bytes: Buffer, start: number): number {
     const end = bytes.length;
@@ -68,21 +68,21 @@ export class RowDecoder {
     if (at > end || bytes[start] === 0xff) return 0;
     if (this.row === this.capacity) this.grow();
     for (let field = 0; field < this.kinds.length; field++) {
-      if (at + FIELD_HEAD > end) return this.wait(at + FIELD_HEAD - end);
+      if (at + FIELD_HEAD > end) return this.waitFor(at + FIELD_HEAD - end);
       const length = view.getInt32(at);
       at += FIELD_HEAD;
-      if (at + Math.max(0, length) > end) return this.wait(at + length - end);
-      this.put(field, view, bytes, at, length);
+      if (at + Math.max(0, length) > end) return this.waitFor(at + length - end);
+      this.storeField(field, view, bytes, at, length);
       at += Math.max(0, length);
     }
     this.row++;
     return at;
   }
-  private wait(bytes: number): 0 {
+  private waitFor(bytes: number): 0 {
     this.missing = bytes;
     return 0;
   }
-  private put(field: number, view: DataView, bytes: Buffer, at: number, length: number): void {
+  private storeField(field: number, view: DataView, bytes: Buffer, at: number, length: number): void {
     const { row } = this;
     switch (this.kinds[field]) {
       case 'int4':
@@ -99,7 +99,7 @@ export class RowDecoder {
         break;
       case 'text':
         (this.arrays[field] as Int32Array)[row] =
-          length < 0 ? 0 : (this.dictionaries[field] as Dictionary).place(bytes.toString('utf8', at, at + length));
+          length < 0 ? 0 : (this.dictionaries[field] as Dictionary).positionOf(bytes.toString('utf8', at, at + length));
         break;
       default:
         if (length >= 0) this.hearBytes(view, at, length);
@@ -117,11 +117,11 @@ export class RowDecoder {
   }
 }
 
-/** Places from 1 on, in the order of first use. */
+/** Assigns positions to texts, from 1, in the order of first occurrence. */
 class Dictionary {
   readonly texts: string[] = [];
   private readonly places = new Map<string, number>();
-  place(text: string): number {
+  positionOf(text: string): number {
     const known = this.places.get(text);
     if (known !== undefined) return known;
     this.places.set(text, this.texts.push(text));

@@ -10,9 +10,9 @@ interface Versioned extends ObjectLiteral {
 }
 
 /**
- * Inserts `fields` (without id), or changes the row whose version is still `fields.version` and counts it up. Answers
- * the id. Throws `conflict` when somebody else saved meanwhile. Without a version (an integrator's call) the last one
- * wins.
+ * Inserts `fields` (without id), or updates the row when its version still equals `fields.version`, and increments
+ * the version. Returns the ID. Throws `conflict` when another user saved in the meantime. Without a version (call
+ * of an integration) the last write wins.
  */
 export async function saveVersioned<E extends Versioned>(
   db: Db,

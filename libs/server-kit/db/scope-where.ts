@@ -7,15 +7,15 @@ interface Columns {
   createdBy?: string;
   model?: string;
 }
-/** Names of the tenant columns of a table with alias `a`: enterprise_id, organisation_id, created_by. */
+/** Tenant columns of a table with alias `a`: enterprise_id, organisation_id, created_by. */
 export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> => ({
   enterprise: `${alias}.enterprise_id`,
   organisation: `${alias}.organisation_id`,
   createdBy: `${alias}.created_by`,
 });
 /**
- * Those of a vehicle model, or of a table with a column that names one: callers who are limited to models see these and
- * what they made themselves.
+ * Tenant columns of a vehicle model, or of a table with a column for its model. Callers restricted to certain
+ * models see these and their own rows.
  */
 export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({
   ...tenantColumns(alias),
@@ -23,8 +23,9 @@ export const modelColumns = (alias: string, model = `${alias}.id`): Required<Col
 });
 
 /**
- * The condition that keeps a query inside the caller's data. A narrower reach than the table can express falls back to
- * the enterprise, never to everything. `shared` also admits rows of the platform (enterprise_id is null).
+ * The condition that limits a query to the caller's data. When the table lacks the columns for a narrower reach,
+ * the enterprise limits it; the condition never permits everything. `shared` also includes rows of the platform
+ * (enterprise_id is null).
  */
 export function scopeWhere(scope: Scope, params: Params, columns: Columns, options: { shared?: boolean } = {}): string {
   const own = [ownRows(scope, params, columns), ...chosenModels(scope, params, columns)].join(' and ');

@@ -1,4 +1,7 @@
-/** Collects the values of one statement; `add` answers the placeholder. Values never enter the text. */
+/**
+ * Collects the parameters of one statement; `add` returns the placeholder. Values never become part of the SQL
+ * text.
+ */
 export class Params {
   readonly values: unknown[] = [];
   add(value: unknown): string {
@@ -6,8 +9,8 @@ export class Params {
     return `$${this.values.length}`;
   }
 }
-/** `%` and `_` of a person's text mean themselves. */
+/** Escapes `%` and `_` in a user's text. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair, in text as in jsonb. */
+/** PostgreSQL can store neither U+0000 nor an unpaired surrogate, in text or jsonb. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 const UNSTORABLE = /[\0\p{Cs}]/u;

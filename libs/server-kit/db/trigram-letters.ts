@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
 /**
- * Whether trigram indexes of this database know Chinese characters: with LC_CTYPE C they see letters of ASCII only, and
- * a search for Chinese words reads whole tables, correct but slow.
+ * True when trigram indexes of this database support Chinese characters. With LC_CTYPE C they contain ASCII letters
+ * only, and a search for Chinese text scans whole tables: correct but slow.
  */
-export async function trigramsKnowChinese(url: string): Promise<boolean> {
+export async function trigramsSupportChinese(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

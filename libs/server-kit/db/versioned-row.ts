@@ -1,6 +1,6 @@
 import { CreateDateColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
-/** What every row has that `saveVersioned` saves: when it was made and changed, and how often. */
+/** Columns that `saveVersioned` requires: creation and update times, and the version. */
 export abstract class VersionedRow {
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;

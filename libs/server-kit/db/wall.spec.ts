@@ -1,4 +1,4 @@
-// Own database: few connections, and areas of probes.
+// Needs its own database: few connections, and probe areas.
 import {
   createTestApp,
   enterprise,
@@ -12,7 +12,7 @@ import type { Scope } from '../auth';
 import { JobEntity } from '../jobs/job.entity';
 import { DerivedDb } from './derived-db';
 import { PlatformDb } from './platform-db';
-import { NOBODY, type Wall, Walls, wallOf, withDerived } from './wall';
+import { ANONYMOUS_WALL, type Wall, Walls, wallOf, withDerived } from './wall';
 
 interface Standing {
   role: string;
@@ -49,7 +49,7 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
   const who = async () => (await test.db.row<Standing>(WHO)) as Standing;
   const viaRepository = async () => (await test.db.repo(JobEntity).query(WHO))[0] as Standing;
 
-  /** What one caller does in a random way; every step says behind which wall it stood and should have stood. */
+  /** Runs random steps of one caller; records for every step the actual and the expected row-security context. */
   async function visit(scope: Scope, random: () => number, seen: [Standing, Standing][]): Promise<void> {
     const mine = told(wallOf(scope));
     const note = async (found: Promise<Standing>, wanted = mine) => void seen.push([await found, wanted]);
@@ -59,7 +59,7 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
         await note(test.app.get(DerivedDb).row<Standing>(WHO) as Promise<Standing>, told(withDerived(wallOf(scope))));
       if (random() < 0.6) await test.db.asPlatform(async () => note(who(), told(wallOf(PLATFORM_SCOPE))));
       await note(who());
-      if (random() < 0.3) await test.db.as(CALLERS[0] as Scope, () => test.db.execute('select 1 / 0'));
+      if (random() < 0.3) await test.db.runAs(CALLERS[0] as Scope, () => test.db.execute('select 1 / 0'));
       if (random() < 0.2) throw new Error('changed my mind');
       await Promise.all([
         note(who()),
@@ -67,7 +67,7 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
         note(viaRepository()),
       ]);
     };
-    await test.db.as(scope, async () => {
+    await test.db.runAs(scope, async () => {
       await note(random() < 0.5 ? who() : viaRepository());
       if (random() < 0.7) await test.db.tx(inside).catch(() => undefined);
       if (random() < 0.3) await test.db.execute('select nonsense').catch(() => undefined);
@@ -75,7 +75,7 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
     });
   }
 
-  it('is theirs at every statement, whoever had the connection before and however that ended', async () => {
+  it('applies to every statement, whoever used the connection before and however that ended', async () => {
     const source = new SeededRandom(connections);
     const random = () => source.next();
     const seen: [Standing, Standing][] = [];
@@ -88,22 +88,22 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
     expect(seen.map(([found]) => found)).toEqual(seen.map(([, wanted]) => wanted));
   });
 
-  it('is missed loudly where nobody asks', async () => {
+  it('throws when there is no caller', async () => {
     await expect(test.db.row('select 1')).rejects.toThrow('db.asPlatform');
     await expect(test.db.repo(JobEntity).findBy({})).rejects.toThrow('db.asPlatform');
     await expect(test.db.tx(async () => undefined)).rejects.toThrow('db.asPlatform');
   });
 
-  it('shows no row of anybody to whoever is not signed in', async () => {
+  it('shows no rows to an anonymous caller', async () => {
     await test.db.asPlatform(() =>
       test.db.execute(`insert into job (name, enterprise_id) values ('x', 1), ('y', null)`),
     );
-    expect(await walls.run(NOBODY, () => test.db.rows('select * from job'))).toEqual([]);
-    expect(await walls.run(NOBODY, () => test.db.repo(JobEntity).findBy({}))).toEqual([]);
+    expect(await walls.run(ANONYMOUS_WALL, () => test.db.rows('select * from job'))).toEqual([]);
+    expect(await walls.run(ANONYMOUS_WALL, () => test.db.repo(JobEntity).findBy({}))).toEqual([]);
   });
 });
 
-describe('rows behind the wall', () => {
+describe('rows under row security', () => {
   let test: TestApp;
   let a: TestEnterprise;
   let b: TestEnterprise;
@@ -115,10 +115,10 @@ describe('rows behind the wall', () => {
   });
   afterAll(() => test.close());
 
-  /** A store that forgot the scope, asked by somebody of enterprise A. */
-  const forgotten = <T>(work: () => T): T => test.db.as(scopeOf(a.id, people[0] as number), work);
+  /** Runs a query without a scope condition as a user of enterprise A. */
+  const forgotten = <T>(work: () => T): T => test.db.runAs(scopeOf(a.id, people[0] as number), work);
 
-  it('are neither read, changed, deleted nor added for another enterprise by a store that forgot the scope', async () => {
+  it('are not read, changed, deleted or added for another enterprise by a store without a scope condition', async () => {
     expect(await forgotten(() => test.db.rows('select id from app_user'))).toEqual([{ id: people[0] }]);
     expect(await forgotten(() => test.db.execute(`update app_user set name = 'taken'`))).toBe(1);
     expect(await forgotten(() => test.db.execute('delete from app_user where id = $1', [people[1]]))).toBe(0);
@@ -142,12 +142,12 @@ describe('rows behind the wall', () => {
     ]);
   });
 
-  it("of one person are nobody else's, whatever their reach", async () => {
+  it('of one user are hidden from all others, whatever their reach', async () => {
     await test.db.execute(
       `insert into note (type, title_zh, title_en, content_zh, content_en) values ('security', '甲', 'a', '甲', 'a')`,
     );
     await test.db.execute('insert into note_reader (note_id, user_id) select id, $1 from note', [people[1]]);
-    const notes = (scope: Scope) => test.db.as(scope, () => test.db.rows('select title_en from note'));
+    const notes = (scope: Scope) => test.db.runAs(scope, () => test.db.rows('select title_en from note'));
     expect([
       await notes(scopeOf(b.id, people[1] as number)),
       await notes(scopeOf(b.id, people[0] as number, 'all')),
@@ -155,7 +155,7 @@ describe('rows behind the wall', () => {
     ]).toEqual([[{ title_en: 'a' }], [], []]);
   });
 
-  it('are shown to others by their name alone', async () => {
+  it('of users are visible to others by name only', async () => {
     expect(await forgotten(() => test.db.rows('select id from enterprise'))).toEqual([{ id: a.id }]);
     expect(await forgotten(() => test.db.rows('select id from enterprise_card where id = $1', [b.id]))).toHaveLength(1);
     await expect(forgotten(() => test.db.rows('select mailbox from enterprise_card'))).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('rows behind the wall', () => {
     );
   });
 
-  it('that are derived are for the stores that say so', async () => {
+  it('of derived tables are visible only through DerivedDb', async () => {
     await expect(forgotten(() => test.db.rows('select * from analysis_finding'))).rejects.toThrow('permission denied');
     expect(await forgotten(() => test.app.get(DerivedDb).rows('select * from analysis_finding'))).toEqual([]);
     expect(await forgotten(() => test.app.get(DerivedDb).rows('select id from app_user'))).toEqual([{ id: people[0] }]);

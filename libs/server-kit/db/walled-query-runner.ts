@@ -5,11 +5,11 @@ import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner
 import type { Wall } from './wall';
 
 /**
- * Settings of a session survive whoever borrowed it: what stands on each connection is remembered here, and forgotten
- * when it is not sure.
+ * Session settings remain when a connection returns to the pool. The context of each connection is remembered here,
+ * and removed when it is uncertain.
  */
-const standing = new WeakMap<PoolClient, string>();
-const SET = `
+const contextOfClient = new WeakMap<PoolClient, string>();
+const SET_CONTEXT = `
   select set_config('role', $1, $4), set_config('matlas.enterprise', $2, $4), set_config('matlas.user', $3, $4)`;
 const IN_TRANSACTION = /^\s*(commit|rollback|savepoint|release)\b/i;
 const END = /^\s*(commit|rollback(?! to))\b/i;
@@ -17,12 +17,13 @@ const ROLLBACK_TO = /^\s*rollback to\b/i;
 const START = /^\s*(start transaction|begin)\b/i;
 
 /**
- * Puts the wall of whoever asks before each statement, repositories and transactions among them, with one statement
- * more when the connection stood behind another one. What runs on one connection runs one after the other.
+ * Sets the caller's row-security context before each statement, including those of repositories and transactions.
+ * Needs one additional statement only when the connection has another context. Work on one connection runs
+ * sequentially.
  */
 export class WalledQueryRunner extends PostgresQueryRunner {
   private turn: Promise<unknown> = Promise.resolve();
-  /** Behind what the session stood when the transaction began: PostgreSQL goes back to it, however that ends. */
+  /** Context of the session when the transaction began; PostgreSQL restores it at the end of the transaction. */
   private before: string | undefined;
   private isOpen = false;
   constructor(
@@ -36,23 +37,23 @@ export class WalledQueryRunner extends PostgresQueryRunner {
   override query<T>(text: string, parameters?: unknown[], useStructuredResult?: boolean): Promise<T> {
     const wall = IN_TRANSACTION.test(text) ? undefined : this.ambient();
     return this.inTurn(async () => {
-      if (wall) await this.stand((await this.connect()) as PoolClient, wall);
+      if (wall) await this.applyWall((await this.connect()) as PoolClient, wall);
       let isDone = false;
       try {
         const result = (await super.query(text, parameters, useStructuredResult)) as T;
         isDone = true;
-        if (START.test(text)) await this.began();
+        if (START.test(text)) await this.rememberContext();
         return result;
       } finally {
-        if (IN_TRANSACTION.test(text)) await this.left(text, isDone);
+        if (IN_TRANSACTION.test(text)) await this.updateAfterTransaction(text, isDone);
       }
     });
   }
-  /** The client itself, behind this wall, for the time of `work`. */
-  use<T>(wall: Wall, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  /** Passes the client with this context for the duration of `work`. */
+  withClient<T>(wall: Wall, work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.inTurn(async () => {
       const client = (await this.connect()) as PoolClient;
-      await this.stand(client, wall);
+      await this.applyWall(client, wall);
       return work(client);
     });
   }
@@ -63,33 +64,38 @@ export class WalledQueryRunner extends PostgresQueryRunner {
     return result;
   }
   /**
-   * Inside a transaction until its end. Going back to a savepoint takes settings back too: nothing is believed then.
+   * Sets the context of the connection, inside a transaction until its end. A rollback to a savepoint also reverts
+   * settings, so the remembered context is then removed.
    */
-  private async stand(client: PoolClient, { role, enterpriseId, userId }: Wall): Promise<void> {
+  private async applyWall(client: PoolClient, { role, enterpriseId, userId }: Wall): Promise<void> {
     const wanted = `${role} ${enterpriseId} ${userId}`;
-    if (standing.get(client) === wanted) return;
-    standing.delete(client);
-    await client.query({ name: 'wall', text: SET, values: [role, String(enterpriseId), String(userId), this.isOpen] });
-    standing.set(client, wanted);
+    if (contextOfClient.get(client) === wanted) return;
+    contextOfClient.delete(client);
+    await client.query({
+      name: 'wall',
+      text: SET_CONTEXT,
+      values: [role, String(enterpriseId), String(userId), this.isOpen],
+    });
+    contextOfClient.set(client, wanted);
   }
-  private async began(): Promise<void> {
+  private async rememberContext(): Promise<void> {
     this.isOpen = true;
-    this.before = standing.get((await this.connect()) as PoolClient);
+    this.before = contextOfClient.get((await this.connect()) as PoolClient);
   }
-  private async left(text: string, isDone: boolean): Promise<void> {
-    if (ROLLBACK_TO.test(text)) standing.delete((await this.connect()) as PoolClient);
+  private async updateAfterTransaction(text: string, isDone: boolean): Promise<void> {
+    if (ROLLBACK_TO.test(text)) contextOfClient.delete((await this.connect()) as PoolClient);
     if (!END.test(text)) return;
     const client = (await this.connect()) as PoolClient;
-    if (isDone && this.isOpen && this.before !== undefined) standing.set(client, this.before);
-    else standing.delete(client);
+    if (isDone && this.isOpen && this.before !== undefined) contextOfClient.set(client, this.before);
+    else contextOfClient.delete(client);
     this.isOpen = false;
     this.before = undefined;
   }
 }
 
 /**
- * A data source whose every query runner asks behind a wall; its connections begin as nobody, in the business time zone
- * (`current_date`).
+ * Creates a data source whose query runners set the row-security context; its connections start anonymous, in the
+ * business time zone (`current_date`).
  */
 export async function walledDataSource(
   options: DataSourceOptions,

@@ -11,7 +11,8 @@ export interface AppEvents {
 type Listener<E> = (event: E) => Promise<void> | void;
 
 /**
- * Tells later areas what happened, once the transaction is durable. A listener's failure is logged, never the caller's.
+ * Publishes events to other areas after the commit of the transaction. The failure of a listener is logged and does
+ * not affect the caller.
  */
 @Injectable()
 export class Events {
@@ -19,7 +20,7 @@ export class Events {
   private readonly listeners = new Map<string, Listener<never>[]>();
   constructor(private readonly db: Db) {}
 
-  /** Answers how to stop hearing. */
+  /** Returns a function that removes the listener. */
   on<K extends keyof AppEvents>(name: K, listener: Listener<AppEvents[K]>): () => void {
     const of = (): Listener<never>[] => this.listeners.get(name) ?? [];
     this.listeners.set(name, [...of(), listener as Listener<never>]);
@@ -30,9 +31,9 @@ export class Events {
       );
   }
   async afterCommit<K extends keyof AppEvents>(name: K, event: AppEvents[K]): Promise<void> {
-    await this.db.afterCommit(() => this.tell(name, event));
+    await this.db.afterCommit(() => this.notifyListeners(name, event));
   }
-  private async tell(name: string, event: unknown): Promise<void> {
+  private async notifyListeners(name: string, event: unknown): Promise<void> {
     for (const listener of this.listeners.get(name) ?? []) {
       try {
         await listener(event as never);

@@ -3,9 +3,9 @@ import { PassThrough, type Writable } from 'node:stream';
 import { FileAnswer } from '../http/file-answer';
 
 /**
- * A file that is written while it is sent: `write` gets the sink (for instance for exceljs' WorkbookWriter) and ends
- * it. Resolves with the first bytes, so that a refusal before them is still an envelope; a failure after them breaks
- * the download off.
+ * A file that is written while it is sent: `write` receives the sink (for example for exceljs' WorkbookWriter) and
+ * ends it. Resolves with the first bytes, so that an earlier refusal is still returned as an envelope; a later
+ * failure aborts the download.
  */
 export async function exportStream(
   name: string,

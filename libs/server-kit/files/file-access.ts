@@ -6,12 +6,12 @@ import { Db } from '../db/db';
 import { FileAnswer } from '../http/file-answer';
 import { StoredFiles } from './stored-files';
 
-/** May the caller read this file of the purpose? */
+/** True when the caller may read this file of the purpose. */
 export type FileReader = (auth: Auth, fileId: number) => Promise<boolean>;
 
 /**
- * Who may fetch a kept file by its number alone. Whoever brought a file may read it; beyond that each area says for its
- * own purposes who may, and a purpose of which nobody says anything is closed.
+ * Decides who may download a stored file by its ID. The uploader may always read it. Beyond that each area
+ * registers readers for its own purposes; files of a purpose without a reader cannot be read.
  */
 @Injectable()
 export class FileAccess {
@@ -21,19 +21,22 @@ export class FileAccess {
     private readonly files: StoredFiles,
   ) {}
 
-  /** Several areas may open one purpose, each to its own readers. */
+  /** Several areas may register readers for the same purpose. */
   register(purpose: string, reader: FileReader): void {
     this.readers.set(purpose, [...(this.readers.get(purpose) ?? []), reader]);
   }
 
-  /** Throws `notFound` for what the caller may not see, `file.gone` when the bytes are lost. */
-  async answer(auth: Auth, fileId: number): Promise<FileAnswer> {
-    // of any enterprise: the area of its purpose decides
+  /** Throws `notFound` for a file that the caller may not read, `file.gone` when the bytes are missing. */
+  async answerFile(auth: Auth, fileId: number): Promise<FileAnswer> {
+    // Read without row security, because the readers of the purpose decide.
     const file = await this.db.asPlatform(() => this.files.find(fileId));
     if (!(await this.mayRead(auth, fileId, file)) || !file) throw notFound('file', fileId);
     return new FileAnswer(file.name, mimeOf(file.name), await this.files.open(file), file.size);
   }
-  /** For a refusal every purpose is asked: how long it takes tells nothing of the file. */
+  /**
+   * Before a refusal the readers of all purposes are called, so that the response time does not reveal whether the
+   * file exists.
+   */
   private async mayRead(
     auth: Auth,
     fileId: number,

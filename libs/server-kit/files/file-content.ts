@@ -8,15 +8,15 @@ const ZIP_COMMENT_BYTES = 65_535;
 /** Header of one entry in the central directory (APPNOTE.TXT 4.3.12). */
 const ZIP_ENTRY = 0x02014b50;
 const ZIP_ENTRY_BYTES = 46;
-/** Enough to find the folders of an office file; a larger directory is read no further. */
+/** Large enough for the folders of an office file; a larger directory is not read completely. */
 const DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Folders that the packages of Office Open XML hold (ECMA-376 Part 2); any other archive needs a readable directory
- * only.
+ * Required folders in packages of Office Open XML (ECMA-376 Part 2); any other archive only needs a readable
+ * directory.
  */
 const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/', zip: '', i6z: '', shai: '' };
-/** Streams of the compound file format ([MS-CFB]) by which Word, Excel and PowerPoint 97 are known. */
+/** Streams in the compound file format ([MS-CFB]) that identify Word, Excel and PowerPoint 97. */
 const OLE_STREAMS: Record<string, readonly string[]> = {
   xls: ['Workbook', 'Book'],
   doc: ['WordDocument'],
@@ -24,17 +24,17 @@ const OLE_STREAMS: Record<string, readonly string[]> = {
 };
 
 /**
- * Do containers hold what their extension says? The first bytes, which the contract judges, are the same for Word and
- * Excel. Answers true for files that are no containers.
+ * True when the content of a container file fits its extension. Needed because the first bytes, which the contract
+ * checks, are the same for Word and Excel. Returns true for files that are not containers.
  */
-export async function holdsWhatItSays(path: string, extension: string): Promise<boolean> {
+export async function contentMatchesExtension(path: string, extension: string): Promise<boolean> {
   const folder = ZIP_FOLDERS[extension];
   const streams = OLE_STREAMS[extension];
   if (folder === undefined && streams === undefined) return true;
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (streams) return await holdsStream(file, size, streams);
+    if (streams) return await containsStream(file, size, streams);
     const entries = await zipEntries(file, size);
     return entries.length > 0 && entries.some((entry) => entry.startsWith(folder ?? ''));
   } finally {
@@ -67,8 +67,8 @@ function entryNames(directory: Buffer): string[] {
   return names;
 }
 
-/** Looks through the whole file, for the directory of a compound file may lie anywhere. */
-async function holdsStream(file: FileHandle, size: number, names: readonly string[]): Promise<boolean> {
+/** Searches the whole file, because the directory of a compound file may be anywhere. */
+async function containsStream(file: FileHandle, size: number, names: readonly string[]): Promise<boolean> {
   const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'));
   const overlap = Math.max(...wanted.map((name) => name.length));
   for (let position = 0; position < size; position += CHUNK_BYTES - overlap) {

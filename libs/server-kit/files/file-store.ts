@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error';
 
-/** Bytes under their SHA-256: equal contents are stored once, and what is stored never changes. */
+/** Bytes under their SHA-256: equal contents are stored once, and stored bytes never change. */
 export abstract class FileStore {
-  /** Takes the file at `path` over; it is gone from there afterwards. */
+  /** Moves the file at `path` into the store. */
   abstract put(sha256: string, path: string): Promise<void>;
   /** Throws `file.gone` when there are no such bytes. */
   abstract open(sha256: string): Promise<Readable>;
@@ -20,7 +20,7 @@ export abstract class FileStore {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A folder of the machine (or a volume that all processes share). */
+/** Store in a local folder, or on a volume that all processes share. */
 export class LocalFileStore extends FileStore {
   constructor(private readonly root: string) {
     super();
@@ -63,7 +63,7 @@ async function syncToDisk(path: string): Promise<void> {
     await file.close();
   }
 }
-/** A file appears under its name only when it is whole, from another file system too. */
+/** Creates the file under its name only when it is complete, also when it comes from another file system. */
 async function moveInto(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);

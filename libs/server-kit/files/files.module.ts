@@ -10,14 +10,14 @@ import { TempFolder } from './temp-folder';
 import { UploadReceiver } from './upload-receiver';
 import { UploadStore } from './upload.store';
 
-/** The S3 client is large: it is loaded only where it is used. */
+/** The S3 client is large, so it is loaded only when it is used. */
 async function openStore(config: Config): Promise<FileStore> {
   if (!config.S3_ENDPOINT) return new LocalFileStore(resolve(config.DATA_DIR, 'files'));
   const { S3FileStore } = (await import(require.resolve('./s3-file-store'))) as typeof import('./s3-file-store');
   return new S3FileStore(config);
 }
 
-/** Files: uploads on their way in, kept files on the local disk or, with S3_ENDPOINT, in a bucket. */
+/** Files: temporary files of uploads, and stored files on the local disk or, with S3_ENDPOINT, in a bucket. */
 @Global()
 @Module({
   providers: [

@@ -3,21 +3,21 @@ import { createWriteStream } from 'node:fs';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Passes bytes on, and knows their hash, their number and the first of them. */
+/** Passes bytes through, and records their hash, their number and the first of them. */
 class Meter extends Transform {
   size = 0;
   private readonly hash = createHash('sha256');
   private readonly firsts: Buffer[] = [];
-  private kept = 0;
+  private headLength = 0;
   constructor(private readonly headBytes: number) {
     super();
   }
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.hash.update(chunk);
     this.size += chunk.length;
-    if (this.kept < this.headBytes) {
-      this.firsts.push(chunk.subarray(0, this.headBytes - this.kept));
-      this.kept += chunk.length;
+    if (this.headLength < this.headBytes) {
+      this.firsts.push(chunk.subarray(0, this.headBytes - this.headLength));
+      this.headLength += chunk.length;
     }
     done(null, chunk);
   }
@@ -34,7 +34,7 @@ export interface Measured {
   head: Buffer;
 }
 
-/** Streams `source` into the file at `path` and measures it on the way. */
+/** Streams `source` into the file at `path` and measures it. */
 export async function writeMeasured(source: Readable, path: string, headBytes = 0): Promise<Measured> {
   const meter = new Meter(headBytes);
   await pipeline(source, meter, createWriteStream(path, { mode: 0o600 }));

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Bytes of unfinished uploads, on the disk that all processes share. Each piece is written where it belongs, so that an
- * old connection which goes on beside its successor writes the same bytes to the same place.
+ * Bytes of unfinished uploads, on the disk that all processes share. Each piece is written at its own offset, so
+ * that an old connection that still runs beside its successor writes the same bytes to the same place.
  */
 @Injectable()
 export class PartFiles implements OnModuleInit {
@@ -33,7 +33,7 @@ export class PartFiles implements OnModuleInit {
       throw error;
     }
   }
-  /** For writing at places; made when there is none. */
+  /** Opens the file for writing at offsets; creates it when it is missing. */
   async open(token: string): Promise<FileHandle> {
     try {
       return await open(this.path(token), 'r+');
@@ -48,7 +48,7 @@ export class PartFiles implements OnModuleInit {
   async remove(token: string): Promise<void> {
     await rm(this.path(token), { force: true });
   }
-  /** What a process left behind that was killed between row and file. */
+  /** Removes files left by a process that was killed between writing the row and the file. */
   async removeOlder(hours: number): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder)) {

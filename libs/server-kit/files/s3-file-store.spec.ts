@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { readConfig } from '../config';
 import { S3FileStore } from './s3-file-store';
 
-/** As much of an S3 server as the store calls: objects, and uploads in parts. */
+/** Minimal S3 server with the calls that the store uses: objects and multipart uploads. */
 class BucketServer {
   readonly objects = new Map<string, Buffer>();
   private readonly parts: Buffer[] = [];
@@ -82,7 +82,7 @@ describe('files in a bucket', () => {
     expect([...bucket.objects.keys()]).toContain(`/matlas/files/${key}`);
   });
 
-  it('says that a removed file is gone', async () => {
+  it('reports a removed file as gone', async () => {
     const path = join(folder, 'upload');
     await writeFile(path, 'short');
     await store.put('f'.repeat(64), path);

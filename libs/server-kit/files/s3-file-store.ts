@@ -31,18 +31,21 @@ export class S3FileStore extends FileStore {
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
-  private at(sha256: string): { Bucket: string; Key: string } {
+  private objectKey(sha256: string): { Bucket: string; Key: string } {
     return { Bucket: this.bucket, Key: `files/${sha256}` };
   }
 
   async put(sha256: string, path: string): Promise<void> {
     if (!(await this.has(sha256)))
-      await new Upload({ client: this.client, params: { ...this.at(sha256), Body: createReadStream(path) } }).done();
+      await new Upload({
+        client: this.client,
+        params: { ...this.objectKey(sha256), Body: createReadStream(path) },
+      }).done();
     await rm(path, { force: true });
   }
   private async has(sha256: string): Promise<boolean> {
     try {
-      await this.client.send(new HeadObjectCommand(this.at(sha256)));
+      await this.client.send(new HeadObjectCommand(this.objectKey(sha256)));
       return true;
     } catch (error) {
       if (error instanceof NotFound) return false;
@@ -51,7 +54,7 @@ export class S3FileStore extends FileStore {
   }
   async open(sha256: string): Promise<Readable> {
     try {
-      const { Body } = await this.client.send(new GetObjectCommand(this.at(sha256)));
+      const { Body } = await this.client.send(new GetObjectCommand(this.objectKey(sha256)));
       return Body as Readable;
     } catch (error) {
       if (error instanceof NoSuchKey) throw new AppError('file.gone');
@@ -59,6 +62,6 @@ export class S3FileStore extends FileStore {
     }
   }
   async remove(sha256: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.at(sha256)));
+    await this.client.send(new DeleteObjectCommand(this.objectKey(sha256)));
   }
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file that somebody keeps; its bytes lie in the FileStore under `sha256`. Rows never change. */
+/** A stored file; its bytes are in the FileStore under `sha256`. Rows never change. */
 @Entity()
 @Check('stored_file_size', 'size >= 0')
 @Check('stored_file_sha256', `sha256 ~ '^[0-9a-f]{64}$'`)

@@ -14,7 +14,7 @@ import { TempFolder } from './temp-folder';
 import { UploadStore } from './upload.store';
 
 /** A row of stored_file. `size` in bytes, `type` the extension. */
-export interface KeptFile {
+export interface StoredFileRecord {
   id: number;
   purpose: string;
   name: string;
@@ -23,10 +23,10 @@ export interface KeptFile {
   sha256: string;
   createdAt: Date;
 }
-type NewFile = Pick<KeptFile, 'purpose' | 'name' | 'type' | 'size' | 'sha256'>;
+type NewFile = Pick<StoredFileRecord, 'purpose' | 'name' | 'type' | 'size' | 'sha256'>;
 const COLUMNS = 'id, purpose, name, type, size, sha256, created_at as "createdAt"';
 
-/** Files that outlive the call that brought them. */
+/** Files that are kept longer than the call that uploaded them. */
 @Injectable()
 export class StoredFiles {
   constructor(
@@ -37,12 +37,12 @@ export class StoredFiles {
   ) {}
 
   /**
-   * Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. One that is kept
-   * already is taken over by the first call that asks.
+   * Stores an upload. The row is part of the caller's transaction; the bytes are stored before it commits. An
+   * upload that is already stored belongs to the first call that uses it.
    */
-  async keep(auth: Auth, file: UploadedFile, purpose: string): Promise<KeptFile> {
-    if (file.fileId !== undefined && (await this.uploads.take(auth.scope, file.fileId)))
-      return this.one(auth.scope, file.fileId);
+  async storeUpload(auth: Auth, file: UploadedFile, purpose: string): Promise<StoredFileRecord> {
+    if (file.fileId !== undefined && (await this.uploads.markUsed(auth.scope, file.fileId)))
+      return this.getFile(auth.scope, file.fileId);
     return this.add(
       auth,
       { purpose, name: file.name, type: file.type, size: file.size, sha256: file.sha256 },
@@ -50,8 +50,8 @@ export class StoredFiles {
     );
   }
 
-  /** Keeps what a job or an export produces, streamed. */
-  async keepStream(auth: Auth, content: Readable, name: string, purpose: string): Promise<KeptFile> {
+  /** Stores the output of a job or an export, streamed. */
+  async storeStream(auth: Auth, content: Readable, name: string, purpose: string): Promise<StoredFileRecord> {
     const path = this.temp.newPath();
     try {
       const { size, sha256 } = await writeMeasured(content, path);
@@ -61,11 +61,11 @@ export class StoredFiles {
     }
   }
 
-  private add(auth: Auth, file: NewFile, path: string): Promise<KeptFile> {
+  private add(auth: Auth, file: NewFile, path: string): Promise<StoredFileRecord> {
     return this.db.tx(async () => {
       await this.lockContent(file.sha256);
       await this.store.put(file.sha256, path);
-      const row = await this.db.row<KeptFile>(
+      const row = await this.db.row<StoredFileRecord>(
         `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
           values ($1, $2, $3, $4, $5, $6, $7, $8)
           returning ${COLUMNS}`,
@@ -85,14 +85,14 @@ export class StoredFiles {
     });
   }
 
-  /** Whoever it belongs to: the caller decides who may see it (FileAccess). */
-  find(id: number): Promise<(KeptFile & { createdBy: number | null }) | undefined> {
+  /** Finds a file of any enterprise; the caller has to check who may see it (FileAccess). */
+  find(id: number): Promise<(StoredFileRecord & { createdBy: number | null }) | undefined> {
     return this.db.row(`select ${COLUMNS}, created_by as "createdBy" from stored_file where id = $1`, [id]);
   }
   /** Throws `notFound` for another tenant's file. */
-  async one(scope: Scope, id: number): Promise<KeptFile> {
+  async getFile(scope: Scope, id: number): Promise<StoredFileRecord> {
     const params = new Params();
-    const row = await this.db.row<KeptFile>(
+    const row = await this.db.row<StoredFileRecord>(
       `select ${COLUMNS}
         from stored_file f
         where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`,
@@ -101,28 +101,28 @@ export class StoredFiles {
     if (!row) throw notFound('file', id);
     return row;
   }
-  /** Throws `file.gone` when the bytes are lost. */
-  open(file: Pick<KeptFile, 'sha256'>): Promise<Readable> {
+  /** Throws `file.gone` when the bytes are missing. */
+  open(file: Pick<StoredFileRecord, 'sha256'>): Promise<Readable> {
     return this.store.open(file.sha256);
   }
-  /** A copy of the bytes on the server's disk, such as for a reader that wants a file. */
-  copyTo(file: Pick<KeptFile, 'sha256'>, path: string): Promise<void> {
+  /** Copies the bytes to the server's disk, for example for a reader that requires a path. */
+  copyTo(file: Pick<StoredFileRecord, 'sha256'>, path: string): Promise<void> {
     return this.store.copyTo(file.sha256, path);
   }
-  async answer(scope: Scope, id: number): Promise<FileAnswer> {
-    const file = await this.one(scope, id);
+  async answerFile(scope: Scope, id: number): Promise<FileAnswer> {
+    const file = await this.getFile(scope, id);
     return new FileAnswer(file.name, mimeOf(file.name), await this.open(file), file.size);
   }
 
-  /** Removes the row, and the bytes once no other row needs them. */
+  /** Removes the row, and the bytes when no other row uses them. */
   async remove(scope: Scope, id: number): Promise<void> {
     await this.db.tx(async () => {
-      const file = await this.one(scope, id);
+      const file = await this.getFile(scope, id);
       await this.db.execute('delete from stored_file where id = $1', [id]);
       await this.db.afterCommit(() => this.removeContent(file.sha256));
     });
   }
-  /** Another enterprise's file may have the same bytes. */
+  /** A file of another enterprise may have the same bytes. */
   private removeContent(sha256: string): Promise<void> {
     return this.db.asPlatform(() =>
       this.db.tx(async () => {
@@ -132,7 +132,7 @@ export class StoredFiles {
       }),
     );
   }
-  /** One content is kept or removed by one transaction at a time. */
+  /** Locks a content, so that only one transaction at a time stores or removes it. */
   private async lockContent(sha256: string): Promise<void> {
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sha256]);
   }

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A file on its way in, or one that came and waits for the call that takes it. `received` bytes of `size`; `token`
- * names the part file.
+ * An upload in progress, or a finished one that waits for the call that uses it. `received` bytes of `size`;
+ * `token` is the name of the part file.
  */
 @Entity()
 @Check('upload_size', 'size > 0')

@@ -18,7 +18,7 @@ export interface Upload {
   touchedAt: Date;
 }
 export type NewUpload = Pick<Upload, 'purpose' | 'name' | 'size'> & { fingerprint: string };
-export interface Earlier {
+export interface EarlierFile {
   name: string;
   createdAt: Date;
   by: string | null;
@@ -27,13 +27,13 @@ const COLUMNS =
   'id, purpose, name, size::float8, token, received::float8, file_id::int as "fileId", touched_at as "touchedAt"';
 const UNFINISHED = 'file_id is null';
 
-/** Uploads of one person: nobody else's is found, whatever the reach. */
+/** Uploads of one user; uploads of other users are never found, whatever the caller's reach. */
 @Injectable()
 export class UploadStore {
   constructor(private readonly db: Db) {}
 
-  /** Throws `notFound` for another's. */
-  async one(scope: Scope, id: number, lock = false): Promise<Upload> {
+  /** Throws `notFound` for an upload of another user. */
+  async getUpload(scope: Scope, id: number, lock = false): Promise<Upload> {
     const row = await this.db.row<Upload>(
       `select ${COLUMNS} from upload where id = $1 and user_id = $2${lock ? ' for update' : ''}`,
       [id, scope.userId],
@@ -41,7 +41,7 @@ export class UploadStore {
     if (!row) throw notFound('upload', id);
     return row;
   }
-  open(scope: Scope, purpose?: string): Promise<Upload[]> {
+  listOpen(scope: Scope, purpose?: string): Promise<Upload[]> {
     return this.db.rows(
       `select ${COLUMNS}
         from upload
@@ -50,8 +50,8 @@ export class UploadStore {
       [scope.userId, purpose ?? null],
     );
   }
-  /** One that the same file began before. */
-  begun(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload | undefined> {
+  /** Finds an unfinished upload of the same file. */
+  findUnfinished(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload | undefined> {
     return this.db.row(
       `select ${COLUMNS}
         from upload
@@ -71,15 +71,15 @@ export class UploadStore {
     if (!row) throw new Error('upload: no row');
     return row;
   }
-  /** Two connections may write the same bytes: the one that came further counts. */
-  async advance(id: number, received: number): Promise<void> {
+  /** Two connections may write the same bytes: the larger progress counts. */
+  async advanceProgress(id: number, received: number): Promise<void> {
     await this.db.execute(
       `update upload set received = greatest(received, $2), touched_at = now() where id = $1 and ${UNFINISHED}`,
       [id, received],
     );
   }
-  /** What the disk does not have must come again. */
-  async fallBack(id: number, received: number): Promise<void> {
+  /** Reduces the progress to the bytes that are on the disk. */
+  async reduceProgress(id: number, received: number): Promise<void> {
     await this.db.execute(`update upload set received = least(received, $2) where id = $1 and ${UNFINISHED}`, [
       id,
       received,
@@ -94,8 +94,8 @@ export class UploadStore {
   async remove(scope: Scope, id: number): Promise<void> {
     await this.db.execute('delete from upload where id = $1 and user_id = $2', [id, scope.userId]);
   }
-  /** The caller's finished upload of this file. */
-  async finished(scope: Scope, fileId: number): Promise<Upload> {
+  /** The caller's finished upload with this file ID. */
+  async getFinished(scope: Scope, fileId: number): Promise<Upload> {
     const row = await this.db.row<Upload>(`select ${COLUMNS} from upload where file_id = $1 and user_id = $2`, [
       fileId,
       scope.userId,
@@ -103,8 +103,8 @@ export class UploadStore {
     if (!row) throw notFound('file', fileId);
     return row;
   }
-  /** Whether this call is the first that takes the file: a record may then own its row. */
-  async take(scope: Scope, fileId: number): Promise<boolean> {
+  /** Marks the file as used; true for the first call, whose record may then own the file's row. */
+  async markUsed(scope: Scope, fileId: number): Promise<boolean> {
     return (
       (await this.db.execute(
         'update upload set taken_at = now() where file_id = $1 and user_id = $2 and taken_at is null',
@@ -112,11 +112,14 @@ export class UploadStore {
       )) === 1
     );
   }
-  /** When the caller's enterprise kept the same content for the same purpose before, as far as the caller sees it. */
-  earlier(
+  /**
+   * When the caller's enterprise stored the same content for the same purpose before, as far as the caller may see
+   * it.
+   */
+  findEarlier(
     scope: Scope,
     { id, sha256, purpose }: { id: number; sha256: string; purpose: string },
-  ): Promise<Earlier | undefined> {
+  ): Promise<EarlierFile | undefined> {
     const params = new Params();
     const same = `f.sha256 = ${params.add(sha256)} and f.purpose = ${params.add(purpose)} and f.id < ${params.add(id)}
       and f.enterprise_id = ${params.add(scope.enterpriseId)}`;
@@ -131,10 +134,10 @@ export class UploadStore {
     );
   }
   /**
-   * Ends what nobody went on with for some hours, and what nobody took for some days; answers what is to be removed
-   * beside it. The platform's.
+   * Ends uploads that were abandoned for some hours, or not used for some days; returns what else has to be
+   * removed. Runs with the rights of the platform.
    */
-  async dropForgotten(openHours: number, finishedDays: number): Promise<{ tokens: string[]; fileIds: number[] }> {
+  async removeAbandoned(openHours: number, finishedDays: number): Promise<{ tokens: string[]; fileIds: number[] }> {
     const open = await this.db.rows<{ token: string }>(
       `delete from upload where ${UNFINISHED} and touched_at < now() - make_interval(hours => $1) returning token`,
       [openHours],

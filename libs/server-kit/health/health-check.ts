@@ -1,4 +1,4 @@
-/** A part that readiness depends on; `check` rejects when it is down. */
+/** A component that readiness depends on; `check` rejects when it is down. */
 export interface HealthCheck {
   name: string;
   check(): Promise<void>;

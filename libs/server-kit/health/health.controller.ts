@@ -7,7 +7,7 @@ import { Open } from './open';
 
 const TIMEOUT_MS = 3000;
 
-/** Liveness, readiness and metrics: plain documents, open to probes, outside the contract's envelope. */
+/** Liveness, readiness and metrics: plain documents for probes without sign-in and without the envelope. */
 @Controller()
 export class HealthController {
   constructor(
@@ -16,7 +16,7 @@ export class HealthController {
     @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[],
   ) {}
 
-  /** Ready to serve: database and queue answer. 503 names what does not. */
+  /** Readiness: database and queue respond. 503 names the components that do not. */
   @Open()
   @Get('health')
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
@@ -24,7 +24,7 @@ export class HealthController {
       { name: 'database', check: async () => void (await this.db.row('select 1 as one')) },
       ...this.checks,
     ];
-    const states = await Promise.all(all.map(async (c) => [c.name, await answers(c)] as const));
+    const states = await Promise.all(all.map(async (c) => [c.name, await isHealthy(c)] as const));
     const ok = states.every(([, up]) => up);
     void reply.status(ok ? 200 : 503);
     return {
@@ -32,7 +32,7 @@ export class HealthController {
       checks: Object.fromEntries(states.map(([name, up]) => [name, up ? 'up' : 'down'])),
     };
   }
-  /** The process runs. */
+  /** Liveness: the process runs. */
   @Open()
   @Get('health/live')
   live(): object {
@@ -46,7 +46,7 @@ export class HealthController {
   }
 }
 
-async function answers({ check }: HealthCheck): Promise<boolean> {
+async function isHealthy({ check }: HealthCheck): Promise<boolean> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS).unref());
   return Promise.race([check(), late]).then(
     () => true,

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
 
 export const OPEN = 'matlas.open';
-/** Marks the few documents outside the contract (health, metrics, API description) that need no sign-in. */
+/** Marks the few documents outside the contract (health, metrics, API description) that do not require sign-in. */
 export const Open = () => SetMetadata(OPEN, true);

@@ -2,8 +2,8 @@ import { badInput, type IssueInput } from '../app-error';
 import { isStorable } from '../db/sql';
 
 /**
- * A data sheet nests its nodes three objects a level; nothing of the contract comes near. Schemas walk by recursion and
- * must not run out of stack.
+ * Maximum depth of an input. A data sheet nests its nodes with three objects per level; no valid input comes near
+ * the limit. It protects the recursive schemas from a stack overflow.
  */
 export const MAX_DEPTH = 300;
 const MAX_ISSUES = 100;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /**
- * Refuses what no schema should have to think of: text that PostgreSQL cannot keep, and structures without end. Walks
+ * Refuses text that PostgreSQL cannot store, and structures that are too deep, before any schema runs. Works
  * without recursion.
  */
 export function checkInput(input: Record<string, unknown>): void {

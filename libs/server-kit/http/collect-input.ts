@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Timestamps that clients append to every request. */
 const IGNORED = new Set(['t', '_t']);
 
-/** `querys[like][name]=x` and `a.b=x` of a query string become nested objects. */
+/** Converts `querys[like][name]=x` and `a.b=x` of a query string to nested objects. */
 function unflatten(query: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -24,8 +24,8 @@ function unflatten(query: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * One input from path, query and body. The path always wins, then the body, then the query; a name of the path is never
- * taken from elsewhere. A bare array as body means `{ ids }`.
+ * Merges path, query and body to one input. The path takes precedence, then the body, then the query; a path
+ * parameter is never taken from elsewhere. A bare array as body means `{ ids }`.
  */
 export function collectInput(
   route: Route,

@@ -12,7 +12,7 @@ interface Failure {
   data: unknown;
 }
 
-/** Every failure leaves as the envelope: code, sentence in the caller's language, refused fields, request id. */
+/** Returns every failure as the envelope: code, message in the caller's language, refused fields, request ID. */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
@@ -74,7 +74,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest's and Fastify's own refusals (unknown path, broken JSON, body too large) carry a status. */
+/** Refusals of Nest and Fastify (unknown path, invalid JSON, body too large) carry an HTTP status. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

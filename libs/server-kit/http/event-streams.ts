@@ -3,12 +3,12 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { FileAnswer } from './file-answer';
 
 const KEEP_ALIVE_MS = 15_000;
-/** A stream ends after this and is asked for again, with credentials that are checked again. */
+/** Maximum duration of a stream; the client then reconnects, and its credentials are checked again. */
 const LIFETIME_MS = 5 * 60_000;
 
 /**
- * An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for
- * no idle one.
+ * A response of server-sent events (HTML Living Standard 9.2). Its connection closes with it, so that a stopping
+ * server does not wait for idle connections.
  */
 class EventAnswer extends FileAnswer {
   override get headers(): Record<string, string> {
@@ -29,7 +29,7 @@ export class EventStream {
     if (this.out.writable)
       this.out.write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
   }
-  /** Writes what comes; a failure breaks the stream, and the browser asks again. */
+  /** Writes events as they arrive; a failure ends the stream, and the browser reconnects. */
   sendLater(work: Promise<void>): void {
     work.catch((error: Error) => this.out.destroy(error));
   }
@@ -38,13 +38,16 @@ export class EventStream {
   }
 }
 
-/** Answers routes with server-sent events: keeps them alive, ends them in time, and all of them with the process. */
+/**
+ * Serves routes with server-sent events: keeps them alive, ends them after the maximum duration, and ends all at
+ * shutdown.
+ */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   private readonly open = new Set<EventStream>();
 
-  /** `begin` subscribes the new stream and says with `onClose` how that ends. */
-  answer(begin: (stream: EventStream) => void): FileAnswer {
+  /** `begin` subscribes the new stream and registers with `onClose` how to unsubscribe. */
+  openStream(begin: (stream: EventStream) => void): FileAnswer {
     const stream = new EventStream();
     const keepAlive = setInterval(() => stream.out.write(': \n\n'), KEEP_ALIVE_MS);
     const lifetime = setTimeout(() => stream.out.end(), LIFETIME_MS);
@@ -59,7 +62,7 @@ export class EventStreams implements OnModuleDestroy {
     return new EventAnswer('events', 'text/event-stream', stream.out);
   }
 
-  /** Open streams would keep a stopping server waiting. */
+  /** Open streams would delay the shutdown. */
   onModuleDestroy(): void {
     for (const { out } of this.open) out.end();
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file as the answer of a route with `answer: 'file'`: streamed, never held in memory. */
+/** A file as the response of a route with `answer: 'file'`: streamed, never completely in memory. */
 export class FileAnswer {
   constructor(
     readonly name: string,

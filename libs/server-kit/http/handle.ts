@@ -17,7 +17,7 @@ import type { Auth } from '../auth';
 import type { ListAnswer } from './list-answer';
 
 export const ROUTE = 'matlas.route';
-/** What the guard and the interceptor leave on a request for the handler. */
+/** Data that the guard and the interceptor attach to a request for the handler. */
 export interface RouteRequest extends FastifyRequest {
   auth?: Auth;
   routeInput?: unknown;
@@ -33,13 +33,13 @@ type Answered<R extends Route> = R['answer'] extends 'file'
   ? unknown
   : z.input<R['output']> | Streamed<z.input<R['output']>>;
 type Streamed<T> = T extends readonly (infer Row)[] ? ListAnswer<Row> : never;
-/** A method that fits the route; it may leave out trailing parameters. */
+/** A method that fits the route; trailing parameters may be omitted. */
 interface Bound<R extends Route> {
   value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>>;
 }
 /**
- * Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get
- * `auth` undefined.
+ * Binds `method(auth, input)` to a route of the contract; the compiler checks that the types agree. In public
+ * routes `auth` is undefined.
  */
 export function Handle<R extends Route>(bound: R) {
   return (target: object, key: string, descriptor: Bound<R>): void => {

@@ -1,7 +1,7 @@
 import type { Language } from '../auth';
 
 /**
- * The one of zh and en that Accept-Language likes best (RFC 9110 section 12.5.4); Chinese when it names neither.
+ * The preferred language of zh and en by Accept-Language (RFC 9110 section 12.5.4); Chinese when it names neither.
  * Accepts `zh-CN`, `en_US`, `CN`, `EN`.
  */
 export function languageOf(header: string | string[] | undefined): Language {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Envelope } from '@matlas/contract';
 
-/** A long list as the answer of a route: its rows are JSON text already (`jsonPages`) and are streamed as they are. */
+/** A long list as the response of a route: its rows are already JSON text (`jsonPages`) and are streamed unchanged. */
 export class ListAnswer<Row> {
-  /** For the compiler alone: what the text holds. */
+  /** Type of the rows; exists for the compiler only. */
   readonly row?: Row;
   constructor(private readonly pages: readonly string[]) {}
 
-  /** The whole answer, with the list as the envelope's data. */
-  within(envelope: Omit<Envelope<unknown>, 'data'>): Readable {
+  /** The complete response, with the list as the data of the envelope. */
+  toStream(envelope: Omit<Envelope<unknown>, 'data'>): Readable {
     const [head, tail] = [JSON.stringify({ ...envelope, data: [] }).slice(0, -']}'.length), ']}'];
     const { pages } = this;
     return Readable.from(

@@ -6,10 +6,10 @@ import { AppError } from '../app-error';
 import { CONFIG, type Config } from '../config';
 
 const MINUTE_MS = 60_000;
-/** A sign-in takes a start and a solution, and some misses. */
+/** A sign-in takes two calls (start and solution), plus some failed attempts. */
 const STARTS_PER_SIGN_IN = 4;
 
-/** Calls a minute for each client address, counted in memory or, with REDIS_URL, for all processes together. */
+/** Limits calls per minute and client address, counted in memory or, with REDIS_URL, for all processes together. */
 @Injectable()
 export class RateLimiter {
   constructor(
@@ -18,12 +18,12 @@ export class RateLimiter {
   ) {}
 
   /** Throws `tooManyRequests` with the seconds to wait. */
-  async take(limit: NonNullable<Route['limit']>, client: string): Promise<void> {
-    const most = this.most(limit);
+  async countCall(limit: NonNullable<Route['limit']>, client: string): Promise<void> {
+    const most = this.maxCalls(limit);
     const record = await this.storage.increment(`${limit}:${client}`, MINUTE_MS, most, MINUTE_MS, limit);
     if (record.isBlocked) throw new AppError('tooManyRequests', { seconds: record.timeToBlockExpire });
   }
-  private most(limit: NonNullable<Route['limit']>): number {
+  private maxCalls(limit: NonNullable<Route['limit']>): number {
     if (limit === 'upload') return this.config.RATE_UPLOAD;
     if (limit === 'mail') return this.config.RATE_MAIL;
     if (limit === 'guest') return this.config.RATE_GUEST;

@@ -5,8 +5,8 @@ import type { Translator } from '../i18n/translator';
 import { languageOf } from './language';
 
 /**
- * An address that the router itself refuses (broken percent-encoding, an endless parameter) reaches no filter; its
- * answer is the envelope all the same.
+ * Returns the envelope for addresses that the router itself refuses (invalid percent-encoding, a parameter that is
+ * too long), because no filter is called for them.
  */
 export function refuseAddress(
   translator: Translator,

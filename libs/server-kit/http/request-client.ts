@@ -4,15 +4,15 @@ import { ClsService } from 'nestjs-cls';
 const CLIENT = 'matlas.client';
 
 /**
- * Who is at the other end of this request, whoever is signed in: the address (behind TRUST_PROXY the forwarded one) and
- * the program.
+ * The client of this request, independent of the signed-in user: the address (the forwarded one with TRUST_PROXY)
+ * and the user agent.
  */
 export interface Client {
   readonly address: string;
   readonly agent: string;
 }
 
-/** Set by the guard of every route; read by what binds a secret to the client that asked for it. */
+/** Set by the guard of every route; read by code that binds a secret to the requesting client. */
 @Injectable()
 export class RequestClient {
   constructor(private readonly cls: ClsService) {}

@@ -16,7 +16,10 @@ const header = (request: RouteRequest, name: string): string | undefined => {
 
 const REFUSED = { upload: 'transfer.uploadMissing', download: 'transfer.downloadMissing' } as const;
 
-/** Decides whether a caller may use a route. A handler without a route is closed, a route without a right is closed. */
+/**
+ * Decides whether a caller may use a route. A handler without a route, or a route without a permission, is never
+ * accessible.
+ */
 @Injectable()
 export class RouteGuard implements CanActivate {
   constructor(
@@ -36,7 +39,7 @@ export class RouteGuard implements CanActivate {
     }
     const request = context.switchToHttp().getRequest<RouteRequest>();
     this.client.set({ address: request.ip, agent: header(request, 'user-agent') ?? '' });
-    if (route.limit) await this.limiter.take(route.limit, request.ip);
+    if (route.limit) await this.limiter.countCall(route.limit, request.ip);
     this.walls.set(undefined);
     if (route.needs === 'public') return true;
     const credentials = {

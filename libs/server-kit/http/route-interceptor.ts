@@ -20,7 +20,7 @@ import { FileAnswer } from './file-answer';
 import { ROUTE, type RouteRequest } from './handle';
 import { ListAnswer } from './list-answer';
 
-/** Before the handler: reads and checks the input. After it: the envelope, or the stream of a file. */
+/** Before the handler: reads and validates the input. After it: writes the envelope, or streams a file. */
 @Injectable()
 export class RouteInterceptor implements NestInterceptor {
   constructor(
@@ -60,20 +60,20 @@ export class RouteInterceptor implements NestInterceptor {
     const raw = collectInput(route, {
       params: request.params,
       query: request.query,
-      body: received?.fields ?? plainBody(request.body),
+      body: received?.fields ?? withoutRawBytes(request.body),
     });
     checkInput(raw);
-    const input = { ...raw, ...(await this.brought(route, request, received?.file, raw.file)) };
+    const input = { ...raw, ...(await this.receivedFile(route, request, received?.file, raw.file)) };
     const parsed = route.input.safeParse(input);
     if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));
     return parsed.data;
   }
 
   /**
-   * What no JSON can bring: a received file, the file of a finished upload that is named by its number, or the bytes of
-   * the body.
+   * Input that JSON cannot contain: an uploaded file, the file of a finished upload given by its ID, or the raw
+   * bytes of the body.
    */
-  private async brought(
+  private async receivedFile(
     route: Route,
     request: RouteRequest,
     file: UploadedFile | undefined,
@@ -83,14 +83,14 @@ export class RouteInterceptor implements NestInterceptor {
     if (file) return { file };
     const fileId = route.upload ? id.safeParse(named) : undefined;
     return route.upload && request.auth && fileId?.success
-      ? { file: await this.uploads.kept(request, request.auth, fileId.data, route.upload) }
+      ? { file: await this.uploads.openFinishedUpload(request, request.auth, fileId.data, route.upload) }
       : {};
   }
 
   private answer(route: Route, reply: FastifyReply, value: unknown): unknown {
     if (value instanceof FileAnswer) return sendStream(reply, value.content, value.headers);
     if (value instanceof ListAnswer)
-      return sendStream(reply, value.within(this.envelope(null, route.says)), JSON_HEADERS);
+      return sendStream(reply, value.toStream(this.envelope(null, route.says)), JSON_HEADERS);
     return route.bare ? value : this.envelope(value, route.says);
   }
   private envelope(data: unknown, says: Route['says'] = 'success'): Envelope<unknown> {
@@ -98,8 +98,8 @@ export class RouteInterceptor implements NestInterceptor {
   }
 }
 
-/** Raw bytes are nothing for a route that does not ask for them. */
-const plainBody = (body: unknown): unknown => (body instanceof Readable ? undefined : body);
+/** Ignores raw bytes in routes that do not expect them. */
+const withoutRawBytes = (body: unknown): unknown => (body instanceof Readable ? undefined : body);
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 

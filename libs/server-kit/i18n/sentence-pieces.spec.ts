@@ -1,6 +1,6 @@
 import { LOCALES } from '@matlas/contract';
 import { createInstance } from 'i18next';
-import { filled, piecesOf } from './sentence-pieces';
+import { fillSentence, splitSentence } from './sentence-pieces';
 
 const engine = createInstance();
 void engine.init({
@@ -24,33 +24,33 @@ const sentences = (['zh', 'en'] as const).flatMap((language) =>
     leaves(tree).map(([key, sentence]) => ({ language, namespace, key, sentence })),
   ),
 );
-/** What a value may be, and what could be taken for more than a value. */
+/** Values to fill in, including texts that resemble i18next syntax. */
 const VALUES = ['plain', '{{limit}} $t(title) $& $1 %s', '', 0, -1.5, true, null, undefined, ['a', 'b']];
 const namesIn = (sentence: string): string[] =>
   [...sentence.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '');
 
-it('fills in every sentence of the house as i18next does', () => {
+it('fills in every message like i18next', () => {
   const different = sentences.flatMap(({ language, namespace, key, sentence }) => {
-    const pieces = piecesOf(sentence);
+    const pieces = splitSentence(sentence);
     return VALUES.flatMap((_, turn) => {
       const params = Object.fromEntries(
         namesIn(sentence).map((name, index) => [name, VALUES[(turn + index) % VALUES.length]]),
       );
-      const ours = pieces && filled(pieces, params);
+      const ours = pieces && fillSentence(pieces, params);
       const theirs = engine.t(`${namespace}:${key}`, { ...params, lng: language });
       return ours === undefined || ours === theirs ? [] : [{ key, ours, theirs }];
     });
   });
   expect(different).toEqual([]);
-  expect(sentences.filter(({ sentence }) => !piecesOf(sentence)).length).toBeLessThan(sentences.length / 10);
+  expect(sentences.filter(({ sentence }) => !splitSentence(sentence)).length).toBeLessThan(sentences.length / 10);
 });
 it.each([
   ['{{a}}', {}],
   ['{{a}}', { a: 'x', count: 1 }],
   ['{{a}}', { a: 'x', context: 'male' }],
 ])('leaves %s with %j to i18next', (sentence, params) => {
-  expect(filled(piecesOf(sentence) ?? [], params)).toBeUndefined();
+  expect(fillSentence(splitSentence(sentence) ?? [], params)).toBeUndefined();
 });
 it.each(['{{a, number}}', '{{- a}}', 'see $t(title)', '{{a.b}}'])('leaves %s to i18next', (sentence) => {
-  expect(piecesOf(sentence)).toBeUndefined();
+  expect(splitSentence(sentence)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { ClsService } from 'nestjs-cls';
 import { ERRORS, isErrorCode, LOCALES, sentenceParams } from '@matlas/contract';
 import type { Language } from '../auth';
 import { clock } from '../clock';
-import { filled, type Pieces, piecesOf } from './sentence-pieces';
+import { fillSentence, type Pieces, splitSentence } from './sentence-pieces';
 
 export const LANGUAGE = 'matlas.language';
 
@@ -20,33 +20,30 @@ void engine.init({
   nsSeparator: ':',
 });
 
-/** Sentences that need nothing but their parameters filled in; the others are left to i18next. */
-const cut: Readonly<Record<Language, Map<string, Pieces | undefined>>> = { zh: new Map(), en: new Map() };
+/** Messages that only need their parameters filled in; others are rendered by i18next. */
+const splitSentences: Readonly<Record<Language, Map<string, Pieces | undefined>>> = { zh: new Map(), en: new Map() };
 function piecesFor(language: Language, namespace: string, key: string): Pieces | undefined {
   const name = `${namespace}:${key}`;
-  const known = cut[language].get(name);
-  if (known !== undefined || cut[language].has(name)) return known;
+  const known = splitSentences[language].get(name);
+  if (known !== undefined || splitSentences[language].has(name)) return known;
   const sentence: unknown = engine.getResource(language, namespace, key);
   if (typeof sentence !== 'string') return undefined;
-  const pieces = piecesOf(sentence);
-  cut[language].set(name, pieces);
+  const pieces = splitSentence(sentence);
+  splitSentences[language].set(name, pieces);
   return pieces;
 }
 
-/** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
+/** Renders messages of the locale files. Requests carry their language; jobs and exports pass it. */
 @Injectable()
 export class Translator {
-  /**
-   * Hears of a sentence that there is not, or that lacks a parameter; tests throw, so that no file or message holds a
-   * raw key.
-   */
+  /** Called for a missing message or parameter. Tests throw here, so that no file or response contains a raw key. */
   static onRaw: ((sentence: string) => void) | undefined;
   constructor(private readonly cls: ClsService) {}
   /** The caller's language; Chinese outside a request. */
   get language(): Language {
     return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
   }
-  /** `{{zone}}` of a sentence is the business time zone. */
+  /** `{{zone}}` in a message is the business time zone. */
   translate(
     namespace: string,
     key: string,
@@ -55,9 +52,14 @@ export class Translator {
   ): string {
     const params = { zone: clock.zone, ...given };
     const pieces = piecesFor(language, namespace, key);
-    return (pieces && filled(pieces, params)) ?? this.asked(namespace, key, params, language);
+    return (pieces && fillSentence(pieces, params)) ?? this.renderWithEngine(namespace, key, params, language);
   }
-  private asked(namespace: string, key: string, params: Record<string, unknown>, language: Language): string {
+  private renderWithEngine(
+    namespace: string,
+    key: string,
+    params: Record<string, unknown>,
+    language: Language,
+  ): string {
     const sentence = engine.t(`${namespace}:${key}`, { ...params, lng: language });
     if (Translator.onRaw && (sentence.includes('{{') || !this.has(namespace, key, language, params)))
       Translator.onRaw(`${language} ${namespace}:${key}: ${sentence}`);
@@ -83,13 +85,13 @@ export class Translator {
   message(key: string, params: Record<string, unknown> = {}, language?: Language): string {
     return this.translate('messages', key, params, language);
   }
-  /** A refused field: the validation catalogue first, then the error catalogue. */
+  /** Message for a refused field: from the validation catalogue, otherwise from the error catalogue. */
   issue(code: string, params: Record<string, unknown> = {}, language?: Language): string {
     return this.has('validation', code, language)
       ? this.translate('validation', code, params, language)
       : this.error(code, params, language);
   }
-  /** What a job is called; one that this version of the program does not know has its technical name only. */
+  /** Title of a job; the technical name when this version of the program does not know the job. */
   jobTitle(name: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
     const key = `${name}.title`;
     return this.has('jobs', key, language, params) ? this.translate('jobs', key, params, language) : name;

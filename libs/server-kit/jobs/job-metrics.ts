@@ -3,10 +3,10 @@ import { Histogram } from 'prom-client';
 import { Metrics } from '../health/metrics';
 import type { Interruption } from './job-handler';
 
-/** How one run ended; the job itself may go on with another run. */
+/** Outcome of one run; the job itself may continue with another run. */
 export type RunOutcome = 'done' | 'failed' | 'retried' | Interruption;
 
-/** Prometheus: how long runs take, by job and outcome. */
+/** Prometheus metrics: duration of runs by job and outcome. */
 @Injectable()
 export class JobMetrics {
   private readonly runs: Histogram<'job' | 'outcome'>;
@@ -19,7 +19,7 @@ export class JobMetrics {
       registers: [registry],
     });
   }
-  ended(job: string, outcome: RunOutcome, seconds: number): void {
+  recordRun(job: string, outcome: RunOutcome, seconds: number): void {
     this.runs.observe({ job, outcome }, seconds);
   }
 }

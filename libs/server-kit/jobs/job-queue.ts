@@ -12,25 +12,25 @@ import { starterOf } from './job-starter';
 import { QueueTransport } from './queue-transport';
 
 export interface StartOptions {
-  /** What stands in the job's title (`jobs:<name>.title`). */
+  /** Parameters of the job's title (`jobs:<name>.title`). */
   title?: Record<string, unknown>;
-  /** 0 (default) goes first; use 1 and more for what may wait. */
+  /** 0 (default) is the highest priority; use 1 or more for jobs that may wait. */
   priority?: number;
-  /** Of the texts that the run writes; by default the caller's. */
+  /** Language of the texts that the run writes; the caller's by default. */
   language?: Language;
 }
-/** The job that was started, or the open one that this start joined (`exclusiveBy`). */
+/** The started job, or the unfinished job that this start joined (`exclusiveBy`). */
 export interface StartedJob {
   jobId: number;
   joined: boolean;
 }
 
-/** Permission to cancel and retry the jobs of others. */
+/** Permission to cancel and retry jobs of other users. */
 export const JOB_MANAGE = 'system:job:edit';
 const mayManage = (auth: Auth, job: Pick<JobRecord, 'createdBy'>): boolean =>
   job.createdBy === auth.userId || can(auth, JOB_MANAGE);
-/** What the reader of a job may do to it now. */
-export function mayOnJob(
+/** Actions that the reader of a job may perform now. */
+export function allowedActions(
   auth: Auth,
   job: Pick<JobRecord, 'state' | 'createdBy' | 'cancelRequested'>,
 ): { cancel: boolean; retry: boolean } {
@@ -53,8 +53,8 @@ export class JobQueue {
   ) {}
 
   /**
-   * Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there
-   * is no job. The input is kept as it was given (JSON) and parsed again by the run.
+   * Inserts the job in the caller's transaction and passes it to the queue after the commit; after a rollback there
+   * is no job. The input is stored as given (JSON) and parsed again by the run.
    */
   async start<D extends JobDef>(
     auth: Auth,
@@ -63,7 +63,7 @@ export class JobQueue {
     options: StartOptions = {},
   ): Promise<StartedJob> {
     const parsed = def.input.parse(input);
-    const { record, joined } = await this.db.as(auth.scope, () =>
+    const { record, joined } = await this.db.runAs(auth.scope, () =>
       this.store.insert({
         name: def.name,
         input,
@@ -82,9 +82,9 @@ export class JobQueue {
     return { jobId: record.id, joined };
   }
 
-  /** A waiting job ends here; a running one is told, wherever it runs, and ends at its next step. */
+  /** Ends a waiting job immediately; a running one, in any process, is notified and ends at its next step. */
   async cancel(auth: Auth, id: number): Promise<JobRecord> {
-    const job = await this.store.one(auth.scope, id);
+    const job = await this.store.getJob(auth.scope, id);
     if (!mayManage(auth, job)) throw new AppError('forbidden', { needs: JOB_MANAGE });
     if (job.state === 'cancelled') throw new AppError('job.alreadyCancelled');
     if (job.state === 'running' && job.cancelRequested) throw new AppError('job.stopping');
@@ -94,9 +94,9 @@ export class JobQueue {
     return cancelled;
   }
 
-  /** Runs a failed or cancelled job once more, by the same row. */
+  /** Runs a failed or cancelled job again, with the same row. */
   async retry(auth: Auth, id: number): Promise<JobRecord> {
-    const job = await this.store.one(auth.scope, id);
+    const job = await this.store.getJob(auth.scope, id);
     if (!mayManage(auth, job)) throw new AppError('forbidden', { needs: JOB_MANAGE });
     const queued = await this.store.retry(id).catch((error: unknown) => {
       throw databaseError(error)?.code === 'duplicate' ? new AppError('job.alreadyRunning') : error;

@@ -2,18 +2,18 @@ import type { JobState } from '@matlas/contract';
 import type { IssueInput } from '../app-error';
 import type { Auth, Language } from '../auth';
 
-/** A sentence of the `jobs` namespace with what stands in it; rendered in the reader's language. */
+/** A message of the `jobs` namespace with its parameters; rendered in the reader's language. */
 export interface JobMessage {
   key: string;
   params?: Record<string, unknown>;
 }
-/** Why a job failed: a code of the error catalogue, rendered in the reader's language. */
+/** Failure of a job: a code of the error catalogue, rendered in the reader's language. */
 export interface JobFailure {
   code: string;
   params: Record<string, unknown>;
   issues: readonly IssueInput[];
 }
-/** Who started it. Permissions are kept for API keys only, whose rights are narrower than their user's. */
+/** The starter of a job. Permissions are stored only for API keys, which may have fewer than their user. */
 export interface JobStarter {
   via: Auth['via'];
   loginName: string;
@@ -21,7 +21,7 @@ export interface JobStarter {
   permissions?: readonly string[];
 }
 
-/** A row of `job` as its readers need it. */
+/** A row of `job` with the columns that readers need. */
 export interface JobRecord {
   id: number;
   name: string;
@@ -78,7 +78,7 @@ export const jobColumns = (alias = ''): string =>
     .map((column) => `${alias}${column}`)
     .join(', ');
 
-/** What the queue needs to move a row. A second entry of the same id and epoch is the same entry. */
+/** The data of a job that the queue needs. A second entry with the same ID and epoch counts as the same entry. */
 export interface QueueEntry {
   id: number;
   name: string;

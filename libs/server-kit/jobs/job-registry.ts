@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { JobHandler } from './job-handler';
 
-/** Finds the handler of each job among the providers of the process; two for one name do not start. */
+/** Finds the handler of each job among the providers of the process; the start fails when two have the same name. */
 @Injectable()
 export class JobRegistry implements OnModuleInit {
   private readonly handlers = new Map<string, JobHandler>();

@@ -6,7 +6,7 @@ import type { JobMessage, JobRecord } from './job-record';
 import type { JobRunsStore, Pulse, RunKey } from './job-runs.store';
 import type { JobStore } from './job.store';
 
-/** A handler that steps through rows without waiting for anything still leaves the event loop to others this often. */
+/** Interval at which a handler that only steps through rows yields to the event loop. */
 const YIELD_INTERVAL_MS = 20;
 
 interface Parts {
@@ -46,7 +46,7 @@ export class JobRun implements JobContext {
   get signal(): AbortSignal {
     return this.abort.signal;
   }
-  /** `finish` has written the end already. */
+  /** True when `finish` has already stored the end of the job. */
   get isFinished(): boolean {
     return this.ended;
   }
@@ -56,8 +56,8 @@ export class JobRun implements JobContext {
   interrupt(reason: Interruption): void {
     if (!this.signal.aborted) this.abort.abort(new JobInterrupted(reason));
   }
-  /** Takes what the database says of this run. */
-  hear(pulse: Pulse | undefined): void {
+  /** Applies the state of this run as read from the database. */
+  applyPulse(pulse: Pulse | undefined): void {
     if (!pulse && !this.ended) this.interrupt('lost');
     else if (pulse?.cancelRequested) this.interrupt('cancelled');
   }
@@ -65,17 +65,17 @@ export class JobRun implements JobContext {
   async step(done: number, total: number | null, message?: JobMessage): Promise<void> {
     this.signal.throwIfAborted();
     const next: Progress = { done, total, message: message ?? this.shown.message };
-    if (this.isWorthShowing(next)) await this.show(next);
+    if (this.isProgressDue(next)) await this.saveProgress(next);
     else if (Date.now() - this.lastYieldAt > YIELD_INTERVAL_MS) await this.yieldToEventLoop();
     this.signal.throwIfAborted();
   }
-  private isWorthShowing(next: Progress): boolean {
+  private isProgressDue(next: Progress): boolean {
     return next.message?.key !== this.shown.message?.key || Date.now() - this.shownAt >= this.parts.progressMs;
   }
-  private async show(next: Progress): Promise<void> {
+  private async saveProgress(next: Progress): Promise<void> {
     this.shown = next;
     this.shownAt = this.lastYieldAt = Date.now();
-    this.hear(await this.parts.runs.progress(this.key, next.done, next.total, next.message));
+    this.applyPulse(await this.parts.runs.saveProgress(this.key, next.done, next.total, next.message));
   }
   private async yieldToEventLoop(): Promise<void> {
     await nextTurn();
@@ -85,7 +85,7 @@ export class JobRun implements JobContext {
   tx<T>(work: () => Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     return this.parts.db.tx(async () => {
-      await this.holdJob();
+      await this.lockJob();
       const result = await work();
       this.signal.throwIfAborted();
       return result;
@@ -95,16 +95,16 @@ export class JobRun implements JobContext {
     const result = await this.tx(async () => {
       const value = await work();
       this.signal.throwIfAborted();
-      if (!(await this.parts.store.finish(this.key.id, this.key.epoch, value))) throw this.lose();
+      if (!(await this.parts.store.finish(this.key.id, this.key.epoch, value))) throw this.interruptAsLost();
       return value;
     });
     this.ended = true;
     return result;
   }
-  private async holdJob(): Promise<void> {
-    if (!(await this.parts.store.holdFor(this.key.id, this.key.epoch))) throw this.lose();
+  private async lockJob(): Promise<void> {
+    if (!(await this.parts.store.lockForRun(this.key.id, this.key.epoch))) throw this.interruptAsLost();
   }
-  private lose(): JobInterrupted {
+  private interruptAsLost(): JobInterrupted {
     this.interrupt('lost');
     return new JobInterrupted('lost');
   }

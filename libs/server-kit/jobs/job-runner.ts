@@ -24,13 +24,11 @@ const HAND_BACK_ATTEMPTS = 5;
 const HAND_BACK_PAUSE_MS = 50;
 const TRACE_LENGTH = 4_000;
 
-/**
- * Runs jobs in this process (WORKER on or only): claims what the queue hands over, keeps it alive, writes how it ended.
- */
+/** Runs jobs in this process (WORKER on or only): claims entries of the queue, sends heartbeats, stores the outcome. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(JobRunner.name);
-  /** Taken from the queue by this process; those that have begun are in `running` too. */
+  /** Entries that this process took from the queue; those that have started are also in `running`. */
   private readonly claimed = new Set<JobRecord>();
   private readonly running = new Set<JobRun>();
   private worker: BullWorker | undefined;
@@ -52,7 +50,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly cls: ClsService,
   ) {}
 
-  /** Numbers of the jobs that run here now. */
+  /** IDs of the jobs that run in this process. */
   get current(): readonly number[] {
     return [...this.running].map((run) => run.jobId);
   }
@@ -60,23 +58,24 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.WORKER === 'off') return;
     await this.signals.listen();
-    this.signals.on('changed', (signal) => this.hear(signal));
-    this.pulse = setInterval(() => void this.beat(), this.tuning.heartbeatMs);
+    this.signals.on('changed', (signal) => this.onSignal(signal));
+    this.pulse = setInterval(() => void this.sendHeartbeats(), this.tuning.heartbeatMs);
     await this.schedules.declare(this.registry.all);
-    this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.take(entry));
+    this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.processEntry(entry));
   }
 
-  private hear(signal: JobSignal): void {
+  private onSignal(signal: JobSignal): void {
     if (!signal.cancel || signal.state !== 'running') return;
     for (const run of this.running) if (run.jobId === signal.id) run.interrupt('cancelled');
   }
-  private async beat(): Promise<void> {
+  private async sendHeartbeats(): Promise<void> {
     const beaten = [...this.running];
     if (this.beating || beaten.length === 0) return;
     this.beating = true;
     try {
-      const pulses = await this.runs.beat(beaten.map((run) => run.key));
-      for (const run of beaten) run.hear(pulses.find(({ id, epoch }) => id === run.key.id && epoch === run.key.epoch));
+      const pulses = await this.runs.saveHeartbeats(beaten.map((run) => run.key));
+      for (const run of beaten)
+        run.applyPulse(pulses.find(({ id, epoch }) => id === run.key.id && epoch === run.key.epoch));
     } catch (error) {
       this.log.warn({ err: error }, 'heartbeat not written');
     } finally {
@@ -84,8 +83,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async take(entry: EntryData): Promise<void> {
-    if ('schedule' in entry) return this.schedules.tick(entry.schedule);
+  private async processEntry(entry: EntryData): Promise<void> {
+    if ('schedule' in entry) return this.schedules.startScheduled(entry.schedule);
     if (this.stopping) return; // the row stays queued; a sweep elsewhere or the next start finds it
     const record = await this.runs.claim(entry, this.signals.worker);
     if (!record) return;
@@ -95,10 +94,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private async runAs(record: JobRecord): Promise<void> {
     this.cls.set(LANGUAGE, record.language);
     const started = Date.now();
-    const outcome = await this.outcomeOf(record);
-    this.metrics.ended(record.name, outcome, (Date.now() - started) / 1000);
+    const outcome = await this.runToOutcome(record);
+    this.metrics.recordRun(record.name, outcome, (Date.now() - started) / 1000);
   }
-  private async outcomeOf(record: JobRecord): Promise<RunOutcome> {
+  private async runToOutcome(record: JobRecord): Promise<RunOutcome> {
     try {
       const auth = await this.db.asPlatform(() => this.starters.authOf(record));
       if (!this.claimed.has(record)) return 'handedBack';
@@ -110,7 +109,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
         ),
       );
     } catch (error) {
-      return this.failed(record, error);
+      return this.handleFailure(record, error);
     }
   }
 
@@ -119,22 +118,22 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if (!handler) throw new AppError('job.unknown', { name: run.record.name });
     this.running.add(run);
     try {
-      const result = await this.db.as(run.auth.scope, () =>
+      const result = await this.db.runAs(run.auth.scope, () =>
         handler.run(handler.def.input.parse(run.record.input), run),
       );
       if (!run.isFinished) await this.runs.finish(run.key, result);
       return 'done';
     } catch (error) {
       if (!run.interruption) throw error;
-      if (run.interruption === 'cancelled') await this.runs.cancelled(run.key);
+      if (run.interruption === 'cancelled') await this.runs.endCancelled(run.key);
       return run.interruption;
     } finally {
       this.running.delete(run);
     }
   }
 
-  /** A refusal is final; anything else may pass and is tried again, later each time. */
-  private async failed(record: JobRecord, error: unknown): Promise<RunOutcome> {
+  /** A refusal (AppError or invalid input) is final; after any other error the job is retried with increasing delay. */
+  private async handleFailure(record: JobRecord, error: unknown): Promise<RunOutcome> {
     const failure = failureOf(error, record.input);
     const trace = error instanceof AppError ? null : traceOf(error);
     if (trace)
@@ -143,28 +142,28 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
       await this.runs.fail(record, failure, trace);
       return 'failed';
     }
-    const entry = await this.runs.again(record, backoffOf(this.tuning, record.attempts), failure, trace);
+    const entry = await this.runs.requeueAfterFailure(record, backoffOf(this.tuning, record.attempts), failure, trace);
     if (entry) await this.transport.add([entry]);
     return 'retried';
   }
 
-  /** Takes nothing new, lets the runs finish for `drainMs`, then gives the rest back to the queue. */
+  /** Takes no new entries, waits `drainMs` for the runs to finish, then returns the rest to the queue. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     const closed = this.worker?.close();
     await Promise.race([closed, wait(this.tuning.drainMs)]);
-    await this.handBack();
+    await this.returnClaimed();
     await Promise.race([closed, wait(this.tuning.heartbeatMs)]);
     clearInterval(this.pulse);
     await this.worker?.close(true);
   }
-  /** A row that its own heartbeat holds at this moment is passed over: it is asked for again. */
-  private async handBack(): Promise<void> {
+  /** Rows that are locked by their own heartbeat at this moment are skipped and tried again. */
+  private async returnClaimed(): Promise<void> {
     let left = [...this.claimed];
     this.claimed.clear();
     for (let attempt = 0; left.length > 0 && attempt < HAND_BACK_ATTEMPTS; attempt++) {
       if (attempt > 0) await wait(HAND_BACK_PAUSE_MS);
-      const entries = await this.runs.handBack(left);
+      const entries = await this.runs.returnRuns(left);
       for (const run of this.running) run.interrupt('handedBack');
       await this.transport.add(entries);
       left = left.filter(({ id }) => !entries.some((entry) => entry.id === id));
@@ -178,7 +177,7 @@ const isFinal = (error: unknown): boolean => error instanceof AppError || error 
 const traceOf = (error: unknown): string =>
   String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, TRACE_LENGTH);
 
-/** What people read; an unexpected error says only that there was one. */
+/** The failure shown to users; for an unexpected error only that it occurred. */
 function failureOf(error: unknown, input: unknown): JobFailure {
   if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error, input) };
   const refusal = error instanceof AppError ? error : databaseError(error);

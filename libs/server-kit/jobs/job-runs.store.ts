@@ -5,7 +5,7 @@ import { jobColumns, type JobFailure, type JobMessage, type JobRecord, type Queu
 import { FINISH } from './job.store';
 import type { JobTuning } from './job-tuning';
 
-/** Class of the advisory locks that living workers hold; the second key is the worker's own number. */
+/** First key of the advisory locks of living workers; the second key is the worker's own number. */
 export const WORKER_LOCK_CLASS = 7_461_100;
 export interface WorkerIdentity {
   id: string;
@@ -27,8 +27,8 @@ const CONNECTIONS = 2;
 const FORGOTTEN_BATCH = 500;
 
 /**
- * What workers do to job rows: claim, beat, progress, end, take back. On connections of its own, so that a heartbeat
- * never waits for a handler's transaction or for a free connection of the application's pool.
+ * Writes of workers to job rows: claim, heartbeat, progress, end, take back. Uses its own connections, so that a
+ * heartbeat never waits for a handler's transaction or for a free connection of the application's pool.
  */
 @Injectable()
 export class JobRunsStore implements OnApplicationShutdown {
@@ -49,11 +49,11 @@ export class JobRunsStore implements OnApplicationShutdown {
   private async rows<T extends object>(text: string, values: unknown[]): Promise<T[]> {
     return (await this.pool.query<T>(text, values)).rows;
   }
-  private async touched(text: string, values: unknown[]): Promise<boolean> {
+  private async updateRow(text: string, values: unknown[]): Promise<boolean> {
     return ((await this.pool.query(text, values)).rowCount ?? 0) > 0;
   }
 
-  /** Begins a run of this queue entry; undefined when the row has moved on since it was queued. */
+  /** Starts a run of this queue entry; undefined when the row has changed since it was queued. */
   async claim(key: RunKey, worker: WorkerIdentity): Promise<JobRecord | undefined> {
     const [record] = await this.rows<JobRecord>(
       `update job
@@ -66,8 +66,8 @@ export class JobRunsStore implements OnApplicationShutdown {
     return record;
   }
 
-  /** Says that these runs live; a run missing from the answer is no longer theirs. */
-  beat(runs: readonly RunKey[]): Promise<Pulse[]> {
+  /** Sends the heartbeat of these runs; a run missing in the result is no longer owned by this worker. */
+  saveHeartbeats(runs: readonly RunKey[]): Promise<Pulse[]> {
     return this.rows<Pulse>(
       `update job set heartbeat_at = now() from unnest($1::bigint[], $2::int[]) as run (id, epoch)
        where job.id = run.id and job.epoch = run.epoch and job.state = 'running'
@@ -75,7 +75,12 @@ export class JobRunsStore implements OnApplicationShutdown {
       [runs.map((r) => r.id), runs.map((r) => r.epoch)],
     );
   }
-  async progress(key: RunKey, done: number, total: number | null, step: JobMessage | null): Promise<Pulse | undefined> {
+  async saveProgress(
+    key: RunKey,
+    done: number,
+    total: number | null,
+    step: JobMessage | null,
+  ): Promise<Pulse | undefined> {
     const [pulse] = await this.rows<Pulse>(
       `update job
         set done = $3, total = $4, step = $5, heartbeat_at = now()
@@ -87,26 +92,26 @@ export class JobRunsStore implements OnApplicationShutdown {
   }
 
   finish(key: RunKey, result: unknown): Promise<boolean> {
-    return this.touched(FINISH, [key.id, key.epoch, JSON.stringify(result ?? null)]);
+    return this.updateRow(FINISH, [key.id, key.epoch, JSON.stringify(result ?? null)]);
   }
   fail(key: RunKey, failure: JobFailure, trace: string | null): Promise<boolean> {
-    return this.touched(
+    return this.updateRow(
       `update job
         set state = 'failed', error = $3, trace = $4, finished_at = now(), ${END}
         where id = $1 and epoch = $2 and state = 'running'`,
       [key.id, key.epoch, JSON.stringify(failure), trace],
     );
   }
-  cancelled(key: RunKey): Promise<boolean> {
-    return this.touched(
+  endCancelled(key: RunKey): Promise<boolean> {
+    return this.updateRow(
       `update job
         set state = 'cancelled', cancel_requested = true, finished_at = now(), ${END}
         where id = $1 and epoch = $2 and state = 'running'`,
       [key.id, key.epoch],
     );
   }
-  /** Back to the queue after a failure that may pass; the last failure stays visible. */
-  async again(
+  /** Returns the run to the queue after a temporary failure; the last failure remains visible. */
+  async requeueAfterFailure(
     key: RunKey,
     delayMs: number,
     failure: JobFailure,
@@ -122,10 +127,10 @@ export class JobRunsStore implements OnApplicationShutdown {
     return row && { ...row, delayMs };
   }
   /**
-   * A stopping process gives its runs back; rows held by an open transaction are left for the sweep, which sees the
-   * process gone.
+   * Returns the runs of a stopping process to the queue. Rows locked by an open transaction are left to the sweep,
+   * which detects that the process ended.
    */
-  async handBack(runs: readonly RunKey[]): Promise<QueueEntry[]> {
+  async returnRuns(runs: readonly RunKey[]): Promise<QueueEntry[]> {
     const rows = await this.rows<QueuedRow & { state: string }>(
       `with held as (select job.id
         from job
@@ -142,11 +147,11 @@ export class JobRunsStore implements OnApplicationShutdown {
   }
 
   /**
-   * Takes back the runs of dead workers: no heartbeat for `lostMs` and the worker's advisory lock gone (its connection
-   * closed with its process), or no heartbeat for `staleMs` at all. Cancelled ones end, those that keep killing their
-   * worker fail, the rest queue again.
+   * Takes back the runs of dead workers: no heartbeat for `lostMs` and the worker's advisory lock is released (its
+   * connection closed with its process), or no heartbeat for `staleMs`. Cancelled jobs end, jobs that repeatedly
+   * kill their worker fail, the others are queued again.
    */
-  async takeBack(tuning: JobTuning): Promise<QueueEntry[]> {
+  async takeBackLostRuns(tuning: JobTuning): Promise<QueueEntry[]> {
     const rows = await this.rows<QueuedRow & { state: string }>(
       `with dead as (
          select id from job where state = 'running' and (heartbeat_at < now() - $1 * interval '1 ms'
@@ -172,8 +177,8 @@ export class JobRunsStore implements OnApplicationShutdown {
     return waiting(rows);
   }
 
-  /** Rows that should lie in the queue since `ageMs`, oldest first. */
-  due(ageMs: number): Promise<QueuedRow[]> {
+  /** Rows that have been queued for at least `ageMs`, oldest first. */
+  findLongQueued(ageMs: number): Promise<QueuedRow[]> {
     return this.rows<QueuedRow>(
       `select id, name, epoch, priority
         from job
@@ -182,7 +187,7 @@ export class JobRunsStore implements OnApplicationShutdown {
       [ageMs],
     );
   }
-  /** A new entry for a row whose old one is gone; the old epoch is dead from now on. */
+  /** Creates a new entry for a row whose entry was lost; entries of the old epoch are ignored from now on. */
   async requeue(key: RunKey): Promise<QueueEntry | undefined> {
     const [row] = await this.rows<QueuedRow>(
       `update job

@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config';
 import { DbSignals } from '../db/db-signals';
 import { WORKER_LOCK_CLASS, type WorkerIdentity } from './job-runs.store';
 
-/** What the trigger on `job` tells every process. */
+/** Payload that the trigger on `job` sends to every process. */
 export interface JobSignal {
   id: number;
   state: JobState;
@@ -24,9 +24,9 @@ const CHANNEL = 'matlas_job';
 const LOCK_NUMBERS = 2 ** 31;
 
 /**
- * Job changes of all processes, heard on the process's one listening connection. A process that runs jobs also holds
- * its worker lock on it: the lock goes with the connection, and the connection with the process, so that others see a
- * killed worker at once, on whichever machine it was.
+ * Job changes of all processes, received on the process's single listening connection. A process that runs jobs
+ * also holds its worker lock on this connection: the lock is released when the connection or the process ends, so
+ * that other processes on any machine detect a killed worker immediately.
  */
 @Injectable()
 export class JobSignals extends EventEmitter<SignalEvents> {
@@ -45,7 +45,7 @@ export class JobSignals extends EventEmitter<SignalEvents> {
     signals.on('reconnected', () => this.emit('reconnected'));
   }
 
-  /** Listens from now on; resolves when the first connection stands. */
+  /** Starts listening; resolves when the first connection is established. */
   listen(): Promise<void> {
     return this.signals.listen();
   }

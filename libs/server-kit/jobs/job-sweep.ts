@@ -6,13 +6,13 @@ import { JobSchedules } from './job-schedules';
 import { JOB_TUNING, type JobTuning } from './job-tuning';
 import { QueueTransport } from './queue-transport';
 
-/** Sweeps between two looks into the queue, and between two looks at the schedules. */
-const LOOK_EVERY = 4;
-const SCHEDULES_EVERY = 40;
+/** Number of sweeps between two checks of the queue, and between two checks of the schedules. */
+const QUEUE_CHECK_INTERVAL = 4;
+const SCHEDULE_CHECK_INTERVAL = 40;
 
 /**
- * Brings the queue back in line with the table: runs of dead workers, rows that the queue lost, schedules that were
- * flushed.
+ * Aligns the queue with the job table: runs of dead workers, rows missing in the queue, schedules that were removed
+ * with the queue.
  */
 @Injectable()
 export class JobSweep implements OnApplicationBootstrap, OnModuleDestroy {
@@ -29,25 +29,28 @@ export class JobSweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly schedules: JobSchedules,
   ) {}
 
-  /** At start everything that waits is looked for at once: the process before may have been killed at any point. */
+  /**
+   * At start all waiting rows are checked immediately, because the previous process may have been killed at any
+   * point.
+   */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.WORKER === 'off') return;
-    await this.guarded(() => this.sweep(0));
-    this.later();
+    await this.logFailure(() => this.sweep(0));
+    this.scheduleNext();
   }
-  private later(): void {
+  private scheduleNext(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.current = this.guarded(() => this.regularly()).finally(() => this.later());
+      this.current = this.logFailure(() => this.runRegularSweep()).finally(() => this.scheduleNext());
     }, this.tuning.sweepMs);
   }
-  private async regularly(): Promise<void> {
+  private async runRegularSweep(): Promise<void> {
     this.count++;
-    await this.sweep(this.count % LOOK_EVERY === 0 ? this.tuning.forgottenMs : undefined);
-    if (this.count % SCHEDULES_EVERY === 0) await this.schedules.restore();
+    await this.sweep(this.count % QUEUE_CHECK_INTERVAL === 0 ? this.tuning.forgottenMs : undefined);
+    if (this.count % SCHEDULE_CHECK_INTERVAL === 0) await this.schedules.restore();
   }
-  /** Neither the start nor the next sweep depends on a queue that is away for a while. */
-  private async guarded(work: () => Promise<void>): Promise<void> {
+  /** A queue that cannot be reached for a while must not fail the start or the next sweep. */
+  private async logFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -56,16 +59,16 @@ export class JobSweep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Takes back runs of dead workers; with `forgottenMs` also looks for rows queued that long that the queue does not
-   * know.
+   * Takes back runs of dead workers; with `forgottenMs` it also restores entries of rows that have been queued that
+   * long and are missing in the queue.
    */
   async sweep(forgottenMs?: number): Promise<void> {
-    await this.transport.add(await this.runs.takeBack(this.tuning));
-    if (forgottenMs !== undefined) await this.transport.add(await this.forgotten(forgottenMs));
+    await this.transport.add(await this.runs.takeBackLostRuns(this.tuning));
+    if (forgottenMs !== undefined) await this.transport.add(await this.requeueForgotten(forgottenMs));
   }
-  private async forgotten(ageMs: number): Promise<QueueEntry[]> {
+  private async requeueForgotten(ageMs: number): Promise<QueueEntry[]> {
     const entries: QueueEntry[] = [];
-    for (const row of await this.runs.due(ageMs)) {
+    for (const row of await this.runs.findLongQueued(ageMs)) {
       const entry = (await this.transport.has(row)) ? undefined : await this.runs.requeue(row);
       if (entry) entries.push(entry);
     }

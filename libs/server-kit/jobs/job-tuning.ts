@@ -1,25 +1,29 @@
-/** Times of the job mechanism, in milliseconds; tests shorten them. */
+/** Time settings of the job system, in milliseconds; tests shorten them. */
 export interface JobTuning {
-  /** A worker says this often that its runs live. */
+  /** Interval of a worker's heartbeats. */
   heartbeatMs: number;
-  /** Without a heartbeat for this long and without the worker's lock, its process is gone: the run is taken back. */
+  /**
+   * Time without a heartbeat after which a run is taken back when the worker's lock is released too, because its
+   * process has ended.
+   */
   lostMs: number;
-  /** Without a heartbeat for this long a run is taken back though its process holds the lock (a frozen process). */
+  /**
+   * Time without a heartbeat after which a run is taken back although its process still holds the lock (a frozen
+   * process).
+   */
   staleMs: number;
-  /** Between two sweeps. */
+  /** Interval of the sweeps. */
   sweepMs: number;
-  /** A queued row older than this is looked for in the queue. */
+  /** Age from which a queued row is looked up in the queue. */
   forgottenMs: number;
-  /** Wait before the second attempt; doubles with each one, up to `backoffMostMs`. */
+  /** Delay before the second attempt; it doubles with each attempt, up to `backoffMostMs`. */
   backoffMs: number;
   backoffMostMs: number;
-  /** Between two writes of progress. */
+  /** Minimum interval between two writes of progress. */
   progressMs: number;
-  /**
-   * How long a stopping process lets its runs finish before it gives them back to the queue; docker kills after 10 s.
-   */
+  /** How long a stopping process waits for its runs before it returns them to the queue; Docker kills after 10 s. */
   drainMs: number;
-  /** After so many deaths of its worker a job counts as the cause and fails. */
+  /** Number of times that a worker may die during a job before the job fails as the cause. */
   mostLosses: number;
 }
 export const JOB_TUNING = Symbol('jobTuning');
@@ -35,6 +39,6 @@ export const JOB_TIMES: JobTuning = {
   drainMs: 7_000,
   mostLosses: 10,
 };
-/** 2 s, 4 s, 8 s, ... before attempt 2, 3, 4, ... */
+/** Delays of 2 s, 4 s, 8 s, ... before attempt 2, 3, 4, ... */
 export const backoffOf = (tuning: JobTuning, attempts: number): number =>
   Math.min(tuning.backoffMostMs, tuning.backoffMs * 2 ** Math.max(0, attempts - 1));

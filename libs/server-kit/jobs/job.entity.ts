@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { JobState } from '@matlas/contract';
 import type { JobFailure, JobMessage, JobStarter } from './job-record';
 
-/** One long work. Only this table's statements (job.store, job-runs.store) write it. */
+/** A background job. Only the statements of job.store and job-runs.store write this table. */
 @Entity()
 @Check('job_state', `state in ('queued', 'running', 'done', 'failed', 'cancelled')`)
 @Index('job_enterprise_created', { synchronize: false })
@@ -22,7 +22,7 @@ export class JobEntity {
   @Column('jsonb', { default: {} }) input: Record<string, unknown>;
   @Column('jsonb', { nullable: true }) result: Record<string, unknown> | null;
   @Column('jsonb', { nullable: true }) error: JobFailure | null;
-  /** Stack of the last unexpected failure: for the operator, never on the wire. */
+  /** Stack trace of the last unexpected failure, for the operator only; never returned by the API. */
   @Column('text', { nullable: true }) trace: string | null;
   @Column('bigint', { default: 0 }) done: number;
   @Column('bigint', { nullable: true }) total: number | null;
@@ -33,11 +33,11 @@ export class JobEntity {
   @Column('jsonb', { default: {} }) starter: JobStarter;
   @Column('text', { default: 'zh' }) language: string;
   @Column('text', { nullable: true }) exclusiveKey: string | null;
-  /** 0 first; larger waits longer. */
+  /** Priority: 0 is the highest. */
   @Column('smallint', { default: 0 }) priority: number;
   @Column('int', { default: 0 }) attempts: number;
   @Column('int', { default: 1 }) maxAttempts: number;
-  /** How often its worker died under it. */
+  /** Number of times that its worker died during a run. */
   @Column('int', { default: 0 }) losses: number;
   @Column('int', { default: 1 }) epoch: number;
   @Column('timestamptz', { nullable: true }) runAfter: Date | null;

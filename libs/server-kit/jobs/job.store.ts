@@ -20,20 +20,20 @@ export interface NewJob {
   maxAttempts: number;
 }
 const OPEN = `state in ('queued', 'running')`;
-/** Another exclusive job may end between the refused insert and the look for it. */
+/** Number of attempts: another exclusive job may end between the refused insert and the search for it. */
 const INSERT_ATTEMPTS = 5;
 
-/** What people do to jobs: start, read, cancel, retry. Runs in the caller's transaction. */
+/** Operations of users on jobs: start, read, cancel, retry. Runs in the caller's transaction. */
 @Injectable()
 export class JobStore {
   constructor(private readonly db: Db) {}
 
-  /** The new row, or the open one with the same name and exclusive key (`joined`). */
+  /** Inserts a row, or returns the unfinished one with the same name and exclusive key (`joined`). */
   async insert(job: NewJob): Promise<{ record: JobRecord; joined: boolean }> {
     for (let attempt = 0; attempt < INSERT_ATTEMPTS; attempt++) {
       const made = await this.insertUnlessOpen(job);
       if (made) return { record: made, joined: false };
-      const open = await this.openOne(job);
+      const open = await this.findOpenJob(job);
       if (open) return { record: open, joined: true };
     }
     throw new AppError('job.alreadyRunning');
@@ -60,7 +60,7 @@ export class JobStore {
       ],
     );
   }
-  private openOne(job: NewJob): Promise<JobRecord | undefined> {
+  private findOpenJob(job: NewJob): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
       `select ${jobColumns()}
         from job
@@ -70,7 +70,7 @@ export class JobStore {
   }
 
   /** Throws `notFound` for another tenant's job. */
-  async one(scope: Scope, id: number): Promise<JobRecord> {
+  async getJob(scope: Scope, id: number): Promise<JobRecord> {
     const params = new Params();
     const where = `id = ${params.add(id)} and ${jobScope(scope, params)}`;
     const record = await this.db.row<JobRecord>(`select ${jobColumns()} from job where ${where}`, params.values);
@@ -78,8 +78,8 @@ export class JobStore {
     return record;
   }
 
-  /** Numbers of the jobs of people that came to their end lately. */
-  async endedWithin(minutes: number): Promise<number[]> {
+  /** IDs of recently ended jobs that users started. */
+  async listEndedWithin(minutes: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select id
         from job
@@ -90,7 +90,7 @@ export class JobStore {
     return rows.map(({ id }) => id);
   }
 
-  /** A waiting job ends at once, a running one is told to stop; undefined when it had ended already. */
+  /** Ends a waiting job immediately and marks a running one to stop; undefined when it had already ended. */
   cancel(id: number): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
       `update job set cancel_requested = true, version = version + 1,
@@ -102,7 +102,7 @@ export class JobStore {
     );
   }
 
-  /** Queues a failed or cancelled job anew, with all its attempts; undefined when it is neither. */
+  /** Queues a failed or cancelled job again, with all its attempts; undefined when it is neither. */
   retry(id: number): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
       `update job
@@ -116,10 +116,10 @@ export class JobStore {
   }
 
   /**
-   * Keeps the row for this run until the transaction ends. A key-share lock: heartbeats and progress pass, a take-over
-   * (for update) waits. Answers false when the run no longer owns the job.
+   * Locks the row for this run until the transaction ends. A key-share lock: heartbeats and progress are not
+   * blocked, a take-over (for update) waits. Returns false when the run no longer owns the job.
    */
-  async holdFor(id: number, epoch: number): Promise<boolean> {
+  async lockForRun(id: number, epoch: number): Promise<boolean> {
     return (
       (await this.db.execute(`select 1 from job where id = $1 and epoch = $2 and state = 'running' for key share`, [
         id,
@@ -132,7 +132,7 @@ export class JobStore {
   }
 }
 
-/** Ends a run well: the bar is full, the result kept. */
+/** Ends a run successfully: progress complete, result stored. */
 export const FINISH = `update job
   set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null,
     finished_at = clock_timestamp(),

@@ -14,9 +14,9 @@ import { JOB_TIMES, JOB_TUNING, type JobTuning } from './job-tuning';
 import { QueueTransport } from './queue-transport';
 
 /**
- * Long works. Any area starts them with JobQueue and provides a JobHandler for each of its own; WORKER decides whether
- * this process runs them. AuthLookup comes from a global module (identity); without it only the platform's own jobs
- * run.
+ * Background jobs. Any area starts them with JobQueue and provides a JobHandler for each of its own jobs; WORKER
+ * decides whether this process runs them. AuthLookup is provided by a global module (identity); without it only
+ * jobs of the platform run.
  */
 @Module({})
 export class JobsModule {

@@ -15,7 +15,7 @@ const CONNECTIONS = 5;
 const LOCK_MS = 30_000;
 const PRODUCER_RETRIES = 2;
 
-/** What travels: a row to run, or the tick of a schedule. */
+/** Payload of an entry: a row to run, or the tick of a schedule. */
 export type EntryData = { id: number; epoch: number } | { schedule: string };
 export interface EntryOptions {
   jobId?: string;
@@ -24,7 +24,7 @@ export interface EntryOptions {
   removeOnComplete: boolean;
   removeOnFail: boolean;
 }
-/** What we use of BullMQ's Queue; both backends have it. */
+/** The part of BullMQ's Queue that is used; both backends implement it. */
 export interface BullQueue {
   addBulk(entries: { name: string; data: EntryData; opts: EntryOptions }[]): Promise<unknown>;
   getJobState(id: string): Promise<string>;
@@ -45,13 +45,13 @@ export interface QueueBackend {
   worker(process: Processor<EntryData>, concurrency: number): BullWorker;
   close(): Promise<void>;
 }
-type Complain = (error: Error) => void;
+type ReportError = (error: Error) => void;
 
-/** Keys are named after the database, so that two installations may share one Redis. */
-export function openRedis(redisUrl: string, databaseUrl: string, complain: Complain): QueueBackend {
+/** Keys contain the name of the database, so that two installations may share one Redis. */
+export function openRedis(redisUrl: string, databaseUrl: string, complain: ReportError): QueueBackend {
   const prefix = `matlas-${new URL(databaseUrl).pathname.slice(1)}`;
-  // A request must not hang while Redis is away: adding fails soon, and the sweep adds later. Workers wait for as long
-  // as it takes.
+  // A request must not wait while Redis cannot be reached: adding fails quickly, and the sweep adds later. Workers
+  // wait without a limit.
   const queue = new Queue<EntryData>(NAME, {
     connection: { url: redisUrl, maxRetriesPerRequest: PRODUCER_RETRIES },
     prefix,
@@ -69,8 +69,11 @@ export function openRedis(redisUrl: string, databaseUrl: string, complain: Compl
   };
 }
 
-/** BullMQ's tables live in a schema of their own, made here: a worker that met an empty database would spin. */
-export async function openPostgres(databaseUrl: string, complain: Complain): Promise<QueueBackend> {
+/**
+ * BullMQ's tables are in their own schema, created here, because a worker on an empty database would loop without
+ * pause.
+ */
+export async function openPostgres(databaseUrl: string, complain: ReportError): Promise<QueueBackend> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,

@@ -4,37 +4,37 @@ import { CONFIG, type Config } from '../config';
 import type { QueueEntry } from './job-record';
 import { type BullWorker, type EntryData, openPostgres, openRedis, type QueueBackend } from './queue-backend';
 
-/** Nobody reads ended entries: the job row says it all. */
-const LEAVE_NOTHING = { removeOnComplete: true, removeOnFail: true };
-/** States in which BullMQ will still hand an entry to a worker. */
-const ALIVE = new Set(['waiting', 'delayed', 'prioritized']);
-/** A broken connection repeats its error many times a second. */
-const COMPLAINT_MS = 10_000;
+/** Ended entries are removed, because the job row has all information. */
+const REMOVE_ENDED = { removeOnComplete: true, removeOnFail: true };
+/** States in which BullMQ will still pass an entry to a worker. */
+const PENDING_STATES = new Set(['waiting', 'delayed', 'prioritized']);
+/** Minimum interval between two log messages: a broken connection repeats its error many times per second. */
+const WARNING_INTERVAL_MS = 10_000;
 
 const entryId = (entry: { id: number; epoch: number }): string => `job-${entry.id}-${entry.epoch}`;
 
 /**
- * BullMQ on PostgreSQL, or on Redis with REDIS_URL: moves entries from any process to a worker. It may be emptied at
- * any time.
+ * BullMQ on PostgreSQL, or on Redis with REDIS_URL: moves entries from any process to a worker. Its content can be
+ * rebuilt at any time.
  */
 @Injectable()
 export class QueueTransport implements OnApplicationShutdown {
   private readonly log = new Logger(QueueTransport.name);
   private backend: Promise<QueueBackend> | undefined;
-  private complainedAt = 0;
+  private lastWarningAt = 0;
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Adds entries; one that is there already stays as it is. */
+  /** Adds entries; existing ones remain unchanged. */
   async add(entries: readonly QueueEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const { queue } = await this.opened();
+    const { queue } = await this.openOnce();
     await queue.addBulk(
       entries.map((entry) => ({
         name: entry.name,
         data: { id: entry.id, epoch: entry.epoch },
         opts: {
           jobId: entryId(entry),
-          ...LEAVE_NOTHING,
+          ...REMOVE_ENDED,
           ...(entry.priority ? { priority: entry.priority } : {}),
           ...(entry.delayMs ? { delay: entry.delayMs } : {}),
         },
@@ -42,29 +42,29 @@ export class QueueTransport implements OnApplicationShutdown {
     );
   }
   async has(entry: { id: number; epoch: number }): Promise<boolean> {
-    return ALIVE.has(await (await this.opened()).queue.getJobState(entryId(entry)));
+    return PENDING_STATES.has(await (await this.openOnce()).queue.getJobState(entryId(entry)));
   }
   async remove(entry: { id: number; epoch: number }): Promise<void> {
-    await (await this.opened()).queue.remove(entryId(entry));
+    await (await this.openOnce()).queue.remove(entryId(entry));
   }
   async schedule(key: string, repeat: Pick<RepeatOptions, 'pattern' | 'tz' | 'every'>): Promise<void> {
     await (
-      await this.opened()
-    ).queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: LEAVE_NOTHING });
+      await this.openOnce()
+    ).queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: REMOVE_ENDED });
   }
   async unschedule(key: string): Promise<void> {
-    await (await this.opened()).queue.removeJobScheduler(key);
+    await (await this.openOnce()).queue.removeJobScheduler(key);
   }
 
   /**
-   * Starts taking entries, once the queue can be reached: `process` gets one at a time for each of `concurrency`
-   * places.
+   * Starts taking entries as soon as the queue can be reached; `process` receives up to `concurrency` entries at a
+   * time.
    */
   async work(concurrency: number, process: (data: EntryData) => Promise<void>): Promise<BullWorker> {
-    return (await this.opened()).worker((entry) => process(entry.data), concurrency);
+    return (await this.openOnce()).worker((entry) => process(entry.data), concurrency);
   }
 
-  private opened(): Promise<QueueBackend> {
+  private openOnce(): Promise<QueueBackend> {
     this.backend ??= this.open().catch((error: unknown) => {
       this.backend = undefined; // the next caller tries again
       throw error;
@@ -74,12 +74,12 @@ export class QueueTransport implements OnApplicationShutdown {
   private async open(): Promise<QueueBackend> {
     const { REDIS_URL, DATABASE_URL } = this.config;
     return REDIS_URL
-      ? openRedis(REDIS_URL, DATABASE_URL, (error) => this.complain(error))
-      : openPostgres(DATABASE_URL, (error) => this.complain(error));
+      ? openRedis(REDIS_URL, DATABASE_URL, (error) => this.logConnectionError(error))
+      : openPostgres(DATABASE_URL, (error) => this.logConnectionError(error));
   }
-  private complain(error: Error): void {
-    if (Date.now() - this.complainedAt < COMPLAINT_MS) return;
-    this.complainedAt = Date.now();
+  private logConnectionError(error: Error): void {
+    if (Date.now() - this.lastWarningAt < WARNING_INTERVAL_MS) return;
+    this.lastWarningAt = Date.now();
     this.log.warn({ err: error }, 'queue connection');
   }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A mail that was not sent, for want of SMTP_URL. */
+/** A mail that was not sent because SMTP_URL is not configured. */
 @Entity()
 @Index('mail_outbox_created', { synchronize: false })
 export class MailOutboxEntity {

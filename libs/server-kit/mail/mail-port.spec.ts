@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { SmtpMail } from './mail-port';
 
-/** Answers as an SMTP server does (RFC 5321), and keeps what it was told. */
+/** An SMTP server (RFC 5321) for tests that records the commands it receives. */
 function smtpServer(recipientAnswer: string): { server: Server; heard: string[] } {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -36,7 +36,7 @@ const listening = (server: Server): Promise<string> =>
 describe('mail by SMTP', () => {
   const mail = { to: 'li@supplier.example', subject: '请补充材料数据', text: '零件 A1' };
 
-  it('brings a mail to the server', async () => {
+  it('delivers a mail to the server', async () => {
     const { server, heard } = smtpServer('250 ok\r\n');
     await new SmtpMail(await listening(server), 'Matlas <no-reply@matlas.example>').send(mail);
     server.close();
@@ -60,7 +60,7 @@ describe('mail by SMTP', () => {
     expect(heard).toEqual([]);
   });
 
-  it('rejects when the server refuses the recipient, so that the job tries again', async () => {
+  it('rejects when the server refuses the recipient, so that the job is retried', async () => {
     const { server } = smtpServer('450 later\r\n');
     await expect(new SmtpMail(await listening(server), 'a@b.example').send(mail)).rejects.toThrow('450');
     server.close();

@@ -2,17 +2,17 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import type { Db } from '../db/db';
 
-/** Plain text; the words come from the locale files of the caller. */
+/** Plain text in the caller's language, from the locale files. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** RFC 5321: the address of one mailbox, without a name, a list or a route. */
+/** RFC 5321: the address of exactly one mailbox, without a display name, list or route. */
 const MAILBOX = /^[^\s@,;:<>()"\\]{1,64}@[^\s@,;:<>()"\\]{1,255}$/;
 
-/** A mail whose address or subject would put lines or recipients into its header. Never sent, in no way. */
+/** A mail whose address or subject would inject lines or recipients into its header. It is never sent. */
 export class MailHeaderError extends Error {
   constructor(readonly field: 'to' | 'subject') {
     super(`mail refused: ${field} is not one line of a header`);
@@ -24,9 +24,9 @@ function refuseHeader({ to, subject }: Mail): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) throw new MailHeaderError('subject');
 }
 
-/** The way out for mails. Rejects when the server refuses: send from a job, so that it is tried again. */
+/** Sends mails. Rejects when the server refuses: send from a job, so that it is retried. */
 export abstract class MailPort {
-  /** Throws MailHeaderError for anything but one mailbox and one line of subject. */
+  /** Throws MailHeaderError unless there is exactly one mailbox and a one-line subject. */
   async send(mail: Mail): Promise<void> {
     refuseHeader(mail);
     await this.deliver(mail);
@@ -34,7 +34,7 @@ export abstract class MailPort {
   protected abstract deliver(mail: Mail): Promise<void>;
 }
 
-/** SMTP_URL names the server, MAIL_FROM the sender. */
+/** Sends through the server SMTP_URL with the sender MAIL_FROM. */
 export class SmtpMail extends MailPort {
   private readonly transport: Transporter;
   constructor(
@@ -54,15 +54,18 @@ export class SmtpMail extends MailPort {
   }
 }
 
-const KEPT = `interval '90 days'`;
-/** Without SMTP mails wait in a table that the platform administrator reads. The row joins the caller's transaction. */
+const INSERT_MAIL = `interval '90 days'`;
+/**
+ * Without SMTP, mails are stored in a table that the platform administrator reads. The row is part of the caller's
+ * transaction.
+ */
 export class OutboxMail extends MailPort {
   constructor(private readonly db: Db) {
     super();
   }
   protected async deliver({ to, subject, text }: Mail): Promise<void> {
     await this.db.asPlatform(async () => {
-      await this.db.execute(`delete from mail_outbox where created_at < now() - ${KEPT}`);
+      await this.db.execute(`delete from mail_outbox where created_at < now() - ${INSERT_MAIL}`);
       await this.db.execute('insert into mail_outbox (recipient, subject, body) values ($1, $2, $3)', [
         to,
         subject,

@@ -6,7 +6,7 @@ import assetsFolder from 'swagger-ui-dist/absolute-path';
 import { api, routesOf } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Open } from '../health/open';
-import { openApiOf } from './openapi';
+import { createOpenApi } from './openapi';
 import { VERSION } from '../version';
 
 const ASSETS: Record<string, string> = {
@@ -31,16 +31,16 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 
-/** The API described for machines (`docs-json`) and for people (`docs`). */
+/** API description for programs (`docs-json`) and for people (`docs`). */
 @Controller()
 export class DocsController {
-  /** Made when it is first asked for: hundreds of schemas that a start does not need. */
+  /** Generated at the first request, because a start does not need hundreds of schemas. */
   private document: object | undefined;
   constructor(@Inject(VERSION) private readonly version: string) {}
   @Open()
   @Get('docs-json')
   json(): object {
-    return (this.document ??= openApiOf(routesOf(api), this.version));
+    return (this.document ??= createOpenApi(routesOf(api), this.version));
   }
   @Open()
   @Get('docs')

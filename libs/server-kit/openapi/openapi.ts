@@ -15,8 +15,8 @@ const schemaOf = (type: z.ZodType, io: Direction): Schema => {
 };
 
 /**
- * Shapes that contain themselves (trees) have a name of their own: in the one document a reference is read from its
- * root.
+ * Recursive schemas (trees) get a name of their own, because references in the single document are resolved from
+ * its root.
  */
 class NamedShapes {
   readonly schemas: Record<string, Schema> = {};
@@ -59,8 +59,8 @@ const FAILURE: Schema = {
   description: 'respCode is the HTTP status, code the error code, data.issues the refused fields, rows or nodes',
 };
 
-/** The OpenAPI 3.1 document of all routes, made from the same values that serve them. */
-export function openApiOf(routes: readonly Route[], version: string): Schema {
+/** The OpenAPI 3.1 document of all routes, generated from the same values that serve them. */
+export function createOpenApi(routes: readonly Route[], version: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {};
   const shapes = new NamedShapes();
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, shapes);
@@ -122,7 +122,7 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
   };
 }
 
-/** One of several shapes, told apart by a field. */
+/** A union whose alternatives are distinguished by a field. */
 const isChoice = (input: Schema): boolean => 'oneOf' in input || 'anyOf' in input;
 
 function requestBody(route: Route, outside: [string, Schema][], required: Set<string>): Schema {

@@ -12,7 +12,7 @@ function changed(sealed: string): string {
   return bytes.toString('base64');
 }
 
-it('opens what it sealed, and never seals alike', () => {
+it('decrypts its own ciphertext, and never produces the same ciphertext twice', () => {
   const [one, two] = [box().seal(KEY, 'scip', 7), box().seal(KEY, 'scip', 7)];
   expect(one).not.toBe(two);
   expect(one).not.toContain(KEY);
@@ -27,7 +27,7 @@ it.each<[string, (sealed: string) => string | undefined]>([
   ['that is cut off', () => box().open('AAAA', 'scip', 7)],
 ])('opens no text %s', (_, open) => expect(open(box().seal(KEY, 'scip', 7))).toBeUndefined());
 
-it('keeps secrets through a change of SESSION_SECRET when SECRETS_KEY is set', () => {
+it('keeps secrets readable after a change of SESSION_SECRET when SECRETS_KEY is set', () => {
   const key = 'c'.repeat(40);
   expect(box(key, 'd'.repeat(40)).open(box(key).seal(KEY, 'scip', 7), 'scip', 7)).toBe(KEY);
 });

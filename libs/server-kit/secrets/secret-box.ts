@@ -8,9 +8,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Secrets of other systems (keys, passwords of accounts) at rest: AES-256-GCM under a key made from SECRETS_KEY, or
- * from SESSION_SECRET where that is not set. `purpose` parts the keys, `owner` is bound to the text, so that a sealed
- * secret is worth nothing in another row.
+ * Encrypts stored secrets of other systems (keys, passwords) with AES-256-GCM. The key is derived from SECRETS_KEY,
+ * or from SESSION_SECRET when that is not set. `purpose` separates the keys. `owner` is bound to the ciphertext, so
+ * that it cannot be decrypted in another row.
  */
 @Injectable()
 export class SecretBox {
@@ -18,15 +18,15 @@ export class SecretBox {
 
   seal(text: string, purpose: string, owner: string | number): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, this.keyOf(purpose), iv).setAAD(Buffer.from(String(owner)));
+    const cipher = createCipheriv(CIPHER, this.deriveKey(purpose), iv).setAAD(Buffer.from(String(owner)));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
   }
-  /** Undefined when the text was sealed under another key, for another owner, or was changed. */
+  /** Decrypts; undefined when the text was encrypted with another key or for another owner, or was changed. */
   open(sealed: string, purpose: string, owner: string | number): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-    const decipher = createDecipheriv(CIPHER, this.keyOf(purpose), bytes.subarray(0, IV_BYTES), {
+    const decipher = createDecipheriv(CIPHER, this.deriveKey(purpose), bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     }).setAAD(Buffer.from(String(owner)));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -36,7 +36,7 @@ export class SecretBox {
       return undefined;
     }
   }
-  private keyOf(purpose: string): Buffer {
+  private deriveKey(purpose: string): Buffer {
     return Buffer.from(
       hkdfSync(
         'sha256',
@@ -51,6 +51,6 @@ export class SecretBox {
 
 const SHOWN = 4;
 const HIDDEN = 12;
-/** What people see of a kept secret: its last characters, of a short one none. */
+/** The visible part of a stored secret: its last characters, or none of a short secret. */
 export const maskSecret = (secret: string): string =>
   '*'.repeat(HIDDEN) + (secret.length >= HIDDEN ? secret.slice(-SHOWN) : '');

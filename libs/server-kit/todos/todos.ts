@@ -1,26 +1,26 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { leadsToScreen, type Needs } from '@matlas/contract';
+import { isScreenAddress, type Needs } from '@matlas/contract';
 import { type Auth, can } from '../auth';
 
-/** How much waits, and what of it to name. */
+/** Number of open items, and details for the text. */
 export interface TodoCount {
   count: number;
-  /** Such as the name of the most urgent. */
+  /** Parameters of the text, such as the name of the most urgent item. */
   note?: string | undefined;
-  /** The earliest day by which it should be done, `2026-03-18`. */
+  /** The earliest due date, `2026-03-18`. */
   dueDate?: string | null | undefined;
-  /** Where this one is done; the source's place when absent. */
+  /** Link to this to-do; the link of the source when absent. */
   link?: string | undefined;
 }
-/** One kind of thing that waits for people; its words are `todos:<key>`, with `count`. */
+/** Source of one kind of to-do; its text is `todos:<key>`, with `count`. */
 export abstract class TodoSource {
   abstract readonly key: string;
-  /** Who is asked at all. */
+  /** Permission that a user needs for to-dos of this kind. */
   abstract readonly needs: Needs;
-  /** A source whose screen is not built yet is not asked. */
+  /** Link to the screen of the to-do; a source whose screen does not exist yet is skipped. */
   abstract readonly link: string;
-  /** Lower numbers come first among those without a day. */
+  /** Order of to-dos without a due date, lowest first. */
   abstract readonly order: number;
   abstract count(auth: Auth): Promise<TodoCount>;
 }
@@ -31,7 +31,7 @@ export interface Todo extends TodoCount {
 
 const NEVER = '9999-12-31';
 
-/** What waits for a person, from all areas: the sources are found among the providers of the process. */
+/** To-dos of a user from all areas; the sources are found among the providers of the process. */
 @Injectable()
 export class Todos implements OnModuleInit {
   private sources: TodoSource[] = [];
@@ -46,10 +46,10 @@ export class Todos implements OnModuleInit {
   get keys(): string[] {
     return this.sources.map(({ key }) => key);
   }
-  /** Those of which there is something: what has a day first, the earliest before. */
-  async of(auth: Auth): Promise<Todo[]> {
+  /** Sources with open items; those with a due date first, earliest first. */
+  async listTodos(auth: Auth): Promise<Todo[]> {
     const asked = this.sources.filter(
-      ({ needs, link }) => leadsToScreen(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
+      ({ needs, link }) => isScreenAddress(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
     );
     const todos = await Promise.all(
       asked.map(async (source): Promise<Todo> => {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Of the main thread at a time; others wait for it. */
+/** Maximum time on the main thread before other work gets a turn. */
 const SLICE_MS = 15;
 
 /**
- * Takes the steps of a long computation one after the other and lets others in between: for what cannot go to a thread
- * because its result stays in this one.
+ * Runs the steps of a long computation one after the other and yields to the event loop in between. For work that
+ * cannot move to a thread because its result stays in this one.
  */
-export async function inSlices<Result>(steps: Generator<void, Result>, sliceMs = SLICE_MS): Promise<Result> {
+export async function runInSlices<Result>(steps: Generator<void, Result>, sliceMs = SLICE_MS): Promise<Result> {
   for (;;) {
     const until = performance.now() + sliceMs;
     do {

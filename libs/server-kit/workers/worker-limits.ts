@@ -16,7 +16,7 @@ const MS = 1_000;
 export const resourceLimits = (guard: Guard, { heapMegabytes }: GuardLimits): { resourceLimits?: ResourceLimits } =>
   guard === 'none' ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } };
 /** Calls `over` with the refusal when a guarded task exceeds its time limit. The returned function stops the timer. */
-export function clock(guard: Guard, { seconds }: GuardLimits, over: (refusal: AppError) => void): () => void {
+export function startTimeLimit(guard: Guard, { seconds }: GuardLimits, over: (refusal: AppError) => void): () => void {
   if (guard === 'none') return () => undefined;
   const timer = setTimeout(() => over(new AppError('work.tooLong', { seconds })), seconds * MS);
   timer.unref();

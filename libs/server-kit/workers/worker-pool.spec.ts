@@ -17,7 +17,7 @@ describe('WorkerPool', () => {
   beforeAll(() => pool.run(count, { milliseconds: 1 }));
   afterAll(() => pool.onApplicationShutdown());
 
-  it('leaves the event loop free while a thread computes', async () => {
+  it('does not block the event loop while a thread computes', async () => {
     const progress: number[] = [];
     let [turns, isOpen] = [0, true];
     const ended = pool.run(count, { milliseconds: 600 }, { onProgress: (done) => progress.push(done) }).finally(() => {
@@ -26,13 +26,13 @@ describe('WorkerPool', () => {
     for (; isOpen; turns++) await nextTurn();
     expect((await ended).rounds[0]).toBeGreaterThan(1_000);
     expect(progress).toEqual([1]);
-    // A loop that computes turns only between its tasks.
+    // An event loop that computes gets a turn only between its tasks.
     expect(turns).toBeGreaterThan(100);
   });
 
-  it('ends the threads of aborted tasks at once and goes on with others', async () => {
+  it('terminates the threads of aborted tasks immediately and continues with new ones', async () => {
     const abort = new AbortController();
-    // All threads for ten minutes, far beyond the time limit of a test.
+    // Occupies all threads for ten minutes, far beyond the time limit of a test.
     const endless = Array.from({ length: pool.size }, () =>
       pool.run(count, { milliseconds: 600_000 }, { signal: abort.signal }),
     );
@@ -42,26 +42,26 @@ describe('WorkerPool', () => {
     await expect(pool.run(count, { milliseconds: 1 })).resolves.toHaveProperty('rounds');
   });
 
-  it('brings refusals and crashes back as they were thrown', async () => {
+  it('returns refusals and errors of a thread unchanged', async () => {
     const refused = await pool.run(count, { milliseconds: 0, fail: 'refusal' }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: 'file.empty', params: { name: 'a.csv' } });
     await expect(pool.run(count, { milliseconds: 0, fail: 'crash' })).rejects.toThrow('boom');
   });
 
-  it('lets a short task pass long ones', async () => {
+  it('lets a short task overtake long ones', async () => {
     const stop = new AbortController();
     const long = Array.from({ length: pool.size + 1 }, () =>
       pool.run(count, { milliseconds: 600_000 }, { signal: stop.signal }),
     );
     const ended = Promise.allSettled(long);
-    // It would wait ten minutes for its turn.
+    // Without the cancellation it would wait ten minutes for a thread.
     await pool.run(count, { milliseconds: 1 }, { isShort: true });
     stop.abort();
     expect((await ended).map(({ status }) => status)).toEqual(long.map(() => 'rejected'));
   });
 
-  it('ends a guarded thread that grows over its memory or its time, and goes on', async () => {
+  it('terminates a guarded thread that exceeds its memory or time limit, and continues', async () => {
     const [narrow, hasty] = [new NarrowPool(), new HastyPool()];
     await expect(hasty.run(count, { milliseconds: 60_000 }, { guard: 'file' })).rejects.toMatchObject({
       code: 'work.tooLong',
@@ -75,7 +75,7 @@ describe('WorkerPool', () => {
     await Promise.all([narrow.onApplicationShutdown(), hasty.onApplicationShutdown()]);
   }, 30_000);
 
-  it('queues what exceeds its threads and finishes all of it', async () => {
+  it('queues tasks beyond the number of threads and finishes all of them', async () => {
     const runs = Array.from({ length: pool.size * 3 }, () => pool.run(count, { milliseconds: 5 }));
     await expect(Promise.all(runs)).resolves.toHaveLength(pool.size * 3);
   });

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { clock, failureOf, FILE_LIMITS, type Guard, resourceLimits } from './worker-limits';
+import { startTimeLimit, failureOf, FILE_LIMITS, type Guard, resourceLimits } from './worker-limits';
 import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
 
 export interface TaskOptions {
@@ -23,14 +23,14 @@ export interface TaskOptions {
   /** Buffers and message ports of the input that move into the thread instead of being copied. */
   transfer?: readonly TransferListItem[];
 }
-interface Order {
+interface QueuedTask {
   message: ToThread;
   options: TaskOptions;
   resolve: (output: unknown) => void;
   reject: (reason: unknown) => void;
   stopClock?: () => void;
 }
-const guardOf = ({ options }: Order): Guard => options.guard ?? 'none';
+const guardOf = ({ options }: QueuedTask): Guard => options.guard ?? 'none';
 
 /** Under Jest the TypeScript sources run directly, so a thread needs the same compiler. */
 const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
@@ -44,10 +44,10 @@ export class WorkerPool implements OnApplicationShutdown {
   readonly size = Math.max(1, availableParallelism() - 1);
   /** Limits of threads with the guard `file`. */
   protected readonly limits = FILE_LIMITS;
-  private readonly waiting: Order[] = [];
+  private readonly waiting: QueuedTask[] = [];
   private readonly idle: Record<Guard, Worker[]> = { none: [], file: [] };
   private readonly guards = new WeakMap<Worker, Guard>();
-  private readonly busy = new Map<Worker, Order>();
+  private readonly busy = new Map<Worker, QueuedTask>();
 
   /**
    * Runs a task in a thread. When all threads are busy, the task waits in a queue. Rejects with the error of the task.
@@ -62,7 +62,7 @@ export class WorkerPool implements OnApplicationShutdown {
           options.signal?.removeEventListener('abort', abort);
           tell(value);
         };
-      const order: Order = {
+      const order: QueuedTask = {
         message: { path: task.path, input },
         options,
         resolve: settled((output) => resolveRun(output as Output)),
@@ -75,17 +75,17 @@ export class WorkerPool implements OnApplicationShutdown {
   }
 
   private dispatch(): void {
-    for (let order = this.next(); order; order = this.next())
-      this.give(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
+    for (let order = this.takeNextTask(); order; order = this.takeNextTask())
+      this.assignTask(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
   }
-  private next(): Order | undefined {
+  private takeNextTask(): QueuedTask | undefined {
     if (this.busy.size < this.size) return this.waiting.shift();
     const place = this.busy.size === this.size ? this.waiting.findIndex(({ options }) => options.isShort) : -1;
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
-  private give(worker: Worker, order: Order): void {
+  private assignTask(worker: Worker, order: QueuedTask): void {
     this.busy.set(worker, order);
-    order.stopClock = clock(guardOf(order), this.limits, (refusal) => this.end(order, refusal));
+    order.stopClock = startTimeLimit(guardOf(order), this.limits, (refusal) => this.end(order, refusal));
     worker.ref();
     try {
       worker.postMessage(order.message, [...(order.options.transfer ?? [])]);
@@ -100,13 +100,13 @@ export class WorkerPool implements OnApplicationShutdown {
       ? new Worker(compiled, limits)
       : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER], ...limits });
     this.guards.set(worker, guard);
-    worker.on('message', (message: FromThread) => this.hear(worker, message));
-    worker.on('error', (error) => this.fell(worker, error));
-    worker.on('exit', (code) => this.fell(worker, new Error(`worker thread ended with ${code}`)));
+    worker.on('message', (message: FromThread) => this.onMessage(worker, message));
+    worker.on('error', (error) => this.handleCrash(worker, error));
+    worker.on('exit', (code) => this.handleCrash(worker, new Error(`worker thread ended with ${code}`)));
     return worker;
   }
 
-  private hear(worker: Worker, message: FromThread): void {
+  private onMessage(worker: Worker, message: FromThread): void {
     const order = this.busy.get(worker);
     if (!order) return;
     if (message.kind === 'progress') order.options.onProgress?.(message.done, message.total);
@@ -121,7 +121,7 @@ export class WorkerPool implements OnApplicationShutdown {
     tell();
     this.dispatch();
   }
-  private fell(worker: Worker, error: unknown): void {
+  private handleCrash(worker: Worker, error: unknown): void {
     const order = this.busy.get(worker);
     order?.stopClock?.();
     this.busy.delete(worker);
@@ -131,10 +131,10 @@ export class WorkerPool implements OnApplicationShutdown {
     order?.reject(failureOf(error, this.limits));
     this.dispatch();
   }
-  private abort(order: Order): void {
+  private abort(order: QueuedTask): void {
     this.end(order, order.options.signal?.reason);
   }
-  private end(order: Order, reason: unknown): void {
+  private end(order: QueuedTask, reason: unknown): void {
     const place = this.waiting.indexOf(order);
     if (place >= 0) this.waiting.splice(place, 1);
     for (const [worker, current] of this.busy) if (current === order) void worker.terminate();

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { WorkerPool } from './worker-pool';
 
-/** Threads for heavy computing. */
+/** Worker threads for heavy computation. */
 @Global()
 @Module({ providers: [WorkerPool], exports: [WorkerPool] })
 export class WorkersModule {}

@@ -4,11 +4,11 @@ import { JwtService } from '@nestjs/jwt';
 import { CONFIG, type Config, type Db } from '@matlas/server-kit';
 import type { TestApp } from '../app';
 
-/** Password of every user that `user` makes. */
+/** Password of all users that `user` creates. */
 export const TEST_PASSWORD = 'Passw0rd';
 /**
- * Its argon2id hash, made once and with the least memory and passes (8 KiB, 1), so that tests do not wait for it; what
- * production makes of a password is tested with passwords that are set over HTTP.
+ * Its argon2id hash with minimum memory and passes (8 KiB, 1), computed once, so that tests are fast. The
+ * production settings are tested with passwords that are set over HTTP.
  */
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$nRHQDraS5icNXbgB9jtmjA$UiRXn0NLEd0mDnw3AMsPURgye7XX3pqLb7dD8vWfF44';
@@ -35,7 +35,7 @@ async function inserted(db: Db, text: string, values: readonly unknown[]): Promi
   return row.id;
 }
 
-/** An enterprise with its root organisation, and with what recipients of its sheets are told about it. */
+/** An enterprise with its root organisation, and with the data that recipients of its sheets see. */
 export async function enterprise(
   db: Db,
   fields: { code?: string; nameZh?: string; nameEn?: string; identity?: EnterpriseIdentity | 'platform' } = {},
@@ -53,7 +53,7 @@ export async function enterprise(
   return { ...made, code };
 }
 
-/** A department, below the root unless `parentId` says otherwise; answers its id. */
+/** A department, below the root or below `parentId`; returns its ID. */
 export function department(db: Db, of: TestEnterprise, parentId = of.organisationId): Promise<number> {
   const code = unique('D');
   return inserted(
@@ -65,7 +65,7 @@ export function department(db: Db, of: TestEnterprise, parentId = of.organisatio
   );
 }
 
-/** A role of the enterprise's own; answers its code for `user`. */
+/** A custom role of the enterprise; returns its code for `user`. */
 export async function customRole(
   db: Db,
   of: TestEnterprise,
@@ -88,11 +88,11 @@ interface UserFields {
   organisationId?: number;
   roles?: readonly (BuiltInRoleName | (string & {}))[];
   mustChangePassword?: boolean;
-  /** Both rights unless said otherwise. */ transferRight?: 'upload' | 'download' | 'upDownload' | null;
+  /** Upload and download rights; both by default. */ transferRight?: 'upload' | 'download' | 'upDownload' | null;
 }
 /**
- * A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run:
- * it brings the built-in roles.
+ * A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` is given. The app has to run,
+ * because it creates the built-in roles.
  */
 export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}): Promise<TestUser> {
   const loginName = fields.loginName ?? unique('user');
@@ -122,8 +122,8 @@ export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}):
   return { id, loginName, enterpriseId: of.id, organisationId };
 }
 
-/** RSA-OAEP under the server's key, as the sign-in page does it. */
-export async function encrypted(app: TestApp, password: string): Promise<string> {
+/** Encrypts with RSA-OAEP under the server's key, like the sign-in page. */
+export async function encryptPassword(app: TestApp, password: string): Promise<string> {
   const { body } = await app.http.post(`/api${api.identity.session.start.path}`).send({ challenge: 'none' });
   const { publicKey } = (body as { data: { publicKey: string } }).data;
   return publicEncrypt(
@@ -132,8 +132,8 @@ export async function encrypted(app: TestApp, password: string): Promise<string>
   ).toString('base64');
 }
 
-/** Solves a security check as a person would; the answer, which never leaves the server, is read from the table. */
-export async function solvedCaptcha(app: TestApp): Promise<string> {
+/** Solves a captcha like a user; reads the solution from the table, because the server never sends it. */
+export async function solveCaptcha(app: TestApp): Promise<string> {
   const { start, solve } = api.identity.session;
   const posed = (await app.http.post(`/api${start.path}`).send({ challenge: 'question' })).body as {
     data: { challenge: { id: string } };
@@ -145,16 +145,16 @@ export async function solvedCaptcha(app: TestApp): Promise<string> {
   return solved.data.captcha;
 }
 
-/** The body of a sign-in: sealed password and a fresh captcha. */
+/** The body of a sign-in: encrypted password and a new captcha. */
 export async function signInBody(
   app: TestApp,
   username: string,
   password: string,
 ): Promise<{ username: string; password: string; captcha: string }> {
-  return { username, password: await encrypted(app, password), captcha: await solvedCaptcha(app) };
+  return { username, password: await encryptPassword(app, password), captcha: await solveCaptcha(app) };
 }
 
-/** Signs a user in over HTTP, with key, security check and password; answers the headers of their calls. */
+/** Signs a user in over HTTP with key, captcha and password; returns the headers for further calls. */
 export async function signInOverHttp(app: TestApp, who: TestUser, password = TEST_PASSWORD): Promise<AuthHeader> {
   const { body } = await app.http
     .post(`/api${api.identity.session.login.path}`)
@@ -165,8 +165,8 @@ export async function signInOverHttp(app: TestApp, who: TestUser, password = TES
 }
 
 /**
- * The headers of a user's calls. What a sign-in leaves in the tables is written by one statement: over HTTP it is four
- * requests and twenty statements, for what sign-in.spec proves once (`signInOverHttp` where a test is about it).
+ * The headers of a signed-in user. Writes the rows of a sign-in with one statement; over HTTP it takes four
+ * requests and twenty statements, which sign-in.spec covers (use `signInOverHttp` in tests about sign-in).
  */
 export async function signIn({ app, db }: TestApp, who: TestUser): Promise<AuthHeader> {
   const { SESSION_HOURS, SESSION_SECRET } = app.get<Config>(CONFIG);
@@ -184,7 +184,7 @@ export async function signIn({ app, db }: TestApp, who: TestUser): Promise<AuthH
   return { 'X-Access-Token': jwt.sign({ sid }) };
 }
 
-/** A new enterprise with one user who has these roles, signed in. */
+/** A new enterprise with one user with these roles, signed in. */
 export async function signedIn(
   app: TestApp,
   roles?: UserFields['roles'],

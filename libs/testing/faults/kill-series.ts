@@ -4,7 +4,7 @@ import { jobEnd } from '../job-end';
 import { SeededRandom } from '../seeded-random';
 import { realProgram, startWorkerProcess, type WorkerProcess } from '../worker-process';
 
-/** One kill: whether it hit a running attempt and where, and what became of the job. Times in milliseconds. */
+/** One kill: whether it hit a running attempt and at which step, and the outcome of the job. Times in milliseconds. */
 export interface Kill {
   jobId: number;
   afterMs: number;
@@ -13,11 +13,11 @@ export interface Kill {
   state: string;
   result: unknown;
   losses: number;
-  /** From the next worker's readiness to the beginning of its run, and to the job's end. */
+  /** Time from the next worker's readiness to the start of its run, and to the job's end. */
   msToBegin: number;
   msToEnd: number;
 }
-/** `patienceMs`: how long a run may take, where it is a long one. */
+/** `patienceMs`: maximum duration of a run, when it is a long one. */
 export interface KillSeriesSettings {
   db: Db;
   databaseUrl: string;
@@ -34,26 +34,26 @@ interface JobRow {
 }
 
 const PATIENCE_MS = 60_000;
-/** The first run of a process loads modules and threads; the workers that are killed have one behind them. */
+/** The first run of a process also loads modules and threads; workers that are killed have completed one. */
 const UNDISTURBED_RUNS = 2;
 
 /**
- * Kills real worker processes with -9 in the middle of jobs. The worker that takes a killed one's place is the next to
- * be killed, so that a series of n kills needs n + 1 starts.
+ * Kills real worker processes with SIGKILL during jobs. The worker that replaces a killed one is the next to be
+ * killed, so a series of n kills needs n + 1 starts.
  */
 export class KillSeries {
   private worker: WorkerProcess | undefined;
-  /** What a run takes now: other work on the machine makes it longer or shorter. */
+  /** Current duration of a run; it depends on the load of the machine. */
   private runMs = 0;
   private readonly random: SeededRandom;
   constructor(private readonly settings: KillSeriesSettings) {
     this.random = new SeededRandom(settings.seed);
   }
 
-  /** Lets the job end undisturbed, twice, and answers how long the second run took. */
-  async undisturbed(startJob: () => Promise<number>): Promise<number> {
+  /** Runs the job twice without a kill and returns the duration of the second run. */
+  async runUndisturbed(startJob: () => Promise<number>): Promise<number> {
     for (let run = 0; run < UNDISTURBED_RUNS; run++) {
-      await this.ready();
+      await this.readyWorker();
       const jobId = await startJob();
       const { state, error } = await jobEnd(this.settings.db, jobId, this.settings.patienceMs ?? PATIENCE_MS);
       if (state !== 'done') throw new Error(`the undisturbed job ended ${state}: ${JSON.stringify(error)}`);
@@ -63,11 +63,11 @@ export class KillSeries {
   }
 
   /**
-   * Kill `index` of `count`: the run's time is cut into `count` equal parts, and each part is hit once, at a random
-   * moment in it.
+   * Kill `index` of `count`: the duration of a run is divided into `count` equal parts, and each part is hit once
+   * at a random moment.
    */
   async kill(startJob: () => Promise<number>, { index, count }: { index: number; count: number }): Promise<Kill> {
-    const worker = await this.ready();
+    const worker = await this.readyWorker();
     const afterMs = Math.round(((index + this.random.next()) / count) * this.runMs);
     const jobId = await startJob();
     await sleep(afterMs);
@@ -96,7 +96,7 @@ export class KillSeries {
     this.worker = undefined;
   }
 
-  private async ready(): Promise<WorkerProcess> {
+  private async readyWorker(): Promise<WorkerProcess> {
     return this.worker ?? this.replace();
   }
   private async replace(): Promise<WorkerProcess> {
@@ -119,7 +119,7 @@ const spanOf = (times: number[]): string => {
   return `median ${times[times.length >> 1] ?? 0} ms, most ${times.at(-1) ?? 0} ms`;
 };
 
-/** A line for the report of a series. */
+/** Formats one line of the report of a series. */
 export function summaryOf(name: string, runMs: number, kills: readonly Kill[]): string {
   const hits = kills.filter(({ hit }) => hit);
   const steps = [...new Set(hits.map(({ step }) => step))].map(

@@ -13,7 +13,7 @@ const xlsx = (name: string, bytes: () => Buffer, met: HostileFile['met'], isBig 
   met,
   ...(isBig ? { isBig } : {}),
 });
-/** The least workbook, with one entry changed or added. */
+/** A minimal workbook with one entry changed or added. */
 const withEntry = (entry: RawEntry): Buffer =>
   rawZip([...workbookParts().filter(({ name }) => name !== entry.name), entry]);
 const sheetOf = (told: RawEntry['told'], content: Buffer | string = sheetXml(rowsXml([['a'], ['b']]))): Buffer =>
@@ -26,7 +26,7 @@ const spaces = (megabytes: number): Buffer =>
   ]);
 const cut = (bytes: number): Buffer => workbookOf().subarray(0, bytes);
 
-/** Many names over one kernel of packed bytes (D. Fifield, A better zip bomb, 2019). */
+/** Overlapping files: many names for one block of compressed bytes (D. Fifield, A better zip bomb, 2019). */
 function overlapping(): Buffer {
   const files = Array.from({ length: 200 }, (_, n): RawEntry => ({
     name: `xl/media/${n}.bin`,
@@ -35,7 +35,7 @@ function overlapping(): Buffer {
   }));
   return rawZip([...files, ...workbookParts()]);
 }
-/** Archives in archives, each level twice the level below. */
+/** Nested archives, each level twice the size of the level below. */
 const nested = (levels: number): Buffer =>
   levels === 0
     ? rawZip([{ name: 'bomb', content: Buffer.alloc(MB) }])
@@ -45,7 +45,7 @@ const nested = (levels: number): Buffer =>
       ]);
 
 const TOO_LARGE = { code: 'workbook.tooLarge' };
-const LIES: readonly HostileFile[] = [
+const FALSE_DIRECTORIES: readonly HostileFile[] = [
   xlsx('a sheet of 40 MB of spaces in 40 kB', () => withEntry({ name: SHEET, content: spaces(40) }), TOO_LARGE),
   xlsx('a sheet that says it unpacks to 300 MB', () => sheetOf({ size: 300 * MB }), TOO_LARGE),
   xlsx('a sheet that says 1 kB and is 20 MB', () => sheetOf({ size: 1_000 }, spaces(20)), TOO_LARGE),
@@ -155,6 +155,6 @@ const CUT: readonly HostileFile[] = [
   xlsx('an archive that holds itself', () => zipQuine('r/r.zip'), refusedFor('missingPart', '_rels/.rels')),
   xlsx('an archive of archives', () => nested(4), refusedFor('missingPart', '_rels/.rels')),
 ];
-/** What any reader of archives meets, whatever it looks for. */
-export const LYING_ARCHIVES: readonly HostileFile[] = [...LIES, ...NAMES];
-export const HOSTILE_ARCHIVES: readonly HostileFile[] = [...LYING_ARCHIVES, ...CUT];
+/** Hostile archives for any reader of archives, whatever its format. */
+export const ARCHIVES_FOR_ANY_READER: readonly HostileFile[] = [...FALSE_DIRECTORIES, ...NAMES];
+export const HOSTILE_ARCHIVES: readonly HostileFile[] = [...ARCHIVES_FOR_ANY_READER, ...CUT];

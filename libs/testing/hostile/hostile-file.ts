@@ -1,17 +1,22 @@
 /**
- * How a file is met. `place`: what the refusal must name (part, line, entry, row). `rows`: it is read, each wrong row
- * told. `read`: it does no harm and is read. `told`: some fault of the catalogue.
+ * Expected outcome of reading a hostile file. `place`: the place that the refusal has to name (part, line, entry,
+ * row). `rowCodes`: the file is read, and each wrong row is reported. `read`: the file is harmless and is read.
+ * `told`: any fault of the catalogue.
  */
-export type Met = { code: string; reason?: string; place?: string } | 'read' | 'told' | { rowCodes: readonly string[] };
-/** A hostile or broken file, made when it is asked for. `type`: the extension it comes with. */
+export type ExpectedOutcome =
+  | { code: string; reason?: string; place?: string }
+  | 'read'
+  | 'told'
+  | { rowCodes: readonly string[] };
+/** A hostile or broken file, created on demand. `type`: its extension. */
 export interface HostileFile {
   name: string;
   type: string;
   bytes: () => Buffer;
-  met: Met;
+  met: ExpectedOutcome;
   /** Too large for the fast run. */ isBig?: boolean;
 }
-export const refusedFor = (reason: string, place?: string): Met => ({
+export const refusedFor = (reason: string, place?: string): ExpectedOutcome => ({
   code: 'workbook.refused',
   reason,
   ...(place === undefined ? {} : { place }),

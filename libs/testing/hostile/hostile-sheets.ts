@@ -18,7 +18,7 @@ const xml = (name: string, inside: string, code: string): HostileFile => ({
 });
 const substance = (attributes: string): string => `<Substance cas="7439-89-6" ${attributes}/>`;
 
-/** Data sheets in MDS-XML that are well-formed and cannot be. */
+/** Well-formed MDS-XML with impossible data sheets. */
 export const HOSTILE_SHEETS: readonly HostileFile[] = [
   xml('a portion of 100.000001 %', substance('portion="2" value="100.000001"'), 'mdsXml.value'),
   xml('a range up to 1e9 %', substance('portion="1" min="0" max="1000000000"'), 'mdsXml.value'),

@@ -1,8 +1,8 @@
-import { type HostileFile, type Met, refusedFor } from './hostile-file';
+import { type HostileFile, type ExpectedOutcome, refusedFor } from './hostile-file';
 
 const MB = 1_000_000;
 const HEAD = '层级,零件号,零件名称,数量,单件质量(g)\n0,V-1,整车,1,\n';
-const csv = (name: string, bytes: () => Buffer | string, met: Met, isBig = false): HostileFile => ({
+const csv = (name: string, bytes: () => Buffer | string, met: ExpectedOutcome, isBig = false): HostileFile => ({
   name,
   type: 'csv',
   bytes: () => Buffer.from(bytes()),
@@ -67,7 +67,7 @@ export const HOSTILE_TEXTS: readonly HostileFile[] = [
 
 const parents = (name: string, text: string, ...rowCodes: string[]): HostileFile =>
   csv(name, () => `零件号,父级零件号,零件名称,数量\n${text}`, { rowCodes });
-/** Trees by the number of the part above. */
+/** Trees given by the number of the parent part. */
 export const HOSTILE_TREES: readonly HostileFile[] = [
   parents('a part that is its own parent', 'V,,vehicle,1\nP,P,part,1\n', 'row.parentCycle'),
   parents('a circle of three', 'V,,vehicle,1\nA,C,a,1\nB,A,b,1\nC,B,c,1\n', 'row.parentCycle'),

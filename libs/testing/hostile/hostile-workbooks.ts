@@ -1,12 +1,17 @@
-import { type HostileFile, type Met, refusedFor } from './hostile-file';
+import { type HostileFile, type ExpectedOutcome, refusedFor } from './hostile-file';
 import { escapeXml, rowsXml, SHEET, sheetXml, workbookOf, workbookRows } from './workbook-parts';
 
 const TYPES = '[Content_Types].xml';
 const BOOK = 'xl/workbook.xml';
 const CHARACTERS = 5_000_000;
 const UNREADABLE_STRING = '<c r="A1" t="s"><v>99</v></c>';
-const xlsx = (name: string, bytes: () => Buffer, met: Met): HostileFile => ({ name, type: 'xlsx', bytes, met });
-const sheet = (name: string, xml: () => Buffer | string, met: Met): HostileFile =>
+const xlsx = (name: string, bytes: () => Buffer, met: ExpectedOutcome): HostileFile => ({
+  name,
+  type: 'xlsx',
+  bytes,
+  met,
+});
+const sheet = (name: string, xml: () => Buffer | string, met: ExpectedOutcome): HostileFile =>
   xlsx(name, () => workbookOf({ [SHEET]: xml() }), met);
 const withTypes = (types: string): Buffer => workbookOf({ [TYPES]: `<Types>${types}</Types>` });
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from(text, 'utf16le')]);
@@ -14,7 +19,7 @@ const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from('fffe', 'hex'
 const DTD = refusedFor('dtd', SHEET);
 const entities = (declared: string, used: string): string =>
   sheetXml(rowsXml([['HERE']]).replace('HERE', used), `<?xml version="1.0"?><!DOCTYPE worksheet [${declared}]>`);
-/** Ten entities of ten of the one before: a billion of the first. */
+/** Nested entities (billion laughs): each expands to ten of the previous one. */
 const LAUGHS = Array.from(
   { length: 10 },
   (_, n) => `<!ENTITY l${n} "${n === 0 ? 'lol' : `&l${n - 1};`.repeat(10)}">`,

@@ -1,13 +1,13 @@
-import type { HostileFile, Met } from './hostile-file';
+import type { HostileFile, ExpectedOutcome } from './hostile-file';
 
 const CHARACTERS = 5_000_000;
-/** Root of a format, so that its reader reads on. */
+/** Root element of a format, so that its reader continues. */
 export interface XmlRoot {
   name: string;
   attributes: string;
 }
 const DOCTYPE = { code: 'xml.doctype' };
-const xml = (name: string, bytes: () => Buffer | string, met: Met): HostileFile => ({
+const xml = (name: string, bytes: () => Buffer | string, met: ExpectedOutcome): HostileFile => ({
   name,
   type: 'xml',
   bytes: () => Buffer.from(bytes()),
@@ -18,7 +18,7 @@ const LAUGHS = Array.from(
   (_, n) => `<!ENTITY l${n} "${n === 0 ? 'lol' : `&l${n - 1};`.repeat(10)}">`,
 ).join('');
 
-/** Texts of one format, which only differ inside. */
+/** Creates texts of one format that differ only in their content. */
 class XmlText {
   readonly root: string;
   readonly attributes: string;
@@ -36,7 +36,7 @@ class XmlText {
   }
 }
 
-/** Entities that fetch, multiply or fill. */
+/** Entities that fetch, multiply or expand. */
 const withEntities = (text: XmlText): readonly HostileFile[] => [
   xml('XXE: a file of the server', () => text.declared('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'), DOCTYPE),
   xml(
@@ -55,7 +55,7 @@ const withEntities = (text: XmlText): readonly HostileFile[] => [
   xml('a DTD of 5 MB', () => text.declared(`<!ENTITY a "${'a'.repeat(CHARACTERS)}">`, ''), { code: 'xml.tooLong' }),
 ];
 
-/** Deeper or longer than a reader may follow. */
+/** Texts that exceed the maximum depth or length of a reader. */
 const tooLarge = (text: XmlText): readonly HostileFile[] => [
   xml('100,000 levels', () => text.whole('<a>'.repeat(100_000)), { code: 'xml.tooDeep' }),
   xml('an attribute of 5 MB', () => `<${text.root} ${text.attributes} a="${'x'.repeat(CHARACTERS)}"/>`, {
@@ -65,7 +65,7 @@ const tooLarge = (text: XmlText): readonly HostileFile[] => [
   xml('a comment of 5 MB', () => text.whole(`<!--${'x'.repeat(CHARACTERS)}-->`), { code: 'xml.tooLong' }),
 ];
 
-/** Not XML, or not the format. */
+/** Texts that are not XML, or not of the format. */
 const malformed = (text: XmlText): readonly HostileFile[] => [
   xml('an entity that nobody declared', () => text.whole('&nbsp;'), { code: 'xml.notWellFormed', place: '2' }),
   xml('an element cut off', () => text.whole('').slice(0, -4), { code: 'xml.notWellFormed' }),
@@ -75,7 +75,7 @@ const malformed = (text: XmlText): readonly HostileFile[] => [
   xml('an unknown root', () => '<nobody xmlns="http://x.example"/>', { code: 'xml.otherFormat' }),
 ];
 
-/** Bytes that are no text in UTF-8. */
+/** Bytes that are not valid UTF-8. */
 const otherEncodings = (text: XmlText): readonly HostileFile[] => [
   xml('invalid UTF-8', () => Buffer.from(text.whole('\u00ff'), 'latin1'), { code: 'xml.encoding' }),
   xml('UTF-7', () => '<?xml version="1.0" encoding="UTF-7"?>+ADw-a+AD4-', { code: 'xml.encoding' }),
@@ -90,7 +90,7 @@ const otherEncodings = (text: XmlText): readonly HostileFile[] => [
   ),
 ];
 
-/** XML texts that no reader of ours may follow, whatever its format is. */
+/** XML texts that every reader has to refuse, whatever its format. */
 export function hostileXml(root: XmlRoot): readonly HostileFile[] {
   const text = new XmlText(root);
   return [...withEntities(text), ...tooLarge(text), ...malformed(text), ...otherEncodings(text)];

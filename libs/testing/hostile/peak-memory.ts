@@ -1,7 +1,7 @@
 const EVERY_MS = 10;
 const MB = 1_000_000;
 
-/** The memory of this process with its threads, looked at while it works. */
+/** Samples the memory of this process with its threads during some work. */
 export class PeakMemory {
   private timer: NodeJS.Timeout | undefined;
   private before = 0;

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a hand-made archive; what is told of it may differ from what it is. */
+/** A file of a handmade archive; its declared properties may differ from the real ones. */
 export interface RawEntry {
   name: string;
   content: Buffer | string;
   stored?: boolean;
-  /** What directory and header tell instead of the truth. */
+  /** False values in the directory and the local header. */
   told?: {
     size?: number;
     compressedSize?: number;
@@ -15,7 +15,7 @@ export interface RawEntry {
     offset?: number;
     localName?: string;
   };
-  /** Unix mode, such as that of a link. */
+  /** Unix mode, such as that of a symbolic link. */
   mode?: number;
 }
 const LOCAL = 0x04034b50;
@@ -56,12 +56,12 @@ function factsOf({ content, stored, told = {} }: RawEntry): { bytes: Buffer; fac
     ),
   };
 }
-/** The local header of a file, with its bytes. */
+/** The local header of a file, followed by its bytes. */
 function localPart(entry: RawEntry, { bytes, facts }: Pick<Packed, 'bytes' | 'facts'>): Buffer {
   const name = Buffer.from(entry.told?.localName ?? entry.name);
   return Buffer.concat([fields(long(LOCAL), short(VERSION)), facts, fields(short(name.length), short(0)), name, bytes]);
 }
-/** What the directory at the end says of a file. */
+/** The entry of a file in the central directory. */
 function directoryPart({ entry, facts, offset }: Packed): Buffer {
   const name = Buffer.from(entry.name);
   return Buffer.concat([
@@ -72,8 +72,8 @@ function directoryPart({ entry, facts, offset }: Packed): Buffer {
   ]);
 }
 /**
- * An archive byte by byte (APPNOTE.TXT), with every lie that is asked for. `tail`: comment and entries as the end tells
- * them.
+ * Builds an archive byte by byte (APPNOTE.TXT) with the requested false values. `end`: comment, count and start in
+ * the end record.
  */
 export function rawZip(
   entries: readonly RawEntry[],

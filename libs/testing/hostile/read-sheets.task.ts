@@ -2,7 +2,7 @@ import { writeFile, rm } from 'node:fs/promises';
 import type { FileFault, SheetReader } from '@matlas/formats';
 
 export interface SheetsToRead {
-  /** Module and name of a SheetReader. */ module: string;
+  /** Module and export name of a SheetReader. */ module: string;
   reader: string;
   path: string;
   content: ArrayBuffer;
@@ -15,7 +15,7 @@ export interface SheetsRead {
 }
 const TOLD = 20;
 
-/** Reads a file by a SheetReader as an import does, and tells what it said. */
+/** Reads a file with a SheetReader as an import does, and returns its sheets and faults. */
 export async function run({ module, reader, path, content, type }: SheetsToRead): Promise<SheetsRead> {
   const { [reader]: read } = (await import(module)) as Record<string, SheetReader>;
   if (!read) throw new Error(`${module} has no ${reader}`);

@@ -10,7 +10,7 @@ export const escapeXml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-/** `=...` becomes text too: nothing here is a formula unless a part says so. */
+/** Text starting with `=` is written as text too: cells are formulas only where a part explicitly writes one. */
 const cell = (row: number, text: string, index: number): string =>
   `<c r="${letters(index)}${row}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 export const rowsXml = (rows: readonly (readonly string[])[]): string =>
@@ -32,7 +32,8 @@ const relationTo = (type: string, target: string): string =>
   `<Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
 
 /**
- * The least parts of a workbook; an entry of `parts` replaces the one of its name, or is added. Left out: undefined.
+ * The minimal parts of a workbook. An entry of `parts` replaces the one of the same name or is added; undefined
+ * removes it.
  */
 export function workbookParts(parts: Readonly<Record<string, Buffer | string | undefined>> = {}): RawEntry[] {
   const all: Record<string, Buffer | string | undefined> = {

@@ -1,13 +1,14 @@
 import { crc32 } from 'node:zlib';
 
-// An archive that unpacks to itself, without end (R. Cox, Zip Files All The Way Down, 2010): its deflate stream is a
-// program of "print what follows" and "repeat what was printed" that prints header, itself and directory.
+// An archive that unpacks to itself without end (R. Cox, Zip Files All The Way Down, 2010): its deflate stream is a
+// program of the commands "print the following bytes" and "repeat printed bytes" that prints header, itself and
+// directory.
 
 const UNIT = 5; // bytes of either command
 const HEADER = 30;
 const DIRECTORY = 46;
 const END = 22;
-/** What a repetition of the whole end takes has to fill its five bytes, which shorter ends do not. */
+/** Minimum size of the end, so that the command that repeats it fills its five bytes. */
 const END_BYTES = 140;
 const SUM_BITS = 32;
 const BYTE = 8;
@@ -21,11 +22,11 @@ const bytesOf = (...fields: readonly (readonly [bytes: number, value: number])[]
     }),
   );
 
-/** Prints the next `n` bytes: a stored block. */
+/** Command that prints the next `n` bytes: a stored block. */
 const print = (n: number): Buffer => bytesOf([1, 0], [2, n], [2, n ^ 0xffff]);
 
 type Bits = readonly (readonly [count: number, value: number, isCode?: 'code'])[];
-/** Codes begin with their highest bit, numbers with their lowest (RFC 1951, 3.1.1). */
+/** Codes begin with their most significant bit, numbers with their least significant (RFC 1951, 3.1.1). */
 function packed(bits: Bits): Buffer {
   const all = bits.flatMap(([count, value, isCode]) =>
     Array.from({ length: count }, (_, at) => (value >> (isCode ? count - 1 - at : at)) & 1),
@@ -38,8 +39,8 @@ function packed(bits: Bits): Buffer {
   return bytes;
 }
 /**
- * First value, code and further bits of a code for lengths and distances; those that are asked for here (RFC 1951,
- * 3.2.5 and 3.2.6).
+ * First value, code and number of extra bits of the length and distance codes that are needed here (RFC 1951, 3.2.5
+ * and 3.2.6).
  */
 const LENGTHS = [
   [10, 264, 0],
@@ -68,8 +69,8 @@ function copy(length: number, distance: number): Bits {
 }
 const block = (inside: Bits, isLast = false): Bits => [[1, isLast ? 1 : 0], [2, 1], ...inside, [7, 0, 'code']];
 /**
- * Repeats the last `n` printed bytes: blocks with fixed codes that end where the next command begins, or within its
- * three leading zero bits.
+ * Command that repeats the last `n` printed bytes: blocks with fixed codes that end where the next command begins,
+ * or within its three leading zero bits.
  */
 const TWENTY = packed(block([...copy(10, 20), ...copy(10, 20)]));
 const ofStart = (n: number): Buffer => packed([...block(copy(n, n)), ...block([])]);
@@ -120,7 +121,10 @@ function withSum(name: string, sum: number): Buffer {
   const [start, end] = parts(HEADER + path.length + packedSize + END_BYTES - UNIT, packedSize);
   return Buffer.concat([start, programOf(start, end), end]);
 }
-/** The sum that the file has when it says that sum: a sum is linear over bits, so 32 equations in 32 unknowns. */
+/**
+ * The CRC for which a file that contains this CRC has this CRC. A CRC is linear over bits, so this solves 32
+ * equations in 32 unknowns.
+ */
 function ownSum(name: string): number {
   const none = crc32(withSum(name, 0));
   const rows = Array.from({ length: SUM_BITS }, (_, bit): [left: number, right: number] => [0, (none >>> bit) & 1]);
@@ -141,5 +145,5 @@ function ownSum(name: string): number {
   }
   return rows.reduce((sum, [, right], bit) => (sum | (right << bit)) >>> 0, 0);
 }
-/** An archive with one file, which is the archive. The name has 3 to 13 characters. */
+/** An archive with one file, which is the archive itself. The name has 3 to 13 characters. */
 export const zipQuine = (name: string): Buffer => withSum(name, ownSum(name));

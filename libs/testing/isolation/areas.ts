@@ -2,8 +2,8 @@ import { api, type Route, routesOf } from '@matlas/contract';
 
 type Group = keyof typeof api;
 /**
- * The groups of the contract by the file in `apps/server/isolation` that asks their calls, so that workers share them:
- * each costs about the same. A group that is not named here, a new one too, is with `others`.
+ * Groups of contract routes, named after the spec file in `apps/server/isolation` that tests them, so that workers
+ * share the load: each costs about the same. A route group not listed here, also a new one, is in `others`.
  */
 const NAMED = {
   accounts: [
@@ -77,9 +77,9 @@ const OTHERS = 'others';
 const areaOf = (group: string): string =>
   Object.entries<readonly string[]>(NAMED).find(([, groups]) => groups.includes(group))?.[0] ?? OTHERS;
 export const AREAS: readonly string[] = [...Object.keys(NAMED), OTHERS];
-/** About half of all questions of the long run. */
+/** About half of all calls of the long run. */
 export const ANALYSIS_AREAS: readonly string[] = ['findings', 'impact', 'recycling', 'vehicles'];
-/** The calls that a file asks; throws for a name that is no area. */
+/** The routes that a spec file tests; throws for an unknown area. */
 export function routesOfArea(area: string): Route[] {
   if (!AREAS.includes(area))
     throw new Error(`no area of the contract is called ${area}: see libs/testing/isolation/areas.ts`);
@@ -87,6 +87,6 @@ export function routesOfArea(area: string): Route[] {
     .filter(([group]) => areaOf(group) === area)
     .flatMap(([, routes]) => routesOf(routes));
 }
-/** For `it.each`, by name. */
+/** Routes with their names, for `it.each`. */
 export const named = (routes: readonly Route[]): (readonly [string, Route])[] =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);

@@ -2,29 +2,29 @@ import type { DataScope, Route } from '@matlas/contract';
 import { mayCall } from './reach';
 import type { Caller, Relation } from './world';
 
-/** What `npm test` asks, and what the long tests ask beside it (libs/testing/README.md). */
+/** `everyday`: the calls of `npm test`; `rest`: the additional calls of the long run (libs/testing/README.md). */
 export type Part = 'everyday' | 'rest';
-export interface Asking {
-  /** Whose rows are named. */
+export interface ProbeScope {
+  /** Owners of the foreign rows whose IDs are sent. */
   relations: readonly Relation[];
-  /** `all`: also those fields that may be left out. */
+  /** `all`: also optional fields. */
   places: 'all' | 'needed';
   /**
-   * How many rows of a kind that must not be seen are named; `ofNeeded`: all in the fields that a call needs, one in
-   * the others.
+   * Number of hidden rows per kind whose IDs are sent; `ofNeeded`: all for required fields, one for optional
+   * fields.
    */
   rows: 'all' | 'ofNeeded' | 'first';
-  /** Lists of own and foreign ids, and foreign ids in all fields at once. */
+  /** Also sends lists of own and foreign IDs, and foreign IDs in all fields at once. */
   mixed: boolean;
-  /** Rows of others that the caller may see are asked for: not at all, until one is told, each. */
+  /** Whether foreign rows that the caller may see are requested: not at all, until one is returned, or each. */
   visible: 'none' | 'one' | 'each';
-  /** Files are made for missing and foreign ids too, and compared as a whole. */
+  /** Also generates files for missing and foreign IDs, and compares them as a whole. */
   files: boolean;
-  /** What the other roles of the reach would be asked: so that it is heard what the code asks of rights there. */
-  others?: Asking;
+  /** The calls that other roles of the same reach would make, made here to record which permissions the code checks. */
+  others?: ProbeScope;
 }
-/** What the roles of a reach are asked but for the first one. */
-const OF_OTHERS: Asking = {
+/** The calls for every role of a reach except the first. */
+const SCOPE_OF_OTHER_ROLES: ProbeScope = {
   relations: ['department', 'enterprise'],
   places: 'needed',
   rows: 'first',
@@ -33,21 +33,21 @@ const OF_OTHERS: Asking = {
   files: false,
 };
 
-/** So many reaches ask in `npm test`. */
+/** Number of reaches that `npm test` covers. */
 const EVERYDAY = 2;
 const NARROWEST_FIRST: readonly DataScope[] = ['own', 'organisation', 'enterprise', 'all'];
 export const isOfSameReach = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
-/** One of each reach, the narrowest first. */
+/** One caller for each reach, the narrowest first. */
 export const ofEachReach = (callers: readonly Caller[]): Caller[] =>
   callers
     .filter((caller) => callers.find((one) => isOfSameReach(one, caller)) === caller)
     .sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
 
-export class Askers {
+export class CallerSelection {
   readonly allowed: readonly Caller[];
   /**
-   * Asked only about those fields that the others' own rows are refused for, whatever they are: so that no field is
-   * asked about in vain.
+   * Callers used only for fields in which all earlier callers were refused even with their own rows, so that every
+   * field is tested effectively.
    */
   readonly further: readonly Caller[];
   readonly refused: readonly Caller[];
@@ -61,20 +61,20 @@ export class Askers {
       callers.filter((caller) => !mayCall(caller, route)),
     ];
     const reaches = ofEachReach(may);
-    // Who asks in full comes first, so that the others can be held against what was answered to them.
+    // Callers with all calls come first, so that later callers can be compared with their answers.
     this.allowed =
       part === 'everyday'
         ? reaches.slice(0, EVERYDAY)
         : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
     this.further = part === 'everyday' ? reaches.slice(EVERYDAY) : [];
-    // The guards answer for all roles (guards.ts); what is asked through them is one of each reach.
+    // Guards are tested for all roles (guards.ts); through HTTP only one caller of each reach is tested.
     const mayNotReach = ofEachReach(mayNot);
     this.refused = part === 'everyday' ? mayNotReach.slice(0, 1) : mayNotReach.slice(1);
     this.reaches = reaches;
   }
   private readonly reaches: readonly Caller[];
 
-  /** The first of those whose reach is the same. */
+  /** True for the first caller of its reach. */
   standsForReach(caller: Caller): boolean {
     return this.reaches.includes(caller);
   }
@@ -82,7 +82,7 @@ export class Askers {
     return this.reaches.slice(0, EVERYDAY).includes(caller);
   }
 
-  askingOf(caller: Caller): Asking {
+  scopeFor(caller: Caller): ProbeScope {
     const isFile = this.route.answer === 'file';
     const rank = this.reaches.indexOf(caller);
     if (this.part === 'everyday') {
@@ -104,7 +104,7 @@ export class Askers {
         files: false,
       };
     }
-    if (rank < 0) return OF_OTHERS;
+    if (rank < 0) return SCOPE_OF_OTHER_ROLES;
     const isOfEveryday = rank === 0 && !isFile;
     return {
       relations: isOfEveryday ? ['department'] : ['department', 'enterprise'],
@@ -113,7 +113,7 @@ export class Askers {
       mixed: true,
       visible: 'each',
       files: true,
-      ...(isOfEveryday ? { others: { ...OF_OTHERS, relations: ['enterprise'] as const } } : {}),
+      ...(isOfEveryday ? { others: { ...SCOPE_OF_OTHER_ROLES, relations: ['enterprise'] as const } } : {}),
     };
   }
 }

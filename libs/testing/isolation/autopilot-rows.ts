@@ -1,15 +1,15 @@
 import { api } from '@matlas/contract';
-import { idOf, made, type Maker, type Rows } from './row-maker';
+import { idOf, callForData, type Maker, type Rows } from './row-maker';
 
 /**
- * Rules of the inbox autopilot and a dry run, which are the whole enterprise's; the run is written here, because its
- * job would tell people.
+ * Rules of the inbox autopilot and a dry run, which belong to the whole enterprise. The run is inserted directly,
+ * because its job would notify users.
  */
 export async function autopilotRows({ test, headers, user, wide }: Maker): Promise<Rows> {
   const rule = async (name: string): Promise<number> =>
     Number(
       (
-        await made(test, headers, api.exchangeAutopilot.save, {
+        await callForData(test, headers, api.exchangeAutopilot.save, {
           name: `${wide} ${name}`,
           active: true,
           action: 'hold',
@@ -25,7 +25,7 @@ export async function autopilotRows({ test, headers, user, wide }: Maker): Promi
   );
   return { autopilotRule: [await rule('rule'), await rule('second rule')], autopilotRun: [idOf(run)] };
 }
-/** A sheet that hides what has to be shown. */
+/** A sheet with a confidential substance that has to be disclosed. */
 export async function disclosureRows({ test, headers, user, mark }: Maker, substanceId: number): Promise<Rows> {
   const hidden = {
     kind: 3,
@@ -38,8 +38,8 @@ export async function disclosureRows({ test, headers, user, mark }: Maker, subst
   };
   const sheetId = Number(
     (
-      await made(test, headers, api.mds.sheets.release, {
-        id: (await made(test, headers, api.mds.material.create, { tree: hidden }))['id'],
+      await callForData(test, headers, api.mds.sheets.release, {
+        id: (await callForData(test, headers, api.mds.material.create, { tree: hidden }))['id'],
         to: 'IR',
       })
     )['id'],

@@ -1,13 +1,13 @@
 import { api } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, user } from '../builders';
-import { made, type Rows } from './row-maker';
+import { callForData, type Rows } from './row-maker';
 
-/** Writes a row, and answers its id. */
+/** Inserts a row and returns its ID. */
 export const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
   (await db.row<{ id: number }>(`${text} returning id`, values))?.id ?? 0;
 
-/** What only the centre sees. */
+/** Rows that only the operating centre sees. */
 export async function centreRows(test: TestApp, admin: AuthHeader): Promise<Rows> {
   const pending = await enterprise(test.db, { identity: 'supplier' });
   await test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
@@ -30,7 +30,7 @@ export async function centreRows(test: TestApp, admin: AuthHeader): Promise<Rows
   );
   const [source, target] = [await enterprise(test.db, { nameZh: '并入' }), await enterprise(test.db)];
   await user(test.db, target);
-  const merged = await made(test, admin, api.enterpriseMerge.merge, {
+  const merged = await callForData(test, admin, api.enterpriseMerge.merge, {
     sourceId: source.id,
     targetId: target.id,
     confirmName: '并入',

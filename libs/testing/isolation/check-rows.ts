@@ -1,6 +1,6 @@
 import { idOf, type Maker, type Rows } from './row-maker';
 
-/** A finished run of the verification tools with what it found, as a job leaves it. */
+/** A finished check run with its findings, as a job leaves it. */
 export async function checkRunRows({ test, user, mark }: Maker): Promise<Rows> {
   const run = async (): Promise<number> => {
     const id = idOf(
@@ -29,7 +29,7 @@ export async function checkRunRows({ test, user, mark }: Maker): Promise<Rows> {
   return { checkRun: [await run(), await run()] };
 }
 
-/** A rule pack that is in force, and the draft of its next version with two rules. */
+/** A published rule pack, and the draft of its next version with two rules. */
 export async function rulePackRows({ test, user, wide: mark }: Maker): Promise<Rows> {
   const pack = (version: number, state: string): Promise<{ id: number } | undefined> =>
     test.db.row(

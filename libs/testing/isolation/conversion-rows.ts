@@ -1,6 +1,6 @@
 import { idOf, type Maker, type Rows } from './row-maker';
 
-/** Checked conversions of a person: two out of the own system, and uploads with what was found in them. */
+/** Checked conversions of a user: two exports, and uploads with their findings. */
 export async function conversionRows({ test, user, mark }: Pick<Maker, 'test' | 'user' | 'mark'>): Promise<Rows> {
   const run = async (direction: 'toImds' | 'fromImds', name: string): Promise<number> => {
     const id = idOf(
@@ -33,7 +33,7 @@ export async function conversionRows({ test, user, mark }: Pick<Maker, 'test' | 
   };
 }
 
-/** What codes of two systems mean, as an enterprise said. */
+/** Mappings of codes between two systems, approved by an enterprise. */
 export async function codeApprovalRows({ test, user, wide }: Maker): Promise<Rows> {
   const approval = async (code: string): Promise<number> =>
     idOf(

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { cloneDatabase, type TestDatabase } from '../database';
 
-/** One world is grown by whichever file comes first; the others wait, and copy it. */
+/** Advisory lock: the first file creates the world; the others wait and copy it. */
 const LOCK = 7_461_072;
 const NAME = 'matlas_world_';
 /**
- * The process that started this run of jest: its workers share a world, and the next run, with other sources, has its
+ * ID of the Jest process of this run: its workers share a world; the next run, with changed sources, creates its
  * own.
  */
 const RUN = process.send ? process.ppid : process.pid;
@@ -36,7 +36,7 @@ const isAlive = (process_: number): boolean => {
     return false;
   }
 };
-/** Worlds of runs that are over, on a server that outlives them. */
+/** Drops the worlds of finished runs on a long-lived server. */
 async function sweep(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
     `${NAME}%`,
@@ -46,7 +46,7 @@ async function sweep(client: Client): Promise<void> {
 }
 
 /**
- * A database as it stood at a stage of this run's world; `grow` is called once a run, and says what to keep by
+ * A copy of the database at a stage of this run's world. `grow` is called once per run and saves each stage with
  * `keep(stage)`, the last stage last.
  */
 export async function databaseAt(
@@ -68,7 +68,7 @@ export async function databaseAt(
     }
     const name = `${world}_${randomBytes(4).toString('hex')}`;
     await copy(client, world, name);
-    // who calls is looked up thousands of times, by one statement
+    // The caller is looked up thousands of times by the same statement.
     await client.query(`alter database "${name}" set plan_cache_mode = force_generic_plan`);
     return { name, url: urlOf(name), drop: () => onServer(async (one) => void (await remove(one, name))) };
   });

@@ -1,6 +1,6 @@
 import { idOf, type Maker, type Rows } from './row-maker';
 
-/** Scoped decisions of an enterprise: one that waits, and one that holds. */
+/** Scoped decisions of an enterprise: a proposed one and an approved one. */
 export async function decisionRows({ test, user, wide }: Maker): Promise<Rows> {
   const law = idOf(
     await test.db.row('select id from rule_law where enterprise_id = $1 order by id limit 1', [user.enterpriseId]),

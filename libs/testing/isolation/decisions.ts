@@ -5,53 +5,56 @@ import type { TestApp } from '../app';
 import type { AuthHeader } from '../builders';
 
 /**
- * What the code asked of its caller's rights while it answered: the permissions, one by one; or `ALL`, when it looked
- * at them as a whole, at the names of the roles, or at tables that say more of a person. Who has the same reach and
- * would have been answered the same each time goes the same way through the code (README).
+ * Set of permissions that the code checked for its caller while it answered. `ALL` means that the code read the
+ * permission list as a whole, the role names, or tables with further data of the user. A caller with the same reach
+ * and the same results for these checks takes the same path through the code (README).
  */
 export const ALL = '*';
-const heard = new AsyncLocalStorage<Set<string>>();
-/** Tables that say more of a person than their reach: roles, and who is trusted. */
+const recordedChecks = new AsyncLocalStorage<Set<string>>();
+/** Tables with data of a user beyond the reach: roles and trust. */
 const OF_PEOPLE = /\buser_role\b|\b(from|join|update|into)\s+role\b|\bconfidence\b|\btrusted\b/;
 
-/** `grants` compares part by part: a permission with another part in the place of one of its own is not met. */
+/**
+ * True when the predicate tests exactly this permission: `grants` compares part by part, so a permission with a
+ * changed part must not match.
+ */
 const isExact = (permission: string, isMet: (pattern: string) => boolean): boolean =>
   isMet('*:*:*') &&
   permission.split(':').every((_, at, parts) => !isMet(parts.with(at, '?').join(':'))) &&
   !isMet('*:*');
-const lookedForBefore = new Set<string>();
-/** The permission that `grants` looks for by this comparison; nothing for any other question. */
-function lookedFor(isMet: (pattern: string) => boolean): string | undefined {
-  const known = [...lookedForBefore].find((permission) => isMet(permission));
+const testedPermissions = new Set<string>();
+/** The permission that `grants` tests with this predicate; undefined for any other use of the list. */
+function permissionTestedBy(isMet: (pattern: string) => boolean): string | undefined {
+  const known = [...testedPermissions].find((permission) => isMet(permission));
   const permission = known ?? PERMISSIONS.find((one) => isMet(one));
   if (permission === undefined || !isExact(permission, isMet)) return undefined;
-  lookedForBefore.add(permission);
+  testedPermissions.add(permission);
   return permission;
 }
-/** A list that says when it is looked at, and for what; also to work that the question does not wait for. */
+/** A list that records how it is read, also by work in the background of the call. */
 const watchedList = (list: readonly string[], decisions: Set<string>): readonly string[] =>
   new Proxy(list, {
     get(target, name, receiver): unknown {
       if (name === 'some')
         return (isMet: (pattern: string) => boolean): boolean => {
-          decisions.add(lookedFor(isMet) ?? ALL);
+          decisions.add(permissionTestedBy(isMet) ?? ALL);
           return target.some((pattern) => isMet(pattern));
         };
       decisions.add(ALL);
       return Reflect.get(target, name, receiver);
     },
   });
-/** Everything about a caller but who they are and which rights they have. */
+/** All properties of a caller except identity and rights. */
 const restOf = ({ userId, loginName, name, sessionId, permissions, roles, scope, ...rest }: Auth): string =>
   JSON.stringify({ ...rest, scope: { ...scope, userId: 0 } });
 
-/** Callers as the application knows them; it is heard what is asked of their rights while a question is answered. */
+/** Wraps the application's authentication to record which rights of a caller are checked during a call. */
 export class RecordedCallers {
   private readonly byToken = new Map<string, Auth>();
   private readonly authenticate: Authenticator['authenticate'];
   /**
-   * Whom it has looked up is not looked up again: for calls that are all taken back, so that nobody's rights are other than
-   * they were.
+   * When true, callers are looked up only once. Valid for calls that are rolled back, because nobody's rights
+   * change.
    */
   remembers = true;
   constructor({ app }: TestApp) {
@@ -66,7 +69,7 @@ export class RecordedCallers {
     lookup.byUser = async (userId) => this.watched(await byUser(userId));
   }
   private watched(auth: Auth | undefined): Auth | undefined {
-    const decisions = heard.getStore();
+    const decisions = recordedChecks.getStore();
     if (!auth || !decisions) return auth;
     return {
       ...auth,
@@ -74,7 +77,7 @@ export class RecordedCallers {
       roles: watchedList(auth.roles, decisions),
     };
   }
-  /** Looks them up as for a request. */
+  /** Authenticates them as for a request. */
   async lookUp(people: readonly AuthHeader[]): Promise<void> {
     for (const { 'X-Access-Token': token } of people) {
       const auth = await this.authenticate({ token, method: 'GET', path: '' });
@@ -82,13 +85,13 @@ export class RecordedCallers {
       this.byToken.set(token, auth);
     }
   }
-  /** How far the data of somebody reach whom it has looked up. */
+  /** Data scope of a user who was looked up. */
   scopeOf({ 'X-Access-Token': token }: AuthHeader): Scope | undefined {
     return this.byToken.get(token)?.scope;
   }
 
-  /** Both are answered alike by code that asked no more of the first one's rights than this. */
-  areAlike(headers: AuthHeader, otherHeaders: AuthHeader, asked: ReadonlySet<string>): boolean {
+  /** True when code that checked only these permissions of the first user answers both users alike. */
+  haveSameRights(headers: AuthHeader, otherHeaders: AuthHeader, asked: ReadonlySet<string>): boolean {
     const [one, other] = [headers, otherHeaders].map((of) => this.byToken.get(of['X-Access-Token']));
     if (!one || !other || asked.has(ALL) || restOf(one) !== restOf(other)) return false;
     return [...asked].every(
@@ -96,13 +99,13 @@ export class RecordedCallers {
     );
   }
 }
-/** What `work` asked of its caller's rights. */
+/** Runs `work` and returns the permissions that it checked. */
 export async function decisionsOf<T>(
   work: () => Promise<T>,
   statementsIn: (result: T) => readonly string[],
 ): Promise<{ result: T; decisions: ReadonlySet<string> }> {
   const decisions = new Set<string>();
-  const result = await heard.run(decisions, work);
+  const result = await recordedChecks.run(decisions, work);
   if (statementsIn(result).some((text) => OF_PEOPLE.test(text))) decisions.add(ALL);
   return { result, decisions };
 }

@@ -1,12 +1,12 @@
 import { api } from '@matlas/contract';
 import { jobEnd } from '../job-end';
 import { impactRows } from './impact-rows';
-import { idIn, made, type Maker, type Rows } from './row-maker';
+import { idIn, callForData, type Maker, type Rows } from './row-maker';
 import { rrrRows } from './rrr-rows';
 import { sheetRows } from './sheet-rows';
 
 async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {
-  const model = await made(test, headers, api.vehicle.modInfo.saveOrUpdate, {
+  const model = await callForData(test, headers, api.vehicle.modInfo.saveOrUpdate, {
     projectName: `${mark} model`,
     internalNumber: `${mark}-1`,
     vehicleType: `${mark} type`,
@@ -14,8 +14,8 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
     powerPlant: 2,
   });
   const modId = idIn(model);
-  const root = await made(test, headers, api.bom.add, { modId, name: `${mark} vehicle`, number: `${mark}-V` });
-  const part = await made(test, headers, api.bom.add, {
+  const root = await callForData(test, headers, api.bom.add, { modId, name: `${mark} vehicle`, number: `${mark}-V` });
+  const part = await callForData(test, headers, api.bom.add, {
     modId,
     parentId: root['id'],
     name: `${mark} part`,
@@ -23,7 +23,7 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
     supplierName: `${mark} supplier`,
     massGrams: '20',
   });
-  const screw = await made(test, headers, api.bom.add, {
+  const screw = await callForData(test, headers, api.bom.add, {
     modId,
     parentId: root['id'],
     name: `${mark} screw`,
@@ -31,9 +31,9 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
     supplierName: `${mark} maker`,
     massGrams: '2',
   });
-  await made(test, headers, api.bom.hook, { ckid: part['id'], sheetId });
-  const checked = await made(test, headers, api.bom.importCheck, { modId, file: 'sample' });
-  const other = await made(test, headers, api.vehicle.modInfo.saveOrUpdate, {
+  await callForData(test, headers, api.bom.hook, { ckid: part['id'], sheetId });
+  const checked = await callForData(test, headers, api.bom.importCheck, { modId, file: 'sample' });
+  const other = await callForData(test, headers, api.vehicle.modInfo.saveOrUpdate, {
     projectName: `${mark} spare`,
     internalNumber: `${mark}-2`,
     modelType: 1,
@@ -46,13 +46,13 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
   };
 }
 
-/** A list of its own, with what it judges. */
+/** A regulation list of its own, with the analysis that uses it. */
 export async function rules(
   { test, headers, user, wide: mark }: Maker,
   substanceIds: readonly number[],
 ): Promise<Rows> {
   const law = idIn(
-    await made(test, headers, api.rules.laws.saveOrUpdate, {
+    await callForData(test, headers, api.rules.laws.saveOrUpdate, {
       code: `${mark}-L`,
       nameZh: `${mark} law`,
       nameEn: `${mark} law`,
@@ -68,7 +68,7 @@ export async function rules(
         [law, `${mark} list`, user.id],
       )
     )?.id ?? 0;
-  const item = await made(test, headers, api.rules.listItems.saveOrUpdate, {
+  const item = await callForData(test, headers, api.rules.listItems.saveOrUpdate, {
     versionId: version,
     itemKey: 'i-1',
     nameZh: `${mark} item`,
@@ -85,19 +85,19 @@ export async function rules(
 
 async function analyses({ test, headers, mark }: Maker, modId: number, lawIds: readonly number[]): Promise<Rows> {
   const started = [];
-  // The first stands for the vehicle, so reports and schedules take it; the second asks as of another day.
+  // The first run is the current one of the vehicle, used by reports and schedules; the second is as of another day.
   for (const day of [{}, { asOf: '2026-06-02' }]) {
-    const run = await made(test, headers, api.analysis.run, { modId, lawIds, ...day });
+    const run = await callForData(test, headers, api.analysis.startRun, { modId, lawIds, ...day });
     const end = await jobEnd(test.db, idIn(run, 'jobId'));
     if (end.state !== 'done') throw new Error(`making the world: ${JSON.stringify(end)}`);
     started.push(run);
   }
   const runs = started.map((run) => idIn(run, 'runId'));
-  const [finding] = (await made(test, headers, api.analysis.findings, { runId: runs[0] }))['records'] as {
+  const [finding] = (await callForData(test, headers, api.analysis.findings, { runId: runs[0] }))['records'] as {
     id: number;
   }[];
   const saved = async (name: string): Promise<number> =>
-    idIn(await made(test, headers, api.analysisSaved.saveOrUpdate, { name: `${mark} ${name}`, modId, lawIds }));
+    idIn(await callForData(test, headers, api.analysisSaved.saveOrUpdate, { name: `${mark} ${name}`, modId, lawIds }));
   return {
     ...(await reports({ test, headers, mark }, modId, runs[0] ?? 0)),
     analysisRun: runs,
@@ -107,7 +107,7 @@ async function analyses({ test, headers, mark }: Maker, modId: number, lawIds: r
   };
 }
 
-/** Kept workbooks of a run, and what the clock would make of its vehicle. */
+/** Stored workbooks of a run, and the schedule of its vehicle. */
 async function reports(
   { test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>,
   modId: number,
@@ -117,16 +117,20 @@ async function reports(
     await jobEnd(
       test.db,
       idIn(
-        await made(test, headers, api.analysisReport.keep, { kind: 'exemptions', runId, title: `${mark} ${title}` }),
+        await callForData(test, headers, api.analysisReport.createReport, {
+          kind: 'exemptions',
+          runId,
+          title: `${mark} ${title}`,
+        }),
         'jobId',
       ),
     );
-  const kept = (await made(test, headers, api.analysisReport.page, { modId, mine: true }))['records'] as {
+  const kept = (await callForData(test, headers, api.analysisReport.page, { modId, mine: true }))['records'] as {
     id: number;
   }[];
   const schedule = async (title: string): Promise<number> =>
     idIn(
-      await made(test, headers, api.analysisReport.saveSchedule, {
+      await callForData(test, headers, api.analysisReport.saveSchedule, {
         kind: 'exemptions',
         modId,
         title: `${mark} ${title}`,
@@ -139,7 +143,7 @@ async function reports(
   };
 }
 
-/** What belongs to a department. */
+/** Rows that belong to a department. */
 export async function departmentRows(maker: Maker, substanceId: number, ruled: Rows): Promise<Rows> {
   const own = await sheetRows(maker, substanceId);
   const car = await vehicle(maker, own['sheet']?.[1] ?? 0);

@@ -1,22 +1,22 @@
 import { api } from '@matlas/contract';
-import { idIn, idOf, made, type Maker, type Rows } from './row-maker';
+import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
 
-/** A set of check rules that is active, and the draft of another one that stands on it. */
+/** An active set of check rules, and the draft of another set derived from it. */
 async function ruleSets({ test, headers, wide: mark }: Pick<Maker, 'test' | 'headers' | 'wide'>): Promise<number[]> {
   const { body } = await test.http.get(`/api${api.mdsRuleSet.list.path}`).set(headers);
   const base = (body as { data: { id: number; key: string }[] }).data.find(({ key }) => key === 'matlas@2');
   const own = idIn(
-    await made(test, headers, api.mdsRuleSet.derive, {
+    await callForData(test, headers, api.mdsRuleSet.derive, {
       id: base?.id,
       nameZh: `${mark} rules`,
       nameEn: `${mark} rules`,
     }),
   );
-  await made(test, headers, api.mdsRuleSet.activate, { id: own });
+  await callForData(test, headers, api.mdsRuleSet.activate, { id: own });
   return [
     own,
     idIn(
-      await made(test, headers, api.mdsRuleSet.derive, {
+      await callForData(test, headers, api.mdsRuleSet.derive, {
         id: own,
         nameZh: `${mark} stricter rules`,
         nameEn: `${mark} stricter rules`,
@@ -25,10 +25,10 @@ async function ruleSets({ test, headers, wide: mark }: Pick<Maker, 'test' | 'hea
   ];
 }
 
-/** Two substances, a group, and one that was asked for with evidence. */
+/** Two substances, a group, and a requested substance with evidence. */
 async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows> {
   const substance = (name: string, kind?: 'group'): Promise<Record<string, unknown>> =>
-    made(test, headers, api.catalog.substances.saveOrUpdate, {
+    callForData(test, headers, api.catalog.substances.saveOrUpdate, {
       nameZh: `${mark} ${name}`,
       nameEn: `${mark} ${name}`,
       ...(kind ? { kind } : {}),
@@ -38,8 +38,8 @@ async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows
     await substance('unlisted'),
     await substance('group', 'group'),
   ];
-  const evidence = await made(test, headers, api.catalog.substanceRequests.upload, { file: 'sample' });
-  const wish = await made(test, headers, api.catalog.substanceRequests.request, {
+  const evidence = await callForData(test, headers, api.catalog.substanceRequests.upload, { file: 'sample' });
+  const wish = await callForData(test, headers, api.catalog.substanceRequests.request, {
     fileId: evidence['fileId'],
     nameZh: `${mark} wish`,
     nameEn: `${mark} wish`,
@@ -54,11 +54,11 @@ async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows
   };
 }
 
-/** A role that somebody holds, and one that nobody does. */
+/** A role with a user, and a role without users. */
 async function roleRows({ test, headers, wide: mark }: Maker, holderId: number): Promise<Rows> {
   const plain = (await test.db.row<{ id: number }>(`select id from role where code = 'ordinaryUser'`))?.id ?? 0;
   const role = (name: string): Promise<Record<string, unknown>> =>
-    made(test, headers, api.system.roles.saveOrUpdate, {
+    callForData(test, headers, api.system.roles.saveOrUpdate, {
       nameZh: `${mark} ${name}`,
       nameEn: `${mark} ${name}`,
       authority: 0,
@@ -70,17 +70,17 @@ async function roleRows({ test, headers, wide: mark }: Maker, holderId: number):
   return { role: [idIn(free), idIn(held)], grantable: [idIn(held), plain] };
 }
 
-/** A certificate, and a change of the mailbox that waits. */
+/** A certificate, and a pending change of the mailbox. */
 async function recordRows({ test, headers, wide: mark }: Maker): Promise<Rows> {
-  const proof = await made(test, headers, api.certificate.upload, { file: 'sample' });
-  const certificate = await made(test, headers, api.certificate.saveOrUpdate, {
+  const proof = await callForData(test, headers, api.certificate.upload, { file: 'sample' });
+  const certificate = await callForData(test, headers, api.certificate.saveOrUpdate, {
     name: `${mark} certificate`,
     number: `${mark}-C`,
     validFrom: '2026-01-01',
     validUntil: '2031-01-01',
     fileId: proof['fileId'],
   });
-  const change = await made(test, headers, api.enterprise.changes.request, {
+  const change = await callForData(test, headers, api.enterprise.changes.request, {
     kind: 'mailbox',
     email: `${mark}@example.org`,
     emailAgain: `${mark}@example.org`,
@@ -108,7 +108,7 @@ async function trustRow({ test, user, wide: mark }: Maker): Promise<number> {
   return idOf(trust);
 }
 
-/** What belongs to an enterprise as a whole; `idle` is a person of it without rows of their own. */
+/** Rows that belong to a whole enterprise; `idle` is one of its users without own rows. */
 export async function enterpriseRows(maker: Maker, idle: number): Promise<Rows> {
   const { test, headers, wide: mark } = maker;
   const owned = {
@@ -116,13 +116,13 @@ export async function enterpriseRows(maker: Maker, idle: number): Promise<Rows> 
     ...(await roleRows(maker, idle)),
     ...(await recordRows(maker)),
   };
-  await made(test, headers, api.system.config.bomImportFields.update, {
+  await callForData(test, headers, api.system.config.bomImportFields.update, {
     fields: [{ field: 'name', words: [`${mark} word`] }],
   });
   const trust = await trustRow(maker);
   const folder = async (name: string): Promise<number> => {
-    const id = idIn(await made(test, headers, api.mdsFolder.saveOrUpdate, { name: `${mark} ${name}` }));
-    await made(test, headers, api.mdsFolder.share, { id, shared: true });
+    const id = idIn(await callForData(test, headers, api.mdsFolder.saveOrUpdate, { name: `${mark} ${name}` }));
+    await callForData(test, headers, api.mdsFolder.share, { id, shared: true });
     return id;
   };
   return {

@@ -3,30 +3,33 @@ import type { IdPlace } from './input-shape';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 /**
- * Refusals that a caller meets with own, well-formed ids, each by a rule of the business; whatever else is not success
- * fails the test.
+ * Refusals that are expected although the caller sends own, well-formed IDs, each caused by a business rule. Any
+ * other result except success fails the test.
  */
 const OF_OWN: Readonly<Record<string, readonly string[]>> = {
-  /** There is one announcement, the platform's. */
+  /** There is only one announcement; it belongs to the platform. */
   'POST /saveAnnouncement': ['forbidden'],
-  /** Jobs of the world are done; who may only look at jobs ends none of others. */
+  /** All jobs of the world have ended; users with read permission only cannot end jobs of others. */
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'],
   'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
-  /** The uploads of the world have only begun: a piece goes to their beginning, and they are not whole. */
+  /** The uploads of the world have no bytes yet: only a piece at offset 0 is accepted, and they are incomplete. */
   'PUT /sys/upload/{uploadId}/bytes/{offset}': ['upload.offset'],
   'POST /sys/upload/{uploadId}/finish': ['upload.incomplete'],
-  /** Nobody deactivates the own enterprise. */
+  /** A user cannot deactivate the own enterprise. */
   'POST /sys/enterprise/state': ['user.self'],
-  /** An enterprise is not merged with itself; trust is given by a login name, which the sample does not know. */
+  /** An enterprise cannot be merged with itself; trust is granted by login name, and the sample's name is unknown. */
   'POST /matlas/enterprise/merge/preview': ['enterprise.mergeSelf'],
   'POST /matlas/enterprise/merge/start': ['enterprise.mergeSelf'],
   'POST /matlas/entorguser/trust/grant': ['badInput'],
-  /** What is corrected is used there; another identity in its place is not. */
+  /** The corrected sheet is in use; another identity cannot replace it. */
   'POST /mds/cascade/run': ['badInput', 'node.edgeRefused'],
   'POST /mds/cascade/preview': ['node.edgeRefused'],
-  /** The sample is no workbook of substances. */
+  /** The sample file is not a workbook of substances. */
   'POST /data/substance/import': ['workbook.columnMissing'],
-  /** The centre decides over requests; what is decided or withdrawn is so for good; an own substance answers nobody. */
+  /**
+   * Only the centre decides on requests; a decided or withdrawn request is final; an own substance cannot answer
+   * one.
+   */
   ...Object.fromEntries(
     ['accept', 'answer', 'reject', 'withdraw'].map((what) => [
       `POST /data/substance/request/${what}`,
@@ -34,8 +37,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   /**
-   * Own departments and people are no recipients; a draft is no release, and what was never sent before is offered to
-   * nobody.
+   * Own departments and users cannot be recipients; a draft is not released, and a sheet never sent before has no
+   * recipients to copy.
    */
   ...Object.fromEntries(
     [
@@ -48,8 +51,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /exchange/sent/sheet/further/{id}': ['send.notReleased'],
   'POST /exchange/sent/sheet/copyRecipients/{id}': ['notFound'],
   /**
-   * A request is somebody's: the centre decides for nobody, and each state allows its own. The sample is no workbook of
-   * requests, and its sheet is not asked for.
+   * A request belongs to its two parties: the centre cannot act on it, and each state permits only certain actions.
+   * The sample is not a workbook of requests, and its sheet was not requested.
    */
   ...Object.fromEntries(
     [
@@ -86,7 +89,7 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'GET /exchange/request/linkAnswer': ['notFound'],
   'POST /exchange/request/import': ['workbook.columnMissing'],
   'POST /exchange/request/importErrors': ['workbook.columnMissing'],
-  /** Switched on and ordered as a whole only; and nothing is to be shown in the sample, whose sheets have drafts. */
+  /** Switching and ordering need all rules; and the sample has nothing to disclose, because its sheets have drafts. */
   'POST /exchange/received/autopilot/switch': ['autopilot.noRules', 'autopilot.confirm'],
   'POST /exchange/received/autopilot/run': ['autopilot.off'],
   'POST /exchange/received/autopilot/rules/order': ['conflict'],
@@ -95,8 +98,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /data/disclosure/disclose': ['sheet.versionExists', 'sheet.incomplete', 'forbidden', 'notFound'],
   'POST /data/disclosure/setting/saveOrUpdate': ['conflict'],
   /**
-   * What is published stays, and there is one draft; results of others go with those who may end their jobs. A file of
-   * another purpose is none of a rule.
+   * Published packs cannot be changed, and there is only one draft; check results of others can be deleted only by
+   * users who may end their jobs. A file of another purpose cannot belong to a rule.
    */
   ...Object.fromEntries(
     [
@@ -110,24 +113,24 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   ),
   'DELETE /exchange/check/delete': ['forbidden'],
   'POST /exchange/check/run': ['check.nothing'],
-  /** The sample has made no file of its conversion, and its codes are in no list. */
+  /** The sample has no generated file of its conversion, and its codes are on no list. */
   'GET /transfer/conversion/out/file/{runId}': ['file.gone'],
   'POST /transfer/conversion/approval/approve': ['applicationCode.unknown'],
   'POST /transfer/conversion/c2c/download': ['conversion.noSupplyNumber'],
-  /** The files of the world have rows and no bytes. */
+  /** The files of the world have rows but no bytes. */
   'GET /transfer/homologation/vehicle/export': ['file.gone'],
-  /** Nothing was accepted from the sample's supplier; a list that is none of the chosen laws is not found. */
+  /** No sheet of the sample's supplier was accepted; a list outside the chosen regulations is not found. */
   ...Object.fromEntries(
     ['POST /analysis/prohibitSubstance/analysisSubstance', 'POST /analysis/saved/saveOrUpdate'].map((call) => [
       call,
       ['analysis.noData'],
     ]),
   ),
-  /** A layout goes on from its newest version, and the platform's is the centre's. */
+  /** Only the newest version of a layout can be continued; layouts of the platform belong to the centre. */
   'POST /transfer/layout/save': ['layout.changed', 'layout.ofPlatform'],
   /**
-   * The sample's finding passes and its file shows something else; each state of a decision allows its own, and nobody
-   * approves the own.
+   * The sample's finding has the verdict pass and its file shows something else; each state of a decision permits
+   * only certain actions, and nobody can approve an own proposal.
    */
   'POST /analysis/decision/propose': [
     'badInput',
@@ -144,12 +147,9 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
       ['decision.state', 'decision.ownProposal'],
     ]),
   ),
-  /** The files of the world's imports were never sent. */
+  /** The files of the world's imports were never uploaded. */
   'GET /transfer/bundle/ofImport/{importId}': ['file.gone', 'import.expired'],
-  /**
-   * The list of the world has one version and its laws no other; the sample is no list; a draft takes no place in a
-   * vehicle.
-   */
+  /** The world's list has a single version; the sample is not a list; a draft cannot be used in a vehicle. */
   'POST /analysis/impact/start': ['badInput', 'lawList.otherLaw', 'notFound'],
   'POST /analysis/impact/ofFile': [
     'lawList.unknownLayout',
@@ -168,8 +168,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   ),
   'POST /analysis/whatIf/candidates': ['notFound'],
   /**
-   * The sample names no place of the vehicle, no mark of its own, and a technology for something else; what was marked
-   * since is not taken back.
+   * The sample names no place of the vehicle and no own mark, and its technology does not fit; a mark that was
+   * changed since cannot be undone.
    */
   ...Object.fromEntries(
     [
@@ -184,13 +184,13 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /analysis/anaRrrMark/undo': ['rrr.changedSince'],
   'POST /analysis/watch/saveOrUpdate': ['conflict', 'badInput'],
   'POST /analysis/task/saveOrUpdate': ['conflict', 'badInput'],
-  /** A task is finished by whom it was given to, or who gave it. */
+  /** A task can be finished only by its assignee or its creator. */
   'POST /analysis/task/finish': ['forbidden'],
-  /** The lists of the world came from no file. */
+  /** The lists of the world were not imported from files. */
   'GET /rule/msgLawList/versionFile': ['notFound'],
   /**
-   * What results name stays; a list has a substance once and a label once; a code is of its own list, and a tag has a
-   * name of its own.
+   * Records used by results cannot be deleted; substances and labels are unique in a list; a code belongs to its
+   * own list; names of tags are unique.
    */
   'DELETE /rule/msgLawInfo/delete': ['law.inUse'],
   'DELETE /rule/msgLawList/version/delete': ['lawList.versionUsed'],
@@ -208,17 +208,17 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /rule/anaMaterialMarkRule/technology/saveOrUpdate': ['technology.codeTaken'],
   'DELETE /rule/anaMaterialMarkRule/technology/delete': ['technology.inUse'],
   'POST /analysis/anaResMark/saveOrUpdate': ['restrictedTag.taken'],
-  /** Nobody guesses the code of a link. */
+  /** The code of a link cannot be guessed. */
   ...Object.fromEntries(
     ['open', 'substances', 'save', 'submit', 'refuse'].map((call) => [
       `POST /exchange/guest/${call}`,
       ['guest.linkInvalid'],
     ]),
   ),
-  /** Of two departments of the own tree one stands below the other already. */
+  /** Of two departments in the own tree, one is already below the other. */
   'PUT /sys/org': ['organisation.cycle'],
   'POST /system/deptInfo/saveOrUpdate': ['organisation.cycle'],
-  /** A basic substance stands below a material only. */
+  /** Only a material can contain a basic substance. */
   'POST /data/local/component': ['badInput'],
   'PUT /data/local/component': ['badInput'],
   'POST /data/local/semiComponent': ['badInput'],
@@ -226,11 +226,11 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
 };
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
 
-/** Whom an enterprise trusts with its confidential substances is told to it by name, whoever they work for. */
+/** An enterprise sees the names of its trusted users, whatever enterprise they belong to. */
 const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
 /**
- * Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where
- * none is named; and who of the own enterprise can get an answer or a task.
+ * Calls that show users of other enterprises by design: contact persons, or administrators when no contact is set;
+ * and colleagues who can receive an answer or a task.
  */
 const OPEN: readonly string[] = [
   ...TRUSTED,
@@ -243,15 +243,15 @@ const OPEN: readonly string[] = [
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
 /**
- * Ids that are counted within the record beside them: another's is no other number. The record beside them is what is
- * probed.
+ * IDs that are numbered within another record of the input, so a foreign ID is not a different number. The other
+ * record is tested instead.
  */
 const WITHIN: readonly string[] = ['findingId'];
 export const isWithinAnother = ({ field }: IdPlace): boolean => WITHIN.includes(field);
 
-/** Fields that change nothing in the answer even for an own row; nothing may come of another's all the same. */
+/** Fields that do not affect the answer even for an own row; a foreign row must still have no effect. */
 const UNANSWERED: readonly string[] = [
-  /** A creation takes no id, and a node that the draft does not have is a new one. */
+  /** A creation takes no ID, and an unknown node of the draft is a new one. */
   ...['component', 'semiComponent', 'material'].flatMap((kind) => [
     `POST /data/local/${kind} id`,
     `POST /data/local/${kind} tree.id`,
@@ -260,31 +260,31 @@ const UNANSWERED: readonly string[] = [
   ...['POST', 'PUT'].flatMap((method) =>
     ['component', 'semiComponent'].flatMap((kind) => [`${method} /data/local/${kind} tree.children.substanceId`]),
   ),
-  /** Kept as it was said, and read only where the child contains that substance. */
+  /** Stored unchanged, and read only when the child contains that substance. */
   ...['POST', 'PUT'].flatMap((method) =>
     ['component', 'semiComponent', 'material'].map(
       (kind) => `${method} /data/local/${kind} tree.children.applicationOverrides.substanceId`,
     ),
   ),
-  /** Whoever is no member is not taken out. */
+  /** Removing a substance that is not a member has no effect. */
   'POST /data/substance/group/members removeIds',
-  /** A place that the run did not look at has no findings, whether it exists or not. */
+  /** A place outside the run has no findings, whether it exists or not. */
   'POST /analysis/prohibitSubstance/queryListByCkid sheetId',
   'POST /analysis/prohibitSubstance/queryListByCkid nodeId',
-  /** A job is started; what is not of the model is left out. */
+  /** Starts a job; positions outside the model are ignored. */
   'POST /bom/info/matching ids',
-  /** What the sheet does not refer to is answered with the reason, whether it exists or not. */
+  /** References that the sheet does not have are answered with the reason, whether they exist or not. */
   'POST /mds/update/preview replacements.fromId',
   'POST /mds/update/run replacements.fromId',
   'POST /exchange/sent/sheet/copyRecipients/{id} fromKids',
   'POST /exchange/sent/sheet/further/{id} kids',
-  /** Nobody of the own side is a person of the recipient. */
+  /** A user of the own enterprise is never a person of the recipient. */
   ...[
     'POST /exchange/sent/recipient/saveOrUpdate',
     'POST /exchange/received/forward/{id}',
     'POST /exchange/received/batchForward',
   ].map((call) => `${call} recUserId`),
-  /** Whom nothing above the change concerns is refused like nobody. */
+  /** A user who owns no affected sheet is refused like an unknown one. */
   'POST /mds/cascade/run ownerIds',
 ];
 export const isUnanswered = (route: Route, { field }: IdPlace): boolean =>

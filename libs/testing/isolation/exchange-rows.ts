@@ -1,6 +1,6 @@
 import { api } from '@matlas/contract';
 import { signIn } from '../builders';
-import { made, type Maker, type Rows } from './row-maker';
+import { callForData, type Maker, type Rows } from './row-maker';
 
 const idIn = (data: Record<string, unknown>, name = 'id'): number => Number(data[name]);
 const steel = (name: string, substanceId: number): object => ({
@@ -14,15 +14,15 @@ const steel = (name: string, substanceId: number): object => ({
 });
 
 /**
- * What was sent to the partner and what is prepared for it; and what the partner sent: accepted, and waiting for a
+ * Sheets sent to the partner and prepared for it, and sheets from the partner: one accepted, one waiting for a
  * decision.
  */
 export async function exchangeRows({ test, headers, mark, user, partner }: Maker, substanceId: number): Promise<Rows> {
   const draft = async (name: string): Promise<number> =>
-    idIn(await made(test, headers, api.mds.material.create, { tree: steel(`${mark} ${name}`, substanceId) }));
+    idIn(await callForData(test, headers, api.mds.material.create, { tree: steel(`${mark} ${name}`, substanceId) }));
   const recipient = async (sendMdsId: number): Promise<number> =>
     idIn(
-      await made(test, headers, api.exchange.recipients.saveOrUpdate, {
+      await callForData(test, headers, api.exchange.recipients.saveOrUpdate, {
         sendMdsId,
         recEntId: partner.enterpriseId,
         supplierCode: `${mark}-S`,
@@ -33,7 +33,7 @@ export async function exchangeRows({ test, headers, mark, user, partner }: Maker
     );
   const [proposed, prepared] = [await draft('proposed'), await draft('prepared')];
   const [sent, waiting] = [await recipient(proposed), await recipient(prepared)];
-  await made(test, headers, api.exchange.sending.propose, { id: proposed });
+  await callForData(test, headers, api.exchange.sending.propose, { id: proposed });
   const received = await receivedFrom({ test, headers: await signIn(test, partner), mark }, substanceId, user);
   const [accepted, viewed] = received;
   return {
@@ -45,7 +45,7 @@ export async function exchangeRows({ test, headers, mark, user, partner }: Maker
     receivedSheet: [viewed?.sheetId ?? 0],
   };
 }
-/** The shares are written here: their notes would come to people while their own are counted. */
+/** The shares are inserted directly: their notifications would reach users while their own are counted. */
 async function receivedFrom(
   { test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>,
   substanceId: number,
@@ -54,9 +54,9 @@ async function receivedFrom(
   const rows = [];
   for (const status of ['P', 'S']) {
     const sheetId = idIn(
-      await made(test, headers, api.mds.sheets.release, {
+      await callForData(test, headers, api.mds.sheets.release, {
         id: (
-          await made(test, headers, api.mds.material.create, {
+          await callForData(test, headers, api.mds.material.create, {
             tree: steel(`${mark} from the partner ${status}`, substanceId),
           })
         )['id'],

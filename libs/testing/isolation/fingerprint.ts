@@ -1,7 +1,7 @@
 import type { Db } from '@matlas/server-kit';
 import type { PoolClient } from 'pg';
 
-/** Written by every call whatever it answers: the log of operations, when a session was last seen. */
+/** Tables written by every call, whatever its answer: the operation log, the time of the session's last use. */
 const ALWAYS_WRITTEN = ['operation_log', 'session', 'migration'];
 type Tables = Record<string, string>;
 interface Figure {
@@ -21,7 +21,8 @@ const tablesOf = (db: Db): Promise<string[]> => {
 };
 const byName = (rows: readonly Figure[]): Tables => Object.fromEntries(rows.map(({ name, figure }) => [name, figure]));
 /**
- * Number of rows and their versions: any insert, update or delete in any table makes another one. Reads every table.
+ * Number and versions of the rows of each table: any insert, update or delete changes the result. Reads every
+ * table.
  */
 export async function fingerprint(db: Db): Promise<Tables> {
   const figure = `count(*) || '/' || coalesce(sum(xmin::text::bigint), 0)`;
@@ -32,15 +33,15 @@ export async function fingerprint(db: Db): Promise<Tables> {
 }
 
 const COUNTED = ['inserted', 'updated', 'deleted'].map((done) => `pg_stat_get_xact_tuples_${done}(oid)`);
-/** Not from pg_stat_xact_user_tables: that view looks at every index too. */
+/** The view pg_stat_xact_user_tables is not used, because it also reads every index. */
 const WRITTEN = `select relname as name, ${COUNTED.join(` || '/' || `)} as figure from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and ${COUNTED.join(' + ')} > 0 and relname <> all($1)`;
 /**
- * Rows that this connection has inserted, changed and deleted so far, by table, also those that were taken back:
- * PostgreSQL counts them, no table is read. Asked of the client itself, behind whatever wall stands there: to put
- * another one up would be one statement more.
+ * Number of rows that this connection has inserted, updated and deleted so far, by table, including those rolled
+ * back. These are counters of PostgreSQL, so no table is read. Queried on the client itself, because setting
+ * another row-security context would be an additional statement.
  */
-const writtenSoFar = async (client: PoolClient): Promise<Tables> =>
+const countWrites = async (client: PoolClient): Promise<Tables> =>
   byName((await client.query<Figure>({ name: 'isolation_written', text: WRITTEN, values: [ALWAYS_WRITTEN] })).rows);
 const NOTHING = '0/0/0';
 const difference = (before: string | undefined, after: string): string => {
@@ -51,19 +52,19 @@ const difference = (before: string | undefined, after: string): string => {
     .join('/');
 };
 /**
- * What `work` did to the tables, within one transaction; undefined where the result says that it counts for nothing:
- * then the transaction may be broken.
+ * The changes that `work` made to the tables within one transaction; undefined when `counts` rejects the result,
+ * because the transaction may then be broken.
  */
-export async function workOf<T>(
+export async function measureChanges<T>(
   db: Db,
   work: () => Promise<T>,
   counts: (result: T) => boolean,
 ): Promise<{ result: T; work: Tables | undefined }> {
   const client = await db.withClient((one) => Promise.resolve(one));
-  const before = await writtenSoFar(client);
+  const before = await countWrites(client);
   const result = await work();
   if (!counts(result)) return { result, work: undefined };
-  const changes = Object.entries(await writtenSoFar(client)).map(
+  const changes = Object.entries(await countWrites(client)).map(
     ([name, figure]) => [name, difference(before[name], figure)] as const,
   );
   return { result, work: Object.fromEntries(changes.filter(([, change]) => change !== NOTHING)) };

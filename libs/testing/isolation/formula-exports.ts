@@ -6,16 +6,16 @@ import { ofEachReach } from './asking';
 import { IdPlaces } from './input-shape';
 import { mayCall, sourcesOf } from './reach';
 import { minimalInput } from './sample-input';
-import { type Answer, send, takenBack } from './wire';
+import { type Answer, send, rolledBack } from './wire';
 import type { Caller, World } from './world';
 
-/** Every call that answers a file. */
+/** Routes that return a file. */
 export const FILE_ROUTES: readonly Route[] = routesOf(api).filter(({ answer }) => answer === 'file');
-/** What a spreadsheet would run; stands in front of every name of the world, with all four beginnings. */
+/** Text that a spreadsheet program would run; put before every name of the world, with each of the four beginnings. */
 const RUN_ME = '1+1;ZZformula ';
 const BEGINNINGS = ['=', '+', '-', '@'];
 const LIVE = /^[=+\-@]1\+1;ZZformula /;
-/** Columns that people write names and remarks into. */
+/** Columns with names and remarks that users write. */
 const NAMED = [
   'name',
   'name_zh',
@@ -38,8 +38,8 @@ const NAMED = [
 ];
 
 /**
- * Puts them there past every check of the application: old rows may have come in before there were any. Answers the
- * columns that took it.
+ * Writes the formulas directly, without the checks of the application, because rows may be older than these checks.
+ * Returns the columns that accepted them.
  */
 export async function seedFormulas({ db }: TestApp): Promise<string[]> {
   const columns = await db.rows<{ table: string; column: string }>(
@@ -70,8 +70,8 @@ export async function seedFormulas({ db }: TestApp): Promise<string[]> {
 }
 
 /**
- * What an export said: `tables` are its spreadsheets, `seen` whether a seeded name stands in one, `live` what would
- * run.
+ * Result of an export: `tables` is the number of its spreadsheets, `seen` whether a seeded name appears in one,
+ * `live` the cells that would run.
  */
 export interface Exported {
   route: string;
@@ -83,8 +83,8 @@ export interface Exported {
 }
 
 /**
- * Asks an export as one of each reach who may, about own rows, until a seeded name stands in it, and reads its
- * spreadsheets back cell by cell.
+ * Calls an export as one permitted caller of each reach, with own rows, until a seeded name appears, and reads its
+ * spreadsheets cell by cell.
  */
 export async function exported(test: TestApp, world: World, route: Route): Promise<Exported> {
   const said: Exported = {
@@ -97,7 +97,7 @@ export async function exported(test: TestApp, world: World, route: Route): Promi
   };
   for (const caller of ofEachReach(world.callers.filter((one) => mayCall(one, route)))) {
     for (const input of inputsOf(world, route, caller)) {
-      const answer = await takenBack(test, () => send(test, route, input, caller.headers));
+      const answer = await rolledBack(test, () => send(test, route, input, caller.headers));
       if (said.status !== 200) Object.assign(said, { status: answer.status, code: answer.code });
       if (answer.status !== 200) continue;
       const read = cellsIn(answer);
@@ -123,7 +123,7 @@ function inputsOf(world: World, route: Route, caller: Caller): Record<string, un
         return place.isText ? String(id) : id;
       }).input,
   );
-  // Other ids are another question; who has one row of each kind has one.
+  // Inputs with the same IDs are called once; a caller with one row of each kind has a single input.
   return places.length === 0
     ? inputs.slice(0, 1)
     : [
@@ -154,14 +154,14 @@ function readFile(name: string, content: Buffer, read: Read): void {
         readSheet(name, entry.content.toString('utf8'), read);
   } else if (/\.csv/i.test(name)) readCsv(name, content.toString('utf8'), read);
 }
-/** In a workbook a text runs only where it is a formula. */
+/** In a workbook a text runs only in a formula cell. */
 function readSheet(name: string, xml: string, read: Read): void {
   read.seen ||= xml.includes(RUN_ME);
   if (/<f[\s>]/.test(xml)) read.live.push(`${name}: a formula`);
   for (const [, kind = '', value = ''] of xml.matchAll(/<c [^>]*?t="(\w+)"[^>]*>(.*?)<\/c>/gs))
     if (value.includes(RUN_ME) && !['s', 'inlineStr'].includes(kind)) read.live.push(`${name}: ${value}`);
 }
-/** In CSV it runs wherever it stands first, whatever separates the cells in the country of the reader. */
+/** In CSV a text runs wherever it starts a cell, with any separator of the reader's locale. */
 function readCsv(name: string, text: string, read: Read): void {
   read.tables++;
   read.seen ||= text.includes(RUN_ME);

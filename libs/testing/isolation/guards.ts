@@ -22,8 +22,8 @@ function handlersOf({ app }: TestApp): Map<Route, Handler> {
 }
 
 /**
- * Runs the Nest guards of a handler in this process, without HTTP: the same guard instances as for a request, with the
- * callers as the application found them by their sessions.
+ * Runs the Nest guards of a handler in this process without HTTP: the same guard instances as for a request, with
+ * the callers as authenticated by their sessions.
  */
 export class Guards {
   readonly callers: RecordedCallers;
@@ -44,20 +44,20 @@ export class Guards {
     return guards;
   }
   /** `open` when the guards admit the caller, otherwise the error code of the refusal. */
-  async answer(route: Route, { headers }: Caller): Promise<'open' | string> {
+  async checkRoute(route: Route, { headers }: Caller): Promise<'open' | string> {
     const handler = this.handlers.get(route);
     if (!handler) throw new Error(`${route.method} ${route.path} has no handler`);
     const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const request = { headers: named, ip: '127.0.0.1' };
     const context = { getHandler: () => handler, switchToHttp: () => ({ getRequest: () => request }) };
     try {
-      return await this.through(context as unknown as ExecutionContext);
+      return await this.runGuards(context as unknown as ExecutionContext);
     } catch (error) {
       if (error instanceof AppError) return error.code;
       throw error;
     }
   }
-  private through(context: ExecutionContext): Promise<'open' | 'closed'> {
+  private runGuards(context: ExecutionContext): Promise<'open' | 'closed'> {
     return this.test.app.get(ClsService).run(async () => {
       for (const guard of this.guards) if (!(await guard.canActivate(context))) return 'closed';
       return 'open';

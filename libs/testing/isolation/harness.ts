@@ -6,26 +6,23 @@ import {
   type Feature,
   JobRegistry,
   JobSchedules,
-  OWNER,
+  OWNER_WALL,
   readConfig,
   Walls,
 } from '@matlas/server-kit';
 import supertest from 'supertest';
 import type { TestApp } from '../app';
-import { encrypted, TEST_PASSWORD } from '../builders';
+import { encryptPassword, TEST_PASSWORD } from '../builders';
 import type { TestDatabase } from '../database';
 import { atEndOfRun } from '../end-of-run';
 import { jobsAtRest } from '../job-end';
 import { databaseAt } from './databases';
 import { sampledValues } from './samples';
-import { hearStatements } from './statements';
+import { recordStatements } from './statements';
 import { type World, WorldMaker } from './world';
 
-/**
- * Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by
- * nothing else.
- */
-export async function withoutSecondWall({ db }: TestApp): Promise<void> {
+/** Disables row-level security in this database, so that only the stores isolate the tenants. */
+export async function disableRowSecurity({ db }: TestApp): Promise<void> {
   const tables = await db.rows<{ name: string }>(
     `select format('%I.%I', relnamespace::regnamespace, relname) as name
       from pg_class
@@ -33,8 +30,8 @@ export async function withoutSecondWall({ db }: TestApp): Promise<void> {
   );
   for (const { name } of tables) await db.execute(`alter table ${name} disable row level security`);
 }
-/** What the clock starts would write while others are asked. */
-async function withoutClock({ app }: TestApp): Promise<void> {
+/** Removes scheduled jobs, whose writes would disturb the measured calls. */
+async function removeSchedules({ app }: TestApp): Promise<void> {
   for (const { schedule } of app.get(JobRegistry).all) if (schedule) await app.get(JobSchedules).remove(schedule.key);
 }
 
@@ -50,8 +47,8 @@ const SETTINGS = {
   RATE_GUEST: '100000',
 };
 /**
- * All areas on a database that is there already. Who is asked needs no worker: a job that is taken back is seen by
- * none.
+ * Starts all areas on an existing database. Measured calls need no worker: a job that is rolled back is never
+ * visible.
  */
 async function appOn({ url }: TestDatabase, features: readonly Feature[], worker: 'on' | 'off'): Promise<TestApp> {
   const config = readConfig({ ...SETTINGS, DATABASE_URL: url, WORKER: worker });
@@ -59,13 +56,13 @@ async function appOn({ url }: TestDatabase, features: readonly Feature[], worker
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
-  app.get(Walls).outside = OWNER;
+  app.get(Walls).outside = OWNER_WALL;
   const test = { app, db: app.get(Db), url, http: supertest(fastify.server), close: () => app.close() };
-  await withoutClock(test);
+  await removeSchedules(test);
   return test;
 }
 
-/** Before there are rows of another department; before there are any of another enterprise; the whole world. */
+/** Stages of the world: before another department has rows; before another enterprise has rows; the complete world. */
 export type Stage = 'own' | 'department' | 'enterprise';
 export interface Isolation {
   test: TestApp;
@@ -74,13 +71,13 @@ export interface Isolation {
 }
 
 /**
- * An application with everything in it that people could want to see of each other: a copy of the world that the run
- * has grown, as it stood then.
+ * Starts an application on a copy of the run's world at the given stage, with rows of every kind that users could
+ * try to see.
  */
 export async function isolationWorld(features: readonly Feature[], stage: Stage = 'enterprise'): Promise<Isolation> {
-  const database = await databaseAt(stage, (growing, keep) => grown(features, growing, keep));
+  const database = await databaseAt(stage, (growing, keep) => growWorld(features, growing, keep));
   const test = await appOn(database, features, 'off');
-  const stop = hearStatements();
+  const stop = recordStatements();
   const close = async (): Promise<void> => {
     stop();
     await test.close();
@@ -88,7 +85,7 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
   };
   try {
     const world = (await test.db.row<{ world: World }>('select world from isolation.world'))?.world;
-    // seen anew by each call that is taken back, it would be written each time
+    // Otherwise every rolled-back call would update the time of last use.
     await test.db.execute(`update session set seen_at = now() + interval '1 day'`);
     if (!world) throw new Error(`there is no world of the stage ${stage}`);
     await sampleSecrets(test);
@@ -98,21 +95,21 @@ export async function isolationWorld(features: readonly Feature[], stage: Stage 
     throw error;
   }
 }
-/** Passwords under the server's key, which is the same in every copy of the world. */
+/** Passwords encrypted with the server's key, which is the same in every copy of the world. */
 async function sampleSecrets(test: TestApp): Promise<void> {
   for (const [name, password] of [
     ['oldPassword', TEST_PASSWORD],
     ['newPassword', `New-${TEST_PASSWORD}`],
   ] as const)
-    sampledValues.set(name, await encrypted(test, password));
+    sampledValues.set(name, await encryptPassword(test, password));
 }
 
 let kept: Promise<Isolation> | undefined;
 /** Set by jest/shared-environment.cjs. */
 const HAS_FAILED = Symbol.for('matlas.hasFailed');
 /**
- * The whole world, for one file of this worker after the other: what they ask is taken back. After a file that failed
- * the next one has another copy.
+ * The complete world, shared by the files of this worker one after the other: their calls are rolled back. After a
+ * failed file the next one gets a new copy.
  */
 export async function sharedWorld(features: readonly Feature[]): Promise<Isolation> {
   const shared = await (kept ??= isolationWorld(features));
@@ -131,9 +128,10 @@ atEndOfRun(async () => {
 });
 
 /**
- * Grows the world; between two stages the application ends, because a database that is copied must have nobody in it.
+ * Creates the world; between two stages the application is closed, because a database with open connections cannot
+ * be copied.
  */
-async function grown(
+async function growWorld(
   features: readonly Feature[],
   database: TestDatabase,
   keep: (stage: Stage) => Promise<void>,
@@ -148,14 +146,14 @@ async function grown(
     await keep(stage);
     if (stage !== 'enterprise') Object.assign(test, await appOn(database, features, 'on'));
   };
-  await withoutSecondWall(test);
+  await disableRowSecurity(test);
   await test.db.execute('create schema isolation');
   await test.db.execute('create table isolation.world (world jsonb not null)');
-  await maker.people();
-  await maker.own();
+  await maker.createPeople();
+  await maker.createOwnRows();
   await kept('own');
   for (const place of ['department', 'enterprise'] as const) {
-    await maker.rowsOf(place);
+    await maker.createRowsOf(place);
     await kept(place);
   }
 }

@@ -8,7 +8,7 @@ interface Touched {
 }
 const ownerOf = ({ user }: Maker): number[] => [user.enterpriseId, user.organisationId, user.id];
 
-/** Impacts of a list with one entry and one verdict, watches, tasks and variants of a vehicle. */
+/** Impacts of a list with one entry and one verdict; watches, tasks and variants of a vehicle. */
 export async function impactRows(maker: Maker, touched: Touched): Promise<Rows> {
   const watches = [await watch(maker, 'watch', touched), await watch(maker, 'other watch', touched)];
   const impacts = [await impact(maker, watches[0], touched), await impact(maker, watches[0], touched)];
@@ -20,7 +20,7 @@ export async function impactRows(maker: Maker, touched: Touched): Promise<Rows> 
     whatIf: [await variant(maker, 'variant', touched), await variant(maker, 'other variant', touched)],
   };
 }
-/** At rest: a new list of somebody else would set it off while others are asked. */
+/** Inactive, because a new list of another caller would trigger it during the measured calls. */
 const watch = async (maker: Maker, name: string, { lawId }: Touched): Promise<number> =>
   idOf(
     await maker.test.db.row(
@@ -54,7 +54,7 @@ async function impact(maker: Maker, watchId: number | undefined, touched: Touche
   );
   return id;
 }
-/** An entry that came, with the verdict that it makes. */
+/** An added entry with the verdict that it causes. */
 async function entryOf(impactId: number | undefined, { test, mark }: Maker, touched: Touched): Promise<number> {
   const entry = idOf(
     await test.db.row(
@@ -92,7 +92,7 @@ const variant = async (maker: Maker, name: string, { modelId }: Touched): Promis
     ),
   );
 
-/** Sheets that went to the partner and came from there are affected too: the partner is customer and supplier. */
+/** Sheets sent to the partner and received from it are affected too: the partner is customer and supplier. */
 export async function impactParties(
   { test, user }: Maker,
   impactIds: readonly number[],

@@ -7,6 +7,6 @@ export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
 export * from './areas';
 export { RecordedCallers } from './decisions';
-export { hearStatements } from './statements';
+export { recordStatements as hearStatements } from './statements';
 export { minimalInput, put } from './sample-input';
-export { type Answer, isRefusedAtDoor, send, takenBack } from './wire';
+export { type Answer, isRefusedAtDoor, send, rolledBack as takenBack } from './wire';

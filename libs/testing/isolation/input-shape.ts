@@ -1,7 +1,7 @@
-import { kindOf, looksLikeId, MAX_INTEGER, namesNoRecord, type RecordKind, type Route } from '@matlas/contract';
+import { kindOf, looksLikeId, MAX_INTEGER, isNotRecordId, type RecordKind, type Route } from '@matlas/contract';
 import { z } from 'zod';
 
-/** As much of JSON schema as zod writes. */
+/** The part of JSON Schema that zod generates. */
 export interface Shape {
   type?: string;
   properties?: Record<string, Shape>;
@@ -23,7 +23,7 @@ export interface Shape {
   format?: string;
   pattern?: string;
 }
-/** A field of an input that names a record; `steps` lead to it, `*` into the first entry of a list. */
+/** A field of an input with the ID of a record; `steps` is the path to it, `*` means the first item of a list. */
 export interface IdPlace {
   field: string;
   steps: string[];
@@ -37,7 +37,7 @@ const PAGE_FIELDS = new Set(['pageNo', 'pageSize', 'q', 'cursor', 'sort', 'query
 const isId = (shape: Shape): boolean =>
   shape.type === 'integer' && shape.exclusiveMinimum === 0 && shape.maximum === MAX_INTEGER;
 
-/** What the route accepts, seen from the caller. */
+/** Schema of the route's input as a client sends it. */
 export function shapeOf(route: Route): Shape {
   const shape =
     known.get(route) ?? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Shape);
@@ -51,11 +51,11 @@ export const resolved = (root: Shape, shape: Shape): Shape =>
     : shape.$ref === '#'
       ? root
       : resolved(root, root.$defs?.[shape.$ref.replace('#/$defs/', '')] ?? {});
-/** The alternatives of a union that say something, or the shape itself. */
+/** The alternatives of a union except null, or the shape itself. */
 export const choices = (shape: Shape): Shape[] =>
   (shape.anyOf ?? shape.oneOf ?? shape.allOf)?.filter(({ type }) => type !== 'null') ?? [shape];
 
-/** Finds what a route's input names. Throws for a field that must be declared. */
+/** Finds the fields of a route's input that hold IDs. Throws for an ID field that is not declared. */
 export class IdPlaces {
   readonly places: IdPlace[] = [];
   private readonly seen = new Set<string>();
@@ -85,7 +85,7 @@ export class IdPlaces {
     const entries = list ? choices(resolved(this.root, list)).map((choice) => resolved(this.root, choice)) : [];
     const field = steps.filter((step) => step !== '*').join('.');
     const isNumber = [...real, ...entries].some(isId);
-    const kind = namesNoRecord(this.route, field) ? undefined : kindOf(this.route, field);
+    const kind = isNotRecordId(this.route, field) ? undefined : kindOf(this.route, field);
     const isText = !isNumber && [...real, ...entries].some(({ type }) => type === 'string');
     if (kind !== undefined && (isNumber || isText) && !this.places.some((place) => place.field === field))
       this.places.push({
@@ -96,7 +96,7 @@ export class IdPlaces {
         isList: list !== undefined,
         isRequired,
       });
-    else if (kind === undefined && (isNumber || looksLikeId(field)) && !namesNoRecord(this.route, field))
+    else if (kind === undefined && (isNumber || looksLikeId(field)) && !isNotRecordId(this.route, field))
       throw new Error(undeclared(this.route, field));
     else if (kind === undefined || !(isNumber || isText)) this.walk(shape, steps, isRequired);
   }

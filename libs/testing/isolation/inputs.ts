@@ -5,9 +5,9 @@ import { minimalInput } from './sample-input';
 import { type IdOf, type Input, MISSING, valueOf } from './trial';
 import type { Caller, Relation, World } from './world';
 
-/** Rows that a call can name, and calls that name them. */
+/** Builds inputs of a route from rows of the world. */
 export class Inputs {
-  /** Fields that name records, and those of them that the call needs. */
+  /** All ID fields, and those that the call requires. */
   readonly places: IdPlace[];
   readonly needed: IdPlace[];
   constructor(
@@ -26,7 +26,7 @@ export class Inputs {
   candidates(caller: Caller, relation: Relation, place: IdPlace): readonly number[] {
     return sourcesOf(this.route, place).flatMap(({ rows }) => this.rows(caller, relation, rows));
   }
-  /** A call about own rows, but for the ids that are given. */
+  /** An input with own rows, except for the given IDs. */
   about(caller: Caller, idOf: IdOf): Input {
     return minimalInput(this.route, this.places, (place) =>
       valueOf(place, idOf(place) ?? this.candidates(caller, 'own', place)[0] ?? MISSING),

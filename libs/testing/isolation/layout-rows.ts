@@ -1,12 +1,12 @@
 import { api, PUBLIC_NAMES_LAYOUT } from '@matlas/contract';
-import { made, type Maker, type Rows } from './row-maker';
+import { callForData, type Maker, type Rows } from './row-maker';
 
-/** What an enterprise knows of the forms of interfaces. */
+/** An enterprise's layouts for files of other systems. */
 export async function layoutRows({ test, headers, wide }: Maker): Promise<Rows> {
   const layout = async (name: string, source: string): Promise<number> =>
     Number(
       (
-        await made(test, headers, api.transferLayout.save, {
+        await callForData(test, headers, api.transferLayout.save, {
           name: `${wide} ${name}`,
           interface: 'imdsAi',
           source,

@@ -2,9 +2,9 @@ import { api } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 import { conversionRows } from './conversion-rows';
-import { idIn, made, type Maker, type Rows } from './row-maker';
+import { idIn, callForData, type Maker, type Rows } from './row-maker';
 
-/** A report that waits for the person. */
+/** A report addressed to the user. */
 async function todoReport(
   test: TestApp,
   { id, enterpriseId, organisationId }: TestUser,
@@ -25,37 +25,37 @@ async function todoReport(
   return row?.id ?? 0;
 }
 
-/** Two messages from a colleague, of which the second is in the bin. */
+/** Two messages from a colleague, the second one deleted. */
 async function notesFrom(
   colleague: AuthHeader,
   { test, headers, user, mark }: Pick<Maker, 'test' | 'headers' | 'user' | 'mark'>,
 ): Promise<number[]> {
   for (const title of ['first', 'second'])
-    await made(test, colleague, api.messaging.send, {
+    await callForData(test, colleague, api.messaging.send, {
       receiverIds: [user.id],
       title: `${mark} ${title}`,
       content: `${mark} content`,
     });
-  const notes = ((await made(test, headers, api.messaging.page, {}))['records'] as { id: number }[]).map(
+  const notes = ((await callForData(test, headers, api.messaging.page, {}))['records'] as { id: number }[]).map(
     ({ id }) => id,
   );
-  await made(test, headers, api.messaging.delete, { ids: [notes[1]] });
+  await callForData(test, headers, api.messaging.delete, { ids: [notes[1]] });
   return notes;
 }
 
-/** What belongs to a person: a message from a colleague, a binding, a file, settings. */
+/** Rows that belong to a user: a message from a colleague, a binding, a file, settings. */
 export async function personRows({ test, headers, user, mark }: Maker, colleague: AuthHeader): Promise<Rows> {
-  const scip = await made(test, headers, api.account.bindScip, {
+  const scip = await callForData(test, headers, api.account.bindScip, {
     s2sKey: `${mark}-key`,
     scipUuid: `${mark}-uuid`,
     userName: `${mark} name`,
   });
-  const file = await made(test, headers, api.identity.session.upload, { file: 'sample' });
+  const file = await callForData(test, headers, api.identity.session.upload, { file: 'sample' });
   const note = await notesFrom(colleague, { test, headers, user, mark });
-  await made(test, headers, api.account.saveSettings, { theme: '#123456' });
+  await callForData(test, headers, api.account.saveSettings, { theme: '#123456' });
   const saved = async (name: string): Promise<number> =>
     idIn(
-      await made(test, headers, api.exchangeLists.saved.saveOrUpdate, {
+      await callForData(test, headers, api.exchangeLists.saved.saveOrUpdate, {
         list: 'own',
         name: `${mark} ${name}`,
         question: `q=${mark}`,
@@ -63,7 +63,7 @@ export async function personRows({ test, headers, user, mark }: Maker, colleague
     );
   const begun = async (name: string): Promise<number> =>
     idIn(
-      await made(test, headers, api.uploads.start, {
+      await callForData(test, headers, api.uploads.start, {
         purpose: 'bomImport',
         filename: `${mark} ${name}.csv`,
         size: 100,

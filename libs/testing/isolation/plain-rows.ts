@@ -1,13 +1,13 @@
 import type { RecordKind, Route } from '@matlas/contract';
-import type { Made, Maker, Rows } from './row-maker';
+import type { CallForData, Maker, Rows } from './row-maker';
 
 /**
- * Records of an enterprise with code, names and note, by the call that saves them. `npm run new -- feature` adds its
- * own here.
+ * Simple records of an enterprise with code, names and note, with the call that saves each. `npm run new --
+ * feature` adds its own here.
  */
 const PLAIN: readonly (readonly [kind: RecordKind, save: Route])[] = [];
 
-export async function plainRows(made: Made, { test, headers, wide }: Maker): Promise<Rows> {
+export async function plainRows(made: CallForData, { test, headers, wide }: Maker): Promise<Rows> {
   const rows: Rows = {};
   for (const [kind, save] of PLAIN) {
     const ids = [];

@@ -8,11 +8,11 @@ import { changedTables, fingerprint } from './fingerprint';
 import { type Isolation, sharedWorld } from './harness';
 import { Probe } from './probe';
 
-/** For machines under load. */
+/** Time limit with reserve for machines under load. */
 const WORLD_MS = 600_000;
 const CALL_MS = 300_000;
 
-/** Declares the tests of these calls: each, for built-in roles, about rows of their own and rows of others. */
+/** Declares one test for each of these calls, made by the built-in roles with own and foreign rows. */
 export function probeRoutes(features: readonly Feature[], routes: readonly Route[], part: Part): void {
   let isolation: Isolation;
   let before: Record<string, string>;
@@ -36,6 +36,6 @@ export function probeRoutes(features: readonly Feature[], routes: readonly Route
     });
   });
 }
-/** What `npm test` asks of the area that the file is named after. */
+/** Declares the tests of `npm test` for the area that the spec file is named after. */
 export const probeArea = (features: readonly Feature[], file: string): void =>
   probeRoutes(features, routesOfArea(basename(file, '.spec.ts')), 'everyday');

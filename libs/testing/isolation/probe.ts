@@ -1,13 +1,13 @@
 import type { Route } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { isRefusalOfOwn, isUnanswered, isWithinAnother } from './exceptions';
-import { type Asking, Askers, isOfSameReach, type Part } from './asking';
+import { type ProbeScope, CallerSelection, isOfSameReach, type Part } from './asking';
 import type { Guards } from './guards';
 import type { IdPlace } from './input-shape';
 import { Comparison } from './comparison';
 import { Inputs } from './inputs';
 import { Refusals } from './refusals';
-import { Questions } from './questions';
+import { RolledBackCalls } from './questions';
 import { hiddenFrom, sees, sourcesOf } from './reach';
 import { put } from './sample-input';
 import { extrasOf, neededWith } from './samples';
@@ -18,7 +18,7 @@ import {
   MISSING,
   NOT_ASKED,
   order,
-  plain,
+  comparableText,
   SHOWN,
   type Trial,
   valueAt,
@@ -27,17 +27,17 @@ import {
 import type { Caller, World } from './world';
 
 /**
- * One call of the contract, asked by people of several reaches about their own rows and those of others; collects what
- * is not as the matrix of rights and reach says.
+ * Tests one route: makes the call as users of several reaches with their own rows and those of others, and collects
+ * the deviations from the matrix of permissions and reach.
  */
 export class Probe {
-  private readonly told = new Set<string>();
-  /** What a missing id was answered, by field, to the last who asked; and which of several own rows fitted. */
+  private readonly effectiveFields = new Set<string>();
+  /** The latest answer to a missing ID by field, and the index of the own row that was accepted. */
   private readonly missing = new Map<string, Trial>();
   private readonly fitted = new Map<string, number>();
-  private asking: Asking = { relations: [], places: 'all', rows: 'all', mixed: true, visible: 'each', files: true };
-  private readonly askers: Askers;
-  private readonly questions: Questions;
+  private asking: ProbeScope = { relations: [], places: 'all', rows: 'all', mixed: true, visible: 'each', files: true };
+  private readonly askers: CallerSelection;
+  private readonly questions: RolledBackCalls;
   private readonly inputs: Inputs;
   private readonly comparison: Comparison;
   private readonly refusals: Refusals;
@@ -49,22 +49,22 @@ export class Probe {
     private readonly guards: Guards,
   ) {
     this.inputs = new Inputs(world, route);
-    this.askers = new Askers(world.callers, route, part);
-    this.questions = new Questions(test, route, guards);
+    this.askers = new CallerSelection(world.callers, route, part);
+    this.questions = new RolledBackCalls(test, route, guards);
     this.comparison = new Comparison(world, route, this.questions);
     this.refusals = new Refusals(test, world, route, this.inputs, this.comparison);
   }
 
   async run(): Promise<string[]> {
     if (this.route.needs === 'public' ? this.part === 'everyday' : this.part === 'rest')
-      await this.refusals.withoutSession();
+      await this.refusals.testWithoutSession();
     if (this.route.needs === 'public') return this.comparison.failures;
     if (this.askers.allowed.length === 0)
       this.comparison.fail('the roles', 'nobody may call it: the test proves nothing here');
-    await this.refusals.ofGuards(this.guards);
-    for (const caller of this.askers.refused) await this.refusals.of(caller, this.part);
-    for (const caller of this.askers.allowed) if (!this.isAskedInAnother(caller)) await this.allowed(caller);
-    for (const caller of this.askers.further) if (this.blind.length > 0) await this.allowed(caller, this.blind);
+    await this.refusals.testGuards(this.guards);
+    for (const caller of this.askers.refused) await this.refusals.testCaller(caller, this.part);
+    for (const caller of this.askers.allowed) if (!this.isCoveredByOtherRole(caller)) await this.testCaller(caller);
+    for (const caller of this.askers.further) if (this.blind.length > 0) await this.testCaller(caller, this.blind);
     for (const { field } of this.blind)
       this.comparison.fail(
         field,
@@ -73,50 +73,53 @@ export class Probe {
     return this.comparison.failures;
   }
   private get blind(): IdPlace[] {
-    return this.asked.filter((place) => !this.told.has(place.field) && !isUnanswered(this.route, place));
+    return this.asked.filter((place) => !this.effectiveFields.has(place.field) && !isUnanswered(this.route, place));
   }
-  /** The fields that somebody is asked about in full. */
+  /** The fields that at least one caller tests completely. */
   private get asked(): readonly IdPlace[] {
-    return this.askers.allowed.some((caller) => this.askers.askingOf(caller).places === 'all')
+    return this.askers.allowed.some((caller) => this.askers.scopeFor(caller).places === 'all')
       ? this.inputs.places
       : this.inputs.needed;
   }
   private try(caller: Caller, input: Input, readsFile?: true): Promise<Trial> {
-    return this.questions.ask(caller, input, readsFile);
+    return this.questions.makeCall(caller, input, readsFile);
   }
 
-  /** Somebody of the same reach was asked, and nothing that was looked at then is different for this role. */
-  private isAskedInAnother(caller: Caller): boolean {
+  /**
+   * True when a role of the same reach was tested and all recorded permission checks have the same result for this
+   * role.
+   */
+  private isCoveredByOtherRole(caller: Caller): boolean {
     return [...this.inFull].some(
       (other) =>
         isOfSameReach(other, caller) &&
-        this.guards.callers.areAlike(other.headers, caller.headers, this.questions.decisionsOf(other)),
+        this.guards.callers.haveSameRights(other.headers, caller.headers, this.questions.decisionsOf(other)),
     );
   }
   private readonly inFull = new Set<Caller>();
 
-  private async allowed(caller: Caller, only?: readonly IdPlace[]): Promise<void> {
-    this.asking = this.askers.askingOf(caller);
+  private async testCaller(caller: Caller, only?: readonly IdPlace[]): Promise<void> {
+    this.asking = this.askers.scopeFor(caller);
     this.questions.readsFiles = this.asking.files;
-    const own = await this.own(caller);
+    const own = await this.callWithOwnRows(caller);
     const { others } = this.asking;
     if (others) {
       this.asking = others;
-      for (const place of this.inputs.needed) await this.about(caller, place, own);
-      this.asking = this.askers.askingOf(caller);
+      for (const place of this.inputs.needed) await this.testField(caller, place, own);
+      this.asking = this.askers.scopeFor(caller);
     }
     for (const place of only ?? (this.asking.places === 'all' ? this.inputs.places : this.inputs.needed))
-      await this.about(
+      await this.testField(
         caller,
         place,
-        this.inputs.needed.includes(place) ? own : await this.ownWith(caller, place, own),
+        this.inputs.needed.includes(place) ? own : await this.callWithOptionalField(caller, place, own),
       );
-    if (!only && this.asking.mixed && this.inputs.needed.length > 1) await this.allAtOnce(caller);
+    if (!only && this.asking.mixed && this.inputs.needed.length > 1) await this.testForeignRowsTogether(caller);
     this.inFull.add(caller);
   }
 
-  /** The call about one's own rows goes through; which of them fit together is found by trying. */
-  private own(caller: Caller): Promise<Trial> {
+  /** Makes the call with own rows, which has to succeed; tries combinations of rows until one fits together. */
+  private callWithOwnRows(caller: Caller): Promise<Trial> {
     const choices: IdOf[] = [
       () => undefined,
       ...this.inputs.needed.flatMap((place) =>
@@ -130,36 +133,36 @@ export class Probe {
           ),
       ),
     ];
-    return this.first(
+    return this.firstAccepted(
       caller,
       `${caller.role}, own`,
       '',
       choices.map((idOf) => this.inputs.about(caller, idOf)),
     );
   }
-  /** The same with a field more that could be left out. */
-  private ownWith(caller: Caller, focus: IdPlace, { input }: Trial): Promise<Trial> {
+  /** The same with one additional optional field. */
+  private callWithOptionalField(caller: Caller, focus: IdPlace, { input }: Trial): Promise<Trial> {
     const whole = neededWith(this.route, focus, this.inputs.places).reduce(
       (made, place) =>
         put(this.route, made, place.steps, valueOf(place, this.inputs.candidates(caller, 'own', place)[0] ?? MISSING)),
       { ...input, ...extrasOf(this.route, focus.field) },
     );
-    return this.first(
+    return this.firstAccepted(
       caller,
       `${caller.role}, own ${focus.field}`,
       focus.field,
       this.inputs.candidates(caller, 'own', focus).map((id) => put(this.route, whole, focus.steps, valueOf(focus, id))),
     );
   }
-  /** Everyday a file is made once: who comes later only says what they would ask. */
-  private async first(caller: Caller, about: string, key: string, inputs: readonly Input[]): Promise<Trial> {
+  /** In the everyday run a file is generated only once; later callers only provide their input. */
+  private async firstAccepted(caller: Caller, about: string, key: string, inputs: readonly Input[]): Promise<Trial> {
     const tried: Trial[] = [];
     const fitted = this.fitted.get(key);
     if (this.part === 'everyday' && this.route.answer === 'file' && fitted !== undefined)
       return { input: inputs[fitted] ?? {}, answer: NOT_ASKED, work: undefined };
     for (const at of order(inputs.length, fitted)) {
       const trial = await this.try(caller, inputs[at] ?? {}, true);
-      this.comparison.marks(about, hiddenFrom(caller), trial.answer);
+      this.comparison.checkHiddenMarks(about, hiddenFrom(caller), trial.answer);
       if (trial.answer.status === 200) this.fitted.set(key, at);
       if (trial.answer.status === 200) return trial;
       tried.push(trial);
@@ -174,12 +177,12 @@ export class Probe {
     return best;
   }
 
-  /** One id is another's, everything else of the call is the caller's own. */
-  private async about(caller: Caller, place: IdPlace, own: Trial): Promise<void> {
+  /** Sends a foreign ID in one field, and own rows in all others. */
+  private async testField(caller: Caller, place: IdPlace, own: Trial): Promise<void> {
     const { relations, visible } = this.asking;
     const withId = (id: number): Input => put(this.route, own.input, place.steps, valueOf(place, id));
     const missing = (): Promise<Trial> => this.missingOf(caller, place, own, withId(MISSING));
-    if (!this.told.has(place.field)) await missing();
+    if (!this.effectiveFields.has(place.field)) await missing();
     if (isWithinAnother(place)) return;
     for (const relation of relations) {
       for (const source of sourcesOf(this.route, place)) {
@@ -189,12 +192,12 @@ export class Probe {
           this.asking.rows === 'all' || (this.asking.rows === 'ofNeeded' && this.inputs.needed.includes(place));
         if (!sees(caller, relation, source))
           for (const id of isWhole ? ids : ids.slice(0, 1))
-            await this.hidden(caller, place, `${about} (${source.rows} ${id})`, own.input, missing, id);
-        else if (visible !== 'none') await this.visible(caller, place, about, withId, await missing(), ids);
+            await this.testHiddenRow(caller, place, `${about} (${source.rows} ${id})`, own.input, missing, id);
+        else if (visible !== 'none') await this.testVisibleRows(caller, place, about, withId, await missing(), ids);
       }
     }
   }
-  /** Once a caller and field. */
+  /** Answers to a missing ID, requested once per caller and field. */
   private readonly askedMissing = new Map<string, Promise<Trial>>();
   private missingOf(caller: Caller, place: IdPlace, own: Trial, input: Input): Promise<Trial> {
     const key = `${caller.role} ${place.field}`;
@@ -205,16 +208,16 @@ export class Probe {
       if (
         isUnreadFile ||
         (own.answer.text !== trial.answer.text &&
-          plain(own, this.inputs.candidates(caller, 'own', place)) !== plain(trial, [MISSING]))
+          comparableText(own, this.inputs.candidates(caller, 'own', place)) !== comparableText(trial, [MISSING]))
       )
-        this.told.add(place.field);
+        this.effectiveFields.add(place.field);
       return trial;
     };
     const asked = this.askedMissing.get(key) ?? ask();
     this.askedMissing.set(key, asked);
     return asked;
   }
-  private async hidden(
+  private async testHiddenRow(
     caller: Caller,
     place: IdPlace,
     about: string,
@@ -223,13 +226,14 @@ export class Probe {
     id: number,
   ): Promise<void> {
     const strange = await this.try(caller, put(this.route, own, place.steps, valueOf(place, id)));
-    // Whoever asked in full before had a missing id answered; only what is not answered so is held against the caller's
-    // own missing id.
+    // An earlier caller's answer to a missing ID is reused; only a different answer is compared with the caller's own
+    // missing ID.
     const known = this.missing.get(place.field);
-    if (known && isSame(strange, known, id)) this.comparison.marks(about, hiddenFrom(caller), strange.answer);
-    else await this.comparison.alike(caller, about, strange, await missing(), [id]);
+    if (known && isSame(strange, known, id))
+      this.comparison.checkHiddenMarks(about, hiddenFrom(caller), strange.answer);
+    else await this.comparison.checkIndistinguishable(caller, about, strange, await missing(), [id]);
     if (!place.isList || !this.asking.mixed) return;
-    // The own id that went through: beside one that is refused for itself nothing is seen of the other.
+    // The own ID that was accepted: beside one that is refused itself, the foreign ID would have no effect.
     const among = (other: number): Promise<Trial> =>
       this.try(
         caller,
@@ -238,9 +242,9 @@ export class Probe {
     const [key, strangeAmong] = [`${caller.role} ${place.field} among own`, await among(id)];
     const missingAmong = this.askedMissing.get(key) ?? among(MISSING);
     this.askedMissing.set(key, missingAmong);
-    await this.comparison.alike(caller, `${about} among own`, strangeAmong, await missingAmong, [id]);
+    await this.comparison.checkIndistinguishable(caller, `${about} among own`, strangeAmong, await missingAmong, [id]);
   }
-  private async visible(
+  private async testVisibleRows(
     caller: Caller,
     place: IdPlace,
     about: string,
@@ -251,10 +255,12 @@ export class Probe {
     let isTold = ids.length === 0 || isUnanswered(this.route, place);
     for (const id of ids) {
       const trial = await this.try(caller, withId(id));
-      this.comparison.marks(about, hiddenFrom(caller), trial.answer);
+      this.comparison.checkHiddenMarks(about, hiddenFrom(caller), trial.answer);
       if (trial.answer.status === 401 || trial.answer.status >= 500)
         this.comparison.fail(about, `may be seen, got ${trial.answer.status} ${trial.answer.text}`);
-      isTold ||= plain(trial, [id]) !== plain(missing, [MISSING]) || isRefusalOfOwn(this.route, trial.answer.code);
+      isTold ||=
+        comparableText(trial, [id]) !== comparableText(missing, [MISSING]) ||
+        isRefusalOfOwn(this.route, trial.answer.code);
       if (isTold && this.asking.visible === 'one') break;
     }
     if (!isTold)
@@ -263,8 +269,8 @@ export class Probe {
         `may be seen, but is answered like a missing one: ${missing.answer.status} ${missing.answer.text.slice(0, SHOWN)}`,
       );
   }
-  /** All ids are those of one foreign tenant, so that they fit together. */
-  private async allAtOnce(caller: Caller): Promise<void> {
+  /** Sends IDs of one foreign tenant in all fields, so that they fit together. */
+  private async testForeignRowsTogether(caller: Caller): Promise<void> {
     const missing = await this.try(
       caller,
       this.inputs.about(caller, (place) => (this.inputs.needed.includes(place) ? MISSING : undefined)),
@@ -279,7 +285,7 @@ export class Probe {
       if (this.inputs.needed.some((place) => this.inputs.candidates(caller, relation, place).length === 0)) continue;
       const idOf: IdOf = (place) =>
         this.inputs.needed.includes(place) ? this.inputs.candidates(caller, relation, place)[0] : undefined;
-      await this.comparison.alike(
+      await this.comparison.checkIndistinguishable(
         caller,
         `${caller.role}, every id of another ${relation}`,
         await this.try(caller, this.inputs.about(caller, idOf)),

@@ -1,6 +1,6 @@
 import { ANYBODY, BESIDE, INSIDE, type Source } from './reach-source';
 
-/** Requests: each call on the side that it belongs to, in the state in which it can be. */
+/** Requests: each call with rows of the side and state in which it is permitted. */
 const REQUEST_ROWS: Readonly<Record<string, string>> = {
   'POST /exchange/request/saveOrUpdate': 'newRequest',
   'POST /exchange/request/send': 'newRequest',
@@ -24,7 +24,7 @@ const REQUEST_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ),
   'POST /exchange/request/saveOrUpdate recipientUserId': [{ rows: 'user', reach: 'colleagues' }],
 };
-/** What the area exchange asks: whoever is active can be a recipient; sheets and shares by the side that acts. */
+/** ID fields of the exchange area: every active user can be a recipient; sheets and shares by the acting side. */
 const SENT_SHEET: readonly Source[] = [{ rows: 'preparedSheet', reach: 'organisation' }];
 export const RECEIVED: readonly Source[] = [{ rows: 'receivedShare', reach: 'organisation' }];
 const EXCHANGE_PLACES: Readonly<Record<string, readonly Source[]>> = {
@@ -80,8 +80,8 @@ const EXCHANGE_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ),
 };
 /**
- * Who reads the rule packs of others keeps only that of their own enterprise; what is in force is told to whoever sends
- * there.
+ * Users who read rule packs of others can change only those of their own enterprise; a published pack is visible to
+ * every sender.
  */
 const CHECK_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ...Object.fromEntries(

@@ -21,7 +21,7 @@ const RUN_FILTERS = [
   'POST /analysis/prohibitSubstance/anaQueryListExport',
   'POST /analysis/prohibitSubstance/analysisSubstanceExport',
 ];
-/** Who reads the sets of others keeps only those of their own enterprise. */
+/** Users who read rule sets of others can change only those of their own enterprise. */
 const KEPT_RULE_SETS = [
   'POST /mds/ruleSet/derive id',
   'POST /mds/ruleSet/save id',
@@ -29,7 +29,7 @@ const KEPT_RULE_SETS = [
   'DELETE /mds/ruleSet/delete ids',
   'POST /mds/ruleSet/choose id',
 ];
-/** Each direction goes on with its own runs, the C2C export with what was received. */
+/** Each direction of a conversion accepts only its own runs; the C2C export accepts received sheets. */
 const CONVERSION_PLACES: Readonly<Record<string, readonly Source[]>> = {
   'GET /transfer/homologation/vehicle/export fileId': [{ rows: 'homologationFile', reach: 'person' }],
   'POST /transfer/import/upload layoutVersionId': [{ rows: 'importLayout', reach: 'colleagues' }],
@@ -66,7 +66,7 @@ const IMPACT_PLACES: Readonly<Record<string, readonly Source[]>> = {
       'POST /analysis/reportInfo/schedule/saveOrUpdate readerIds',
     ].map((place) => [place, [{ rows: 'user', reach: 'colleagues' as const }]]),
   ),
-  /** What is replaced is the vehicle's; what takes the place is any sheet that the caller sees. */
+  /** The replaced part belongs to the vehicle; its replacement is any sheet that the caller sees. */
   ...Object.fromEntries(
     ['check', 'saveOrUpdate'].flatMap((call) => [
       [`POST /analysis/whatIf/${call} variant.positions.positionId`, BESIDE('bomPosition')],
@@ -77,7 +77,7 @@ const IMPACT_PLACES: Readonly<Record<string, readonly Source[]>> = {
   'POST /analysis/whatIf/candidates sheetId': BESIDE('sheet'),
   'POST /analysis/whatIf/saveOrUpdate id': BESIDE('whatIf'),
 };
-/** Marks are on what the vehicle has; a change is the vehicle's. */
+/** Marks are set on nodes of the vehicle; a change belongs to the vehicle. */
 const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ...Object.fromEntries(
     [
@@ -99,7 +99,7 @@ const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
   'GET /analysis/anaRrrMark/export/chooseComponent positionIds': BESIDE('bomPosition'),
 };
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
-/** Places where a call reaches further or less far than the kind does elsewhere. */
+/** Fields in which a call has a wider or narrower reach than its kind of record has elsewhere. */
 export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   ...RRR_PLACES,
   'GET /sys/menu/listMenuByUserId/{userId} userId': SELF,
@@ -123,7 +123,7 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
     ]),
   ),
   ...Object.fromEntries(KEPT_RULE_SETS.map((place) => [place, INSIDE('ruleSet')])),
-  /** Every enterprise is known; a list counts with its law. */
+  /** All enterprises are public; a list belongs to its regulation. */
   ...Object.fromEntries(
     RUN_TARGETS.flatMap((call) => [
       [`${call} supplierId`, ANYBODY],
@@ -145,12 +145,12 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
     ]),
   ),
   'POST /rule/msgLawList/saveBatch items.id': BESIDE('listItem'),
-  /** An impact has entries, vehicles and parties of its own; tasks and notes go to colleagues. */
+  /** Entries, vehicles and parties belong to their impact; tasks and messages go to colleagues. */
   ...IMPACT_PLACES,
-  /** Reports are the own enterprise's alone; each person has to-dos of their own. */
+  /** Reports belong to the own enterprise; to-dos belong to each user. */
   'POST /analysis/reportInfo/page modId': INSIDE('vehicleModel'),
   'POST /analysis/homepage/updateUserTodoReport ids': [{ rows: 'todoReport', reach: 'person' }],
-  /** A filter by a list that the run did not use finds nothing. */
+  /** A filter by a list that the run did not use has no results. */
   ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),
   ...Object.fromEntries(
     ['preview', 'run'].flatMap((call): [string, readonly Source[]][] => [

@@ -1,20 +1,20 @@
 import type { Permission } from '@matlas/contract';
 
 /**
- * How far rows of a kind reach: their department's people, the whole enterprise, one person, whoever has the right at
- * all; `inside`: those of the department or enterprise that are also of the caller's own enterprise, the centre's no
- * less; `colleagues`: everybody of the caller's own enterprise; `beside`: only what belongs to the record beside it in
- * the call.
+ * Users who see rows of a kind: those of the department, of the whole enterprise, one user, or everybody with the
+ * permission. `inside`: as for department or enterprise, but only within the caller's own enterprise, also for the
+ * centre. `colleagues`: everybody in the caller's own enterprise. `beside`: only rows that belong to another record
+ * of the same input.
  */
 export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside' | 'colleagues' | 'beside';
-/** Where rows for a place are found, and who sees them. */
+/** The rows used for a field, and who sees them. */
 export interface Source {
   rows: string;
   reach: Reach;
-  /** Without this right nobody but the person. */ needs?: Permission;
+  /** Without this permission only the user. */ needs?: Permission;
 }
 
-/** Only what belongs to the record beside it; only what is also of the caller's own enterprise; whoever asks. */
+/** Rows that belong to another record of the input; rows of the caller's own enterprise; rows that everybody sees. */
 export const BESIDE = (rows: string): readonly Source[] => [{ rows, reach: 'beside' }];
 export const INSIDE = (rows: string): readonly Source[] => [{ rows, reach: 'inside' }];
 export const ANYBODY: readonly Source[] = [{ rows: 'supplier', reach: 'everybody' }];

@@ -4,7 +4,7 @@ import { OF_PLACE } from './reach-of-places';
 import type { Reach, Source } from './reach-source';
 import type { Caller, Place, Relation } from './world';
 
-/** product.md "Who sees what". What a role may not see of these is not found. */
+/** product.md "Who sees what". Rows that a role may not see are reported as not found. */
 const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   rrrResult: 'organisation',
   rrrChange: 'organisation',
@@ -30,9 +30,9 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   analysisWatch: 'organisation',
   analysisTask: 'organisation',
   whatIf: 'organisation',
-  /** What a report holds its maker's enterprise alone may see. */ analysisReport: 'inside',
+  /** Visible only to the enterprise of the report's author. */ analysisReport: 'inside',
   reportSchedule: 'inside',
-  /** The enterprise's word, whoever proposed it. */ analysisDecision: 'enterprise',
+  /** Belongs to the enterprise, whoever proposed it. */ analysisDecision: 'enterprise',
   job: 'organisation',
   user: 'organisation',
   organisation: 'organisation',
@@ -60,15 +60,15 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   note: 'person',
   file: 'person',
   upload: 'person',
-  /** Of the centre, which reaches everything. */
+  /** Records of the centre, which has access to everything. */
   registration: 'everybody',
   mail: 'everybody',
   trustedInstallation: 'everybody',
   enterpriseMerge: 'everybody',
   trust: 'inside',
-  /** Of the enterprise that registered it; the names of all are public. */
+  /** Belongs to the enterprise that registered it; all names are public. */
   supplier: 'enterprise',
-  /** The inbox autopilot is the own enterprise's alone, what is confidential its owner's. */
+  /** The inbox autopilot belongs to the own enterprise, a confidential substance to its owner. */
   autopilotRule: 'colleagues',
   autopilotRun: 'colleagues',
   disclosure: 'inside',
@@ -85,7 +85,7 @@ export const placeName = ({ method, path }: Route, { field }: IdPlace): string =
 export const sourcesOf = (route: Route, place: IdPlace): readonly Source[] =>
   OF_PLACE[placeName(route, place)] ?? [{ rows: place.kind, reach: OF_KIND[place.kind] }];
 
-/** The expected answer, from the data scope of the role and how the row stands to the caller. */
+/** Whether the caller should see a row, by the role's data scope and the relation of the row to the caller. */
 export function sees({ scope, permissions }: Caller, relation: Relation, { reach, needs }: Source): boolean {
   if (relation === 'own' || reach === 'everybody') return true;
   if (reach === 'person' || reach === 'beside' || (needs && !grants(permissions, needs))) return false;
@@ -93,9 +93,9 @@ export function sees({ scope, permissions }: Caller, relation: Relation, { reach
   if (scope === 'all') return reach !== 'inside';
   return relation === 'department' && (reach === 'enterprise' || scope === 'enterprise');
 }
-/** The expected answer, from the matrix of rights. */
+/** Whether the caller should be admitted, by the matrix of permissions. */
 export const mayCall = ({ permissions }: Caller, { needs }: Route): boolean =>
   needs === 'public' || needs === 'signedIn' || grants(permissions, needs);
-/** Whose marks no answer to the caller may bear. */
+/** Places whose marks must not appear in an answer to the caller. */
 export const hiddenFrom = ({ scope }: Caller): readonly Place[] =>
   scope === 'all' ? [] : scope === 'enterprise' ? ['enterprise', 'centre'] : ['department', 'enterprise', 'centre'];

@@ -2,61 +2,61 @@ import { OperationLog, type Scope } from '@matlas/server-kit';
 import { api, type Route, routesOf } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { Isolation } from './harness';
-import type { RolesAlike } from './roles-alike';
+import type { EquivalentRoles } from './roles-alike';
 import { IdPlaces } from './input-shape';
-import { Askers, type Part } from './asking';
+import { CallerSelection, type Part } from './asking';
 import { hiddenFrom, sourcesOf } from './reach';
 import { minimalInput } from './sample-input';
-import { send, takenBack } from './wire';
+import { send, rolledBack } from './wire';
 import type { Caller, Relation, World } from './world';
 
-/** What a route said to a role, by question. */
-export type Said = Map<string, string>;
+/** Answers of the routes, by route, question and role. */
+export type RecordedAnswers = Map<string, string>;
 const LARGEST_PAGE = 500;
-/** What every list is asked beside its whole: how many there are, and whether words of others are found. */
+/** Questions to every list: the complete list, its total, and a search for words of others. */
 const QUESTIONS: readonly object[] = [{ pageSize: LARGEST_PAGE }, { pageSize: 1 }, { q: 'ZZ', pageSize: LARGEST_PAGE }];
-/** Moments differ by when they are asked, durations by how busy the machine was. */
+/** Timestamps depend on the time of the call, durations on the load of the machine. */
 const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?|(?<="milliseconds":)[\d.]+/g;
-/** Tell what they did as a list. */
-const DOING: readonly string[] = ['/data/disclosure/disclose'];
+/** Calls that change data although they return a list. */
+const WRITING_PATHS: readonly string[] = ['/data/disclosure/disclose'];
 const isRead = ({ method, path, answer, needs }: Route): boolean =>
   needs !== 'public' &&
-  !DOING.includes(path) &&
+  !WRITING_PATHS.includes(path) &&
   (method === 'GET' || ['page', 'list', 'file', 'number'].includes(answer));
 
-/** Every call that reads; those that make a file are for the long tests. */
+/** All reading calls; those that generate a file are in the long run. */
 export const readingRoutes = (part: Part): Route[] =>
   routesOf(api).filter((route) => isRead(route) && (part === 'rest' || route.answer !== 'file'));
 const questionsOf = (route: Route): readonly object[] =>
   route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}];
 
 /**
- * Asks every reading call for those to whom the place is strange, about their own rows, and takes back what the asking
- * did. `roles` says which of them are asked for others of their reach.
+ * Makes all reading calls as the callers who must not see the rows of `strangeTo`, with their own rows, and rolls
+ * back every change. `roles` decides which roles are covered by another one of the same reach.
  */
 export async function readAll(
   { test, world }: Isolation,
   strangeTo: Relation,
   part: Part,
-  roles: RolesAlike,
-): Promise<Said> {
-  const callers = strangersTo(world, strangeTo);
+  roles: EquivalentRoles,
+): Promise<RecordedAnswers> {
+  const callers = callersWithoutAccessTo(world, strangeTo);
   const log = test.app.get(OperationLog);
   await log.flush();
   const record = log.record.bind(log);
   log.record = () => undefined; // the questions themselves would be the newest lines of the log that they ask for
   try {
-    const said: Said = new Map();
+    const said: RecordedAnswers = new Map();
     for (const route of readingRoutes(part)) {
-      const askers = new Askers(callers, route, part);
+      const askers = new CallerSelection(callers, route, part);
       const isLeft = (caller: Caller): boolean =>
         part === 'everyday' || strangeTo === 'department' || !askers.isOfEveryday(caller);
-      // A file is what its list shows, which every role is asked for: one of each reach has it made.
+      // A file shows the content of its list, which every role reads; so only one role of each reach generates it.
       const isAsked = (caller: Caller): boolean =>
         route.answer === 'file' ? askers.standsForReach(caller) : isLeft(caller);
       for (const caller of askers.allowed.filter(isAsked))
-        if (!roles.isAskedInAnother(route, caller))
-          roles.heard(
+        if (!roles.isCoveredByOtherRole(route, caller))
+          roles.addChecks(
             route,
             caller,
             await read(test, world, route, caller, said, askers.standsForReach(caller), roles.scopeOf(caller)),
@@ -72,7 +72,7 @@ async function read(
   world: World,
   route: Route,
   caller: Caller,
-  said: Said,
+  said: RecordedAnswers,
   isFull: boolean,
   scope: Scope | undefined,
 ): Promise<ReadonlySet<string>> {
@@ -85,7 +85,7 @@ async function read(
     return place.isText ? String(id) : id;
   });
   for (const question of isFull ? questionsOf(route) : questionsOf(route).slice(0, 1)) {
-    const { status, text, decisions } = await takenBack(
+    const { status, text, decisions } = await rolledBack(
       test,
       () => send(test, route, { ...input, ...question }, caller.headers),
       scope,
@@ -99,13 +99,13 @@ async function read(
   return asked;
 }
 
-/** Whom rows that came to a place must not be noticed by. */
-const strangersTo = (world: World, place: Relation): Caller[] =>
+/** Callers who must not notice new rows of a place. */
+const callersWithoutAccessTo = (world: World, place: Relation): Caller[] =>
   world.callers.filter((caller) => hiddenFrom(caller).includes(place));
 
 const AROUND = 100;
-/** Questions that are answered otherwise than before; a call that fails tells nothing apart. */
-export function differences(before: Said, after: Said): string[] {
+/** Calls whose answer changed, and calls that failed with a server error. */
+export function differences(before: RecordedAnswers, after: RecordedAnswers): string[] {
   return [...before].flatMap(([question, earlier]) => {
     const later = after.get(question);
     if (/^5/.test(earlier)) return [`${question}: ${earlier.slice(0, AROUND)}`];

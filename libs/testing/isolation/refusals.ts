@@ -6,10 +6,10 @@ import type { Guards } from './guards';
 import type { Inputs } from './inputs';
 import { mayCall } from './reach';
 import { type IdOf, MISSING } from './trial';
-import { isRefusedAtDoor, send, takenBack } from './wire';
+import { isRefusedAtDoor, send, rolledBack } from './wire';
 import { type Caller, RELATIONS, type World } from './world';
 
-/** What those are told who may not call at all. */
+/** Tests the answers to callers without permission. */
 export class Refusals {
   constructor(
     private readonly test: TestApp,
@@ -19,10 +19,10 @@ export class Refusals {
     private readonly comparison: Comparison,
   ) {}
 
-  /** Every role, asked of the guards themselves. */
-  async ofGuards(guards: Guards): Promise<void> {
+  /** Checks the guards with every role. */
+  async testGuards(guards: Guards): Promise<void> {
     for (const caller of this.world.callers) {
-      const [answer, expected] = [await guards.answer(this.route, caller), mayCall(caller, this.route)];
+      const [answer, expected] = [await guards.checkRoute(this.route, caller), mayCall(caller, this.route)];
       if (answer !== (expected ? 'open' : 'forbidden'))
         this.comparison.fail(
           `${caller.role} and ${this.route.needs}`,
@@ -30,11 +30,11 @@ export class Refusals {
         );
     }
   }
-  async withoutSession(): Promise<void> {
+  async testWithoutSession(): Promise<void> {
     const [someone] = this.world.callers;
     if (!someone) return;
     for (const relation of RELATIONS) {
-      const answer = await takenBack(this.test, () =>
+      const answer = await rolledBack(this.test, () =>
         send(
           this.test,
           this.route,
@@ -42,15 +42,15 @@ export class Refusals {
         ),
       );
       if (this.route.needs === 'public')
-        this.comparison.marks('not signed in', ['own', 'department', 'enterprise', 'centre'], answer);
+        this.comparison.checkHiddenMarks('not signed in', ['own', 'department', 'enterprise', 'centre'], answer);
       else if (answer.status !== 401 || answer.code !== 'Auth_401' || answer.data !== null)
         this.comparison.fail(`not signed in, ${relation}`, `expected 401, got ${answer.status} ${answer.text}`);
       if (answer.status >= 500) this.comparison.fail('not signed in', answer.text);
       if (isRefusedAtDoor(answer)) break;
     }
   }
-  /** A role without the right: the same refusal whatever the ids name. */
-  async of(caller: Caller, part: Part): Promise<void> {
+  /** A role without the permission gets the same refusal, whatever IDs it sends. */
+  async testCaller(caller: Caller, part: Part): Promise<void> {
     const relations = part === 'everyday' ? RELATIONS.filter((relation) => relation === 'enterprise') : RELATIONS;
     const ids: IdOf[] = [
       ...relations.map(

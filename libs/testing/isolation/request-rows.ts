@@ -1,12 +1,12 @@
 import { api } from '@matlas/contract';
-import { idIn, idOf, made, type Maker, type Rows } from './row-maker';
+import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
 
 const DEADLINE = '2035-06-01';
 
 /**
- * Requests of a department: not sent, sent, to a mailbox with a link that is open and one that was answered; and one
- * that the partner sent. Those of others are written here: their notes would come to people while their own are
- * counted.
+ * Requests of a department: not sent, sent, sent to a mailbox with an open link, an answered one; and one from the
+ * partner. Those of other places are inserted directly, because their notifications would reach users while their
+ * own are counted.
  */
 export async function requestRows(maker: Maker): Promise<Rows> {
   const { test, headers, mark, partner } = maker;
@@ -22,7 +22,7 @@ export async function requestRows(maker: Maker): Promise<Rows> {
     remark: `${mark} remark`,
   });
   const asked = async (name: string, more: object): Promise<number> =>
-    idIn(await made(test, headers, api.exchangeRequest.saveOrUpdate, { ...wish(name), ...more }));
+    idIn(await callForData(test, headers, api.exchangeRequest.saveOrUpdate, { ...wish(name), ...more }));
   const sent = (id: number, status = 'sent'): Promise<number> =>
     test.db.execute(`update mds_request set status = $2, sent_at = now() where id = $1`, [id, status]);
   const toPartner = async (name: string): Promise<number> => {
@@ -45,7 +45,7 @@ export async function requestRows(maker: Maker): Promise<Rows> {
   };
 }
 
-/** A link with an answer that is saved, or submitted. */
+/** A link with a saved or a submitted answer. */
 async function linkTo(
   id: number,
   status: string,
@@ -63,7 +63,7 @@ async function linkTo(
   );
 }
 
-/** What the partner asked of the department. */
+/** The request of the partner to the department. */
 const fromPartner = async ({ test, user, partner, mark }: Maker, name: string): Promise<number> =>
   idOf(
     await test.db.row<{ id: number }>(

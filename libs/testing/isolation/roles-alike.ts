@@ -6,10 +6,10 @@ import type { Caller } from './world';
 
 const keyOf = ({ method, path }: Route, { role }: Caller): string => `${method} ${path}: ${role}`;
 /**
- * Which roles are asked a call in another one of their reach: nothing that the code looked at then is different for
- * them (decisions.ts). Kept while the same call is asked again after something has changed.
+ * Finds roles that need not be tested because another role of the same reach covers them: all recorded permission
+ * checks have the same result (decisions.ts). Kept while the same calls are repeated after a change.
  */
-export class RolesAlike {
+export class EquivalentRoles {
   private readonly asked = new Map<string, { route: Route; caller: Caller; decisions: Set<string> }>();
   private readonly skipped: { route: Route; caller: Caller; by: Caller }[] = [];
   private isSettled = false;
@@ -18,29 +18,29 @@ export class RolesAlike {
   scopeOf({ headers }: Caller): Scope | undefined {
     return this.guards.callers.scopeOf(headers);
   }
-  heard(route: Route, caller: Caller, decisions: ReadonlySet<string>): void {
+  addChecks(route: Route, caller: Caller, decisions: ReadonlySet<string>): void {
     const before = this.asked.get(keyOf(route, caller))?.decisions ?? [];
     this.asked.set(keyOf(route, caller), { route, caller, decisions: new Set([...before, ...decisions]) });
   }
-  isAskedInAnother(route: Route, caller: Caller): boolean {
+  isCoveredByOtherRole(route: Route, caller: Caller): boolean {
     if (this.isSettled) return this.skipped.some((one) => one.route === route && one.caller.role === caller.role);
     const by = [...this.asked.values()].find((one) => one.route === route && this.areAlike(one, caller))?.caller;
     if (by) this.skipped.push({ route, caller, by });
     return by !== undefined;
   }
   private areAlike({ caller, decisions }: { caller: Caller; decisions: Set<string> }, other: Caller): boolean {
-    return isOfSameReach(caller, other) && this.guards.callers.areAlike(caller.headers, other.headers, decisions);
+    return isOfSameReach(caller, other) && this.guards.callers.haveSameRights(caller.headers, other.headers, decisions);
   }
-  /** So many questions were skipped. */
+  /** Number of skipped calls. */
   get count(): number {
     return this.skipped.length;
   }
-  /** From now on the same are asked, of another copy of the world. */
-  settle(guards: Guards): void {
+  /** Fixes the selection, and continues on another copy of the world. */
+  fixSelection(guards: Guards): void {
     this.isSettled = true;
     this.guards = guards;
   }
-  /** Who was skipped, and would not be after all that was heard since. */
+  /** Skipped roles that would have to be tested by the checks recorded since. */
   failures(): string[] {
     return this.skipped.flatMap(({ route, caller, by }) => {
       const one = this.asked.get(keyOf(route, by));

@@ -3,23 +3,26 @@ import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 import { send } from './wire';
 
-/**
- * Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position).
- */
+/** IDs by kind; the first IDs of all kinds belong together (run and finding, model and position). */
 export type Rows = Record<string, number[]>;
 export interface Maker {
   test: TestApp;
   user: TestUser;
   headers: AuthHeader;
-  /** Stands in every text that only those may read who see the row. */ mark: string;
-  /** The same for what the whole enterprise sees. */ wide: string;
-  /** Somebody of an enterprise that was there from the start, which asks for things. */ partner: TestUser;
+  /** Mark in the texts of rows, for rows that only their readers may see. */ mark: string;
+  /** Mark for rows that the whole enterprise sees. */ wide: string;
+  /** A user of an enterprise that exists from the start and sends requests. */ partner: TestUser;
 }
-/** A call that must succeed, with what it answers. */
-export type Made = (test: TestApp, headers: object, route: Route, input: object) => Promise<Record<string, unknown>>;
+/** Makes a call that has to succeed and returns its data. */
+export type CallForData = (
+  test: TestApp,
+  headers: object,
+  route: Route,
+  input: object,
+) => Promise<Record<string, unknown>>;
 
-/** A call that must succeed: the world is made as people make it. */
-export async function made(
+/** Makes a call that has to succeed: the world is created by the calls that users make. */
+export async function callForData(
   test: TestApp,
   headers: object,
   route: Route,
@@ -29,7 +32,7 @@ export async function made(
   if (answer.status !== 200) throw new Error(`making the world: ${route.method} ${route.path}: ${answer.text}`);
   return answer.data as Record<string, unknown>;
 }
-/** The id that an answer gives. */
+/** The ID in the returned data. */
 export const idIn = (data: Record<string, unknown>, name = 'id'): number => Number(data[name]);
-/** The id of a row that was written here. */
+/** The ID of a directly inserted row. */
 export const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;

@@ -1,9 +1,9 @@
 import { api } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { jobEnd } from '../job-end';
-import { idOf, made, type Maker, type Rows } from './row-maker';
+import { idOf, callForData, type Maker, type Rows } from './row-maker';
 
-/** Marks of a vehicle with their changes, two results, and the kept list of what it is made of. */
+/** Marks of a vehicle with their changes, two results, and the stored material list. */
 export async function rrrRows(
   { test, headers, mark }: Maker,
   { modelId, positionIds, sheetId }: { modelId: number; positionIds: readonly number[]; sheetId: number },
@@ -11,7 +11,7 @@ export async function rrrRows(
   const change = async (positionId: number | undefined, more: object[] = []): Promise<number> =>
     Number(
       (
-        await made(test, headers, api.analysisRrr.mark, {
+        await callForData(test, headers, api.analysisRrr.mark, {
           modId: modelId,
           note: `${mark} note`,
           changes: [{ positionId, flag: 'mD' }, ...more],
@@ -21,12 +21,16 @@ export async function rrrRows(
   const changes = [await change(positionIds[0], [{ nodeId: sheetId, flag: 'mM' }]), await change(positionIds[1])];
   const { error, result } = await jobEnd(
     test.db,
-    Number((await made(test, headers, api.analysisRrr.calculate, { modId: modelId, note: `${mark} result` }))['jobId']),
+    Number(
+      (await callForData(test, headers, api.analysisRrr.calculate, { modId: modelId, note: `${mark} result` }))[
+        'jobId'
+      ],
+    ),
   );
   if (error) throw new Error(`making the world: ${JSON.stringify(error)}`);
   const detail = await jobEnd(
     test.db,
-    Number((await made(test, headers, api.analysisMaterialDetail.calculate, { modId: modelId }))['jobId']),
+    Number((await callForData(test, headers, api.analysisMaterialDetail.calculate, { modId: modelId }))['jobId']),
   );
   if (detail.error) throw new Error(`making the world: ${JSON.stringify(detail.error)}`);
   const { resultId } = result as { resultId: number };
@@ -34,7 +38,7 @@ export async function rrrRows(
   return { rrrChange: changes, rrrResult: [resultId, again], vehicleNode: [sheetId] };
 }
 
-/** The same figures under the next number. */
+/** The same figures with the next number. */
 async function secondResult(test: TestApp, resultId: number): Promise<number> {
   const again = await test.db.row<{ id: number }>(
     `insert into rrr_result (model_id, enterprise_id, organisation_id, number, mp_grams, md_grams, mm_grams, mtr_grams,

@@ -1,5 +1,5 @@
 import { api, type Route } from '@matlas/contract';
-import { idIn, idOf, made, type Maker, type Rows } from './row-maker';
+import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
 
 /** Saves two records that differ by their name. */
 async function two(
@@ -9,7 +9,7 @@ async function two(
   of: (name: string) => object,
 ): Promise<number[]> {
   const ids = [];
-  for (const name of names) ids.push(idIn(await made(test, headers, save, of(name))));
+  for (const name of names) ids.push(idIn(await callForData(test, headers, save, of(name))));
   return ids;
 }
 const namesOf = (wide: string, name: string): { nameZh: string; nameEn: string } => ({
@@ -18,8 +18,9 @@ const namesOf = (wide: string, name: string): { nameZh: string; nameEn: string }
 });
 
 /**
- * Rules of an enterprise's own: application codes, an exemption entry of an own law, audit rules, tags of restricted
- * substances, tagging rules. What the centre writes is the platform's, so its own are written here.
+ * Custom rules of an enterprise: application codes, an exemption of an own regulation, check rules, tags of
+ * restricted substances, tagging rules. Rows of the centre would belong to the platform when saved by a call, so
+ * they are inserted directly.
  */
 export async function ruleRows(maker: Maker, substanceId: number): Promise<Rows> {
   const { wide } = maker;
@@ -42,7 +43,7 @@ export async function ruleRows(maker: Maker, substanceId: number): Promise<Rows>
   };
 }
 
-/** Application codes, and the entries of an annex. */
+/** Application codes and exemption entries. */
 async function codeRows({ test, user, wide }: Maker): Promise<Rows> {
   const law = idOf(
     await test.db.row(
@@ -76,7 +77,7 @@ async function codeRows({ test, user, wide }: Maker): Promise<Rows> {
   };
 }
 
-/** Scopes, technologies with a file, and the rules that name them. */
+/** Scopes, technologies with a file, and the rules that use them. */
 async function taggingRows(maker: Maker): Promise<Rows> {
   const { test, headers, wide } = maker;
   const flagScope = await two(maker, api.rulesTagging.saveScope, ['scope', 'second-scope'], (name) => ({
@@ -94,7 +95,7 @@ async function taggingRows(maker: Maker): Promise<Rows> {
   }));
   const tagging = async (at: 0 | 1): Promise<number> =>
     idIn(
-      await made(test, headers, api.rulesTagging.saveOrUpdate, {
+      await callForData(test, headers, api.rulesTagging.saveOrUpdate, {
         scopeId: flagScope[at],
         flag: 'mTr',
         technologyId: technology[at],
@@ -118,7 +119,7 @@ const evidenceFile = async ({ test, user, wide }: Maker): Promise<number> =>
     ),
   );
 
-/** Targets of recycled content, and limits of emissions. */
+/** Targets for recycled content, and emission limits. */
 const goalRows = async (maker: Maker): Promise<Rows> => ({
   recycledTarget: await two(maker, api.rulesGoals.saveTarget, ['target', 'second target'], (name) => ({
     ...namesOf(maker.wide, name),

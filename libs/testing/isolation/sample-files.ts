@@ -1,12 +1,12 @@
 import { isFilePurpose, filePurpose, LOCALES } from '@matlas/contract';
 
-/** Every enterprise of the world has a department of this code. */
+/** Code of a department that every enterprise of the world has. */
 export const DEPARTMENT_CODE = 'Dep-1';
 export interface SampleFile {
   name: string;
   content: Buffer;
 }
-/** One white point. */
+/** An image of one white pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const BOM_LINES = ['层级,零件号,零件名称,数量,单件质量(g)', '0,S-1,样本,1,', '1,S-2,样本件,2,20'];
 const OF_TYPE: Readonly<Record<string, () => Buffer>> = {
@@ -43,7 +43,7 @@ const LINES: Readonly<Record<string, () => readonly string[]>> = {
   userImport: userLines,
 };
 
-/** A small file that the purpose takes. */
+/** A small file that is valid for the purpose. */
 export function sampleFile(purpose: string): SampleFile {
   const lines = LINES[purpose];
   if (lines) return { name: 'sample.csv', content: Buffer.from(lines().join('\n'), 'utf8') };

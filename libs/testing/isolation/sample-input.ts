@@ -7,12 +7,12 @@ const sampleInput = (route: Route): Record<string, unknown> => ({
   ...extrasOf(route),
 });
 
-/** What no JSON brings: the wire sends a file, or bytes. */
+/** Placeholder for input that JSON cannot contain; it is sent as a file or as bytes. */
 const BROUGHT: ReadonlySet<unknown> = new Set(['file', 'bytes']);
 const ROUNDS = 4;
 /**
- * The least that the route accepts, with the given ids where it wants some. What a refinement misses is added by the
- * path of its complaint; throws where that does not help.
+ * A minimal valid input of the route, with the given IDs in its ID fields. Values that a refinement requires are
+ * added by the path of its issue; throws when that does not help.
  */
 export function minimalInput(
   route: Route,
@@ -52,7 +52,7 @@ function sampleAt(route: Route, steps: readonly string[]): unknown {
   return sampleOf(root, shape, steps.at(-1) ?? '');
 }
 
-/** Puts a value where the steps lead, with samples of what must stand around it. */
+/** Sets a value at the path, and adds samples of the required values around it. */
 export function put(
   route: Route,
   input: Record<string, unknown>,

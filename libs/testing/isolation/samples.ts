@@ -2,17 +2,17 @@ import { PUBLIC_NAMES_LAYOUT, type Route } from '@matlas/contract';
 import { newKeyPair } from '@matlas/formats';
 import { choices, type IdPlace, resolved, type Shape } from './input-shape';
 
-let drawn = 0;
-/** A number that no sample had before: unique columns refuse twins. */
-const next = (): number => (drawn += 1);
+let generated = 0;
+/** A number that no earlier sample used, for unique columns. */
+const next = (): number => (generated += 1);
 const DIGITS = 4;
 const numbered = (): string => String(next()).padStart(DIGITS, '0');
 const CODE_LENGTH = 43;
-/** Values that only the world knows, such as a password under the server's key. */
+/** Values that depend on the world, such as a password encrypted with the server's key. */
 export const sampledValues = new Map<string, unknown>();
 
-/** Values for fields whose rule no JSON schema can tell; by name, wherever they stand. */
-const OF_FIELD: Readonly<Record<string, () => unknown>> = {
+/** Sample values by field name, for fields with rules that JSON Schema cannot express. */
+const BY_FIELD: Readonly<Record<string, () => unknown>> = {
   email: () => 'sample@example.org',
   emailAgain: () => 'sample@example.org',
   loginName: () => `sample${numbered()}`,
@@ -61,7 +61,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 const AUTOPILOT_RULE = { name: 'Sample', action: 'hold', conditions: [{ is: 'errorsAtMost', count: 0 }] };
-/** Conditions of the inbox autopilot by what they name: one that names nothing of it would leave it unread. */
+/**
+ * Conditions of the inbox autopilot by the ID field that they contain; in any other condition the field would be
+ * ignored.
+ */
 const CONDITION_OF: Readonly<Record<string, object>> = {
   enterpriseIds: { is: 'sender' },
   lawIds: { is: 'noListed' },
@@ -77,10 +80,10 @@ const AUDIT_RULE = {
 export const conditionAround = (list: string, field: string | undefined): object | undefined =>
   list === 'conditions' ? CONDITION_OF[field ?? ''] : undefined;
 /**
- * Fields of one call that need more than their schema says, because a rule of the business asks for it; `{}` with a
- * field: only when that one is asked about.
+ * Additional values of single calls that business rules require; a key with a field name applies only when that
+ * field is tested.
  */
-const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/sys/upload/start': { purpose: 'bomImport', filename: 'sample.csv', size: 10 },
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } },
   '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
@@ -168,7 +171,7 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       { checkOnly: true, deadline: '2035-01-01' },
     ]),
   ),
-  /** The world's screw has no data sheet. */
+  /** The screw of the world has no data sheet. */
   '/analysis/svhc/articleText': { key: 'p2' },
   '/analysis/svhc/safeUse': { key: 'p2' },
   '/analysis/watch/saveOrUpdate': { horizonMonths: 12 },
@@ -190,7 +193,7 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ].map((form) => [`${form} modelIds`, { limitedToModels: true }]),
   ),
 };
-/** Optional fields without which a call has nothing to do; with a field: without which that one is not read. */
+/** Optional fields that a call needs to have an effect; with a field name: needed so that this field is read. */
 export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['mark', 'preview'].flatMap((call) =>
@@ -208,10 +211,10 @@ export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '/analysis/prohibitSubstance/queryListByCkid': ['runId'],
 };
 export const extrasOf = (route: Route, field?: string): object =>
-  OF_ROUTE[field === undefined ? route.path : `${route.path} ${field}`] ?? {};
+  BY_ROUTE[field === undefined ? route.path : `${route.path} ${field}`] ?? {};
 export const neededWith = (route: Route, focus: IdPlace, places: readonly IdPlace[]): IdPlace[] =>
   places.filter(({ field }) => NEEDED[`${route.path} ${focus.field}`]?.includes(field));
-/** An entry of a list that stands around the field that is asked about. */
+/** The list item that contains the tested field. */
 export const entryAround = (list: string, field: string | undefined): object | undefined =>
   list === 'children'
     ? field !== undefined && ['ref', 'node', 'substanceId'].includes(field)
@@ -219,10 +222,10 @@ export const entryAround = (list: string, field: string | undefined): object | u
       : { cas: '7439-89-6' }
     : undefined;
 
-/** A value that the shape accepts. */
+/** A sample value that is valid for the schema. */
 export function sampleOf(root: Shape, given: Shape, name: string): unknown {
   if (sampledValues.has(name)) return sampledValues.get(name);
-  const known = OF_FIELD[name];
+  const known = BY_FIELD[name];
   if (known) return known();
   const [shape = {}] = choices(resolved(root, given)).map((choice) => resolved(root, choice));
   if (shape.anyOf ?? shape.oneOf) return sampleOf(root, shape, name);

@@ -1,6 +1,6 @@
 import { idOf, type Maker, type Rows } from './row-maker';
 
-/** Files of data sheets that were read and wait for a person, each with a sheet and a line with a fault. */
+/** Imported files of data sheets that wait for a user, each with a sheet and a faulty row. */
 export async function sheetImportRows({ test, user, mark }: Maker): Promise<Rows> {
   const one = async (at: number): Promise<number> => {
     const fileId = idOf(

@@ -1,7 +1,7 @@
 import { api } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { TestUser } from '../builders';
-import { idIn, made, type Maker, type Rows } from './row-maker';
+import { idIn, callForData, type Maker, type Rows } from './row-maker';
 
 const material = (name: string, substanceId: number): object => ({
   kind: 3,
@@ -11,11 +11,11 @@ const material = (name: string, substanceId: number): object => ({
   number: 'M1',
   children: [{ portion: { kind: 2, value: '100' }, substanceId }],
 });
-/** Sheets of every kind and state, with what hangs on them. */
+/** Sheets of every kind and state, with their dependent rows. */
 export async function sheetRows(maker: Maker, substanceId: number): Promise<Rows> {
   const { test, headers, mark } = maker;
   const create = (tree: object): Promise<Record<string, unknown>> =>
-    made(test, headers, api.mds.component.create, { tree });
+    callForData(test, headers, api.mds.component.create, { tree });
   const part = (name: string): object => ({
     kind: 1,
     name: `${mark} ${name}`,
@@ -24,7 +24,7 @@ export async function sheetRows(maker: Maker, substanceId: number): Promise<Rows
     children: [{ massGrams: '20', node: material(`${mark} steel`, substanceId) }],
   });
   const draft = await create(part('draft'));
-  const released = await made(test, headers, api.mds.sheets.release, {
+  const released = await callForData(test, headers, api.mds.sheets.release, {
     id: (await create(part('released')))['id'],
     to: 'IR',
   });
@@ -32,7 +32,7 @@ export async function sheetRows(maker: Maker, substanceId: number): Promise<Rows
   const kinds = [draft, released, steel, wire, plate];
   const [imds, deleted] = [idIn(await create(part('of IMDS'))), idIn(await create(part('deleted')))];
   await test.db.execute('update mds_sheet set origin = 2 where id = $1', [imds]);
-  await made(test, headers, api.mds.sheets.delete, { ids: [deleted] });
+  await callForData(test, headers, api.mds.sheets.delete, { ids: [deleted] });
   return {
     ...(await cascades(maker, substanceId)),
     ...(await sheetData(maker, idIn(draft), substanceId)),
@@ -43,19 +43,21 @@ export async function sheetRows(maker: Maker, substanceId: number): Promise<Rows
     mdsNode: kinds.map((sheet) => idIn(sheet)),
   };
 }
-/** Released, a draft, and of a semi-component. */
+/** A released sheet, a draft, and a semi-component. */
 async function materialSheets(
   { test, headers, mark }: Maker,
   substanceId: number,
 ): Promise<Record<'plate' | 'steel' | 'wire', Record<string, unknown>>> {
-  const plate = await made(test, headers, api.mds.sheets.release, {
-    id: (await made(test, headers, api.mds.material.create, { tree: material(`${mark} plate`, substanceId) }))['id'],
+  const plate = await callForData(test, headers, api.mds.sheets.release, {
+    id: (await callForData(test, headers, api.mds.material.create, { tree: material(`${mark} plate`, substanceId) }))[
+      'id'
+    ],
     to: 'IR',
   });
-  const steel = await made(test, headers, api.mds.material.create, {
+  const steel = await callForData(test, headers, api.mds.material.create, {
     tree: material(`${mark} steel sheet`, substanceId),
   });
-  const wire = await made(test, headers, api.mds.semiComponent.create, {
+  const wire = await callForData(test, headers, api.mds.semiComponent.create, {
     tree: {
       kind: 2,
       name: `${mark} wire`,
@@ -65,14 +67,14 @@ async function materialSheets(
   return { plate, steel, wire };
 }
 
-/** What hangs on a draft, and a release that may take the other of two sources. */
+/** The dependent rows of a draft, and a release with two sources that can be switched. */
 async function sheetData(
   { test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>,
   sheetId: number,
   substanceId: number,
 ): Promise<Rows> {
   const file = (): Promise<Record<string, unknown>> =>
-    made(test, headers, api.mdsAttachment.upload, {
+    callForData(test, headers, api.mdsAttachment.upload, {
       sheetId,
       kind: 'drawing',
       remark: `${mark} drawing`,
@@ -80,7 +82,7 @@ async function sheetData(
     });
   const [first, second] = [await file(), await file()];
   const report = (number: string): Promise<Record<string, unknown>> =>
-    made(test, headers, api.mdsVoc.saveOrUpdate, {
+    callForData(test, headers, api.mdsVoc.saveOrUpdate, {
       sheetId,
       reportNumber: `${mark}-${number}`,
       laboratory: `${mark} laboratory`,
@@ -98,7 +100,7 @@ async function sheetData(
   };
 }
 
-/** A release that may take the other of two sources. */
+/** A release with two sources that can be switched. */
 async function multiSourceSheet(
   { test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>,
   substanceId: number,
@@ -114,7 +116,7 @@ async function multiSourceSheet(
     },
   });
   const multi = idIn(
-    await made(test, headers, api.mds.component.create, {
+    await callForData(test, headers, api.mds.component.create, {
       tree: {
         kind: 1,
         name: `${mark} sources`,
@@ -124,7 +126,7 @@ async function multiSourceSheet(
       },
     }),
   );
-  await made(test, headers, api.mds.sheets.release, { id: multi, to: 'IR' });
+  await callForData(test, headers, api.mds.sheets.release, { id: multi, to: 'IR' });
   return multi;
 }
 
@@ -135,31 +137,31 @@ const partReferringTo = (cid: unknown, mark: string, name: string): object => ({
   measuredMassGrams: '5',
   children: [{ massGrams: '5', ref: { cid, version: '1' } }],
 });
-/** A correction that was carried up, and one that waits: `corrected` in the place of its older version in `using`. */
+/** A completed cascade, and a requested one: `corrected` replaces its older version in `using`. */
 async function cascades(
   { test, headers, mark, partner }: Pick<Maker, 'test' | 'headers' | 'mark' | 'partner'>,
   substanceId: number,
 ): Promise<Rows> {
   const released = async (sheet: Record<string, unknown>): Promise<Record<string, unknown>> =>
-    made(test, headers, api.mds.sheets.release, { id: sheet['id'], to: 'IR' });
+    callForData(test, headers, api.mds.sheets.release, { id: sheet['id'], to: 'IR' });
   const alloy = await released(
-    await made(test, headers, api.mds.material.create, { tree: material(`${mark} alloy`, substanceId) }),
+    await callForData(test, headers, api.mds.material.create, { tree: material(`${mark} alloy`, substanceId) }),
   );
   const user = async (name: string): Promise<number> =>
     idIn(
       await released(
-        await made(test, headers, api.mds.component.create, {
+        await callForData(test, headers, api.mds.component.create, {
           tree: partReferringTo(alloy['cid'], mark, name),
         }),
       ),
     );
   const before = await user('carried');
-  const next = (await made(test, headers, api.mds.sheets.newVersion, { id: alloy['id'] }))['sheet'] as Record<
+  const next = (await callForData(test, headers, api.mds.sheets.newVersion, { id: alloy['id'] }))['sheet'] as Record<
     string,
     unknown
   >;
   const corrected = idIn(await released(next));
-  const { cascade } = (await made(test, headers, api.mdsCascade.run, {
+  const { cascade } = (await callForData(test, headers, api.mdsCascade.run, {
     change: { kind: 'sheet', to: corrected },
     sheetIds: [before],
   })) as { cascade: { id: number } };
@@ -172,7 +174,10 @@ async function cascades(
     cascadeAsked: [await askedFor(test, partner, using, idIn(alloy), corrected)],
   };
 }
-/** What another enterprise asks for. Written here: its note would come to people while their own are counted. */
+/**
+ * A request of another enterprise. Inserted directly: its notification would reach users while their own are
+ * counted.
+ */
 async function askedFor(
   test: TestApp,
   partner: TestUser,

@@ -9,16 +9,16 @@ import { type SampleFile, sampleFile } from './sample-files';
 import { statementsOf } from './statements';
 import { decisionsOf } from './decisions';
 
-/** What came back, as text that can be compared: without what names the request, workbooks as their cells. */
+/** The answer as comparable text: without the request ID, workbooks as their cells. */
 export interface Answer {
   status: number;
   code: string;
   text: string;
   data: unknown;
   statements: string[];
-  /** What was asked of the caller's rights. */
+  /** Permissions of the caller that the code checked. */
   decisions: ReadonlySet<string>;
-  /** What came as a file, as it came. */ file?: { name: string; content: Buffer };
+  /** The unchanged bytes of a file. */ file?: { name: string; content: Buffer };
 }
 interface Received {
   statusCode: number;
@@ -28,7 +28,7 @@ interface Received {
 type Inject = (request: object) => Promise<Received>;
 
 const BOUNDARY = 'matlas-isolation';
-/** So long a stream of events may keep silent before what it said counts as all. */
+/** Time without new events after which an event stream counts as read. */
 const SILENCE_MS = 60;
 
 const flat = (name: string, value: unknown): string[] =>
@@ -92,7 +92,7 @@ function requestOf(route: Route, input: Record<string, unknown>, headers: object
   };
 }
 
-/** The whole body; of a stream of events what it says at once. */
+/** The complete body; of an event stream the initial events. */
 async function bodyOf(answer: Received): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const stream = answer.stream();
@@ -107,8 +107,8 @@ async function bodyOf(answer: Received): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
-/** A printed file says when it was made; its bytes stand for its words. */
-const printed = (body: Buffer): string => body.toString('latin1').replace(/\(D:\d+Z?\)|\/ID \[[^\]]*\]/g, '');
+/** A PDF contains its time of creation, which is removed; its bytes are compared instead of its text. */
+const textOfPdf = (body: Buffer): string => body.toString('latin1').replace(/\(D:\d+Z?\)|\/ID \[[^\]]*\]/g, '');
 interface Envelope {
   code?: string;
   data?: unknown;
@@ -138,15 +138,15 @@ async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<A
       data: null,
       file,
     };
-  const text = type.includes('pdf') ? printed(body) : body.toString('utf8');
+  const text = type.includes('pdf') ? textOfPdf(body) : body.toString('utf8');
   if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null, file };
   const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
   return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };
 }
 
 /**
- * Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by
- * a transaction around it. A file that nobody reads has no text.
+ * Sends an input like a browser, but inside this process, so that its statements can be recorded and rolled back by
+ * an enclosing transaction. A file that is not read has no text.
  */
 export async function send(
   test: TestApp,
@@ -163,25 +163,25 @@ export async function send(
   return { ...result.result, statements: result.statements, decisions };
 }
 
-/** Refused before anything was read: such an answer is the same whatever the input names. */
+/** True when the call was refused before any read; such an answer is the same for all inputs. */
 export const isRefusedAtDoor = ({ status, statements }: Answer): boolean =>
   (status === 401 || status === 403) && statements.length === 0;
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 /**
- * Runs calls in one transaction and takes back whatever they did. Begun behind the wall of whoever calls, where they are
- * known, else as the platform, because a call begins so too: one wall less to put up.
+ * Runs calls in one transaction and rolls back all changes. The transaction begins in the row-security context of
+ * the caller when it is known, otherwise of the platform, as a call does; this saves setting another context.
  */
-export async function takenBack<T>(test: TestApp, work: () => Promise<T>, scope?: Scope): Promise<T> {
+export async function rolledBack<T>(test: TestApp, work: () => Promise<T>, scope?: Scope): Promise<T> {
   let result: { value: T } | undefined;
   const within = async (): Promise<never> => {
     result = { value: await work() };
-    throw new TakenBack();
+    throw new RolledBack();
   };
   try {
-    await (scope ? test.db.as(scope, () => test.db.tx(within)) : test.db.asPlatform(() => test.db.tx(within)));
+    await (scope ? test.db.runAs(scope, () => test.db.tx(within)) : test.db.asPlatform(() => test.db.tx(within)));
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
   if (!result) throw new Error('the transaction was not run');
   return result.value;

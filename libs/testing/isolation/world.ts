@@ -26,17 +26,18 @@ import { DEPARTMENT_CODE } from './sample-files';
 import { departmentRows, rules } from './department-rows';
 import { enterpriseRows } from './enterprise-rows';
 import { personRows } from './person-rows';
-import { made, type Maker, type Rows } from './row-maker';
+import { callForData, type Maker, type Rows } from './row-maker';
 
-/** How the row that a call names stands to its caller. */
+/** Relation of the row in a call to its caller. */
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
 export type Relation = (typeof RELATIONS)[number];
 /**
- * Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's.
+ * Places that own rows: the callers' department, another department of their enterprise, another enterprise, and
+ * the operating centre.
  */
 export type Place = Relation | 'centre';
 /**
- * Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first
+ * A user with one built-in role. Platform roles belong to the platform's enterprise, the others to the first
  * department of the first enterprise.
  */
 export interface Caller {
@@ -54,7 +55,7 @@ export interface World {
   marks: Record<Place, string>;
 }
 
-/** Texts of rows carry these; nobody may read one whose rows are beyond their reach. */
+/** Marks in the texts of rows; an answer must not contain the mark of rows beyond the caller's reach. */
 const MARKS: Record<Place, string> = {
   own: 'ZZown',
   department: 'ZZdepartment',
@@ -66,7 +67,8 @@ const OF_CENTRE: readonly BuiltInRoleName[] = ['platformAdmin', 'operatingCentre
 const STEP = 1_000_000;
 
 /**
- * Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else.
+ * Starts the sequence of every table at another million, so that an ID identifies exactly one row and its digits
+ * appear nowhere else.
  */
 async function spreadIds({ db }: TestApp): Promise<void> {
   await db.execute(
@@ -83,7 +85,7 @@ const departmentOf = (test: TestApp, enterpriseId: number, parentId: number, cod
     [enterpriseId, parentId, code],
   );
 
-/** A basic substance of the platform, with which every tree is made. */
+/** A basic substance of the platform, used in every tree. */
 async function iron(test: TestApp): Promise<number> {
   const id = await inserted(test, 'insert into graph_node (kind) values (4)');
   await test.db.execute(
@@ -97,21 +99,24 @@ async function iron(test: TestApp): Promise<number> {
   return id;
 }
 
-/** Who lives there before anything is made: what everybody may know of others is there from the start. */
+/** The users and enterprises that exist before any rows are created, because everybody may know them. */
 export class WorldMaker {
   private substanceId = 0;
   private readonly places = {} as Record<
     Place,
     { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }
   >;
-  /** Lists of the other department: seen by the whole enterprise, so they are there before it has rows of its own. */
+  /**
+   * Lists of the other department. The whole enterprise sees them, so they exist before the department has rows of
+   * its own.
+   */
   private ruled: Rows | undefined;
   private admin: AuthHeader = { 'X-Access-Token': '' };
   private partner!: TestUser;
   readonly world: World = { callers: [], rows: { own: {}, department: {}, enterprise: {}, centre: {} }, marks: MARKS };
   constructor(private readonly test: TestApp) {}
 
-  async people(): Promise<void> {
+  async createPeople(): Promise<void> {
     await spreadIds(this.test);
     this.substanceId = await iron(this.test);
     const [first, second, centre] = [
@@ -120,13 +125,13 @@ export class WorldMaker {
       await enterprise(this.test.db, { code: 'E-0', identity: 'platform' }),
     ];
     this.partner = await user(this.test.db, await enterprise(this.test.db, { code: 'E-3' }));
-    await this.settle('own', first, DEPARTMENT_CODE);
-    await this.settle('department', first, 'Dep-2');
-    await this.settle('enterprise', second, DEPARTMENT_CODE);
-    await this.settle('centre', centre, DEPARTMENT_CODE);
+    await this.createDepartment('own', first, DEPARTMENT_CODE);
+    await this.createDepartment('department', first, 'Dep-2');
+    await this.createDepartment('enterprise', second, DEPARTMENT_CODE);
+    await this.createDepartment('centre', centre, DEPARTMENT_CODE);
     for (const role of BUILT_IN_ROLE_NAMES) await this.caller(role);
   }
-  private async settle(place: Place, of: TestEnterprise, code: string): Promise<void> {
+  private async createDepartment(place: Place, of: TestEnterprise, code: string): Promise<void> {
     const organisationId = await departmentOf(this.test, of.id, of.organisationId, code);
     const empty = await departmentOf(this.test, of.id, organisationId, `${code}-empty`);
     const mark = MARKS[place];
@@ -162,7 +167,7 @@ export class WorldMaker {
       enterprise: [of.id],
     });
   }
-  /** Everybody may know that there is such an enterprise; how it is ranked is told to whom it supplies. */
+  /** Everybody may know that the enterprise exists; its ranking is visible only to its customers. */
   private async supplierOf(enterpriseId: number, code: string): Promise<number> {
     const supplier = await enterprise(this.test.db, { code: `S-${enterpriseId}-${code}`, identity: 'supplier' });
     await this.test.db.execute('update enterprise set registered_by = $2 where id = $1', [supplier.id, enterpriseId]);
@@ -179,10 +184,10 @@ export class WorldMaker {
   }
 
   /** The rows of callers, of their departments and of the centre. */
-  async own(): Promise<void> {
+  async createOwnRows(): Promise<void> {
     Object.assign(this.world.rows.centre, await centreRows(this.test, this.admin));
-    await this.rowsOf('centre');
-    await this.rowsOf('own');
+    await this.createRowsOf('centre');
+    await this.createRowsOf('own');
     this.ruled = await rules(this.places.department.maker, [this.substanceId]);
     for (const caller of this.world.callers) {
       const { home, user: who, headers } = caller;
@@ -200,17 +205,17 @@ export class WorldMaker {
     }
   }
   private async fileOf({ headers }: Caller, upload: Route): Promise<number> {
-    return Number((await made(this.test, headers, upload, { file: 'sample' }))['fileId']);
+    return Number((await callForData(this.test, headers, upload, { file: 'sample' }))['fileId']);
   }
-  /** The rows of a department; where it stands for an enterprise, of that too. */
-  async rowsOf(place: Place): Promise<void> {
+  /** The rows of a department and, when it represents an enterprise, of that enterprise. */
+  async createRowsOf(place: Place): Promise<void> {
     const { maker, colleague, of } = this.places[place];
     const whole =
       place === 'department'
         ? {}
         : {
             ...(await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0)),
-            ...(await plainRows(made, maker)),
+            ...(await plainRows(callForData, maker)),
           };
     const ruled = this.ruled ?? (await rules(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)]));
     this.ruled = undefined;
@@ -245,13 +250,13 @@ export class WorldMaker {
       url: 'https://other.example',
     };
     const both = [
-      await made(this.test, this.admin, api.system.config.ownAccounts.saveOrUpdate, account),
-      await made(this.test, this.admin, api.system.config.imdsAccounts.saveOrUpdate, account),
+      await callForData(this.test, this.admin, api.system.config.ownAccounts.saveOrUpdate, account),
+      await callForData(this.test, this.admin, api.system.config.imdsAccounts.saveOrUpdate, account),
     ];
     return both.map(({ id }) => Number(id));
   }
 }
-/** What decides for an enterprise as a whole. */
+/** Settings for an enterprise as a whole. */
 const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> => ({
   ...(await rulePackRows(maker)),
   ...(await autopilotRows(maker)),
@@ -260,7 +265,7 @@ const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> 
   ...(await layoutRows(maker)),
   ...(await ruleRows(maker, substanceId)),
 });
-/** Calls that keep a file of whoever sends it, beside the person's own. */
+/** Calls that store a file of their caller, beside the user's own files. */
 const UPLOADS: readonly Route[] = [
   api.mdsVoc.upload,
   api.catalog.substanceRequests.upload,
@@ -268,7 +273,7 @@ const UPLOADS: readonly Route[] = [
   api.analysisDecision.upload,
   api.certificate.upload,
 ];
-/** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */
+/** Kinds that a department does not own: they belong to the whole enterprise. */
 const ENTERPRISE_WIDE: readonly RecordKind[] = [
   'law',
   'listVersion',

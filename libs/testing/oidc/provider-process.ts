@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 /**
- * What the provider says of a person; `fault` names what is wrong with their ID token, `userinfo` holds claims that the
- * token lacks.
+ * Claims of a test user; `fault` names the defect of their ID token, `userinfo` holds claims that are not in the
+ * token.
  */
 export interface OidcPerson {
   sub: string;
@@ -20,14 +20,14 @@ export const OIDC_CLIENT = { id: 'matlas', secret: 'test-secret' } as const;
 export interface OidcProvider {
   issuer: string;
   /**
-   * Signs in at the provider as a browser would that follows the address; answers what it brings back. Nobody of that
-   * name: refused.
+   * Signs in at the provider like a browser that follows the address; returns the parameters of the redirect. An
+   * unknown user is refused.
    */
   signIn(authorizationUrl: string, user: string): Promise<{ code?: string; state: string; error?: string }>;
   end(): Promise<void>;
 }
 
-/** An OpenID provider as its own process. */
+/** An OpenID provider in its own process. */
 export async function startOidcProvider(people: Readonly<Record<string, OidcPerson>>): Promise<OidcProvider> {
   const env = {
     PATH: process.env.PATH,

@@ -1,5 +1,5 @@
 // A small OpenID provider (Core 1.0, code flow with PKCE) for tests and journeys: `PEOPLE='{"li":{"sub":"1"}}' node
-// provider.mjs`. It says `listening on <issuer>`. A person with a `fault` gets an ID token that a client must refuse.
+// provider.mjs`. It prints `listening on <issuer>`. A user with a `fault` gets an ID token that a client must refuse.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { URLSearchParams } from 'node:url';
@@ -34,7 +34,10 @@ function discovery(response) {
   });
 }
 
-/** Asks who signs in; with `user` it sends the browser back with a code, with `user=` and nothing it refuses. */
+/**
+ * Shows the users to choose from; with `user` it redirects the browser with a code, with an empty `user=` it
+ * refuses.
+ */
 function authorize(response, query) {
   if (
     query.get('client_id') !== client.id ||
@@ -106,7 +109,7 @@ async function token(response, headers, form) {
   });
 }
 
-/** `userinfo` of a person: claims that are told here only. */
+/** `userinfo` of a user: claims that only this endpoint returns. */
 function userinfo(response, headers) {
   const person = people[accessTokens.get((headers.authorization ?? '').replace(/^Bearer /, ''))];
   if (!person) return json(response, 401, { error: 'invalid_token' });

@@ -25,16 +25,18 @@ export async function analyse(vehicle: Vehicle): Promise<Analysis> {
 }
 
 /**
- * Numbers by what they are of: compared as numbers, since a text of nine digits can tip over on the last of sixteen.
+ * Figures by finding, compared as numbers: a text of nine digits can differ when only the last of sixteen digits
+ * differs.
  */
 type Numbers = Map<string, number[]>;
 const numbersOf = (rows: Rows, of: (row: Row) => readonly (number | undefined)[]): Numbers =>
   new Map([...rows].map(([key, row]) => [key, of(row).map((value) => value ?? NaN)]));
-/** What stays the same when pieces and nodes change: which thing, which item, which verdict, which percent. */
+/** Figures that do not depend on pieces and nodes: unit, item, verdict, percent. */
 export const judged = (rows: Rows): Numbers => numbersOf(rows, ({ percent }) => percent.map(Number));
 export const weighed = (rows: Rows): Numbers => numbersOf(rows, ({ grams, paths }) => [paths, ...grams]);
 /**
- * Copies in one node are bounded one by one, a shared material as a whole: only the nominal masses must be the same.
+ * Copies in one node are bounded one by one, a shared material as a whole, so only the nominal masses have to be
+ * equal.
  */
 export const counted = (rows: Rows): Numbers => numbersOf(rows, ({ grams, paths }) => [paths, grams[1]]);
 
@@ -47,7 +49,10 @@ export function expectSame(one: Numbers, other: Numbers): void {
   ).toEqual([]);
 }
 
-/** The vehicle with every node made anew, by `change`; shared nodes stay shared unless `isCopied`. */
+/**
+ * A copy of the vehicle with `change` applied to the edges of every node; shared nodes remain shared unless
+ * `isCopied`.
+ */
 export function rebuilt(
   vehicle: Vehicle,
   change: (edges: CompositionEdge[], node: CompositionNode) => CompositionEdge[],
@@ -79,9 +84,12 @@ export const scaledBy =
   });
 
 let lastNodeId = 100_000;
-/** An id that no node of a random vehicle has. */
+/** An ID that no node of a random vehicle has. */
 export const newNodeId = (): number => (lastNodeId += 1);
-/** A copy of every node under an id of its own, as the engine would get it from a tree that shares nothing. */
+/**
+ * Copies every use of a node with an ID of its own, as the engine would receive it from a tree without shared
+ * nodes.
+ */
 export function unshared(vehicle: Vehicle): { vehicle: Vehicle; origin: Map<number, number> } {
   const origin = new Map<number, number>();
   const copied = rebuilt(vehicle, (edges) => edges, true);
@@ -96,7 +104,7 @@ export function unshared(vehicle: Vehicle): { vehicle: Vehicle; origin: Map<numb
   return { vehicle: copied, origin };
 }
 
-/** A vehicle and what the engine says of it: calculated once, compared by every test, changed by none. */
+/** Vehicles with the result of the engine: calculated once, shared by all tests, never modified. */
 const known = new Map<number, { vehicle: Vehicle; one: Analysis }>();
 async function analysed(seed: number): Promise<{ vehicle: Vehicle; one: Analysis }> {
   const there = known.get(seed);
@@ -108,7 +116,7 @@ async function analysed(seed: number): Promise<{ vehicle: Vehicle; one: Analysis
 }
 
 type Check = (vehicle: Vehicle, one: Analysis) => Promise<void>;
-/** A test of every vehicle of these seeds. The spec names its seeds, so that the long run finds it. */
+/** Declares tests that run on the vehicles of these seeds. The spec names its seeds, so that the long run finds it. */
 export const onVehiclesOf =
   (seeds: readonly number[]) =>
   (what: string, check: Check): void => {

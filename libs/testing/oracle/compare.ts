@@ -2,7 +2,7 @@ import { UNIT_KINDS, reasonOf, verdictOf, type EngineInput, type EngineOutput } 
 import { Fraction, HUNDRED } from './fraction';
 import type { JudgedVehicle } from './judge-vehicle';
 
-/** One thing found: what adds up over its occurrences, and what is the same in each. */
+/** One unit with its item: the figures that add up over its occurrences, and those that are equal in each. */
 export interface Row {
   paths: number;
   grams: number[];
@@ -10,7 +10,7 @@ export interface Row {
   entry: string;
 }
 
-/** Equal as far as sixteen digits can say after many sums. */
+/** Equal within the precision of sixteen digits after many additions. */
 export const isEqual = (left: number, right: number): boolean =>
   Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
 
@@ -131,7 +131,7 @@ function worstDiffers({ positions, worst }: EngineOutput, expected: JudgedVehicl
     : [`verdicts: engine ${verdicts.join()} ${worst}, oracle ${wanted.join()} ${expected.worst}`];
 }
 
-/** Percentages decided in exact decimals must be the very numbers, as far as decimals can write them. */
+/** Percentages decided in exact decimals have to be equal, as far as decimals can represent them. */
 function exactDiffers(output: EngineOutput, expected: JudgedVehicle): string[] {
   const percents = new Set(
     expected.findings.flatMap(({ held }) =>
@@ -148,7 +148,7 @@ function exactDiffers(output: EngineOutput, expected: JudgedVehicle): string[] {
   );
 }
 
-/** Everything in which the engine and the oracle do not say the same. */
+/** All differences between the results of the engine and the oracle. */
 export function differences(input: EngineInput, output: EngineOutput, expected: JudgedVehicle): string[] {
   return [
     ...findingsDiffer(input, output, expected),

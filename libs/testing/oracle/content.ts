@@ -4,7 +4,7 @@ import { Fraction, ONE, ZERO, total } from './fraction';
 import { extreme } from './shares';
 
 /** The content of a list item in a place, as fractions from 0 to 1. */
-export interface Held {
+export interface ContentBounds {
   min: Fraction;
   nominal: Fraction;
   /** Maximum of the declared content. */
@@ -13,14 +13,14 @@ export interface Held {
   max: Fraction;
 }
 
-const NONE: Held = { min: ZERO, nominal: ZERO, told: ZERO, max: ZERO };
+const NONE: ContentBounds = { min: ZERO, nominal: ZERO, told: ZERO, max: ZERO };
 /** Fully unknown content (domain.md 9, 4.1). */
-const ANYTHING: Held = { ...NONE, max: ONE };
+const ANYTHING: ContentBounds = { ...NONE, max: ONE };
 
 export const memberOf = (item: ListItem | undefined, substanceId: number): ListItem['members'][number] | undefined =>
   item?.members.find((member) => member.substanceId === substanceId);
 
-function substanceHeld(place: Place, item: ListItem | undefined): Held {
+function contentOfSubstance(place: Place, item: ListItem | undefined): ContentBounds {
   const member = memberOf(item, place.id);
   if (!member) return place.isJoker ? ANYTHING : NONE;
   const factor = Fraction.of(member.factor);
@@ -28,15 +28,15 @@ function substanceHeld(place: Place, item: ListItem | undefined): Held {
 }
 
 /** Content in a semi-component, material or substance. @param item undefined stands for undeclared content */
-export function heldIn(place: Place, item: ListItem | undefined): Held {
-  if (place.kind === 'substance') return substanceHeld(place, item);
+export function contentIn(place: Place, item: ListItem | undefined): ContentBounds {
+  if (place.kind === 'substance') return contentOfSubstance(place, item);
   if (!place.shares) return ANYTHING;
-  const { of: shares, contradictory, untold } = place.shares;
-  const parts = place.below.map((each) => heldIn(each.place, item));
+  const { of: shares, contradictory, undeclared: untold } = place.shares;
+  const parts = place.below.map((each) => contentIn(each.place, item));
   const nominal = total(parts.map((part, index) => part.nominal.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { ...ANYTHING, nominal };
   const all = [...shares, untold];
-  const weights = (channel: keyof Held): Fraction[] => [...parts, ANYTHING].map((part) => part[channel]);
+  const weights = (channel: keyof ContentBounds): Fraction[] => [...parts, ANYTHING].map((part) => part[channel]);
   return {
     nominal,
     min: extreme('low', all, weights('min')),
@@ -49,19 +49,23 @@ export function heldIn(place: Place, item: ListItem | undefined): Held {
  * Content in an article that is a component, or in the 6.x materials on an assembly, relative to the mass of the whole
  * component (domain.md 9, 4.2).
  */
-export function heldInComponent(place: Place, item: ListItem | undefined, onlyProcessMaterials: boolean): Held {
+export function contentInComponent(
+  place: Place,
+  item: ListItem | undefined,
+  onlyProcessMaterials: boolean,
+): ContentBounds {
   const grams = leafGrams(place);
   if (place.below.length === 0 || grams.isZero) return ANYTHING;
   const parts = place.below.filter(
     (each) => each.place.kind !== 'component' && (!onlyProcessMaterials || isProcessMaterial(each.place)),
   );
-  const held = parts.map((each) => ({ grams: each.amount, held: heldIn(each.place, item) }));
-  const share = (channel: keyof Held): Fraction =>
+  const held = parts.map((each) => ({ grams: each.amount, held: contentIn(each.place, item) }));
+  const share = (channel: keyof ContentBounds): Fraction =>
     total(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
   return { min: share('min'), nominal: share('nominal'), told: share('told'), max: share('max') };
 }
 
-/** Whether a member of the item is declared anywhere below, in any amount. */
+/** True when a member of the item is declared anywhere below, in any amount. */
 export function names(place: Place, item: ListItem): boolean {
   return memberOf(item, place.id) !== undefined && place.kind === 'substance'
     ? true

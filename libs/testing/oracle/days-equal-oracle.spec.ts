@@ -7,19 +7,22 @@ import { packedForEngine } from './packed-vehicle';
 import { CHANGE, randomLists } from './random-lists';
 import { forEngine, randomVehicle } from './random-vehicle';
 
-/** Vehicles that turn with their spare part: few do, and not every day has one of them. */
+/**
+ * Seeds of vehicles whose verdict depends on the spare-part fact. They are rare, and the seeds of a day may contain
+ * none.
+ */
 const TURN_WITH_SPARE_PART = [51, 52];
 const OF_THE_DAY = seedsOf({ everyday: 60, pool: 1000 });
 const SEEDS = IS_REPEAT ? OF_THE_DAY : [...new Set([...OF_THE_DAY, ...TURN_WITH_SPARE_PART])];
 const DAYS = Object.values(CHANGE);
-/** A vehicle before 2008, so that entries for its spare parts alone may cover. */
+/** A day before 2008, so that entries for spare parts only may apply. */
 const OLD = '2008-06-30';
 
-/** How often something happened, that the comparison proves something. */
+/** Counts occurrences, to ensure that the comparison covers enough cases. */
 const seen: Record<string, number> = {};
 const count = (what: string, times = 1): void => void (seen[what] = (seen[what] ?? 0) + times);
 
-/** The rules of the day as the product chooses them. */
+/** The rules of the day as the product selects them. */
 function selected(
   lists: readonly DatedList[],
   day: string,
@@ -61,8 +64,8 @@ async function compare(
     .join();
 }
 
-describe('the rules of a day and the engine say what the oracle says of the same lists, day and vehicle', () => {
-  it('on random vehicles, the day before, on and after a change of the lists, as a vehicle and as its spare part', async () => {
+describe('the rules of a day and the engine agree with the oracle on the same lists, day and vehicle', () => {
+  it('on random vehicles and their spare parts, on the days before, of and after a change of the lists', async () => {
     await onSeeds(SEEDS, async (seed) => {
       const vehicle = randomVehicle(seed, 25);
       const lists = randomLists(seed, vehicle.items);

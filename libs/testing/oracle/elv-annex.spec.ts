@@ -15,10 +15,7 @@ import {
 } from './examples';
 
 type Edge = [kind: 'approved' | 'marketed' | 'engine' | 'since', day: string] | null;
-/**
- * The digest of Annex II in domain.md 4.4, entry by entry: highest content, and up to when. The data file must say the
- * same.
- */
+/** The summary of Annex II in domain.md 4.4: highest content and expiry of each entry. The data file has to agree. */
 const DIGEST: readonly (readonly [entry: string, maxPercent: string | null, edge: Edge, forSparesOnly?: 'spares'])[] = [
   ['1(a)', '0.35', null],
   ['1(b)', '0.35', ['approved', '2016-01-01']],
@@ -70,7 +67,7 @@ const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000
 const on = (kind: 'approved' | 'marketed' | 'engine' | 'since', day: string): Partial<VehicleDates> =>
   kind === 'marketed' ? { putOnMarket: day } : kind === 'engine' ? { engineDeveloped: day } : { typeApproval: day };
 
-/** The verdict on a part of one material with so much of the element, the entry claimed on it. */
+/** The verdict on a part of one material with this content of the element, when the entry is claimed. */
 async function verdictUnder(entry: string, percent: string | [string, string], dates: VehicleDates): Promise<Verdict> {
   const listed = substance();
   const { rows } = await judged(
@@ -86,7 +83,7 @@ async function verdictUnder(entry: string, percent: string | [string, string], d
 const inside = (entry: string, max: string | null): string => (entry === '8(e)' ? '90' : (max ?? '0.3'));
 
 type Row<T extends readonly unknown[]> = readonly [entry: string, ...T];
-// Each row as long as its test's parameters: jest hands a missing one in as a callback and waits for it.
+// Each row has as many values as the test has parameters: Jest passes a missing one as a callback and waits for it.
 const DATED = DIGEST.flatMap(([entry, max, edge, spares]): Row<[string | null, NonNullable<Edge>, boolean]>[] =>
   edge ? [[entry, max, edge, spares === 'spares']] : [],
 );
@@ -98,7 +95,7 @@ const BOUNDED = DIGEST.flatMap(([entry, max, edge, spares]): Row<[string, Vehicl
 );
 
 describe('Annex II through the engine', () => {
-  it('is known entry by entry', () => {
+  it('is applied entry by entry', () => {
     expect(ELV_ENTRIES.map(({ id }) => shortEntry(id)).sort()).toEqual(DIGEST.map(([entry]) => entry).sort());
   });
 
@@ -142,7 +139,7 @@ describe('Annex II through the engine', () => {
   });
 });
 
-describe('IMDS application ids', () => {
+describe('application codes of IMDS', () => {
   const OLD: VehicleDates = {
     typeApproval: '2010-01-01',
     putOnMarket: '2010-01-01',
@@ -196,7 +193,7 @@ describe('IMDS application ids', () => {
     expect(imdsApplication(code).exemptionIds.map(shortEntry)).toEqual(entries);
   });
 
-  it('an id that names a group is exempt if one member covers it, whichever is over', async () => {
+  it('a code that names a group gives exempt if one of its entries covers the content, even when another has expired', async () => {
     expect(await byCode(1, '0.3', { typeApproval: '2026-01-01', sparePart: false })).toMatchObject({
       verdict: 'exempt',
       entry: '1(a)',
@@ -224,7 +221,7 @@ describe('IMDS application ids', () => {
     });
   });
 
-  it('an entry of another law is no excuse', async () => {
+  it('an exemption of another regulation does not apply', async () => {
     const lead = substance();
     const part3 = component(grams(material('3.2', part(lead, '3', applicationFor('3')), filler()), 10));
     const { rows } = await judged(part3, [elv(lead), limit('rohs', '0.1', [lead], { exemptionIds: ['rohs:6(c)'] })]);

@@ -7,16 +7,17 @@ import { forEngine, randomVehicle } from './random-vehicle';
 
 const SEEDS = seedsOf({ everyday: 60, pool: 1000 });
 
-/** How often each verdict and kind of unit was compared, and how often exact decimals had to decide. */
+/** Counts the compared verdicts and kinds of units, and how often exact decimals had to decide. */
 const seen: Record<string, number> = {};
 const count = (what: string, times = 1): void => void (seen[what] = (seen[what] ?? 0) + times);
 
-describe('the engine on the shared graph says what an independent oracle says of the expanded trees', () => {
+describe('the engine on the shared graph agrees with an independent oracle on the expanded trees', () => {
   it('on random vehicles', async () => {
     await onSeeds(SEEDS, async (seed) => {
       const vehicle = randomVehicle(seed);
       const expected = judgeVehicle(vehicle);
-      // Every other vehicle takes the way of the product: packed sheets, in which what nobody asks for is summed up.
+      // Every other vehicle uses the input form of the product: packed sheets, in which content that is not analysed
+      // is summed up.
       const { input, loadExact } = seed % 2 === 0 ? forEngine(vehicle) : packedForEngine(vehicle);
       const output = await runEngine(input, loadExact);
       expect(differences(input, output, expected)).toEqual([]);
@@ -28,8 +29,8 @@ describe('the engine on the shared graph says what an independent oracle says of
   (IS_REPEAT ? it.skip : it)(
     'and that proves something: every verdict and kind of unit occurs often, and a content lies on a limit',
     () => {
-      // Of sixty, the fewest are 2 ('process-materials'), 3 ('unknown-remainder') and 28 ('exempt'), whichever day it
-      // is.
+      // Of sixty vehicles on any day, the smallest counts are 2 ('process-materials'), 3 ('unknown-remainder') and 28
+      // ('exempt').
       const often = (what: string): number =>
         ['process-materials', 'unknown-remainder'].includes(what) ? 2 : SEEDS.length / 5;
       const rare = ['fail', 'depends', 'unknown', 'exempt', 'declare', ...UNIT_KINDS, 'exact'].filter(
@@ -40,7 +41,7 @@ describe('the engine on the shared graph says what an independent oracle says of
   );
 });
 
-it('every finding is reached by as many ways as it counts, each from the position down to the thing itself', async () => {
+it('the number of paths of every finding is correct, and each path leads from the position to the unit', async () => {
   let ways = 0;
   await onSeeds(SEEDS, async (seed) => {
     const { input, loadExact } = forEngine(randomVehicle(seed));
@@ -57,8 +58,8 @@ it('every finding is reached by as many ways as it counts, each from the positio
         ends: [...ends],
         starts: paths.every((path) => path.length === 0 || input.edges.parent[path[0] as number] === root),
       }).toEqual({ row, ends: [target], starts: true });
-      // An article inside shares is reached in more ways than those in which it is an article; an override that changes
-      // nothing is no unit of its own.
+      // An article inside shares has more paths than places in which it is an article; an override without effect does
+      // not make a separate unit.
       const isPlain =
         input.overrides.override.length === 0 && UNIT_KINDS[judgements.unitKind[judgement] as number] !== 'article';
       if (isPlain) expect({ row, paths: paths.length }).toEqual({ row, paths: findings.paths[row] });

@@ -20,7 +20,7 @@ import { differences } from './compare';
 import { judgeVehicle, type Vehicle } from './judge-vehicle';
 import { forEngine } from './random-vehicle';
 
-/** Small trees and lists for the examples of the law, judged by the engine and by the oracle. */
+/** Small trees and lists for the examples of the regulations, judged by the engine and by the oracle. */
 let nextId = 1;
 type Share = Portion | string | readonly [string, string];
 const portionOf = (share: Share): Portion => {
@@ -146,7 +146,7 @@ function vehicleOf(
   };
 }
 
-/** Runs the engine, passes included, after the oracle has agreed with it on everything that is found. */
+/** Runs the engine, including verdicts of pass, after the oracle has agreed with all its findings. */
 export async function judged(
   roots: CompositionNode | readonly (CompositionNode | null)[],
   items: readonly ListItem[],

@@ -2,7 +2,7 @@ import type { ApplicationOverride, CompositionEdge, CompositionNode } from '@mat
 import { Fraction, ZERO } from './fraction';
 import { sharesOf, type Shares } from './shares';
 
-/** One place in the expanded tree: a node that is used twice is here twice, and nothing is shared. */
+/** One place in the expanded tree: a node used twice appears twice, and nothing is shared. */
 export interface Place {
   id: number;
   kind: CompositionNode['kind'];
@@ -10,15 +10,15 @@ export interface Place {
   measured: Fraction | undefined;
   isJoker: boolean;
   below: Below[];
-  /** Of a semi-component or material with children. */
+  /** Shares of the children of a semi-component or material; undefined without children. */
   shares: Shares | undefined;
-  /** Applications replaced on the way in, by the edge out of a component. */
+  /** Application codes replaced by the edge out of a component on the path. */
   overrides: readonly ApplicationOverride[];
 }
 
 export interface Below {
   place: Place;
-  /** Pieces of a component, grams of what lies in a component; zero for what is a share. */
+  /** Number of pieces of a component, or grams of another child of a component; zero for a child given by share. */
   amount: Fraction;
   applicationId: number;
 }
@@ -46,7 +46,7 @@ export function expand(node: CompositionNode, overrides: readonly ApplicationOve
   };
 }
 
-/** Lacquers, adhesives, underseal: class 6 of VDA 231-106. */
+/** Lacquers, adhesives, underbody coatings: class 6 of VDA 231-106. */
 export const isProcessMaterial = ({ kind, materialClass = '' }: Place): boolean =>
   kind === 'material' && (materialClass === '6' || materialClass.startsWith('6.'));
 export const isAssembly = (place: Place): boolean => place.below.some((each) => each.place.kind === 'component');
@@ -55,7 +55,7 @@ export const holdsSubstances = (place: Place): boolean => place.below.some((each
 const sumOver = (place: Place, gramsOf: (below: Below) => Fraction): Fraction =>
   place.below.reduce((sum, each) => sum.plus(gramsOf(each)), ZERO);
 
-/** 1.2 calcLeaf: what lies in a component by its leaves; measured where nothing is told below. */
+/** domain.md 1.2 calcLeaf: mass by the leaves; the measured mass when there are no children. */
 export function leafGrams(place: Place): Fraction {
   if (place.below.length === 0) return place.measured ?? ZERO;
   return sumOver(place, (each) =>
@@ -63,7 +63,7 @@ export function leafGrams(place: Place): Fraction {
   );
 }
 
-/** 1.2 declared: measured if given, else calculated from what the children declare. */
+/** domain.md 1.2 declared: the measured mass if given, otherwise the sum of the declared masses of the children. */
 export function declaredGrams(place: Place): Fraction {
   if (place.measured) return place.measured;
   return sumOver(place, (each) =>

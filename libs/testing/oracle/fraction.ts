@@ -1,4 +1,4 @@
-/** An exact rational number: what the oracle counts in, so that it shares no arithmetic with what it judges. */
+/** An exact rational number. The oracle uses it so that it shares no arithmetic with the engine. */
 export class Fraction {
   private constructor(
     private readonly top: bigint,
@@ -39,7 +39,7 @@ export class Fraction {
     return this.top === 0n;
   }
 
-  /** Decimal text, cut (never rounded) behind so many decimals. */
+  /** Decimal text, truncated (never rounded) after this number of decimals. */
   toText(decimals: number): string {
     const scaled = (this.top * 10n ** BigInt(decimals)) / this.bottom;
     const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
@@ -54,7 +54,10 @@ export class Fraction {
   private static readonly make = (top: bigint, bottom: bigint): Fraction => new Fraction(top, bottom);
 }
 
-/** Beyond this the numbers cost more than finding their common divisor. */
+/**
+ * Number of digits above which a fraction is reduced, because calculation then costs more than finding the common
+ * divisor.
+ */
 const LONG = 10n ** 40n;
 
 function shortened(top: bigint, bottom: bigint, make: (top: bigint, bottom: bigint) => Fraction): Fraction {

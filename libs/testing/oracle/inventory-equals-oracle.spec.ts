@@ -1,4 +1,4 @@
-import { inventoryOf, type ListItem } from '@matlas/domain';
+import { buildInventory, type ListItem } from '@matlas/domain';
 import { onSeeds, seedsOf } from '../test-depth';
 import { isEqual } from './compare';
 import { judgeVehicle, type Vehicle } from './judge-vehicle';
@@ -7,7 +7,7 @@ import { LISTED_SUBSTANCES } from './random-composition';
 
 const SEEDS = seedsOf({ everyday: 40, pool: 400 });
 const EVERY = [...LISTED_SUBSTANCES, 8, 9, 10];
-/** An entry for each substance: what an analysis would weigh if all of them were listed. */
+/** A list item for each substance, as if all substances were listed. */
 const itemOf = (substanceId: number): ListItem => ({
   id: String(substanceId),
   listId: 'all',
@@ -25,7 +25,7 @@ const itemOf = (substanceId: number): ListItem => ({
 });
 const inventoryOfVehicle = (vehicle: Vehicle) => {
   const { input } = forEngine(vehicle);
-  return inventoryOf(
+  return buildInventory(
     {
       ...input,
       edges: { ...input.edges, pos: new Int32Array(input.edges.parent.length) },
@@ -38,7 +38,7 @@ const inventoryOfVehicle = (vehicle: Vehicle) => {
   );
 };
 
-it('least, nominal and most of every substance of a vehicle are those that an independent oracle adds up over the expanded trees', async () => {
+it('lowest, nominal and highest mass of every substance of a vehicle equal those of an independent oracle on the expanded trees', async () => {
   let compared = 0;
   await onSeeds(SEEDS, async (seed) => {
     const vehicle = { ...randomVehicle(seed), items: EVERY.map(itemOf) };
@@ -62,7 +62,7 @@ it('least, nominal and most of every substance of a vehicle are those that an in
     });
     expect(different).toEqual([]);
     expect(isEqual(inventory.unknownMaxGrams, unknownMaxGrams.toNumber())).toBe(true);
-    // What is disclosed and what is not make the whole.
+    // Disclosed and undisclosed mass add up to the whole.
     for (const whole of inventory.rows.filter(({ part }) => part === 'whole')) {
       const parts = inventory.rows.filter(({ id, part }) => id === whole.id && (part === 'open' || part === 'hidden'));
       expect(

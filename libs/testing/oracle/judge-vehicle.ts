@@ -1,9 +1,9 @@
 import type { CompositionNode, ListItem, UnitKind, Verdict } from '@matlas/domain';
-import { claimedApplications, heldIn, names, type Held } from './content';
+import { claimedApplications, contentIn, names, type ContentBounds } from './content';
 import { declaredGrams, expand, isProcessMaterial, leafGrams, type Place } from './expand';
 import { Fraction, ONE, ZERO, most, total } from './fraction';
 import type { Share } from './shares';
-import { heldInUnit, unitsAtRoot, type Unit } from './units';
+import { contentInUnit, unitsAtRoot, type Unit } from './units';
 import { verdictOn, worstOf, type Outcome, type Rules } from './verdict-on';
 
 /** A vehicle as its sheets declare it. */
@@ -16,12 +16,12 @@ export interface Finding extends Outcome {
   position: number;
   kind: UnitKind;
   node: number;
-  /** Index into the items, -1 = what nobody tells may be any of the list. */
+  /** Index into the items; -1 when undeclared content may be any item of the list. */
   item: number;
   listId: string;
-  held: Held;
+  held: ContentBounds;
   paths: number;
-  /** Of the item, per vehicle. */
+  /** Mass of the item per vehicle. */
   grams: Share;
 }
 
@@ -39,11 +39,11 @@ export interface JudgedVehicle {
 interface Hooked {
   root: Place | undefined;
   /**
-   * Pieces, and the scaling to the declared mass (9, 1.2: one factor for each hooked sheet); grams where the root is no
-   * component.
+   * Number of pieces, scaled to the declared mass when requested (domain.md 9, 1.2: one factor for each hooked
+   * sheet); grams when the root is not a component.
    */
   amount: Fraction;
-  /** Declared, all pieces. */
+  /** Declared mass of all pieces. */
   grams: Fraction;
 }
 
@@ -59,11 +59,11 @@ function hook({ root, pieces, massGrams = 0 }: Vehicle['positions'][number], sca
   return { root: place, amount: factor.times(count), grams: declared.times(count) };
 }
 
-type Judged = Outcome & { item: number; listId: string; held: Held };
+type Judged = Outcome & { item: number; listId: string; held: ContentBounds };
 
 /**
- * Each item that is named in the unit by itself; for those that are not, once a list, whether what nobody tells may be
- * one of them.
+ * Judges each item that is named in the unit; for all other items of a list, once, whether undeclared content may
+ * be one of them.
  */
 export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
   const denominator = unit.kind === 'article' || unit.kind === 'process-materials' ? 'article' : 'material';
@@ -75,11 +75,11 @@ export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
   };
   const named: Judged[] = [];
   const unnamed = new Map<string, Judged>();
-  const untold = heldInUnit(unit, undefined);
+  const untold = contentInUnit(unit, undefined);
   rules.items.forEach((item, index) => {
     if (item.denominator !== denominator) return;
     if (isNamed(item)) {
-      const held = heldInUnit(unit, item);
+      const held = contentInUnit(unit, item);
       const outcome = verdictOn(
         held,
         item,
@@ -115,8 +115,8 @@ function findingsAt(position: number, { root, amount }: Hooked, rules: Rules): F
 }
 
 /**
- * Semi-components and materials that lie in components or at the root, with their grams; a component that is empty
- * stands for itself.
+ * Semi-components and materials in components or at the root, with their grams; an empty component stands for
+ * itself.
  */
 function partsOf(place: Place, amount: Fraction): { place: Place; grams: Fraction }[] {
   if (place.kind !== 'component') return [{ place, grams: amount }];
@@ -124,7 +124,7 @@ function partsOf(place: Place, amount: Fraction): { place: Place; grams: Fractio
   return place.below.flatMap((each) => partsOf(each.place, amount.times(each.amount)));
 }
 
-/** 9, 3.2: mass counts for the lowest classified material. */
+/** domain.md 9, 3.2: mass counts for the lowest classified material. */
 function addClassGrams(sums: Map<string, Fraction>, place: Place, grams: Fraction, above: string): void {
   if (place.kind === 'component') return;
   const own = place.materialClass ?? above;
@@ -138,10 +138,10 @@ function addClassGrams(sums: Map<string, Fraction>, place: Place, grams: Fractio
 }
 
 function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
-  const grams = (channel: keyof Held): Fraction =>
+  const grams = (channel: keyof ContentBounds): Fraction =>
     total(
       parts.map((part) =>
-        part.place.kind === 'component' ? ZERO : part.grams.times(heldIn(part.place, item)[channel]),
+        part.place.kind === 'component' ? ZERO : part.grams.times(contentIn(part.place, item)[channel]),
       ),
     );
   const nominal = grams('nominal');
@@ -149,8 +149,8 @@ function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
 }
 
 /**
- * What the engine must say of a vehicle: the expanded trees, walked place by place in exact fractions, written from
- * domain.md alone.
+ * The expected result of the engine: walks the expanded trees place by place in exact fractions. Written from
+ * domain.md only.
  */
 export function judgeVehicle(vehicle: Vehicle): JudgedVehicle {
   const hooked = vehicle.positions.map((position) => hook(position, vehicle.scaleToDeclared));
@@ -172,7 +172,9 @@ export function judgeVehicle(vehicle: Vehicle): JudgedVehicle {
     vehicleGrams: total(hooked.map(({ grams }) => grams)),
     unmatchedGrams: total(hooked.map(({ root, grams }) => (root ? ZERO : grams))),
     unknownMaxGrams: total(
-      parts.map(({ place, grams }) => (place.kind === 'component' ? grams : grams.times(heldIn(place, undefined).max))),
+      parts.map(({ place, grams }) =>
+        place.kind === 'component' ? grams : grams.times(contentIn(place, undefined).max),
+      ),
     ),
   };
 }

@@ -20,15 +20,15 @@ import {
 } from './examples';
 
 /**
- * Every example and decision of domain.md 4 and 9 that law_cases.json does not hold, through runEngine; `judged` has
- * the oracle agree first.
+ * Every example and decision of domain.md 4 and 9 that is not in law_cases.json, through runEngine; `judged` first
+ * checks that the oracle agrees.
  */
 const told = ({ rows }: Judged): [string, string, Verdict][] =>
   rows.map(({ list, verdict, reason }) => [list, reason.nominalPercent, verdict]);
 const inPart = (...children: Parameters<typeof material>[1][]): CompositionNode =>
   component(grams(material('5.3', ...children), 10));
 
-describe('4.1 where the concentration is taken', () => {
+describe('4.1 reference mass of a concentration', () => {
   it.each<[string, string]>([
     ['PbO', '0.9283'],
     ['Pb3O4', '0.9067'],
@@ -48,7 +48,7 @@ describe('4.1 where the concentration is taken', () => {
     expect((await atLimit('1.000001'))[0]?.[2]).toBe('fail');
   });
 
-  it('an unknown compound counts in full, and the finding says so', async () => {
+  it('an unknown compound counts in full, and the finding shows it', async () => {
     const compound = substance();
     const { rows } = await judged(inPart(part(compound, '0.2'), filler()), [elv([compound, '1', 'unknown compound'])]);
     expect(rows.map(({ verdict, reason }) => [verdict, reason.nominalPercent, reason.flags])).toEqual([
@@ -56,7 +56,7 @@ describe('4.1 where the concentration is taken', () => {
     ]);
   });
 
-  it('an element is the sum of its compounds; only what counts of each', async () => {
+  it('an element is the sum of its compounds, each with its share of the element', async () => {
     const [metal, oxide, chromate] = [substance(), substance(), substance()];
     const sum = elv(metal, [oxide, '0.9283'], [chromate, '0.6411']);
     expect(
@@ -80,7 +80,7 @@ describe('4.1 where the concentration is taken', () => {
     expect([await verdictOf(percent), await verdictOf(`${percent}000001`)]).toEqual([at, above]);
   });
 
-  it('a material of materials is not homogeneous: coat and base are judged apart', async () => {
+  it('a material of materials is not homogeneous: coating and base are judged separately', async () => {
     const lead = substance();
     const coat = material('3.3', part(lead, '0.2'), filler());
     const coated = material('1.1.1', part(steel(), '96'), part(coat, REST));
@@ -117,7 +117,7 @@ describe('4.2 articles', () => {
     ]);
   });
 
-  it('an O-ring keeps its duty in an assembly in an assembly, and the assembly has none', async () => {
+  it('an O-ring keeps its duty to declare in nested assemblies, and the assemblies have none', async () => {
     const dehp = substance();
     const ring = component(grams(material('5.3', part(dehp, '15'), filler()), '0.8'));
     const pump = component(pieces(ring, 1), pieces(component(grams(steel(), '2499.2')), 1));
@@ -128,7 +128,7 @@ describe('4.2 articles', () => {
     expect([output.findings.paths[0], output.findings.massNominal[0]]).toEqual([1, expect.closeTo(0.24, 12)]);
   });
 
-  it('on an assembly each semi-component and each material but 6.x is an article; all 6.x together are one row over the assembly', async () => {
+  it('in an assembly each semi-component and each material except class 6.x is an article; all 6.x together are one unit of the assembly', async () => {
     const [a, b, c, d] = [substance(), substance(), substance(), substance()];
     const hose = semi(part(material('5.3', part(a, '1'), filler()), REST));
     const pad = material('5.4.1', part(b, '1'), filler());
@@ -155,7 +155,7 @@ describe('4.2 articles', () => {
     ]);
   });
 
-  it('a semi-component at the root is an article, a material there a mixture', async () => {
+  it('a semi-component at the root is an article, and a material at the root a mixture', async () => {
     const listed = substance();
     const pvc = material('5.1.a', part(listed, '1'), filler());
     expect(
@@ -165,7 +165,7 @@ describe('4.2 articles', () => {
     ).toEqual([['declare'], ['pass']]);
   });
 
-  it('the denominator is what lies in the article, not its declared mass; masses follow the declared', async () => {
+  it('concentrations refer to the content of the article instead of its declared mass; masses follow the declared mass', async () => {
     const listed = substance();
     const light = measured(component(grams(material('5.3', part(listed, '0.1'), filler()), 10)), 5);
     const { rows, output } = await judged(component(pieces(light, 1)), [svhc(listed)], { scaleToDeclared: true });
@@ -173,7 +173,7 @@ describe('4.2 articles', () => {
     expect(output.positions.massGrams[0]).toBe(5);
   });
 
-  it('each Candidate List entry on its own; a substance in two entries counts in both, a group entry is the sum of its members', async () => {
+  it('Candidate List entries are judged separately; a substance in two entries counts in both, and a group entry is the sum of its members', async () => {
     const [one, other] = [substance(), substance()];
     const part0 = component(grams(material('5.3', part(one, '0.08'), part(other, '0.06'), filler()), 5));
     const entries = [svhc(one), svhc(other), svhc(one, other)].map((item, index) => ({
@@ -191,7 +191,7 @@ describe('4.2 articles', () => {
 });
 
 describe('4.3 GADSL', () => {
-  it('on or above is exact where thirds were rounded: three foils of 33.333333 % with 0.1 % each hold 0.1 %', async () => {
+  it('"on or above" is exact despite rounded thirds: three foils of 33.333333 % with 0.1 % each contain 0.1 %', async () => {
     const listed = substance();
     const foils = [1, 2, 3].map(() => part(material('5.1.a', part(listed, '0.1'), filler()), '33.333333'));
     expect(
@@ -211,7 +211,7 @@ describe('4.3 GADSL', () => {
 });
 
 describe('4.5 China and RoHS', () => {
-  it('a family is judged by its sum, and each law by its own list', async () => {
+  it('a family is judged by its sum, and each regulation by its own list', async () => {
     const [deca, octa, dehp] = [substance(), substance(), substance()];
     const textile = inPart(part(deca, '0.07'), part(octa, '0.05'), part(dehp, '0.12'), filler());
     const pbde = limit('gb', '0.1', [deca, octa], { entityKind: 'family' });

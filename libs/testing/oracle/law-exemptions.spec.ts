@@ -30,7 +30,7 @@ describe('4.4 and 9: exemptions', () => {
     ...more: Parameters<typeof material>[1][]
   ): CompositionNode => material('3.1', part(lead, share, applicationFor(entry)), ...more, filler());
 
-  it('an entry claimed on one substance covers the sum of the element in that material, not in the next', async () => {
+  it('an entry claimed on one substance covers the sum of the element in that material, but not in another one', async () => {
     const [metal, oxide] = [substance(), substance()];
     const claimed = material('3.1', part(metal, '1', applicationFor('3')), part(oxide, '1'), filler());
     const unclaimed = material('3.1', part(oxide, '1'), filler());
@@ -51,7 +51,7 @@ describe('4.4 and 9: exemptions', () => {
     expect((await judged(component(grams(brass(lead, share), 5)), [elv(lead)])).positions).toEqual([verdict]);
   });
 
-  it('closed by date leaves the verdict without it; a missing date leaves it undecided', async () => {
+  it('an expired entry has no effect on the verdict; a missing date leaves it undecided', async () => {
     const lead = substance();
     const alloy = component(grams(brass(lead, '0.38', '2(c)(i)'), 5));
     const verdicts = await Promise.all(
@@ -62,7 +62,7 @@ describe('4.4 and 9: exemptions', () => {
     expect(verdicts).toEqual(['exempt', 'fail', 'depends']);
   });
 
-  it('the edge into a shared material replaces its application: for one substance, for all, or withdraws it', async () => {
+  it('the edge to a shared material replaces its application code for one substance, for all, or removes it', async () => {
     const lead = substance();
     const shared = brass(lead, '3');
     const parts = [
@@ -82,7 +82,7 @@ describe('4.4 and 9: exemptions', () => {
 });
 
 describe('9: unknown content, order, dates', () => {
-  it('two lead oxides beside zinc fixed at 99.8 %: the exact sum fails, bound by bound would be undecided', async () => {
+  it('two lead oxides beside zinc fixed at 99.8 %: the exact sum fails, where separate bounds would be undecided', async () => {
     const [oxide, tetroxide] = [substance(), substance()];
     const { rows } = await judged(
       inPart(part(oxide, ['0.05', '0.15']), part(tetroxide, ['0.05', '0.15']), part(substance(), '99.8')),
@@ -115,7 +115,7 @@ describe('9: unknown content, order, dates', () => {
     expect((await judged(root(), [elv(substance())])).positions).toEqual([verdict]);
   });
 
-  it('unknown content counts with its maximum beside what is told', async () => {
+  it('unknown content counts with its maximum beside the declared content', async () => {
     const lead = substance();
     const { rows } = await judged(inPart(part(lead, '0.06'), part(joker(), ['0.01', '0.05']), filler()), [elv(lead)]);
     expect(
@@ -128,7 +128,7 @@ describe('9: unknown content, order, dates', () => {
     ).toEqual([['unknown', '0.06', '0.11', 'content']]);
   });
 
-  it('what is confidential is judged like anything else', async () => {
+  it('confidential content is judged like any other', async () => {
     const lead = substance();
     const { rows } = await judged(
       component(grams(material('5.3', { ...part(lead, '0.2'), confidential: true }, filler()), 5)),
@@ -137,7 +137,7 @@ describe('9: unknown content, order, dates', () => {
     expect(rows.map(({ verdict, reason }) => [verdict, reason.flags])).toEqual([['fail', ['confidential-substance']]]);
   });
 
-  it('a part takes the worst of what it holds, a vehicle the worst of its parts: fail, depends, unknown, exempt, declare, pass', async () => {
+  it('a part takes the worst verdict of its content, a vehicle the worst of its parts: fail, depends, unknown, exempt, declare, pass', async () => {
     const lead = substance();
     const holds = (...children: Parameters<typeof material>[1][]): Parameters<typeof component>[0] =>
       grams(material('3.1', ...children, filler()), 5);

@@ -1,11 +1,11 @@
 import type { ListItem } from '@matlas/domain';
 
-/** A regulation's list as it came: each version from a day, with its entries. */
+/** A regulation list with its versions, each valid from a day, with its entries. */
 export interface DatedList {
   listId: string;
   versions: readonly { id: number; publishedAt: string; items: readonly ListItem[] }[];
 }
-/** What is judged by on a day. `silent`: lists without an entry of that day. */
+/** The entries in force on a day. `silent`: lists without such an entry. */
 export interface LawsOnDay {
   items: ListItem[];
   silent: string[];
@@ -14,8 +14,11 @@ export interface LawsOnDay {
 const DAY = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-/** domain.md 9, "as of a day": walked day by day from the first version on, so that nothing is compared as text. */
-function standing(
+/**
+ * domain.md 9, "as of a day": goes through the versions from the first one on, comparing day numbers instead of
+ * texts.
+ */
+function versionInForce(
   { versions }: DatedList,
   day: string,
   chosen: readonly number[],
@@ -34,8 +37,8 @@ function standing(
   return stands;
 }
 
-/** The very first and the very last day of an entry count. */
-const counts = ({ validFrom, validTo }: ListItem, day: string): boolean => {
+/** First and last day of an entry are inclusive. */
+const isInForce = ({ validFrom, validTo }: ListItem, day: string): boolean => {
   const [begins, ends] = [
     validFrom === null ? -Infinity : dayNumber(validFrom),
     validTo === null ? Infinity : dayNumber(validTo) + 1,
@@ -43,11 +46,11 @@ const counts = ({ validFrom, validTo }: ListItem, day: string): boolean => {
   return dayNumber(day) >= begins && dayNumber(day) < ends;
 };
 
-/** What judges on a day, of every list that was asked. */
+/** The entries of all given lists that are in force on a day. */
 export function lawsOnDay(lists: readonly DatedList[], day: string, chosen: readonly number[] = []): LawsOnDay {
   const ofDay = lists.map((list) => ({
     listId: list.listId,
-    items: (standing(list, day, chosen)?.items ?? []).filter((item) => counts(item, day)),
+    items: (versionInForce(list, day, chosen)?.items ?? []).filter((item) => isInForce(item, day)),
   }));
   return {
     items: ofDay.flatMap(({ items }) => items),

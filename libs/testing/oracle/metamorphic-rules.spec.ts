@@ -16,8 +16,8 @@ import { worstOf } from './verdict-on';
 const REST: Portion = { kind: 'rest' };
 const isWorse = (verdict: Verdict, than: Verdict): boolean => verdict !== than && worstOf([verdict, than]) === verdict;
 /**
- * How surely one content is over its limit. Not the order of parts: there a "depends" outranks the duty to tell that it
- * may turn out to be.
+ * Verdicts by certainty that a content is over its limit. This differs from the order for parts, in which "depends"
+ * outranks "declare".
  */
 const SURELY_OVER: readonly Verdict[] = ['pass', 'unknown', 'depends', 'declare', 'fail'];
 const isMore = (verdict: Verdict, than: Verdict): boolean => SURELY_OVER.indexOf(verdict) > SURELY_OVER.indexOf(than);
@@ -25,7 +25,7 @@ const isMore = (verdict: Verdict, than: Verdict): boolean => SURELY_OVER.indexOf
 const onRandomVehicles = onVehiclesOf(seedsOf({ everyday: 30, pool: 300 }));
 
 describe('adding mass without the substance', () => {
-  /** One part of 100 g with 5 % of a material with lead; then the same with so much more steel beside it. */
+  /** A part of 100 g with 5 % of a material that contains lead, with additional grams of steel. */
   const partWith = (content: Portion, moreGrams: number, vehicle: Vehicle): Vehicle => {
     const [lead, other, iron] = [1, 8, 9].map((id): CompositionNode => ({ id, kind: 'substance', children: [] })) as [
       CompositionNode,

@@ -103,7 +103,7 @@ const hasMeasured = (node: CompositionNode): boolean =>
   (node.measuredGrams !== undefined && node.children.length === 0) ||
   node.children.some(({ child }) => hasMeasured(child));
 
-describe('what must never hide a finding', () => {
+describe('changes that must never hide a finding', () => {
   onRandomVehicles('splitting a part in two of half its mass', async (vehicle, one) => {
     const halves = new Map<CompositionNode, CompositionNode>();
     const half = (node: CompositionNode): CompositionNode => {

@@ -15,7 +15,7 @@ const float = (value: string): Buffer => {
 };
 const text = (value: string): Buffer => Buffer.concat([int(Buffer.byteLength(value)), Buffer.from(value)]);
 
-/** Nodes without substances as the view mds_packing writes them, each a sheet of its own. */
+/** Nodes without substances, as the view mds_packing returns them, each as a sheet of its own. */
 export function packPlain(nodes: readonly PlainNode[]): PackedGraph {
   const kindOf = new Map(nodes.map(({ id, kind }) => [id, kind]));
   const sheets = nodes.map(({ id, kind, classCode, measured, parts }) => {

@@ -34,7 +34,7 @@ const when = (is: boolean, bit: number): number => (is ? bit : 0);
 
 type Encoded = ReturnType<typeof encodeComposition>;
 
-/** An edge as the view mds_packing writes it. */
+/** An edge as the view mds_packing returns it. */
 function packEdge(parent: CompositionNode, pos: number, { edges }: Encoded, row: number): Buffer {
   const {
     child,
@@ -65,7 +65,7 @@ function packEdge(parent: CompositionNode, pos: number, { edges }: Encoded, row:
   ]);
 }
 
-/** Each node a sheet of its own. */
+/** Each node as a sheet of its own. */
 function packNode(node: CompositionNode, encoded: Encoded, firstRow: number, flags: number): Buffer {
   const bits =
     NODE_KINDS[node.kind] +
@@ -129,8 +129,8 @@ function amountOf({ amount }: CompositionNode['children'][number]): ExactAmount 
 }
 
 /**
- * As the store answers: an edge that stands for several gets the amounts of all children of its parent that have no
- * edge of their own.
+ * Exact amounts as the store returns them: an edge that stands for several gets the amounts of all children of its
+ * parent without an edge of their own.
  */
 function exactAmounts(
   { edges }: UnpackedInput,
@@ -153,8 +153,8 @@ function exactAmounts(
 }
 
 /**
- * A vehicle on the way that the product takes: packed sheets, codes and overrides as texts, what nobody asks for summed
- * up.
+ * A vehicle in the input form of the product: packed sheets, codes and overrides as texts, content that is not
+ * analysed summed up.
  */
 export function packedForEngine(vehicle: Vehicle): EngineCall {
   const plain: Partial<EngineInput> = forEngine(vehicle).input;

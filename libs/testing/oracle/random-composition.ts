@@ -37,15 +37,15 @@ const SMALL = [
 ];
 const CLASSES = ['1.1.1', '3.2', '5.1.b', '6.1', '6.2', '6', '6.3'];
 
-/** Substances by id: 1-6 may be listed, 7 is the joker "not yet specified", 8-12 are nobody's concern. */
+/** Substances by ID: 1-6 may be listed, 7 is the joker "not yet specified", 8-12 are never listed. */
 export const LISTED_SUBSTANCES = [1, 2, 3, 4, 5, 6];
 const JOKER = 7;
 const PLAIN = [8, 9, 10, 11, 12];
 export const APPLICATIONS = [1, 2, 3, 4, 5, 6];
 
 /**
- * A random graph of tree versions: shared sub-trees, ranges, rests, nested and broken materials, applications and
- * overrides.
+ * A random graph of sheet versions: shared sub-trees, ranges, rests, nested and contradictory materials,
+ * application codes and overrides.
  */
 export class RandomComposition {
   private readonly random: SeededRandom;
@@ -56,7 +56,7 @@ export class RandomComposition {
   private readonly components: CompositionNode[] = [];
   private readonly sizes = new Map<CompositionNode, number>();
 
-  /** @param limit of nodes in the expanded tree of a root */
+  /** @param limit maximum number of nodes in the expanded tree of a root */
   constructor(
     seed: number,
     private readonly limit: number,
@@ -71,12 +71,12 @@ export class RandomComposition {
     const { random } = this;
     for (let count = random.integer(2, 5); count > 0; count--) this.materials.push(this.material());
     for (let count = random.integer(1, 3); count > 0; count--) this.semis.push(this.semi());
-    // a part of which nothing is known, not even its mass
+    // A part without any known data, not even its mass.
     if (random.chance(0.3)) this.components.push({ id: this.nextId++, kind: 'component', children: [] });
     for (let count = random.integer(2, 5); count > 0; count--) this.components.push(this.component());
   }
 
-  /** Any node that may be hooked to a position, components most of the time. */
+  /** A random node that may be hooked to a position, mostly a component. */
   root(): CompositionNode {
     const pool = this.random.chance(0.85) ? this.components : this.random.chance(0.5) ? this.semis : this.materials;
     return this.random.pick(pool);
@@ -88,7 +88,7 @@ export class RandomComposition {
     return size;
   }
 
-  /** As many of the edges as fit below the limit; the first always stays. */
+  /** As many edges as fit below the limit; the first one is always kept. */
   private fitting(edges: readonly CompositionEdge[]): CompositionEdge[] {
     let room = this.limit;
     return edges.filter(({ child }, index) => {
@@ -133,7 +133,7 @@ export class RandomComposition {
     return [...edges, ...this.filler()];
   }
 
-  /** How the sheet reaches 100: by a rest, by wide ranges, not quite, too far, or not at all. */
+  /** How the portions of a sheet add up to 100: with a rest, with wide ranges, too little, too much, or not at all. */
   private filler(): CompositionEdge[] {
     const { random } = this;
     const kind = random.next();

@@ -2,13 +2,13 @@ import type { ListItem } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import type { DatedList } from './law-on-day';
 
-/** The day on which lists change, with the days around it. */
+/** The day on which lists change, with the previous and the next day. */
 export const CHANGE = { before: '2025-11-04', on: '2025-11-05', after: '2025-11-06' } as const;
 const LONG_BEFORE = '2019-01-01';
 const LONG_AFTER = '2031-01-01';
 const LIMITS = ['0.01', '0.1', '1', '5'];
 
-/** An entry with days around the change; a third has none. */
+/** An entry with random days of validity around the change, or none. */
 function dated(random: SeededRandom, item: ListItem, id: string): ListItem {
   const [from, to] = [
     random.pick([null, null, LONG_BEFORE, CHANGE.before, CHANGE.on, CHANGE.on, CHANGE.after]),
@@ -25,8 +25,8 @@ function dated(random: SeededRandom, item: ListItem, id: string): ListItem {
 }
 
 /**
- * Each list of the vehicle's entries in up to three versions, most of them around the change: entries come, go, get
- * other limits and other days. One list may have no version at all.
+ * Up to three versions of each list, most of them dated around the change: entries are added, removed, and get
+ * other limits and days. A list may have no version at all.
  */
 export function randomLists(seed: number, items: readonly ListItem[]): { lists: DatedList[]; chosen: number[] } {
   const random = new SeededRandom(seed + 104_729);

@@ -9,12 +9,12 @@ import {
   type UseThreshold,
 } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
-import type { Held } from './content';
+import type { ContentBounds } from './content';
 import { expand } from './expand';
 import { Fraction, HUNDRED, least } from './fraction';
 import type { Vehicle } from './judge-vehicle';
 import { APPLICATIONS, RandomComposition } from './random-composition';
-import { heldInUnit, unitsAtRoot } from './units';
+import { contentInUnit, unitsAtRoot } from './units';
 
 const OPEN: ExemptionEntry = {
   id: '',
@@ -69,10 +69,7 @@ const itemOf = (
   ...more,
 });
 const ARTICLE = { listId: 'svhc', denominator: 'article', duty: 'declare', exemptionIds: [] } as const;
-/**
- * An element with compounds, a family, entries that share a member, an absent one, a total ban: every kind of list
- * there is.
- */
+/** Every kind of list: an element with compounds, a family, entries that share a member, an absent one, a total ban. */
 const ITEMS: readonly ListItem[] = [
   itemOf('lead', '0.1', [
     [1, '1'],
@@ -114,10 +111,10 @@ const ITEMS: readonly ListItem[] = [
 ];
 
 /**
- * One of the contents that occur, as percent text; a tiny step beside it, or cut where it has no end: the engine must
- * not round its way over a limit.
+ * One of the contents that occur, as percent text, shifted by a tiny step or truncated when its decimals do not
+ * end: rounding in the engine must not change the comparison with the limit.
  */
-function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: string): string | undefined {
+function contentAsLimit(random: SeededRandom, helds: readonly ContentBounds[], shift: string): string | undefined {
   const contents = helds
     .flatMap(({ min, nominal, told, max }) => [min, nominal, told, max])
     .filter((share) => share.compare(Fraction.of('0.00001')) > 0);
@@ -128,24 +125,24 @@ function contentAsLimit(random: SeededRandom, helds: readonly Held[], shift: str
 
 const SHIFTS = ['0', '0', '0', '0.00000000000001', '-0.00000000000001', '0.0000000000000000000000000001'];
 
-/** Limits of single uses, on and beside what the vehicle holds. */
-const limitsByUse = (random: SeededRandom, helds: readonly Held[]): UseThreshold[] =>
+/** Limits of single uses, equal or close to contents of the vehicle. */
+const limitsByUse = (random: SeededRandom, helds: readonly ContentBounds[]): UseThreshold[] =>
   Array.from({ length: random.integer(1, 3) }, () => ({
     limitPercent: contentAsLimit(random, helds, random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
     comparison: random.pick(['gt', 'gte']),
     applicationCodes: [String(random.pick(APPLICATIONS))],
   }));
 
-/** Rules whose limits lie on, and just beside, what this very vehicle holds. */
+/** Rules whose limits are equal or very close to contents of this vehicle. */
 function rulesOnPurpose(
   random: SeededRandom,
   roots: readonly CompositionNode[],
 ): Pick<Vehicle, 'items' | 'exemptions'> {
   const units = roots.flatMap((root) => unitsAtRoot(expand(root)));
-  const helds = ({ denominator }: ListItem, item: ListItem): Held[] =>
+  const helds = ({ denominator }: ListItem, item: ListItem): ContentBounds[] =>
     units
       .filter(({ kind }) => (denominator === 'article') === (kind === 'article' || kind === 'process-materials'))
-      .map((unit) => heldInUnit(unit, item));
+      .map((unit) => contentInUnit(unit, item));
   const items = ITEMS.map((item): ListItem => {
     const limit =
       item.id !== 'never' && random.chance(0.6)
@@ -183,7 +180,7 @@ function datesOf(random: SeededRandom): Vehicle['dates'] {
   };
 }
 
-/** The same vehicle for every engine: trees of at most 60 places, rules with limits on purpose. */
+/** A random vehicle for all engines: trees of at most 60 places, limits close to its contents. */
 export function randomVehicle(seed: number, places = 60): Vehicle {
   const composition = new RandomComposition(seed, places);
   const random = new SeededRandom(seed + 7919);
@@ -214,7 +211,7 @@ export interface EngineCall {
   loadExact: LoadExact;
 }
 
-/** A vehicle in the engine's columns. */
+/** A vehicle as input columns of the engine. */
 export function forEngine(vehicle: Vehicle, more: Partial<EngineInput> = {}): EngineCall {
   const { positions, items, exemptions, applications, dates, scaleToDeclared } = vehicle;
   const { loadExact, ...columns } = encodeComposition([...new Set(positions.flatMap(({ root }) => root ?? []))]);

@@ -2,8 +2,8 @@ import { type CoverOption, CoverSearch, RrrCalculation } from '@matlas/domain';
 import { onNode, type Thing, vehicleOf } from './rrr-example-vehicle';
 import { SeededRandom } from '../seeded-random';
 
-describe('what to change', () => {
-  it('shows what a mark on a material moves, wherever it lies, and leaves the vehicle as it was', () => {
+describe('proposed changes', () => {
+  it('shows the effect of a mark on a material in all its places, without modifying the vehicle', () => {
     const twice: Thing[] = [
       { name: 'Window', grams: '50', classes: [['7.2', '50']], quantity: '14' },
       { name: 'Body', grams: '300', classes: [['1.1.1', '300']] },
@@ -18,7 +18,7 @@ describe('what to change', () => {
     expect(moves).toEqual([{ from: 'mN', to: 'mTr', mass: 700n * 10n ** 12n }]);
     expect([heaviest[0]?.nodeId, undo]).toEqual([101, [{ positionId: null, nodeId: 101, source: 'hand', flag: null }]]);
   });
-  it('names what moves the rates most, and which of it alone fails the vehicle', () => {
+  it('lists the changes with the largest effect on the rates, and those that alone make the vehicle fail', () => {
     const { rcyc } = new RrrCalculation(
       vehicleOf(
         [
@@ -28,7 +28,7 @@ describe('what to change', () => {
         ],
         null,
       ),
-    ).sensitivity();
+    ).computeSensitivity();
     expect(rcyc.map(({ kind, nodeId, points, fails }) => [kind, nodeId, points, fails])).toEqual([
       ['part', 100, '80.000000000000', true],
       ['material', 101, '80.000000000000', true],
@@ -36,7 +36,7 @@ describe('what to change', () => {
       ['material', 111, '10.000000000000', true],
     ]);
   });
-  it('proposes changes that keep their promise, and only for what is proven', () => {
+  it('proposes only changes that have the promised effect and a proven technology', () => {
     const things: Thing[] = [
       ['1.1.1', '800'],
       ['5.3', '60'],
@@ -45,7 +45,7 @@ describe('what to change', () => {
       ['7.2', '45'],
     ].map(([classCode = '', mass = ''], at) => ({ name: `${at}`, grams: mass, classes: [[classCode, mass]] }));
     const calculation = new RrrCalculation(vehicleOf(things, null));
-    const { changes, after, reachable, before } = calculation.cheapest();
+    const { changes, after, reachable, before } = calculation.proposeCheapest();
     expect([before.rcyc.passes, reachable, changes.map(({ change, from, to }) => [change.nodeId, from, to])]).toEqual([
       false,
       true,
@@ -53,13 +53,13 @@ describe('what to change', () => {
     ]);
     calculation.change(changes.map(({ change }) => change));
     expect([calculation.rates.rcyc.passes, calculation.rates.rcyc.percent]).toEqual([true, after.rcyc.percent]);
-    const only = new RrrCalculation(vehicleOf(things, null)).cheapest({
+    const only = new RrrCalculation(vehicleOf(things, null)).proposeCheapest({
       technologies: [{ id: 9, flags: ['mTr'], classCodes: ['5'] }],
     });
     expect(only.changes.map(({ change, technologyIds }) => [change.nodeId, technologyIds])).toEqual([[111, [9]]]);
-    expect(new RrrCalculation(vehicleOf(things, null)).cheapest({ technologies: [] }).reachable).toBe(false);
+    expect(new RrrCalculation(vehicleOf(things, null)).proposeCheapest({ technologies: [] }).reachable).toBe(false);
   });
-  it('finds the fewest and of these the lightest, as trying every set does', () => {
+  it('finds the smallest set of changes, and among these the lightest, like an exhaustive search', () => {
     const random = new SeededRandom(7);
     for (let round = 0; round < 300; round++) {
       const options = Array.from({ length: random.integer(1, 9) }, (_, candidate): CoverOption => {

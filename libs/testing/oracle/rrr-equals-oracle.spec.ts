@@ -1,4 +1,4 @@
-import { finish, RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
+import { runSteps, RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import { onSeeds, seedsOf } from '../test-depth';
 import { Fraction, total, ZERO } from './fraction';
@@ -15,7 +15,7 @@ const isNear = (picograms: bigint, exact: Fraction, roundings: number): boolean 
 };
 const sumOf = (masses: Record<string, bigint>): bigint => Object.values(masses).reduce((sum, mass) => sum + mass, 0n);
 
-/** The vehicle with the marks after the changes, one by hand and one by rule for a target. */
+/** The vehicle with its marks after the changes: one mark by hand and one by rule for each target. */
 function withChanges(vehicle: PlainVehicle, changes: readonly RrrMarkChange[]): PlainVehicle {
   const key = (mark: RrrMarkChange): string => `${mark.positionId}:${mark.nodeId}:${mark.source}`;
   const marks = new Map<string, RrrMark>();
@@ -25,24 +25,24 @@ function withChanges(vehicle: PlainVehicle, changes: readonly RrrMarkChange[]): 
   }
   return { ...vehicle, marks: [...marks.values()] };
 }
-/** Everything that is compared: rates, flow, technologies, and the six masses of every position. */
+/** All compared figures: rates, flow, technologies, and the six masses of every position. */
 const told = (calculation: RrrCalculation, positions: number): unknown => {
-  const { rates, flow, technologies, bySource } = calculation.figures();
+  const { rates, flow, technologies, bySource } = calculation.computeFigures();
   const texts = (rows: readonly { mass: bigint }[]): string[] => rows.map((row) => Object.values(row).join()).sort();
   return {
     rates,
     flow: texts(flow),
     technologies: texts(technologies),
     bySource,
-    places: Array.from({ length: positions }, (_, index) => calculation.place(index).masses),
+    places: Array.from({ length: positions }, (_, index) => calculation.figuresAt(index).masses),
   };
 };
 
 describe('RRR of random vehicles', () => {
-  it('equals a brute force written from the norm, and the six masses are the vehicle', async () => {
+  it('equals a brute-force calculation by the standard, and the six masses add up to the vehicle', async () => {
     await onSeeds(SEEDS, (seed) => {
       const { vehicle } = new RandomRrrVehicle(seed);
-      const { rates } = finish(RrrCalculation.inSteps(rrrInput(vehicle)));
+      const { rates } = runSteps(RrrCalculation.createInSteps(rrrInput(vehicle)));
       const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
       const mass = total(Object.values(judged.byFlag));
       expect(isNear(rates.counted, mass, judged.roundings)).toBe(true);
@@ -53,7 +53,7 @@ describe('RRR of random vehicles', () => {
     });
   });
 
-  it('is the same after 200 random marks, one after the other, as calculated anew', async () => {
+  it('is the same after 200 random marks applied one by one as after a new calculation', async () => {
     await onSeeds(SEEDS, (seed) => {
       const source = new RandomRrrVehicle(seed);
       const calculation = new RrrCalculation(rrrInput(source.vehicle));
@@ -75,7 +75,7 @@ describe('RRR of random vehicles', () => {
     });
   });
 
-  it('tells of every node in the tree what the brute force finds there', async () => {
+  it('returns for every node in the tree what the brute-force calculation finds there', async () => {
     await onSeeds(SEEDS, (seed) => {
       const { vehicle } = new RandomRrrVehicle(seed);
       const calculation = new RrrCalculation(rrrInput(vehicle));
@@ -91,7 +91,7 @@ describe('RRR of random vehicles', () => {
           ({ position, path: whole }) =>
             position.id === positionId && path.every((id, depth) => whole[depth]?.id === id),
         );
-        const { masses } = calculation.place(positionId - 1, path);
+        const { masses } = calculation.figuresAt(positionId - 1, path);
         for (const flag of RRR_FLAGS)
           expect([
             text,
@@ -106,7 +106,7 @@ describe('RRR of random vehicles', () => {
     });
   });
 
-  it('gives the mass of a part in which nothing weighs anything to the part itself', () => {
+  it('assigns the mass of a part whose content has no mass to the part itself', () => {
     const [empty, whole] = [
       { id: 1, kind: 1 as const, name: 'Clip', classCode: null, measured: null, parts: [] },
       { id: 2, kind: 1 as const, name: 'Seat', classCode: null, measured: '12.5', parts: [{ child: 1, amount: '3' }] },
@@ -121,7 +121,9 @@ describe('RRR of random vehicles', () => {
     };
     const calculation = new RrrCalculation(rrrInput(vehicle));
     expect(
-      [calculation.place(0), calculation.place(0, [2]), calculation.place(0, [2, 1])].map(({ mass }) => mass),
+      [calculation.figuresAt(0), calculation.figuresAt(0, [2]), calculation.figuresAt(0, [2, 1])].map(
+        ({ mass }) => mass,
+      ),
     ).toEqual([25_000_000_000_000n, 25_000_000_000_000n, 0n]);
   });
 });

@@ -18,7 +18,7 @@ export interface Thing {
   quantity?: string;
 }
 
-/** Each thing a position with a sheet of its own: a component (id 100 + n * 10) of materials (the ids behind it). */
+/** Each item is a position with its own sheet: a component (ID 100 + n * 10) with materials (the following IDs). */
 export function vehicleOf(
   things: readonly Thing[],
   vehicleGrams: string | null,

@@ -23,14 +23,14 @@ describe('domain.md 3.5', () => {
       vda === 'assembly'
         ? Object.entries(split[name] ?? {}).map(([kind, part]) => [CLASS_OF[kind] ?? '', grams(part)])
         : [[vda, grams(mass)]],
-    ...(defaultRules().forEverything.material(vda)?.flag === flag ? {} : { marked: flag as RrrFlag }),
+    ...(defaultRules().forEverything.findMaterialRule(vda)?.flag === flag ? {} : { marked: flag as RrrFlag }),
   }));
   const calculation = new RrrCalculation(vehicleOf(things, '1320000'));
   const positionOf = (name: string): number => example.items.findIndex((item) => item.name === name) + 1;
   const expected = (percent: string): number => Math.round(Number(percent) * 1e6) / 1e6;
 
-  it('comes out to six decimals, with its materials breakdown', () => {
-    const { rates, breakdown, preTreatment, dismantled } = calculation.figures();
+  it('equals the example to six decimals, including its materials breakdown', () => {
+    const { rates, breakdown, preTreatment, dismantled } = calculation.computeFigures();
     expect([expected(rates.rcyc.percent), rates.rcyc.passes, expected(rates.rcov.percent), rates.rcov.passes]).toEqual([
       example.expected.Rcyc,
       true,
@@ -71,7 +71,7 @@ describe('domain.md 3.5', () => {
   });
 });
 
-describe('limits are compared with what was not rounded', () => {
+describe('limits are compared with unrounded values', () => {
   it.each([
     ['850000', '85.000000000000', true],
     ['849999.999999', '84.999999999999', false],
@@ -89,7 +89,7 @@ describe('limits are compared with what was not rounded', () => {
       passes,
     ]);
   });
-  it('a microgram more of vehicle is enough to fail', () => {
+  it('one microgram of additional vehicle mass is enough to fail', () => {
     const third = vehicleOf(
       [
         {
@@ -111,7 +111,7 @@ describe('limits are compared with what was not rounded', () => {
   });
 });
 
-describe('what else is counted', () => {
+describe('special cases of the masses', () => {
   const car: Thing[] = [
     { name: 'Body', grams: '700', classes: [['1.1.1', '700']] },
     {
@@ -128,20 +128,20 @@ describe('what else is counted', () => {
   const numbers = (input: RrrInput): number[] =>
     RRR_FLAGS.map((flag) => gramsOfPicograms(new RrrCalculation(input).rates.masses[flag]).toNumber());
 
-  it('tells missing mass as mN and more than the vehicle as what it is', () => {
-    const short = new RrrCalculation(vehicleOf(car, '2000')).figures();
+  it('reports missing mass as mN, and excess mass over the vehicle as excess', () => {
+    const short = new RrrCalculation(vehicleOf(car, '2000')).computeFigures();
     expect([
       gramsOfPicograms(short.rates.missing).toNumber(),
       short.breakdown.find(({ bucket }) => bucket === 'unknown')?.mass,
     ]).toEqual([850, short.rates.missing]);
     const over = new RrrCalculation(vehicleOf(car, '1000'));
-    expect([gramsOfPicograms(over.rates.excess).toNumber(), over.rates.masses.mN, over.issues()[0]?.code]).toEqual([
+    expect([gramsOfPicograms(over.rates.excess).toNumber(), over.rates.masses.mN, over.findIssues()[0]?.code]).toEqual([
       150,
       0n,
       'overMass',
     ]);
   });
-  it('fills the tank to 90 %', () => {
+  it('counts the tank as 90 % full', () => {
     const tank = { litres: '50', gramsPerLitre: '750', missing: 'report' as const };
     expect(gramsOfPicograms(fuelAt90Percent(tank)).toNumber()).toBe(33_750);
     const reported = new RrrCalculation(
@@ -149,7 +149,7 @@ describe('what else is counted', () => {
     );
     expect(
       reported
-        .issues()
+        .findIssues()
         .filter(({ code }) => code === 'tankBelow90')
         .map(({ mass }) => gramsOfPicograms(mass ?? 0n).toNumber()),
     ).toEqual([23_750]);
@@ -157,7 +157,7 @@ describe('what else is counted', () => {
       33_750, 0, 700, 300, 100, 50,
     ]);
   });
-  it('leaves fillers of more than 30 % in mN in strict mode', () => {
+  it('assigns fillers above 30 % to mN in strict mode', () => {
     const strict = { options: { scaleToDeclared: true, strictFillers: true } };
     expect(numbers(vehicleOf(car, null, { ...strict, fillers: new Map([[111, '0.4']]) }))).toEqual([
       0, 0, 700, 180, 100, 170,
@@ -166,7 +166,7 @@ describe('what else is counted', () => {
       0, 0, 700, 300, 100, 50,
     ]);
   });
-  it('names pre-treated parts by their group, and rules by what they did', () => {
+  it('lists pre-treated parts by group, and rules with their effect', () => {
     const scope: TaggingScope = {
       id: 5,
       namePattern: '%bump%',
@@ -192,7 +192,7 @@ describe('what else is counted', () => {
       [2, null, 'mP', 2],
       [null, 110, 'mP', 2],
     ]);
-    const figures = new RrrCalculation({ ...input, marks }).figures();
+    const figures = new RrrCalculation({ ...input, marks }).computeFigures();
     expect([
       figures.preTreatment.map(({ kind }) => kind),
       figures.byRule.map(({ ruleId, mass }) => [ruleId, gramsOfPicograms(mass).toNumber()]),
@@ -204,16 +204,16 @@ describe('what else is counted', () => {
       ],
     ]);
   });
-  it('lists dismantled parts with their pieces, wherever the mark lies', () => {
+  it('lists dismantled parts with their number of pieces, wherever the mark is set', () => {
     const { dismantled } = new RrrCalculation(
       vehicleOf(car, null, { marks: [onNode(110, 'mD'), onNode(121, 'mD')] }),
-    ).figures();
+    ).computeFigures();
     expect(dismantled.map(({ nodeId, pieces, mass }) => [nodeId, pieces, gramsOfPicograms(mass).toNumber()])).toEqual([
       [110, '2', 400],
       [121, null, 50],
     ]);
   });
-  it('asks for polymer marking over 100 g and 200 g, not at them', () => {
+  it('requires polymer marking above 100 g and 200 g, but not at these masses', () => {
     const parts: Thing[] = [
       {
         name: 'Housing',
@@ -233,7 +233,7 @@ describe('what else is counted', () => {
         ],
       },
     ];
-    expect(new RrrCalculation(vehicleOf(parts, null)).polymerMarking(() => 'no')).toEqual([
+    expect(new RrrCalculation(vehicleOf(parts, null)).findPolymerMarking(() => 'no')).toEqual([
       {
         nodeId: 100,
         plastics: 105n * 10n ** 12n,
@@ -244,13 +244,13 @@ describe('what else is counted', () => {
       },
     ]);
   });
-  it('tells conflicts, unmarked materials and unknown masses', () => {
+  it('reports conflicts, unmarked materials and unknown masses', () => {
     const input = vehicleOf(car, null, {
       rules: new TaggingRules([]),
       marks: [onPosition(2, 'mP'), onNode(110, 'mD'), onNode(999, 'mD')],
     });
     const codes = new RrrCalculation(input)
-      .issues()
+      .findIssues()
       .map(({ code, positionId, nodeId }) => `${code} ${positionId ?? ''} ${nodeId ?? ''}`.trim());
     expect(codes).toEqual([
       'unmarked  101',

@@ -3,8 +3,8 @@ import { Fraction, ONE, total, ZERO } from './fraction';
 import type { PlainNode, PlainPosition, PlainVehicle } from './rrr-vehicle';
 
 /**
- * RRR by brute force, written from domain.md 1.2, 3.2 and 9 alone: the whole vehicle unrolled, every mass by itself,
- * fractions throughout. Slow, and shares nothing with what it judges.
+ * RRR calculated by brute force, written from domain.md 1.2, 3.2 and 9 only: the whole vehicle expanded, every mass
+ * separately, in fractions. Slow, and shares no code with the calculation under test.
  */
 export interface JudgedMass {
   grams: Fraction;
@@ -13,7 +13,7 @@ export interface JudgedMass {
   position: PlainPosition;
   path: PlainNode[];
 }
-/** How often masses may have been rounded to whole picograms. */
+/** `roundings`: how often masses may have been rounded to whole picograms. */
 export interface JudgedVehicle {
   masses: JudgedMass[];
   byFlag: Record<RrrFlag, Fraction>;
@@ -38,17 +38,17 @@ class Judge {
 
   masses(): JudgedMass[] {
     return this.vehicle.positions.flatMap((_, index) =>
-      this.vehicle.positions[index]?.parent === -1 ? this.below(index, [], ONE) : [],
+      this.vehicle.positions[index]?.parent === -1 ? this.massesBelow(index, [], ONE) : [],
     );
   }
-  private below(index: number, above: PlainPosition[], pieces: Fraction): JudgedMass[] {
+  private massesBelow(index: number, above: PlainPosition[], pieces: Fraction): JudgedMass[] {
     const { positions } = this.vehicle;
     const position = positions[index] as PlainPosition;
     const chain = [...above, position];
     const count = pieces.times(Fraction.of(position.quantity));
     if (position.root !== 0) return this.ofSheet(position, chain, count);
     const children = positions.flatMap(({ parent }, at) => (parent === index ? [at] : []));
-    if (children.length > 0) return children.flatMap((at) => this.below(at, chain, count));
+    if (children.length > 0) return children.flatMap((at) => this.massesBelow(at, chain, count));
     return position.grams === null
       ? []
       : [this.judged({ path: [], classCode: null, grams: Fraction.of(position.grams) }, chain, count)];
@@ -64,7 +64,7 @@ class Judge {
     return leaves.map((leaf) => this.judged({ ...leaf, grams: leaf.grams.times(factor) }, chain, count));
   }
 
-  /** 1.2: measured if given, else what the children declare. */
+  /** domain.md 1.2: the measured mass if given, otherwise the declared masses of the children. */
   private declared({ measured, parts }: PlainNode): Fraction {
     if (measured !== null) return Fraction.of(measured);
     return total(
@@ -83,8 +83,8 @@ class Judge {
     });
   }
   /**
-   * Lowest classified material; portions beyond the whole are brought back to it, what they leave open stays with the
-   * node.
+   * Mass counts for the lowest classified material. Portions above 100 % are scaled down to it; missing portions
+   * remain with the node.
    */
   private ofPortions(node: PlainNode, path: PlainNode[], around: string | null, grams: Fraction): Leaf[] {
     const classCode = node.kind === 3 ? (node.classCode ?? around) : null;
@@ -130,7 +130,7 @@ class Judge {
     const on = this.vehicle.marks.filter(isOn);
     return (on.find(({ source }) => source === 'hand') ?? on[0])?.flag ?? null;
   }
-  /** The most exact one: on this place, else on the node wherever it lies. */
+  /** The most specific mark: on this place, otherwise on the node in all places. */
   private markOf(positionId: number, nodeId: number): RrrFlag | null {
     return (
       this.marked((mark) => mark.positionId === positionId && mark.nodeId === nodeId) ??

@@ -11,8 +11,8 @@ import {
 import { SeededRandom } from '../seeded-random';
 
 /**
- * A node as a person would write it down: pieces of components, grams of what lies in a component, fractions of the
- * rest; amounts as text.
+ * A node in simple form: pieces of components, grams of other children of a component, fractions for the rest;
+ * amounts as text.
  */
 export interface PlainNode {
   id: number;
@@ -32,7 +32,7 @@ export interface PlainPosition {
 }
 export interface PlainRule {
   classCode: string;
-  /** Parts of this name; null: all. */ name: string | null;
+  /** Name of the parts; null for all. */ name: string | null;
   flag: RrrFlag;
   id: number;
 }
@@ -84,7 +84,7 @@ export class RandomRrrVehicle {
     for (let count = random.integer(0, 8); count > 0; count--) this.vehicle.marks.push(this.mark());
   }
 
-  /** A mark somewhere, or one less. */
+  /** Sets a random mark, or removes one. */
   change(): RrrMarkChange {
     const mark = this.mark();
     return this.random.chance(0.3)
@@ -171,7 +171,7 @@ export class RandomRrrVehicle {
   }
 }
 
-/** The same child once under a parent. */
+/** A child appears at most once under a parent. */
 const firstOnly = (parts: PlainNode['parts']): PlainNode['parts'] =>
   parts.filter(({ child }, index) => parts.findIndex((each) => each.child === child) === index);
 
@@ -225,7 +225,7 @@ const taggingRule = ({ id, classCode, name, flag }: PlainRule): TaggingRule => (
         },
 });
 
-/** As the calculation is given it. */
+/** The vehicle as input of the calculation. */
 export function rrrInput({ nodes, positions, rules, marks, vehicleGrams, scaleToDeclared }: PlainVehicle): RrrInput {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return {

@@ -5,8 +5,8 @@ import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
 import { extreme, sharesOf, type Share } from './shares';
 
 /**
- * The oracle answers for the engine, so what it counts with is proved by itself: by the printed vectors, and corner by
- * corner.
+ * The oracle is the reference for the engine, so its arithmetic is tested separately: by the printed vectors, and
+ * by enumerating all corners.
  */
 const portionOf = ({
   type,
@@ -37,8 +37,8 @@ it.each(portionCases.map((each) => [each.name, each] as const))('portions.json: 
 });
 
 /**
- * Every point where all shares but one stand at an end of theirs and the last makes the sum whole: an extreme lies at
- * one of them.
+ * All points at which every share but one is at a bound and the last one completes the sum to 1; an extreme is
+ * always at one of them.
  */
 function corners(shares: readonly Share[]): Fraction[][] {
   return shares.flatMap((_, free) =>
@@ -55,7 +55,7 @@ function corners(shares: readonly Share[]): Fraction[][] {
   );
 }
 
-it('the extreme by duality is the extreme over all corners', () => {
+it('the extreme by duality equals the extreme over all corners', () => {
   const random = new SeededRandom(11);
   let compared = 0;
   for (let round = 0; round < 400; round++) {
@@ -65,7 +65,11 @@ it('the extreme by duality is the extreme over all corners', () => {
         ? { kind: 'fixed', value: new Decimal(min) }
         : { kind: 'range', min: new Decimal(min), max: new Decimal(Math.min(100, min + random.integer(1, 50))) };
     });
-    const { of, contradictory, untold } = sharesOf(random.chance(0.4) ? [...portions, { kind: 'rest' }] : portions);
+    const {
+      of,
+      contradictory,
+      undeclared: untold,
+    } = sharesOf(random.chance(0.4) ? [...portions, { kind: 'rest' }] : portions);
     if (contradictory) continue;
     const shares = [...of, untold];
     const weights = shares.map(() => Fraction.of(random.integer(0, 10)).over(Fraction.of(10)));

@@ -1,7 +1,7 @@
 import type { Portion } from '@matlas/domain';
 import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
 
-/** What a child can be of its parent, 0 to 1. */
+/** Possible share of a child in its parent, from 0 to 1. */
 export interface Share {
   low: Fraction;
   nominal: Fraction;
@@ -9,14 +9,17 @@ export interface Share {
 }
 
 export interface Shares {
-  /** One for each portion; of a contradictory node only the nominal counts. */
+  /** One for each portion; for contradictory portions only the nominal value is meaningful. */
   of: Share[];
   contradictory: boolean;
-  /** What no portion tells. */
-  untold: Share;
+  /** Share that no portion covers. */
+  undeclared: Share;
 }
 
-/** Six decimals are entered: each portion may be off by one in the last (domain.md 9: 3 x 33.333333 is whole). */
+/**
+ * Portions have six decimals, so each may be off by one in the last one (domain.md 9: 3 x 33.333333 counts as 100
+ * %).
+ */
 const ENTRY_STEP = Fraction.of('0.00000001');
 const NOTHING: Share = { low: ZERO, nominal: ZERO, high: ZERO };
 
@@ -32,7 +35,8 @@ const exactly = (value: Fraction): Share => ({ low: value, nominal: value, high:
 const between = ({ low, high }: Share, value: Fraction): Fraction => least([most([value, low]), high]);
 
 /**
- * 1.3, tightening: a share is at least what the upper ends of the others leave, at most what their lower ends leave.
+ * domain.md 1.3, tightening: a share is at least 1 minus the upper bounds of the others, and at most 1 minus their
+ * lower bounds.
  */
 function tightened(shares: readonly Share[]): Share[] {
   return shares.map((share) => {
@@ -46,8 +50,8 @@ function tightened(shares: readonly Share[]): Share[] {
 }
 
 /**
- * 9: the one factor that makes the clipped midpoints 1. Each stretch between two break points has one candidate; the
- * fitting one is it.
+ * domain.md 9: the single factor for which the clipped midpoints add up to 1. Each interval between two break
+ * points has one candidate; the one inside its interval is the solution.
  */
 function balanced(shares: readonly Share[]): Share[] {
   const moving = shares.filter((share) => !share.nominal.isZero);
@@ -80,7 +84,7 @@ const contradictory = (shares: readonly Share[]): Shares => {
   return {
     of: shares.map((share) => ({ low: ZERO, nominal: nominal(share), high: ONE })),
     contradictory: true,
-    untold: NOTHING,
+    undeclared: NOTHING,
   };
 };
 
@@ -90,18 +94,18 @@ function withoutRest(shares: readonly Share[]): Shares {
   const scaled = (end: 'low' | 'high', whole: Fraction): Shares => ({
     of: shares.map((share) => exactly(share[end].over(whole))),
     contradictory: false,
-    untold: NOTHING,
+    undeclared: NOTHING,
   });
   if (low.compare(ONE) > 0) return low.minus(ONE).compare(step) > 0 ? contradictory(shares) : scaled('low', low);
   if (high.compare(ONE) < 0) {
     if (ONE.minus(high).compare(step) <= 0) return scaled('high', high);
     const untold = { low: ONE.minus(high), nominal: ONE.minus(sum(shares, 'nominal')), high: ONE.minus(low) };
-    return { of: [...shares], contradictory: false, untold };
+    return { of: [...shares], contradictory: false, undeclared: untold };
   }
-  return { of: balanced(tightened(shares)), contradictory: false, untold: NOTHING };
+  return { of: balanced(tightened(shares)), contradictory: false, undeclared: NOTHING };
 }
 
-/** The shares of a semi-component's or material's children, from what its sheet declares (domain.md 1.3 and 9). */
+/** The shares of the children of a semi-component or material, from its declared portions (domain.md 1.3 and 9). */
 export function sharesOf(portions: readonly Portion[]): Shares {
   const shares = portions.map(declared);
   const isBroken = shares.some(
@@ -126,13 +130,13 @@ export function sharesOf(portions: readonly Portion[]): Shares {
     nominal: left,
     high: least([ONE, ONE.minus(sum(others, 'low'))]),
   };
-  return { of: tightened(withRest(rest, others)), contradictory: false, untold: NOTHING };
+  return { of: tightened(withRest(rest, others)), contradictory: false, undeclared: NOTHING };
 }
 
 /**
- * The extreme of sum(share x weight) over all shares inside their ends that add up to 1, by duality: a price on the sum
- * turns the task into one for each share alone, and the tightest price, which is one of the weights, gives the extreme
- * exactly. Nothing is filled up in an order.
+ * The extreme of sum(share x weight) over all shares within their bounds that add up to 1, by duality: a price on
+ * the sum splits the problem into one for each share, and the tightest price, which is one of the weights, gives
+ * the exact extreme. Independent of any greedy order.
  */
 export function extreme(which: 'low' | 'high', shares: readonly Share[], weights: readonly Fraction[]): Fraction {
   const [pickBest, pickTightest] = which === 'high' ? [most, least] : [least, most];

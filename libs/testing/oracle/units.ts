@@ -1,13 +1,11 @@
 import type { UnitKind } from '@matlas/domain';
-import { heldIn, heldInComponent, type Held } from './content';
+import { contentIn, contentInComponent, type ContentBounds } from './content';
 import { holdsSubstances, isAssembly, isProcessMaterial, leafGrams, type Below, type Place } from './expand';
 import { ONE, ZERO, total, type Fraction, most } from './fraction';
 import { extreme, type Share, type Shares } from './shares';
 import type { ListItem } from '@matlas/domain';
 
-/**
- * Something that is judged, with its mass in what is looked at: grams below a component, a share below anything else.
- */
+/** A unit that is judged, with its mass in the observed node: grams below a component, otherwise a share. */
 export interface Unit {
   kind: UnitKind;
   place: Place;
@@ -15,7 +13,7 @@ export interface Unit {
   paths: number;
 }
 
-/** The same material is the same unit wherever it lies, unless its applications are replaced there. */
+/** A material is the same unit in all places, unless its application codes are replaced there. */
 export const unitKey = ({ kind, place }: Unit): string =>
   `${kind}|${place.id}|${kind === 'material' ? JSON.stringify(place.overrides) : ''}`;
 
@@ -46,11 +44,11 @@ function joined(groups: readonly (readonly Unit[])[], massOf: (masses: (Share | 
   });
 }
 
-/**
- * The mass of one thing that lies in several children of a node: together they cannot be more than all shares allow (9,
- * 1.3).
- */
-function massInShares({ of: shares, contradictory, untold }: Shares, masses: readonly (Share | undefined)[]): Share {
+/** Mass of one unit in several children of a node, limited by the bounds of all shares together (domain.md 9, 1.3). */
+function massInShares(
+  { of: shares, contradictory, undeclared: untold }: Shares,
+  masses: readonly (Share | undefined)[],
+): Share {
   const ends = (end: keyof Share): Fraction[] => masses.map((mass) => mass?.[end] ?? ZERO);
   const nominal = total(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { low: ZERO, nominal, high: most(ends('high')) };
@@ -69,9 +67,9 @@ function unitsInShares(place: Place): Unit[] {
     place.below.map((each) => unitsIn(each.place)),
     (masses) => massInShares(shares, masses),
   );
-  return shares.untold.high.isZero
+  return shares.undeclared.high.isZero
     ? below
-    : [...below, { ...unit('unknown-remainder', place, ONE), mass: shares.untold }];
+    : [...below, { ...unit('unknown-remainder', place, ONE), mass: shares.undeclared }];
 }
 
 const summed = (masses: readonly (Share | undefined)[]): Share => {
@@ -79,7 +77,7 @@ const summed = (masses: readonly (Share | undefined)[]): Share => {
   return { low: end('low'), nominal: end('nominal'), high: end('high') };
 };
 
-/** 9, 4.2: what is an article on an assembly, and what becomes part of it. */
+/** domain.md 9, 4.2: children of an assembly that are articles themselves. */
 function unitsBelow({ place, amount }: Below, isOnAssembly: boolean): Unit[] {
   const units = unitsIn(place).map((each) => times(each, amount));
   return place.kind !== 'component' && isOnAssembly && !isProcessMaterial(place)
@@ -87,7 +85,7 @@ function unitsBelow({ place, amount }: Below, isOnAssembly: boolean): Unit[] {
     : units;
 }
 
-/** Everything that is judged below and at a place. */
+/** All units at and below a place. */
 export function unitsIn(place: Place): Unit[] {
   if (place.kind !== 'component') return unitsInShares(place);
   const isOnAssembly = isAssembly(place);
@@ -100,11 +98,13 @@ export function unitsIn(place: Place): Unit[] {
   return joined([...place.below.map((each) => unitsBelow(each, isOnAssembly)), own, joinedRow, empty], summed);
 }
 
-/** At the root a semi-component is an article, a material a mixture. */
+/** At the root, a semi-component is an article and a material is a mixture. */
 export const unitsAtRoot = (root: Place): Unit[] =>
   root.kind === 'semi' ? [...unitsIn(root), unit('article', root, ONE)] : unitsIn(root);
 
-export function heldInUnit({ kind, place }: Unit, item: ListItem | undefined): Held {
+export function contentInUnit({ kind, place }: Unit, item: ListItem | undefined): ContentBounds {
   if (kind === 'unknown-remainder') return { min: ZERO, nominal: ZERO, told: ZERO, max: ONE };
-  return place.kind === 'component' ? heldInComponent(place, item, kind === 'process-materials') : heldIn(place, item);
+  return place.kind === 'component'
+    ? contentInComponent(place, item, kind === 'process-materials')
+    : contentIn(place, item);
 }

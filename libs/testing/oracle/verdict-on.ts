@@ -1,11 +1,11 @@
 import type { ApplicationMeaning, ExemptionEntry, ListItem, VehicleDates, Verdict } from '@matlas/domain';
-import type { Applied, Held } from './content';
+import type { Applied, ContentBounds } from './content';
 import { Fraction, HUNDRED } from './fraction';
 
-/** 9, 4.1: the order of verdicts. */
+/** domain.md 9, 4.1: the order of verdicts. */
 const WORST_FIRST: readonly Verdict[] = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'];
 
-/** A part or vehicle takes the worst of what it holds. */
+/** A part or vehicle takes the worst verdict of its content. */
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 
@@ -18,16 +18,17 @@ export interface Rules {
 
 export interface Outcome {
   verdict: Verdict;
-  /** Entries that lead to this verdict by themselves. */
+  /** Exemption entries that lead to this verdict on their own. */
   entries: string[];
 }
 
-type Door = 'open' | 'shut' | 'unclear';
+type EntryState = 'open' | 'shut' | 'unclear';
 
 /**
- * 4.4: is the entry open for this vehicle? A fact that is missing leaves it unclear, one that does not fit shuts it.
+ * domain.md 4.4: whether the entry applies to this vehicle. A missing fact makes it unclear, a contradicting one
+ * closes it.
  */
-function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
+function entryStateOf(entry: ExemptionEntry, dates: VehicleDates): EntryState {
   if (entry.superseded || (entry.sparePartsOnly && dates.sparePart === false)) return 'shut';
   const conditions: [string | undefined, string | null, (day: string, edge: string) => boolean][] = [
     [dates.typeApproval, entry.vehicleTypeApprovedBefore, (day, edge) => day < edge],
@@ -42,7 +43,7 @@ function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
 }
 
 interface Question {
-  held: Held;
+  held: ContentBounds;
   isOver: (value: Fraction) => boolean;
   base: Verdict;
 }
@@ -54,10 +55,11 @@ function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['d
 }
 
 /**
- * The verdict if this entry alone were claimed. Exempt: wholly inside the entry (9, 4.4). What is told decides while it
- * can: inside or outside as a whole, only the untold is open (unknown); partly inside, the portions are (depends).
+ * The verdict if only this entry were claimed. Exempt when the content is completely within the entry (domain.md 9,
+ * 4.4). When the declared content is completely inside or outside, only undeclared content is open: unknown. When
+ * it is partly inside, the portions decide: depends.
  */
-function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door): Verdict {
+function underEntry({ held, base }: Question, entry: ExemptionEntry, door: EntryState): Verdict {
   const percent = (text: string | null): Fraction | undefined =>
     text === null ? undefined : Fraction.of(text).over(HUNDRED);
   const [lowest, highest] = [percent(entry.minPercent), percent(entry.maxPercent)];
@@ -70,7 +72,10 @@ function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door)
   return isAbove(held.told) ? 'depends' : 'unknown';
 }
 
-/** A code may be offered for some substances and material classes only (4.4); a class stands for those below it. */
+/**
+ * A code may be limited to some substances and material classes (domain.md 4.4); a class includes the classes below
+ * it.
+ */
 function isMeant(meaning: ApplicationMeaning, { applicationId, substanceId, materialClass = '' }: Applied): boolean {
   const isOfClass =
     meaning.classCodes === undefined || meaning.classCodes.some((code) => `${materialClass}.`.startsWith(`${code}.`));
@@ -81,7 +86,10 @@ function isMeant(meaning: ApplicationMeaning, { applicationId, substanceId, mate
   );
 }
 
-/** 9, 4.3: the general threshold unless a use is claimed; of several that are claimed no laxer one may win. */
+/**
+ * domain.md 9, 4.3: the general threshold unless a use is claimed; of several claimed uses the strictest threshold
+ * applies.
+ */
 function thresholdFor(
   item: ListItem,
   applied: readonly Applied[],
@@ -104,10 +112,10 @@ function thresholdFor(
 }
 
 /**
- * Domain.md 4.1, 4.4 and 9 on one content. An exemption lifts a prohibition, not a duty to tell; of several entries the
- * kindest counts.
+ * Verdict on one content by domain.md 4.1, 4.4 and 9. An exemption lifts a prohibition, not a duty to declare; of
+ * several entries the most favourable one counts.
  */
-export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
+export function verdictOn(held: ContentBounds, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
   const { limitPercent, comparison } = thresholdFor(item, applied, rules);
   const limit = Fraction.of(limitPercent).over(HUNDRED);
   const isOver = (value: Fraction): boolean =>
@@ -120,7 +128,7 @@ export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[
   const claimed = rules.exemptions.filter(({ id }) => named.includes(id) && item.exemptionIds.includes(id));
   const outcomes = claimed.map((entry) => ({
     id: entry.id,
-    verdict: underEntry({ held, isOver, base }, entry, doorOf(entry, rules.dates)),
+    verdict: underEntry({ held, isOver, base }, entry, entryStateOf(entry, rules.dates)),
   }));
   const verdict = outcomes.reduce<Verdict>(
     (kindest, each) => (worstOf([kindest, each.verdict]) === kindest ? each.verdict : kindest),

@@ -1,4 +1,4 @@
-import { findingWords, isChinese, LOCALES, type FindingTranslate } from '@matlas/contract';
+import { findingTexts, isChinese, LOCALES, type FindingTranslate } from '@matlas/contract';
 import {
   applyOperation,
   CHECK_RULE_IDS,
@@ -6,7 +6,7 @@ import {
   forPublishing,
   hasErrors,
   FINDING_CODES,
-  FIX_WORDS,
+  FIX_NAMES,
   MATLAS_2,
   pathTo,
   type Finding,
@@ -16,7 +16,7 @@ import { type RuleCase } from './rule-case';
 
 type Text = { readonly [key: string]: string | Text };
 
-/** As i18next does it: the text at a key with its parameters put in; a key without text stays itself. */
+/** Renders like i18next: the text of a key with its parameters filled in; a key without text stays itself. */
 const translateIn =
   (language: 'zh' | 'en'): FindingTranslate =>
   (namespace, key, params = {}) => {
@@ -48,7 +48,7 @@ describe('every check rule', () => {
     );
   });
 
-  it('gives every one of its codes in some case', () => {
+  it('produces each of its codes in at least one case', () => {
     const given = new Set(RULE_CASES.flatMap((each) => findingsOf(each).map(({ code }) => code)));
     expect(FINDING_CODES.filter((code) => !given.has(code))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('every check rule', () => {
 describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
   it.each(RULE_CASES.filter(({ code }) => code).map(named))('%s', (_, each) => {
     for (const finding of findingsOf(each)) {
-      const words = findingWords(finding, language, translateIn(language));
+      const words = findingTexts(finding, language, translateIn(language));
       const told = Object.values(words).join(' ');
       expect(told).not.toMatch(/\{\{|undefined|^\w+-\d|(cases|rules|fixes|\w+Kind)\.\w/);
       if (!isChinese(JSON.stringify(finding.params))) expect(isChinese(words.message)).toBe(language === 'zh');
@@ -97,9 +97,9 @@ describe('a fix', () => {
       ).toEqual([]);
     }
   });
-  it('of every kind is offered somewhere', () => {
+  it('of every kind is offered in at least one case', () => {
     expect(
       [...new Set(RULE_CASES.flatMap((each) => findingsOf(each).flatMap(({ fix }) => (fix ? [fix.word] : []))))].sort(),
-    ).toEqual([...FIX_WORDS].sort());
+    ).toEqual([...FIX_NAMES].sort());
   });
 });

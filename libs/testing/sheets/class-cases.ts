@@ -18,7 +18,7 @@ import {
   wrong,
 } from './rule-case';
 
-/** What a material is by its class. */
+/** Cases of rules that depend on the material class. */
 export const CLASS_CASES: readonly RuleCase[] = [
   ...cases('CLS-1', [
     [right, 'steel with all its data', ofSubstances(iron())],

@@ -14,7 +14,7 @@ import {
   wrong,
 } from './rule-case';
 
-/** What is kept confidential. */
+/** Cases of rules about confidential content. */
 export const CONFIDENTIAL_CASES: readonly RuleCase[] = [
   ...cases('HID-1', [
     [right, 'a joker of 3-5', ofSubstances(substance('misc', '3-5', joker), substance('PP', 'rest'))],

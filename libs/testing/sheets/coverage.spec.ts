@@ -5,7 +5,7 @@ import { testNames } from './named-tests';
 import { RULE_CASES } from './rule-cases';
 import table from './validation-sentences.json';
 
-/** `open`: what a later issue brings. */
+/** `open`: the part that a later issue will add. */
 interface Sentence {
   sentence: string;
   rules?: readonly string[];
@@ -13,7 +13,7 @@ interface Sentence {
   open?: { issue: number; what: string };
 }
 const sentences: readonly Sentence[] = [...table.section5, ...table.section8];
-/** The issue that this table was closed with; what is open names a later one. */
+/** The issue that completed this table; open parts name a later one. */
 const THIS_ISSUE = 5;
 const root = join(__dirname, '..', '..', '..');
 const shared = process.env.SHARED_DATA ?? join(root, '..', 'shared', 'data');
@@ -21,19 +21,19 @@ const [specification, reference] = [
   join(shared, '..', 'spec', '000_c89eeb4a539fbd69.txt'),
   join(shared, '..', 'design', 'domain.md'),
 ];
-/** The rules and lines that the tables must cover; the sources themselves too, where they are there. */
+/** The rules and sentences that the tables have to cover, and the original sources where they are installed. */
 const OWN_SOURCES = join(__dirname, 'validation-sources.md');
 const hasSources = existsSync(specification) && existsSync(reference);
 const SOURCES: [name: string, rules: string, lines: string][] = [['validation-sources.md', OWN_SOURCES, OWN_SOURCES]];
 if (hasSources) SOURCES.push(['the specification', reference, specification]);
-/** Lines of section 5, however they are broken. */
+/** Sentences of section 5, independent of line breaks. */
 const linesOf = (file: string): string[] => {
   const [, section = ''] = /## 5\. Validation rules\n([\s\S]*?)\n## 6/.exec(readFileSync(file, 'utf8')) ?? [];
   const lines = section.split(/\n(?=- )/).map((line) => line.replace(/\s+/g, ' ').trim());
   return lines.filter((line) => line.startsWith('- '));
 };
 
-/** The validation rules of the issue, from the sentence to its test. */
+/** Traces the validation rules of the issue from the sentence to its test. */
 describe('rules of domain.md 1.4', () => {
   it.each(table.rules)('%s is a rule with cases that pass, fail, and lie on the limit', (id) => {
     expect(CHECK_RULE_IDS).toContain(id);
@@ -68,7 +68,7 @@ describe('validation sentences of the specification', () => {
     expect(own).toHaveLength(lines.length);
     expect(own.filter((words, index) => words.some((each) => !lines[index]?.includes(each)))).toEqual([]);
   });
-  it('leaves open only what later issues bring, and those of the data sheets themselves are closed', () => {
+  it('are open only for later issues, and closed for the data sheets themselves', () => {
     expect(sentences.flatMap(({ sentence, open }) => (open && open.issue <= THIS_ISSUE ? [sentence] : []))).toEqual([]);
   });
   it('are not covered by a test that is only written about', () => {

@@ -18,7 +18,7 @@ import {
   wrong,
 } from './rule-case';
 
-/** What a supplier has to declare: recyclate, marking, applications, and who they are. */
+/** Cases of rules about declarations of a supplier: recyclate, marking, applications, contact. */
 export const DECLARATION_CASES: readonly RuleCase[] = [
   ...cases('REC-1', [
     [right, 'answered', sheet(polymer(two()))],

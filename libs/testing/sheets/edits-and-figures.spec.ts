@@ -98,7 +98,7 @@ describe('an edit that is refused says why', () => {
 });
 
 describe('an edit of 20,000 nodes', () => {
-  it('makes a handful of places anew, however wide and large the tree is', () => {
+  it('creates only a few new places, however wide and large the tree is', () => {
     const parts = Array.from({ length: 5_000 }, (_, index) =>
       part(
         [material([substance(`a${index}`, '40'), substance(`b${index}`, '60')], { key: `m${index}` }, grams('5'))],
@@ -134,7 +134,7 @@ describe('an edit of 20,000 nodes', () => {
 });
 
 describe('planned edits', () => {
-  it('move several nodes to one place in their order, without what lies below others', () => {
+  it('move several nodes to one place in order, without nodes that are below other moved nodes', () => {
     expect(topmostOf(tree, ['nut', 'm', 'box'])).toEqual(['box', 'm']);
     expect(childKeys(done(tree, planMoves(tree, ['m', 'box'], 'Part', 1)))).toEqual(['bolt', 'm', 'box']);
     const moved = done(tree, planMoves(tree, ['bolt'], 'box', 0));
@@ -143,7 +143,7 @@ describe('planned edits', () => {
       ['bolt', 'nut'],
     ]);
   });
-  it('replace a reference, take another version, or make it own data', () => {
+  it('replace a reference, change its version, or convert it to own data', () => {
     const other = done(
       tree,
       planReplace(tree, 'bolt', {
@@ -172,7 +172,7 @@ describe('planned edits', () => {
     });
     expect(undo(history.history)).toMatchObject({ ok: true, history: { length: 0 } });
   });
-  it('know what would stand twice', () =>
+  it('detect nodes that would be duplicated', () =>
     expect([wouldDuplicate(tree, 'box', used('x').node), wouldDuplicate(tree, 'Part', used('x').node)]).toEqual([
       true,
       false,
@@ -206,10 +206,10 @@ describe('running totals', () => {
       },
     })),
   });
-  it('weigh the bracket of the test vectors', () => {
+  it('give the masses of the bracket in the test vectors', () => {
     const bracket = sheet(branch(rollup.tree as Vector));
     const scene = new SheetScene(bracket, sheetMasses(bracket));
-    const totals = scene.totals('Bracket assy');
+    const totals = scene.totalsOf('Bracket assy');
     expect([totals.mass?.calculated, totals.measuredGrams, totals.deviation?.allowedPercent].map(String)).toEqual([
       '152',
       '150',
@@ -221,12 +221,12 @@ describe('running totals', () => {
       rollup.expected.material_mass_g,
     );
     expect([
-      scene.totals('PVC wire').portionSum?.toNumber(),
-      scene.totals('PVC wire').portionState,
-      scene.totals('PVC wire').rest?.nominal.toNumber(),
+      scene.totalsOf('PVC wire').portionSum?.toNumber(),
+      scene.totalsOf('PVC wire').portionState,
+      scene.totalsOf('PVC wire').rest?.nominal.toNumber(),
     ]).toEqual([70, 'rest', 30]);
   });
-  it('show masses in their units, and read them', () => {
+  it('format masses in their units, and parse them', () => {
     expect([
       formatMass(new Decimal('0.0208')),
       formatMass(new Decimal(152)),

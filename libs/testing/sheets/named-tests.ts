@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const NAMING: ReadonlySet<string> = new Set(['it', 'test', 'describe']);
 
-/** `it`, of `it('...')`, `it.each(rows)('...')`, `it.each<Row>([...])('...')`. */
+/** Matches the `it` of `it('...')`, `it.each(rows)('...')`, `it.each<Row>([...])('...')`. */
 function startOf(node: ts.Expression): string {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return startOf(node.expression);
@@ -14,8 +14,8 @@ const isSkipped = (node: ts.Expression): boolean =>
   ((ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) && isSkipped(node.expression));
 
 /**
- * Names of the tests and groups of tests that a file runs, as they are written there. Read from its syntax: a comment
- * or a skipped test is none.
+ * Names of the tests and groups in a file, as written. Parsed from the syntax tree, so comments and skipped tests
+ * are not included.
  */
 export function testNames(file: string): Set<string> {
   const source = ts.createSourceFile(

@@ -17,7 +17,7 @@ import { SeededRandom } from '../seeded-random';
 import { RandomNodes } from './random-node';
 import { cutTo, dayOf, instantOf, maybe, NAMES, sha256Of, textOf } from './random-text';
 
-/** Substances that the catalogue of the seed knows. */
+/** Substances in the catalogue of the seed. */
 const SUBSTANCES: readonly DocumentSubstance[] = [
   { cas: '7439-89-6', ec: '231-096-4', name: 'Iron', nameZh: '铁' },
   { cas: '7440-50-8', ec: '231-159-6', name: 'Copper' },
@@ -36,21 +36,21 @@ const BELOW: Readonly<Record<1 | 2 | 3, readonly (1 | 2 | 3 | 4)[]>> = {
 const DEEPEST = 5;
 
 export interface RandomDocumentOptions {
-  /** Sheets of the file; one to five when left out. */
+  /** Number of sheets in the file; one to five by default. */
   sheets?: number;
   substances?: readonly DocumentSubstance[];
   classCodes?: readonly string[];
-  /** False: only what lies in the file is referred to, so that a whole file can be imported. */
+  /** False: references point only to sheets of the file, so that the complete file can be imported. */
   foreign?: boolean;
-  /** Signatures too, which formats of tables have no place for. */
+  /** Adds signatures, which table formats cannot represent. */
   signed?: boolean;
 }
 
 /**
- * The sheets of a random file with every field of the model, some set and some not: the same seed gives the same ones.
- * Their form is canonical, so that what a lossless codec reads is deeply equal to what it wrote: no places, no field
- * that is `undefined`, flags only where they differ from their default, decimals without trailing zeros, texts trimmed,
- * line breaks in remarks only. References by key point to earlier sheets of the file.
+ * The sheets of a random file with every field of the model, some set and some not; the same seed gives the same
+ * sheets. Their form is canonical, so that a lossless codec reads deeply equal sheets: no places, no `undefined`
+ * fields, flags only when they differ from the default, decimals without trailing zeros, trimmed texts, line breaks
+ * in remarks only. References by key point to earlier sheets of the file.
  */
 export function randomDocuments(seed: number, options: RandomDocumentOptions = {}): SheetDocument[] {
   const writer = new RandomDocuments(new SeededRandom(seed), options);
@@ -59,7 +59,7 @@ export function randomDocuments(seed: number, options: RandomDocumentOptions = {
   );
 }
 
-/** The same value without the places that a reader notes down. */
+/** The same value without the places that a reader adds. */
 export function withoutPlaces<T>(value: T): T {
   if (Array.isArray(value)) return value.map((one: unknown) => withoutPlaces(one)) as T;
   if (value === null || typeof value !== 'object') return value;
@@ -93,7 +93,7 @@ class RandomDocuments {
       version: maybe(random, 0.8, () => random.pick(['0.01', '1', '2', '12', '3.05'])),
       status: maybe(random, 0.7, () => random.pick(['ED', 'IR', 'ST', 'SD', 'RL'])),
       owner: maybe(random, 0.4, () =>
-        this.kept({
+        this.withoutUndefined({
           code: maybe(random, 0.7, () => 'E-100'),
           name: textOf(random, 60),
           nameEn: maybe(random, 0.5, () => 'Owner Ltd.'),
@@ -112,12 +112,12 @@ class RandomDocuments {
       attachments: maybe(random, 0.3, () => this.some(2, () => this.attachment(key))),
       signatures: maybe(random, this.options.signed ? 0.4 : 0, () => this.some(2, () => this.signature())),
     };
-    const document: SheetDocument = this.kept(sheet);
+    const document: SheetDocument = this.withoutUndefined(sheet);
     this.written.push(document);
     return document;
   }
 
-  private kept<T extends object>(fields: T): { [Field in keyof T]: Exclude<T[Field], undefined> } {
+  private withoutUndefined<T extends object>(fields: T): { [Field in keyof T]: Exclude<T[Field], undefined> } {
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
       [Field in keyof T]: Exclude<T[Field], undefined>;
     };
@@ -144,7 +144,7 @@ class RandomDocuments {
     const own = this.written.filter((sheet) => sheet.root.kind === kind);
     if (own.length > 0 && random.chance(0.6)) return { key: random.pick(own).key };
     if (this.options.foreign === false) return undefined;
-    return this.kept({
+    return this.withoutUndefined({
       cid: random.integer(1, 2_000_000_000),
       version: maybe(random, 0.7, () => random.pick(['1', '2', '3.01'])),
       source: maybe(random, 0.7, () => random.pick<DocumentSource>(['LOCAL', 'CAMDS', 'IMDS'])),
@@ -167,14 +167,14 @@ class RandomDocuments {
     const { random } = this;
     const overrides = () =>
       this.some(2, () =>
-        this.kept({
+        this.withoutUndefined({
           substance: { ...random.pick((this.options.substances ?? SUBSTANCES).filter((one) => one.cas !== undefined)) },
           applicationCode: maybe(random, 0.7, () => random.pick(['20', '3'])),
         }),
       );
     return {
       ...this.nodes.amount(parent, kind),
-      ...this.kept({
+      ...this.withoutUndefined({
         applicationCode: maybe(random, kind === 4 ? 0.3 : 0, () => random.pick(['20', '3', '8e'])),
         applicationOverrides: maybe(random, kind === 4 ? 0 : 0.1, overrides),
         confidential: maybe(random, kind === 4 ? 0.2 : 0, () => true as const),
@@ -185,7 +185,7 @@ class RandomDocuments {
   }
   private contact(): DocumentContact {
     const { random } = this;
-    return this.kept({
+    return this.withoutUndefined({
       name: random.pick(NAMES),
       email: maybe(random, 0.6, () => 'a.b@example.com'),
       phone: maybe(random, 0.5, () => '+86 21 5555-0100'),
@@ -193,7 +193,7 @@ class RandomDocuments {
   }
   private supplier(): DocumentSupplier {
     const { random } = this;
-    return this.kept({
+    return this.withoutUndefined({
       code: `SUP${random.integer(1, 99)}`,
       name: maybe(random, 0.7, () => textOf(random, 100)),
       nameEn: maybe(random, 0.4, () => 'Supplier & Sons'),
@@ -203,7 +203,7 @@ class RandomDocuments {
   private recipient(): DocumentRecipient {
     const { random } = this;
     const line = (chance: number) => maybe(random, chance, () => cutTo(textOf(random, 50), 50));
-    return this.kept({
+    return this.withoutUndefined({
       enterpriseCode: maybe(random, 0.7, () => `E-${random.integer(1, 99)}`),
       enterpriseName: textOf(random, 60),
       enterpriseNameEn: line(0.4),
@@ -228,7 +228,7 @@ class RandomDocuments {
   }
   private request(): DocumentRequest {
     const { random } = this;
-    return this.kept({
+    return this.withoutUndefined({
       number: maybe(random, 0.6, () => String(random.integer(1, 9999))),
       project: maybe(random, 0.7, () => textOf(random, 100)),
       supplyNumber: maybe(random, 0.7, () => `P-${random.integer(1, 999)}`),
@@ -251,7 +251,7 @@ class RandomDocuments {
   private attachment(key: string): DocumentAttachment {
     const { random } = this;
     const sha256 = sha256Of(random);
-    return this.kept({
+    return this.withoutUndefined({
       name: `${random.pick(NAMES)}.pdf`,
       kind: random.pick(['drawing', 'dataSheet', 'testReport', 'certificate', 'picture', 'other']),
       remark: maybe(random, 0.4, () => textOf(random, 200, true)),

@@ -28,7 +28,7 @@ const NAMES = ['Bolt', 'New component', 'Case  left', 'Steel', '支架', '部件
 const BELOW: Readonly<Record<number, readonly number[]>> = { 1: [1, 1, 2, 3, 3], 2: [2, 3, 3], 3: [3, 4, 4, 4, 4] };
 const DEEPEST = 4;
 
-/** Trees as a person may save them, right and wrong ones: whatever the server stores, the rules have to speak about. */
+/** Valid and invalid trees as users may save them: the check rules have to handle everything that the server stores. */
 export class RandomInput {
   constructor(
     private readonly random: SeededRandom,
@@ -38,7 +38,7 @@ export class RandomInput {
   tree(): Wire {
     return this.node(this.random.pick([1, 1, 1, 2, 3]), 0);
   }
-  /** The head of a save. */
+  /** The head of a saved sheet. */
   head(): Wire {
     return { preliminary: this.random.chance(0.2), standardMaterial: this.random.chance(0.1) };
   }

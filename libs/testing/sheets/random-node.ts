@@ -10,7 +10,7 @@ const PERCENTS = ['0.000001', '0.05', '0.1', '1', '3', '5', '7.5', '10', '20', '
 const kept = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** Fields of components, semi-components and materials, and the amounts between them. */
+/** Generates the fields of components, semi-components and materials, and the amounts on their edges. */
 export class RandomNodes {
   constructor(
     private readonly random: SeededRandom,
@@ -29,7 +29,7 @@ export class RandomNodes {
       ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     });
   }
-  /** The amount that fits both ends, or sometimes none. */
+  /** An amount valid for both nodes of the edge, or sometimes none. */
   amount(parent: 1 | 2 | 3, kind: 1 | 2 | 3 | 4): DocumentEdge {
     const { random } = this;
     if (random.chance(0.05)) return {};

@@ -53,8 +53,8 @@ const CHILD_KINDS: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
 const DUTY: ApplicationDuty = { abovePercent: '0.1', classes: ['1', '5'], potentiallyProhibited: ['20'] };
 
 /**
- * Random sheets and random edits of them, right and wrong ones, that touch every check rule. The same seed gives the
- * same ones.
+ * Random sheets and random edits, valid and invalid ones, that affect every check rule. The same seed gives the
+ * same result.
  */
 export class RandomSheet {
   readonly random: SeededRandom;
@@ -199,7 +199,7 @@ export class RandomSheet {
       reference: this.reference(kind, random.integer(5, 12), random.pick(['1', '2', '1.01'])),
     };
   }
-  /** What the catalogue says about a substance: the same each time. */
+  /** Catalogue data of a substance; the same at each call. */
   private substance(id: number): SheetSubstance {
     const { random } = this;
     const known = this.substances.get(id);
@@ -284,7 +284,7 @@ export class RandomSheet {
   }
 }
 
-/** The branch with one more branch at the end of a node's children. */
+/** Copies the branch and appends another branch to the children of a node. */
 function inserted(branch: SheetBranch, parent: string, added: SheetBranch): SheetBranch {
   const children = branch.children ?? [];
   if (branch.node.key === parent) return { ...branch, children: [...children, added] };

@@ -10,7 +10,10 @@ export const NAMES = [
   'O-ring 3/8"',
   "Driver's seat",
 ];
-/** What breaks writers that do not escape: markup, quotes, separators, formulas, letters beyond the basic plane. */
+/**
+ * Texts that break writers without escaping: markup, quotes, separators, formulas, characters beyond the basic
+ * plane.
+ */
 const PIECES = [
   '<b>',
   '&amp;',
@@ -38,16 +41,16 @@ const PIECES = [
   '\\',
 ];
 
-/** A value with a chance. */
+/** A value with a given probability, otherwise undefined. */
 export const maybe = <T>(random: SeededRandom, chance: number, value: () => T): T | undefined =>
   random.chance(chance) ? value() : undefined;
-/** At most so many UTF-16 units, no character cut in two, trimmed. */
+/** Truncates to this number of UTF-16 units without splitting a character, and trims. */
 export function cutTo(text: string, most: number): string {
   let cut = '';
   for (const letter of text) if (cut.length + letter.length <= most) cut += letter;
   return cut.trim();
 }
-/** Text with what writers must escape; trimmed, not empty; line breaks only where asked for. */
+/** Text that writers have to escape; trimmed, not empty; line breaks only on request. */
 export function textOf(random: SeededRandom, most: number, lines = false): string {
   if (random.chance(0.5)) return random.pick(NAMES);
   const parts = Array.from({ length: random.integer(1, 5) }, () => random.pick(PIECES));

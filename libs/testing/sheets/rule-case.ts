@@ -14,7 +14,7 @@ import {
   type SheetTree,
 } from '@matlas/domain';
 
-/** `at`: on the limit itself, or the nearest thing to the fault that is still right. */
+/** `at the limit`: exactly on the limit, or the valid case closest to the fault. */
 export interface RuleCase {
   rule: CheckRuleId;
   what: string;

@@ -35,7 +35,7 @@ function rewound(history: EditHistory, step: typeof undo): EditHistory {
   return at;
 }
 
-/** How two checks of one sheet differ; `undefined` when they do not. */
+/** Describes the difference between two checks of one sheet; undefined when they are equal. */
 function difference(step: SheetCheckState, whole: SheetCheckState): object | undefined {
   const [was, is] = [findingsOf(step), findingsOf(whole)];
   if (!isDeepStrictEqual(was, is)) return { step: was, whole: is };
@@ -51,7 +51,7 @@ function difference(step: SheetCheckState, whole: SheetCheckState): object | und
 const expectSame = (one: SheetTree, other: SheetTree): void => expect(sameTree(one, other)).toBe(true);
 
 describe('random sheets with 200 random edits each', () => {
-  it('come back by undo, and return by redo, also with steps taken back on the way', async () => {
+  it('are restored by undo and by redo, also after partial undo', async () => {
     let applied = 0;
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
@@ -75,7 +75,7 @@ describe('random sheets with 200 random edits each', () => {
     if (!IS_REPEAT) expect(applied).toBeGreaterThan(SEEDS.length * 80);
   });
 
-  it('are checked after every edit as if they were checked whole', async () => {
+  it('have the same findings after every edit as after a complete check', async () => {
     const met = new Set<string>();
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
@@ -100,7 +100,7 @@ describe('random sheets with 200 random edits each', () => {
     if (!IS_REPEAT) expect([...met].length).toBeGreaterThan(50);
   });
 
-  it('are the same after a journey as JSON', async () => {
+  it('are unchanged after conversion to JSON and back', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
       let direct = openHistory(sheet.tree());

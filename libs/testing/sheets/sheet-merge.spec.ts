@@ -28,7 +28,7 @@ const isTree = (tree: SheetTree): boolean =>
   );
 
 describe('random pairs of drafts', () => {
-  it('lead to each other by one edit, and back by its inverse', async () => {
+  it('are converted into each other by one edit, and back by its inverse', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
       const base = sheet.tree();
@@ -43,7 +43,7 @@ describe('random pairs of drafts', () => {
     });
   });
 
-  it('merge into what one side has where the other did nothing', async () => {
+  it('merge to the changed side when the other one is unchanged', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
       const base = sheet.tree();
@@ -62,7 +62,7 @@ describe('random pairs of drafts', () => {
     });
   });
 
-  it('always merge into a tree, and with choices of one side into one that has no open conflict of fields', async () => {
+  it('always merge to a tree, and to one without open field conflicts when one side is chosen', async () => {
     let conflicted = 0;
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);

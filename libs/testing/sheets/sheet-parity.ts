@@ -5,7 +5,7 @@ import { type AuthHeader, enterprise, signIn, user } from '../builders';
 import { SeededRandom } from '../seeded-random';
 import { RandomInput, type Usable } from './random-input';
 
-interface Told {
+interface ComparedFinding {
   code: string;
   severity: string;
   place: string;
@@ -22,7 +22,7 @@ const KIND_OF: readonly (readonly [kind: string, symbol: string | null])[] = [
   ['substance', null],
 ];
 
-/** Data sheets of one enterprise, made over HTTP, that say everything the rules ask about. */
+/** Data sheets of one enterprise, created over HTTP, with all data that the rules use. */
 export class ParityWorld {
   private headers: AuthHeader = { 'X-Access-Token': '' };
   private usable: Usable = { substances: [], sheets: [] };
@@ -86,7 +86,7 @@ export class ParityWorld {
     );
     return row?.id ?? 0;
   }
-  /** A version that others use; what it is made of is partly not disclosed. */
+  /** A version that other sheets use, with partly undisclosed content. */
   private async released(kind: 1 | 2 | 3, index: number): Promise<number> {
     const material = {
       kind: 3,
@@ -122,7 +122,10 @@ export class ParityWorld {
     return cid;
   }
 
-  /** Saves so many random trees; the rules of every few are those of the set that was chosen last. */
+  /**
+   * Saves `count` random trees, divided equally between the rule sets; each tree is checked by the set that was
+   * selected before it was saved.
+   */
   async create(count: number, ruleSets: readonly number[]): Promise<{ id: number; kind: 1 | 2 | 3 }[]> {
     const made: { id: number; kind: 1 | 2 | 3 }[] = [];
     const each = Math.ceil(count / ruleSets.length);
@@ -140,8 +143,11 @@ export class ParityWorld {
     }
     return made;
   }
-  /** What was used is deleted, expires, and gets a newer release: drafts that refer to it keep it. */
-  async age(): Promise<void> {
+  /**
+   * Deletes a used sheet, lets others expire, and releases a newer version of one; drafts that refer to them keep
+   * their references.
+   */
+  async ageReferencedSheets(): Promise<void> {
     const [deleted, expired, followed] = this.usable.sheets.slice(0, 3).map(({ cid }) => cid);
     await this.test.db.execute('update mds_sheet set deleted_at = now() where cid = $1', [deleted]);
     await this.test.db.execute(`update mds_sheet set valid_until = current_date - 1 where cid = any($1::bigint[])`, [
@@ -154,7 +160,7 @@ export class ParityWorld {
     ]);
   }
 
-  async onServer(id: number): Promise<Told[]> {
+  async onServer(id: number): Promise<ComparedFinding[]> {
     const { findings } = await this.call<SheetCheck>('post', `data/local/check/${id}`);
     return findings.map(({ code, severity, path, params }) => ({
       code,
@@ -163,8 +169,8 @@ export class ParityWorld {
       params,
     }));
   }
-  /** As the editor finds them, from what it got over the wire. */
-  async inBrowser({ id, kind }: { id: number; kind: 1 | 2 | 3 }): Promise<Told[]> {
+  /** The findings of the editor, from the data that the API returned. */
+  async inBrowser({ id, kind }: { id: number; kind: 1 | 2 | 3 }): Promise<ComparedFinding[]> {
     const detail = await this.call<SheetDetail>('get', `data/local/${KINDS[kind]}/${id}`);
     const tree = treeOfDetail(detail, numbered());
     const places = placesOf(tree);
@@ -177,7 +183,7 @@ export class ParityWorld {
   }
 }
 
-/** Keys as any browser may give them. */
+/** Node keys as a browser may assign them. */
 function numbered(): SheetKeyer {
   let next = 0;
   return { own: (id) => `n${id}`, leaf: (parent) => `${parent}/${(next += 1)}` };
@@ -192,8 +198,8 @@ function placesOf(tree: SheetTree): Map<string, string> {
 }
 
 /**
- * So many random trees, checked by the server and by the code of the editor under every kind of rule set; answers the
- * codes that were met.
+ * Checks `count` random trees with every rule set, on the server and with the code of the editor; returns the codes
+ * of all findings.
  */
 export async function expectSameFindings(
   world: ParityWorld,
@@ -201,7 +207,7 @@ export async function expectSameFindings(
   ruleSets: readonly number[],
 ): Promise<Set<string>> {
   const sheets = await world.create(count, ruleSets);
-  await world.age();
+  await world.ageReferencedSheets();
   const met = new Set<string>();
   for (const sheet of sheets) {
     const [server, browser] = [await world.onServer(sheet.id), await world.inBrowser(sheet)];

@@ -37,7 +37,7 @@ describe('the difference of two versions', () => {
   );
   const diff = diffSheets(before, after);
 
-  it('tells structure, fields, amounts and masses', () => {
+  it('lists structure, fields, amounts and masses', () => {
     const told = diff.changes.map((change) =>
       [change.kind, change.before ?? '-', change.after ?? '-', 'field' in change ? change.field : ''].join(' ').trim(),
     );
@@ -56,7 +56,7 @@ describe('the difference of two versions', () => {
       ]),
     );
   });
-  it('tells substances in grams of the part, and findings', () => {
+  it('lists substances in grams of the part, and findings', () => {
     const grams6 = diff.substances.map(({ name, was, is }) => [name, was?.nominal.toNumber(), is?.nominal.toNumber()]);
     expect(grams6).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe('the difference of two versions', () => {
     expect(diff.findings.appeared.map(({ code, node }) => `${code} ${node}`)).toContain('STR-6.children box 2');
     expect(diffSheets(after, before).findings.gone.map(({ code }) => code)).toContain('STR-6.children');
   });
-  it('is empty between equal ones', () => {
+  it('is empty for equal versions', () => {
     const none = diffSheets(after, after);
     expect([none.changes, none.substances, none.head, none.findings]).toEqual([[], [], [], { appeared: [], gone: [] }]);
     expect(findingsOf(openCheck(after)).length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ const FILLINGS: Record<string, (dehp: CompositionNode) => CompositionEdge[]> = {
   'PVC insulation': (dehp) => [part(dehp, range(20, 25)), part(substance(), fixed('0.2')), part(substance(), rest)],
 };
 
-/** The vector's tree; materials get the composition of portions.json where it names one, else one plain substance. */
+/** The tree of the vector. Materials get the composition named in portions.json, otherwise one unlisted substance. */
 function treeOf(vector: VectorNode, dehp: CompositionNode, byName: Map<string, CompositionNode>): CompositionNode {
   const kind = vector.type as CompositionNode['kind'];
   const children = (vector.children ?? []).map(({ qty, mass_g: mass, portion, node: below }): CompositionEdge => {
@@ -113,7 +113,7 @@ describe('mds_rollup.json', () => {
   const root = treeOf(rollup.tree as VectorNode, dehp, byName);
   const { expected } = rollup;
 
-  it('adds declared masses up and compares them with the measured one', () => {
+  it('adds up declared masses and compares them with the measured mass', () => {
     const calculated = dec(declaredGrams({ ...expand(root), measured: undefined }).toText(12));
     const deviation = massDeviation(root.measuredGrams, calculated);
     expect(calculated.toNumber()).toBe(expected.calculated_g);
@@ -122,7 +122,7 @@ describe('mds_rollup.json', () => {
     expect(deviation?.within).toBe(expected.ok);
   });
 
-  it('gives the masses of materials and the range of a substance', async () => {
+  it('returns the masses of materials and the range of a substance', async () => {
     const materials = Object.keys(expected.material_mass_g).map((name) => byName.get(name) as CompositionNode);
     const fillers = materials.map((each) => watch(`in ${each.id}`, (each.children.at(-1) as CompositionEdge).child));
     const { output } = await analyse(root, [watch('dehp', dehp), ...fillers]);
@@ -146,7 +146,7 @@ describe('mds_rollup.json', () => {
 });
 
 describe('law_cases.json, articles', () => {
-  it('svhc-1: the O-ring in the pump is weighed against itself', async () => {
+  it('svhc-1: the O-ring in the pump is judged by its own mass', async () => {
     const { article_g: article, svhc_g: mass, assembly_g: assembly, expected } = caseOf('svhc-1');
     const dehp = substance();
     const rubber = node(
@@ -179,7 +179,7 @@ describe('law_cases.json, articles', () => {
     );
   });
 
-  it('svhc-2: a coating is no article of its own', async () => {
+  it('svhc-2: a coating is not an article of its own', async () => {
     const { article_g: article, coating_g: coating, coating_pct: share, expected } = caseOf('svhc-2');
     const listed = substance();
     const lacquer = node('material', [part(listed, fixed(share ?? 0)), part(substance(), rest)], {
@@ -206,7 +206,7 @@ describe('law_cases.json, articles', () => {
 });
 
 describe('law_cases.json, homogeneous materials', () => {
-  it('gadsl-1: the friction layer, not the brake, is the base', async () => {
+  it('gadsl-1: the friction layer is the reference mass, not the brake', async () => {
     const { expected } = caseOf('gadsl-1');
     const oxide = substance();
     const layer = node('material', [part(oxide, fixed(5)), part(substance(), rest)], { materialClass: '7.3' });
@@ -261,7 +261,7 @@ describe('law_cases.json, homogeneous materials', () => {
     ]);
   });
 
-  it('rohs-1: what a law does not list, it does not judge', async () => {
+  it('rohs-1: a substance that a regulation does not list is not judged', async () => {
     const { root, listed } = partOf(fixed('0.12'));
     const lead = substance();
     const laws = [
@@ -283,7 +283,7 @@ describe('law_cases.json, homogeneous materials', () => {
   });
 });
 
-it('an entry is in force on its very day', () => {
+it('an entry is in force from its first day', () => {
   const item = limit('dated', '0.1', [], { validFrom: '2026-06-30' });
   expect([itemsInForce([item], '2026-06-29').length, itemsInForce([item], '2026-06-30').length]).toEqual([0, 1]);
 });

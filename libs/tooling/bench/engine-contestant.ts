@@ -90,19 +90,19 @@ class EngineRounds {
   constructor(private readonly app: INestApplicationContext) {}
 
   async prepare(): Promise<void> {
-    const lawIds = await this.asMaker(() => this.of(JudgedRulesStore).lawIds(this.auth.scope, []));
+    const lawIds = await this.asMaker(() => this.of(JudgedRulesStore).listLawIds(this.auth.scope, []));
     this.run = { ...RUN, lawIds };
   }
 
   async input(): Promise<PackedInput> {
-    const read = await this.asMaker(() => this.of(VehicleAnalysis).load(this.run, this.auth));
+    const read = await this.asMaker(() => this.of(VehicleAnalysis).loadInput(this.run, this.auth));
     return failuresOnly(engineInput(read).engine);
   }
 
   async judge(): Promise<Answer> {
     const packed = await this.input();
     const { port1, port2 } = new MessageChannel();
-    answerThread(port1, (question) => this.asMaker(() => this.of(EngineRunner).exact(question)));
+    answerThread(port1, (question) => this.asMaker(() => this.of(EngineRunner).loadExact(question)));
     return this.of(WorkerPool)
       .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
       .finally(() => port1.close());
@@ -112,8 +112,8 @@ class EngineRounds {
     return this.asMaker(async () => {
       const { run } = this;
       const [rules, bom, graph] = await Promise.all([
-        this.of(JudgedRulesStore).load(run.lawIds, run.asOf),
-        this.of(RunInputStore).columns(run),
+        this.of(JudgedRulesStore).loadRules(run.lawIds, run.asOf),
+        this.of(RunInputStore).loadColumns(run),
         coldGraph(this.of(DerivedDb)),
       ]);
       const { items, positions, watched } = coldInput(ruleSetOf(rules, run.asOf), bom);
@@ -129,7 +129,7 @@ class EngineRounds {
           dates: {},
           options: { scaleToDeclared: true, includePass: false },
         },
-        exactBy(graph.edges, (places) => this.of(EngineRunner).exact(places)),
+        exactBy(graph.edges, (places) => this.of(EngineRunner).loadExact(places)),
       );
       return answerOf(output, { items });
     });
@@ -137,8 +137,8 @@ class EngineRounds {
 
   asJob(): ReturnType<EngineContestant['asJob']> {
     return this.asMaker(async () => {
-      await this.of(RunInputStore).version(this.run, this.run);
-      return this.of(EngineRunner).run(1, await this.of(VehicleAnalysis).load(this.run, this.auth));
+      await this.of(RunInputStore).readVersion(this.run, this.run);
+      return this.of(EngineRunner).run(1, await this.of(VehicleAnalysis).loadInput(this.run, this.auth));
     });
   }
 
@@ -146,12 +146,12 @@ class EngineRounds {
     return this.app.get(type, { strict: false });
   }
   private asMaker<T>(work: () => Promise<T>): Promise<T> {
-    return this.of(Db).as({ ...this.auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
+    return this.of(Db).runAs({ ...this.auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
   }
 }
 
 /** Rules and BOM without a graph: that one is read from the tables. */
-const coldInput = (rules: ReturnType<typeof ruleSetOf>, bom: Awaited<ReturnType<RunInputStore['columns']>>) =>
+const coldInput = (rules: ReturnType<typeof ruleSetOf>, bom: Awaited<ReturnType<RunInputStore['loadColumns']>>) =>
   engineInput({
     rules,
     scopes: [],

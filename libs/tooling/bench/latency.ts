@@ -46,7 +46,7 @@ async function ask<T>({ url, key }: Server, method: string, path: string, body?:
 /** What somebody else does meanwhile: a small list, and the first level of a tree. */
 const requests = (sheetId: number): readonly string[] => [
   rulesApi.laws.list.path,
-  `${mdsApi.tree.children.path}?path=${sheetId}`,
+  `${mdsApi.tree.listChildren.path}?path=${sheetId}`,
 ];
 
 async function clicks(server: Server, paths: readonly string[], goesOn: (done: number) => boolean): Promise<number[]> {
@@ -71,7 +71,7 @@ async function whileAnalysing(
 ): Promise<number[]> {
   const times: number[] = [];
   while (times.length < REQUESTS) {
-    const { jobId } = await ask<{ jobId: number }>(server, analysisApi.run.method, analysisApi.run.path, {
+    const { jobId } = await ask<{ jobId: number }>(server, analysisApi.startRun.method, analysisApi.startRun.path, {
       modId: MODEL,
     });
     let isDone = false;

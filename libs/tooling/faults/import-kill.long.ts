@@ -21,7 +21,7 @@ describe.each(backends)(
         seed: times + backend.length,
       });
       issues = [await bom.upload('A', 1, ROWS), await bom.upload('B', 2, ROWS)];
-      importMs = await series.undisturbed(() => bom.import(issues[1]));
+      importMs = await series.runUndisturbed(() => bom.import(issues[1]));
     });
     afterAll(async () => {
       await series.close();
@@ -59,7 +59,7 @@ describe.each(backends)(
       beforeAll(async () => {
         expect(await jobEnd(bom.test.db, await bom.import(issues[0]))).toMatchObject({ state: 'done' });
         await bom.supply(issues[0].rows);
-        matchMs = await series.undisturbed(async () => {
+        matchMs = await series.runUndisturbed(async () => {
           await bom.forgetMatches();
           return bom.match();
         });

@@ -94,7 +94,7 @@ describe.each(backends)(
       headers = await signIn(test, await user(test.db, ENTERPRISE));
       series = new KillSeries({ db: test.db, databaseUrl: test.url, env, seed: 7 * times + backend.length });
       let last = 0;
-      runMs = await series.undisturbed(async () => (last = await start()));
+      runMs = await series.runUndisturbed(async () => (last = await start()));
       undisturbed = await resultOf(last);
     });
     afterAll(async () => {

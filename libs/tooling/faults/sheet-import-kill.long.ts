@@ -31,7 +31,7 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
         await sheets.forget();
         return sheets.start(importId);
       };
-      runMs = await series.undisturbed(write);
+      runMs = await series.runUndisturbed(write);
       const last = await sheets.test.db.row<{ id: number }>('select max(id) as id from job');
       undisturbed = (await sheets.left(last?.id ?? 0)) as typeof undisturbed;
     }, 2 * PATIENCE_MS);

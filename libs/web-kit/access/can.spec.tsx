@@ -26,7 +26,7 @@ it.each([
   expect(shows(<Can needs={needs}>inside</Can>)).toBe(expected);
 });
 
-it('one of several tags is enough, and none is a mistake', () => {
+it('renders with one of several permissions, and refuses an empty list', () => {
   signInAs(['bom:info:query']);
   expect(shows(<Can needs={['bom:info:edit', 'bom:info:query']}>inside</Can>)).toBe(true);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -48,7 +48,7 @@ it('refuses a role element without roles', () => {
   expect(() => render(<HasRole roles={[]}>inside</HasRole>)).toThrow('non-empty array');
 });
 
-it('a preview shows what others see, and takes away as well as it gives', () => {
+it('previews the permissions of others, both additional and missing ones', () => {
   withRoles(['platformAdmin', 'admin'], ['*:*:*']);
   const as = (permissions: string[], roles: string[]) =>
     shows(

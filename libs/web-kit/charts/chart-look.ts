@@ -1,11 +1,11 @@
 import { effectiveMode, type Preferences } from '../theme/preferences';
 import { fontFamily, palette, type Palette } from '../theme/tokens';
 
-/** The palette in effect, for series that carry a meaning of their own (verdicts, RRR marks). */
+/** The current palette, for series with colours that have a meaning (verdicts, RRR marks). */
 export const chartPalette = ({ mode, brand, picked }: Preferences): Palette =>
   palette(effectiveMode(mode), brand, picked);
 
-/** Colours, font and stillness of every chart. */
+/** Colours, font and reduced motion for all charts. */
 export function chartLook(chosen: Preferences) {
   const colours = chartPalette(chosen);
   return {
@@ -30,7 +30,7 @@ export function chartLook(chosen: Preferences) {
   };
 }
 
-/** Lines of an axis in the colours of the theme. */
+/** Axis lines in the colours of the theme. */
 export function axisLook(chosen: Preferences) {
   const colours = chartPalette(chosen);
   return {

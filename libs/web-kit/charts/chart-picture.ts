@@ -1,13 +1,13 @@
 import type { EChartsType } from 'echarts/core';
-import { handOver } from '../client/download';
+import { saveAsFile } from '../client/download';
 import type { Palette } from '../theme/tokens';
 
-/** Sharp on paper and on screens of twice the dots. */
-const dots = 2;
+/** Pixel ratio, sharp in print and on high-density screens. */
+const pixelRatio = 2;
 const margin = 16;
 const headHeight = 40;
 
-function loaded(address: string): Promise<HTMLImageElement> {
+function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
@@ -16,22 +16,27 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** What stands on the page, as XML: echarts' own data address breaks at font names in quotes. */
-function drawingOf(chart: EChartsType): string {
+/** The drawn SVG as XML. The data URL of echarts is not used, because it breaks with quoted font names. */
+function toSvgAddress(chart: EChartsType): string {
   const svg = chart.getDom().querySelector('svg');
   if (!svg) throw new Error('the chart is not drawn');
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
 }
 
-/** The chart under its title as a PNG. */
-async function pictureOf(chart: EChartsType, title: string, { surface, text }: Palette, font: string): Promise<Blob> {
-  const drawing = await loaded(drawingOf(chart));
+/** The chart with its title as a PNG. */
+async function renderPicture(
+  chart: EChartsType,
+  title: string,
+  { surface, text }: Palette,
+  font: string,
+): Promise<Blob> {
+  const drawing = await loadImage(toSvgAddress(chart));
   const canvas = document.createElement('canvas');
-  canvas.width = (chart.getWidth() + margin * 2) * dots;
-  canvas.height = (chart.getHeight() + headHeight + margin) * dots;
+  canvas.width = (chart.getWidth() + margin * 2) * pixelRatio;
+  canvas.height = (chart.getHeight() + headHeight + margin) * pixelRatio;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  pen.scale(dots, dots);
+  pen.scale(pixelRatio, pixelRatio);
   pen.fillStyle = surface;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = text;
@@ -43,7 +48,7 @@ async function pictureOf(chart: EChartsType, title: string, { surface, text }: P
   });
 }
 
-/** Hands the chart to the browser as a file with the name of its title. */
+/** Downloads the chart as a picture named after its title. */
 export async function savePicture(chart: EChartsType, title: string, colours: Palette, font: string): Promise<void> {
-  handOver(await pictureOf(chart, title, colours, font), `${title.replace(/[\\/:*?"<>|]/g, ' ')}.png`);
+  saveAsFile(await renderPicture(chart, title, colours, font), `${title.replace(/[\\/:*?"<>|]/g, ' ')}.png`);
 }

@@ -9,15 +9,15 @@ import { chartLook, chartPalette } from './chart-look';
 import { savePicture } from './chart-picture';
 
 export interface ChartProps {
-  /** With the unit: `Masses by material class, kg`. */
+  /** Title including the unit: `Masses by material class, kg`. */
   title: string;
-  /** Series and axes; the look comes from the theme. */
+  /** Series and axes of echarts; colours and fonts come from the theme. */
   option: EChartsCoreOption;
-  /** The same numbers to be read: for keyboards, screen readers and copying. */
+  /** The same numbers as a table: for keyboard, screen readers and copying. */
   table: ReactNode;
-  /** In the head before the tools: what of it is drawn. */
+  /** Controls in the header before the tools, such as a choice of what is drawn. */
   extra?: ReactNode;
-  /** Pixels. */
+  /** Height in pixels. */
   height?: number;
 }
 
@@ -31,7 +31,7 @@ interface DrawingProps {
   onFailure: () => void;
 }
 
-/** Draws with the parts of echarts that charts here use; their code comes with the first chart. */
+/** Draws the chart with the registered parts of echarts, whose code is loaded with the first chart. */
 function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
@@ -57,14 +57,14 @@ function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
 
-/** A chart with its title, a switch to the same numbers as a table (ux.md section 3), and itself as a picture. */
+/** A chart with its title, a switch to the same numbers as a table (ux.md section 3), and a download as a picture. */
 export function Chart({ title, option, table, extra, height = standardHeight }: ChartProps) {
   const t = useT();
   const { message } = App.useApp();
   const chosen = usePreferences();
   const chart = useRef<EChartsType | undefined>(undefined);
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  // Figures are there without the code that draws them.
+  // The table does not need the chart code, so it is shown at once.
   const showTable = useCallback(() => setView('table'), []);
   const save = () => {
     if (chart.current)

@@ -3,7 +3,7 @@ import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, Toolt
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-/** Only what charts here are made of; whoever needs another kind adds it. */
+/** Only the parts of echarts that the charts use; add others when they are needed. */
 const parts = [
   AriaComponent,
   BarChart,
@@ -19,8 +19,8 @@ const parts = [
 ];
 
 /**
- * Registers in the call, not beside it: the build takes modules of the kit for declarations and drops what they do on
- * their own.
+ * Registers the parts inside the call. The build treats the modules of web-kit as free of side effects and would
+ * drop a registration at module level.
  */
 export function chartIn(box: HTMLElement): EChartsType {
   use(parts);

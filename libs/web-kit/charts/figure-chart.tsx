@@ -6,47 +6,50 @@ import type { Preferences } from '../theme/preferences';
 import { axisLook, chartPalette } from './chart-look';
 import { Chart } from './chart';
 
-/** One colour: a number for each category. */
+/** One series in one colour, with a number for each category. */
 export interface ChartSeries {
   key: string;
   name: string;
   values: readonly number[];
-  /** Where a colour has a meaning of its own (verdicts); of two of one colour the second is an outline. */
+  /**
+   * Only where colours have a meaning (verdicts). When two series share a colour, the second is drawn as an
+   * outline.
+   */
   color?: string;
   isOutline?: boolean;
 }
 export interface FigureChartProps {
-  /** With the unit. */
+  /** Title including the unit. */
   title: string;
-  /** What the categories are: `Month`. */
+  /** Header of the categories in the table: `Month`. */
   of: string;
   categories: readonly string[];
   series: readonly ChartSeries[];
-  /** `bars` beside each other, `stacked` when the series add up, `lines` for courses in time. */
+  /** `bars`: side by side; `stacked`: for series that add up; `lines`: for development over time. */
   kind?: 'bars' | 'stacked' | 'lines';
-  /** Categories with long names lie below each other. */
+  /** Horizontal bars, for categories with long names. */
   isLying?: boolean;
-  /** Heads the sums of the series, where they add up. */
+  /** Header of the total column, for series that add up. */
   total?: string;
-  /** Sums of the categories below the table. */
+  /** Label of the sum row below the table. */
   sum?: string;
   format?: (value: number) => string;
 }
 
 /**
- * Heights in pixels: a bar of a lying chart with its share of the gap, the least row, what is beside the rows, and the
- * least of all.
+ * Sizes in pixels. For horizontal bars: height of a bar with its gap, minimum row height, height of everything
+ * beside the rows, and minimum height of the chart.
  */
 const barHeight = 12;
 const rowHeight = 28;
-const besideRows = 72;
-const leastHeight = 240;
+const heightBesideRows = 72;
+const minHeight = 240;
 const namesWidth = 148;
 const barWidth = 20;
 
-const added = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const allOf = (series: readonly ChartSeries[], index: number): number =>
-  added(series.map(({ values }) => values[index] ?? 0));
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumOfCategory = (series: readonly ChartSeries[], index: number): number =>
+  sumOf(series.map(({ values }) => values[index] ?? 0));
 
 function optionOf(
   { categories, series, kind = 'bars', isLying, format = formatNumber }: FigureChartProps,
@@ -108,7 +111,7 @@ function optionOf(
   };
 }
 
-/** The figures of a chart as its table. */
+/** The figures of the chart as a table. */
 function FigureTable({ title, of, categories, series, total, sum, format = formatNumber }: FigureChartProps) {
   const row = (read: (values: readonly number[]) => number) =>
     series.map(({ key, values }) => <td key={key}>{format(read(values))}</td>);
@@ -132,7 +135,7 @@ function FigureTable({ title, of, categories, series, total, sum, format = forma
               {category}
             </th>
             {row((values) => values[index] ?? 0)}
-            {total ? <td>{format(allOf(series, index))}</td> : null}
+            {total ? <td>{format(sumOfCategory(series, index))}</td> : null}
           </tr>
         ))}
       </tbody>
@@ -140,8 +143,8 @@ function FigureTable({ title, of, categories, series, total, sum, format = forma
         <tfoot>
           <tr>
             <th scope="row">{sum}</th>
-            {row(added)}
-            {total ? <td>{format(added(series.map(({ values }) => added(values))))}</td> : null}
+            {row(sumOf)}
+            {total ? <td>{format(sumOf(series.map(({ values }) => sumOf(values))))}</td> : null}
           </tr>
         </tfoot>
       ) : null}
@@ -149,7 +152,7 @@ function FigureTable({ title, of, categories, series, total, sum, format = forma
   );
 }
 
-/** Bars or lines from figures, and the table of the same figures: both are made of one thing, so they never differ. */
+/** A bar or line chart and its table, both built from the same figures. */
 export function FigureChart(props: FigureChartProps) {
   const chosen = usePreferences();
   const { title, of, categories, series, kind, isLying, total, sum, format } = props;
@@ -159,7 +162,7 @@ export function FigureChart(props: FigureChartProps) {
   );
   const barsOfRow = kind === 'stacked' ? 1 : series.length;
   const height = isLying
-    ? Math.max(leastHeight, categories.length * Math.max(rowHeight, barsOfRow * barHeight) + besideRows)
+    ? Math.max(minHeight, categories.length * Math.max(rowHeight, barsOfRow * barHeight) + heightBesideRows)
     : undefined;
   return (
     <Chart

@@ -6,30 +6,30 @@ import type { Preferences } from '../theme/preferences';
 import { chartPalette } from './chart-look';
 import { Chart } from './chart';
 
-/** A place that something flows through. */
+/** A node of the flow. */
 export interface SankeyNode {
   key: string;
   name: string;
-  /** Column from the left, 0 first. */
+  /** Column index from the left, starting with 0. */
   depth: number;
   color?: string;
 }
 export interface SankeyLink {
   from: string;
   to: string;
-  /** For drawing; the table has the exact text. */
+  /** Number used for drawing only; the table shows the exact text. */
   value: number;
   color?: string;
 }
 export interface SankeyChartProps {
-  /** With the unit. */
+  /** Title including the unit. */
   title: string;
   nodes: readonly SankeyNode[];
   links: readonly SankeyLink[];
-  /** Heads of the table: whence, where to, how much. */
+  /** Headers of the table: source, target, amount. */
   heads: readonly [from: string, to: string, value: string];
   format?: (value: number) => string;
-  /** In the head: what is drawn. */
+  /** Controls in the header, such as a choice of what is drawn. */
   extra?: ReactNode;
   height?: number;
 }
@@ -37,12 +37,12 @@ export interface SankeyChartProps {
 const standardHeight = 380;
 const nodeWidth = 10;
 const nodeGap = 12;
-/** Names of the last column stand right of it. */
+/** Space to the right of the last column for its names. */
 const lastNamesWidth = 148;
 const flowOpacity = 0.32;
 
-/** What passes a node: all that comes, or all that goes where nothing comes. */
-function throughputOf(links: readonly SankeyLink[]): (key: string) => number {
+/** Amount that passes a node: the larger of the sums of its inflows and its outflows. */
+function computeThroughput(links: readonly SankeyLink[]): (key: string) => number {
   const [arriving, leaving] = [new Map<string, number>(), new Map<string, number>()];
   for (const { from, to, value } of links) {
     leaving.set(from, (leaving.get(from) ?? 0) + value);
@@ -57,8 +57,8 @@ interface Hovered {
   data: { source?: string; target?: string; value?: number };
 }
 
-/** echarts takes no link of nothing and no node that nothing reaches. */
-function drawnOf({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
+/** echarts accepts no links with value 0 and no nodes without links, so they are removed. */
+function drawableFlows({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
   const flows = links.filter(({ value }) => value > 0);
   const reached = new Set(flows.flatMap(({ from, to }) => [from, to]));
   return { flows, places: nodes.filter(({ key }) => reached.has(key)) };
@@ -66,18 +66,18 @@ function drawnOf({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
 
 function optionOf({ nodes, links, format = formatNumber }: SankeyChartProps, chosen: Preferences): EChartsCoreOption {
   const colours = chartPalette(chosen);
-  const { flows, places } = drawnOf({ nodes, links });
-  const through = throughputOf(flows);
+  const { flows, places } = drawableFlows({ nodes, links });
+  const through = computeThroughput(flows);
   const names = new Map(nodes.map(({ key, name }) => [key, name]));
   const words = (key: string) => `${names.get(key) ?? key}  ${format(through(key))}`;
-  const told = ({ dataType, name, data }: Hovered) =>
+  const formatTooltip = ({ dataType, name, data }: Hovered) =>
     dataType === 'edge'
       ? `${names.get(data.source ?? '') ?? ''} → ${names.get(data.target ?? '') ?? ''}  ${format(data.value ?? 0)}`
       : words(name);
   return {
     tooltip: {
       trigger: 'item',
-      formatter: told,
+      formatter: formatTooltip,
       backgroundColor: colours.surface,
       borderColor: colours.line,
       textStyle: { color: colours.text, fontSize: 12 },
@@ -147,7 +147,7 @@ function FlowTable({ title, nodes, links, heads, format = formatNumber }: Sankey
   );
 }
 
-/** What flows from where to where, as bands of its width; the table has the same flows. */
+/** Sankey diagram of flows between nodes, with a table of the same flows. */
 export function SankeyChart(props: SankeyChartProps) {
   const chosen = usePreferences();
   const { title, nodes, links, heads, format, extra, height = standardHeight } = props;

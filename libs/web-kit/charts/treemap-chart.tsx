@@ -5,7 +5,7 @@ import { usePreferences } from '../theme/root-style';
 import { chartPalette } from './chart-look';
 import { Chart } from './chart';
 
-/** An area of the size of its value, with smaller ones in it. */
+/** A rectangle whose area is proportional to its value, with smaller ones inside. */
 export interface TreemapNode {
   name: string;
   value: number;
@@ -13,11 +13,11 @@ export interface TreemapNode {
   children?: readonly TreemapNode[];
 }
 export interface TreemapChartProps {
-  /** With the unit. */
+  /** Title including the unit. */
   title: string;
   nodes: readonly TreemapNode[];
   table: ReactNode;
-  /** Name of the whole, at the head of the path. */
+  /** Name of the root in the breadcrumb path. */
   root: string;
   format?: (value: number) => string;
   extra?: ReactNode;
@@ -25,24 +25,24 @@ export interface TreemapChartProps {
 }
 
 const standardHeight = 420;
-/** Square pixels below which an area is not drawn. */
-const leastArea = 100;
+/** Minimum area in square pixels; smaller ones are not drawn. */
+const minAreaPixels = 100;
 
-interface Drawn {
+interface DrawnArea {
   name: string;
   value: number;
   itemStyle: { color: string };
-  children?: Drawn[];
+  children?: DrawnArea[];
 }
-const drawn = (nodes: readonly TreemapNode[]): Drawn[] =>
+const toDrawnArea = (nodes: readonly TreemapNode[]): DrawnArea[] =>
   nodes.map(({ name, value, color, children = [] }) => ({
     name,
     value,
     itemStyle: { color },
-    ...(children.length > 0 ? { children: drawn(children) } : {}),
+    ...(children.length > 0 ? { children: toDrawnArea(children) } : {}),
   }));
 
-/** Areas of the size of their values; a press goes into one, the path below leads back. */
+/** Treemap; a click zooms into an area, the breadcrumb below returns. */
 export function TreemapChart({
   title,
   nodes,
@@ -75,8 +75,8 @@ export function TreemapChart({
           nodeClick: 'zoomToNode',
           roam: false,
           leafDepth: 2,
-          visibleMin: leastArea,
-          data: drawn(nodes),
+          visibleMin: minAreaPixels,
+          data: toDrawnArea(nodes),
           breadcrumb: {
             bottom: 0,
             height: 22,

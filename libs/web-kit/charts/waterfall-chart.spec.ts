@@ -1,8 +1,8 @@
-import { stairs } from './waterfall-chart';
+import { stepValues } from './waterfall-chart';
 
-it('climbs and falls from where the step before ended', () => {
+it('starts each step at the end of the previous one', () => {
   expect(
-    stairs(80, [
+    stepValues(80, [
       { key: 'a', name: 'a', change: 5 },
       { key: 'b', name: 'b', change: -2 },
     ]),

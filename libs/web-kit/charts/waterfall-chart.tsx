@@ -10,19 +10,19 @@ import { Chart } from './chart';
 export interface WaterfallStep {
   key: string;
   name: string;
-  /** Signed. */
+  /** Signed change. */
   change: number;
 }
 export interface WaterfallChartProps {
-  /** With the unit. */
+  /** Title including the unit. */
   title: string;
-  /** Where it begins and ends. */
+  /** Start and end values. */
   from: { name: string; value: number };
   to: { name: string; value: number };
   steps: readonly WaterfallStep[];
-  /** A line that must not be crossed. */
+  /** A limit, drawn as a line. */
   limit?: { name: string; value: number };
-  /** Heads of the table: step, change, value after it. */
+  /** Headers of the table: step, change, value after the step. */
   heads: readonly [step: string, change: string, after: string];
   format?: (value: number) => string;
   formatStep?: (value: number) => string;
@@ -34,11 +34,11 @@ const standardHeight = 320;
 const barWidth = 24;
 const totalHeight = 4;
 const namesWidth = 96;
-/** Share of the drawn range that stays free at both ends. */
-const air = 0.12;
+/** Margin at both ends of the axis as a share of the range. */
+const marginShare = 0.12;
 
-/** The value before each step and after it. */
-export function stairs(from: number, steps: readonly WaterfallStep[]): { before: number; after: number }[] {
+/** The values before and after each step. */
+export function stepValues(from: number, steps: readonly WaterfallStep[]): { before: number; after: number }[] {
   let at = from;
   return steps.map(({ change }) => {
     const before = at;
@@ -47,10 +47,13 @@ export function stairs(from: number, steps: readonly WaterfallStep[]): { before:
   });
 }
 
-/** The axis holds every value and the limit; it does not begin at nought, and so the totals are lines, not bars. */
+/**
+ * Range of the axis, with all values and the limit. It does not start at zero, therefore the totals are drawn as
+ * lines instead of bars.
+ */
 function boundsOf(values: readonly number[]): { min: number; max: number } {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max(high - low, 1) * air;
+  const room = Math.max(high - low, 1) * marginShare;
   return { min: Math.floor((low - room) * 10) / 10, max: Math.ceil((high + room) * 10) / 10 };
 }
 
@@ -58,7 +61,7 @@ function seriesOf(
   { from, to, steps, limit, formatStep = formatChange, format = formatNumber }: WaterfallChartProps,
   colours: ReturnType<typeof chartPalette>,
 ) {
-  const levels = stairs(from.value, steps);
+  const levels = stepValues(from.value, steps);
   const ends = steps.length + 1;
   const label = { show: true, position: 'top', color: colours.text, fontSize: 12 };
   const floating = (sign: 1 | -1) => [
@@ -120,7 +123,7 @@ function optionOf(props: WaterfallChartProps, chosen: Preferences): EChartsCoreO
   const { from, to, steps, limit, format = formatNumber } = props;
   const colours = chartPalette(chosen);
   const axis = axisLook(chosen);
-  const levels = stairs(from.value, steps);
+  const levels = stepValues(from.value, steps);
   return {
     grid: { left: 8, right: 16, top: 24, bottom: 8, containLabel: true },
     tooltip: { show: false },
@@ -155,7 +158,7 @@ function StepTable({
   format = formatNumber,
   formatStep = formatChange,
 }: WaterfallChartProps) {
-  const levels = stairs(from.value, steps);
+  const levels = stepValues(from.value, steps);
   return (
     <table className="m-chart-figures" aria-label={title}>
       <thead>
@@ -194,7 +197,10 @@ function StepTable({
   );
 }
 
-/** How one value became another, step by step; up and down also tell by their sign. */
+/**
+ * Shows step by step how one value became another. The direction of a step is also shown by its sign, not only by
+ * colour.
+ */
 export function WaterfallChart(props: WaterfallChartProps) {
   const chosen = usePreferences();
   const { title, from, to, steps, limit, heads, format, formatStep, extra, height = standardHeight } = props;

@@ -1,6 +1,6 @@
 import type { Envelope, Issue } from '@matlas/contract';
 
-/** Any answer that is no success. `code` is empty when the answer was not ours (a proxy, no network). */
+/** Any answer that is not a success. `code` is empty when the answer did not come from Matlas (a proxy, no network). */
 export class CallError extends Error {
   constructor(
     readonly status: number,
@@ -13,17 +13,17 @@ export class CallError extends Error {
     this.name = 'CallError';
   }
 
-  /** Whether Matlas itself answered. */
+  /** Whether the answer came from Matlas itself. */
   get isOurs(): boolean {
     return this.code !== '';
   }
 }
 
-/** The refusal as a `CallError`, or undefined when the envelope is a success (respCode 0 or "0", or ok). */
+/** The refusal in an envelope as a `CallError`; undefined for a success (respCode 0 or "0", or ok). */
 export function refusalIn(envelope: Envelope<unknown>, httpStatus: number, fallback: string): CallError | undefined {
   if (envelope.ok === true || String(envelope.respCode) === '0') return undefined;
   const status = httpStatus >= 400 ? httpStatus : Number(envelope.respCode) || 500;
-  // Without a respCode it only looks like ours: a proxy's JSON, which ends no session.
+  // Without a respCode the JSON did not come from Matlas but for example from a proxy, and must not end the session.
   const code = String(envelope.code ?? '') || String(envelope.respCode ?? '');
   return new CallError(status, code, envelope.message || fallback, issuesIn(envelope.data), envelope.requestId);
 }

@@ -46,7 +46,7 @@ const caught = (promise: Promise<unknown>) =>
 beforeAll(() => useEnglish({ parts: { read: 'Read part' } }));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('sends token, language, log label and timestamp, and answers the data of the envelope', async () => {
+it('sends token, language, log label and timestamp, and returns the data of the envelope', async () => {
   const seen = stubServer(() => success('bolt'));
   await expect(call(read, { id: 4, kinds: ['a', 'b'] }, { log: ['parts.read', 'kit.query'] })).resolves.toBe('bolt');
   const [asked] = seen;
@@ -60,7 +60,7 @@ it('sends token, language, log label and timestamp, and answers the data of the 
   });
 });
 
-it('ends a call that nobody waits for, and says so as the browser does', async () => {
+it('aborts a call that is no longer needed, and rejects as fetch does', async () => {
   const seen = stubServer(() => pending);
   const waiting = new AbortController();
   const end = caught(call(read, { id: 4 }, { log: 'parts.read', signal: waiting.signal }));
@@ -69,7 +69,7 @@ it('ends a call that nobody waits for, and says so as the browser does', async (
   expect(seen[0]?.isAborted).toBe(true);
 });
 
-it('asks a list by GET as it would by POST', async () => {
+it('sends the same list query by GET as by POST', async () => {
   const list = route({
     method: 'GET',
     path: '/parts/page',
@@ -102,7 +102,7 @@ it('keeps path parameters out of the body', async () => {
   ]);
 });
 
-it('warns about a call that does not name itself', async () => {
+it('warns about a call without a log label', async () => {
   stubServer(() => success('bolt'));
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await call(read, { id: 1 }, { log: '' });
@@ -144,7 +144,7 @@ it.each<[string, StubAnswer, { status: number; code: string; message: string }]>
   expect(await caught(call(read, { id: 1 }, { log: 'parts.read' }))).toMatchObject(expected);
 });
 
-it('hands on the findings of a refusal', async () => {
+it('passes on the findings of a refusal', async () => {
   stubServer(() =>
     refusal(422, 'badInput', 'Check the input', { issues: [{ path: 'code', code: 'taken', message: 'Taken' }] }),
   );
@@ -175,7 +175,7 @@ it.each<[StubAnswer, string | undefined]>([
   expect(ends).toEqual(expected ? [expected] : []);
 });
 
-it('lets the answer to a token of before end nothing: another tab has signed in since', async () => {
+it('does not end the session for an answer to an older token, when another tab has signed in since', async () => {
   const ends: string[] = [];
   const stop = onSessionEnd((end) => ends.push(end));
   stubServer(() => {
@@ -195,7 +195,7 @@ it.each([
   expect(fileNameIn(header)).toBe(expected);
 });
 
-it('warns of an empty file and shows the refusal instead of a file', async () => {
+it('warns about an empty file, and shows a refusal instead of a file', async () => {
   stubServer(() => ({ body: '', headers: { 'content-type': 'application/octet-stream' } }));
   expect(await caught(fetchFile(file, {}, { log: 'parts.read' }))).toMatchObject({
     message: 'The download failed: the file is empty',

@@ -4,11 +4,11 @@ import { CallError, isEnvelope, refusalIn } from './call-error';
 import { prepare, tokenOf, warnWithoutLog, type CallOptions, type PreparedRequest, type RawAnswer } from './request';
 import { sendWithProgress } from './send-with-progress';
 import { session } from './session';
-import { sessionEndOf, tellSessionEnd } from './session-end';
+import { sessionEndOf, notifySessionEnd } from './session-end';
 
 async function send(request: PreparedRequest, options: CallOptions): Promise<RawAnswer> {
   if (options.onProgress) return sendWithProgress(request, options);
-  const response = await reach(request, options.signal);
+  const response = await fetchOrThrow(request, options.signal);
   return {
     status: response.status,
     contentType: response.headers.get('content-type') ?? '',
@@ -16,8 +16,8 @@ async function send(request: PreparedRequest, options: CallOptions): Promise<Raw
   };
 }
 
-/** A fetch that never leaves a network failure without a sentence. */
-export async function reach(request: PreparedRequest, signal: AbortSignal | undefined): Promise<Response> {
+/** `fetch` that reports network failures as a `CallError` with a message. */
+export async function fetchOrThrow(request: PreparedRequest, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(request.address, {
       method: request.method,
@@ -40,16 +40,16 @@ function parse(text: string): unknown {
 }
 
 /**
- * Ends the session where a refusal says so; an answer to a token that is no longer ours (another tab signed in anew)
- * ends nothing.
+ * Ends the session if the refusal requires it. Ignores answers to an older token, because another tab may have
+ * signed in again.
  */
 function endSession(refusal: CallError, request: PreparedRequest): void {
   const end = sessionEndOf(refusal);
   const token = tokenOf(request);
-  if (end && token !== undefined && token === session()?.token) tellSessionEnd(end, refusal.message);
+  if (end && token !== undefined && token === session()?.token) notifySessionEnd(end, refusal.message);
 }
 
-/** The refusal that an answer tells. */
+/** The refusal in an answer; undefined for a success. */
 export function refusalOf(answer: RawAnswer, request: PreparedRequest): CallError | undefined {
   const body = answer.contentType.includes('json') ? parse(answer.text) : undefined;
   const unreadable = translate('kit.client.network');
@@ -62,8 +62,8 @@ export function refusalOf(answer: RawAnswer, request: PreparedRequest): CallErro
 }
 
 /**
- * Calls a route of the contract and answers its `data`.
- * Throws `CallError` with the sentence of the envelope; routes that answer files go through `download`.
+ * Calls a route of the contract and returns its `data`. Throws `CallError` with the message of the envelope. File
+ * routes are called with `download`.
  */
 export async function call<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Out<R>> {
   warnWithoutLog(options);
@@ -72,6 +72,6 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   const refusal = refusalOf(answer, request);
   if (refusal) throw refusal;
   const body = parse(answer.text);
-  // The server has written what the contract promises; its structure tests hold it to that.
+  // Not validated here: the structure tests of the server ensure that its answers match the contract.
   return (route.bare ? body : (body as { data: unknown }).data) as Out<R>;
 }

@@ -1,7 +1,7 @@
 import type { Route, Sent } from '@matlas/contract';
 import { SHELL } from '../constants';
 import { translate } from '../i18n/use-t';
-import { reach, refusalOf } from './call';
+import { fetchOrThrow, refusalOf } from './call';
 import { CallError } from './call-error';
 import { prepare, warnWithoutLog, type CallOptions } from './request';
 
@@ -10,18 +10,18 @@ export interface Downloaded {
   blob: Blob;
 }
 
-/** File name of a Content-Disposition header; RFC 5987 `filename*` before `filename`. */
+/** File name in a Content-Disposition header; `filename*` (RFC 5987) takes precedence over `filename`. */
 export function fileNameIn(header: string | null): string | undefined {
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(header ?? '')?.[1];
   if (encoded) return decodeURIComponent(encoded.trim());
   return /filename="?([^";]+)"?/.exec(header ?? '')?.[1]?.trim();
 }
 
-/** Fetches a file route's bytes; an envelope instead of a file is its refusal. */
+/** Fetches the bytes of a file route; a JSON envelope instead of a file is thrown as a refusal. */
 export async function fetchFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
   warnWithoutLog(options);
   const request = prepare(route, input, options);
-  const response = await reach(request, options.signal);
+  const response = await fetchOrThrow(request, options.signal);
   const disposition = response.headers.get('content-disposition');
   const contentType = response.headers.get('content-type') ?? '';
   if (!response.ok || (contentType.includes('json') && !disposition)) {
@@ -35,24 +35,21 @@ export async function fetchFile<R extends Route>(route: R, input: Sent<R>, optio
 
 const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Hands bytes to the browser as a file. */
-export function handOver(blob: Blob, name: string): void {
+/** Saves bytes as a download of the browser. */
+export function saveAsFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has returned.
+  // Revoked later, because the browser reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * Fetches a file and hands it to the browser under the name that the server gave, one second after the answer
- * (specification 000 section 9).
- */
+/** Downloads a file under the name given by the server, one second after the answer (specification 000 section 9). */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
   const { name, blob } = await fetchFile(route, input, options);
   await moment(SHELL.downloadDelayMs);
-  handOver(blob, name);
+  saveAsFile(blob, name);
   return name;
 }

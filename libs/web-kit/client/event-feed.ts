@@ -1,15 +1,15 @@
 import type { Route } from '@matlas/contract';
 import { listen, type StreamEvent } from './event-stream';
 
-/** Pause before a stream that ended or broke is asked for again. */
-const pause = 2_000;
-const longestPause = 60_000;
+/** Delay in milliseconds before a closed or broken stream is opened again; doubled after each failure. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
 
 type Listener = (event: StreamEvent) => void;
 
 /**
- * One stream of events for the whole browser tab, open only while somebody listens and the tab is seen: browsers allow
- * few open connections to one server, and all tabs share them.
+ * One event stream per browser tab, open only while there are listeners and the tab is visible, because browsers
+ * limit the number of connections to one server over all tabs.
  */
 export class EventFeed {
   private readonly listeners = new Set<Listener>();
@@ -19,35 +19,35 @@ export class EventFeed {
     private readonly route: Route,
     private readonly log: string,
   ) {
-    document.addEventListener('visibilitychange', () => this.settle());
+    document.addEventListener('visibilitychange', () => this.updateConnection());
   }
 
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
-    this.settle();
+    this.updateConnection();
     return () => {
       this.listeners.delete(listener);
-      this.settle();
+      this.updateConnection();
     };
   }
 
-  /** Opens or closes the stream as it is needed now. */
-  private settle(): void {
+  /** Opens or closes the stream as needed. */
+  private updateConnection(): void {
     const isNeeded = this.listeners.size > 0 && document.visibilityState === 'visible';
     if (isNeeded === (this.connection !== undefined)) return;
     this.connection?.abort();
     this.connection = isNeeded ? new AbortController() : undefined;
-    if (this.connection) void this.keepListening(this.connection.signal);
+    if (this.connection) void this.listenUntilAborted(this.connection.signal);
   }
 
-  private async keepListening(signal: AbortSignal): Promise<void> {
-    for (let wait = pause; !signal.aborted; wait = Math.min(wait * 2, longestPause)) {
+  private async listenUntilAborted(signal: AbortSignal): Promise<void> {
+    for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
       const begun = Date.now();
       await listen(this.route, {}, { log: this.log, signal }, (event) =>
         this.listeners.forEach((tell) => tell(event)),
       ).catch(() => undefined);
-      // A stream that lived was healthy: the server ends each after some minutes.
-      if (Date.now() - begun > longestPause) wait = pause;
+      // A stream that was open for a while was healthy, since the server closes each stream after some minutes.
+      if (Date.now() - begun > longestPauseMs) wait = firstPauseMs;
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

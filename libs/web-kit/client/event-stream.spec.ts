@@ -1,6 +1,6 @@
 import { EventParser } from './event-stream';
 
-it('reads events however the stream is cut, and leaves keep-alives out', () => {
+it('parses events however the stream is split, and ignores keep-alives', () => {
   const parser = new EventParser();
   const chunks = [
     'retry: 2000\n\n: \n\nevent: job\nid: 4\nda',

@@ -1,14 +1,14 @@
 import type { Route, Sent } from '@matlas/contract';
-import { reach } from './call';
+import { fetchOrThrow } from './call';
 import { prepare, type CallOptions } from './request';
 
-/** One server-sent event: `data` is its text, usually JSON. */
+/** One server-sent event; `data` is its text, usually JSON. */
 export interface StreamEvent {
   event: string;
   data: string;
 }
 
-/** Splits the text of a stream into events; keeps an unfinished one for the next chunk. */
+/** Splits the text of a stream into events; an incomplete event is kept for the next chunk. */
 export class EventParser {
   private rest = '';
 
@@ -27,8 +27,8 @@ function eventOf(block: string): StreamEvent {
 }
 
 /**
- * Listens to a route that answers server-sent events. EventSource cannot send our headers, so this reads a streamed
- * fetch. Ends when the server closes the stream, throws when it breaks.
+ * Reads server-sent events of a route with a streamed fetch, because EventSource cannot send our headers. Resolves
+ * when the server closes the stream, rejects when the connection breaks.
  */
 export async function listen<R extends Route>(
   route: R,
@@ -37,7 +37,7 @@ export async function listen<R extends Route>(
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   const request = prepare(route, input, options);
-  const response = await reach(
+  const response = await fetchOrThrow(
     { ...request, headers: { ...request.headers, Accept: 'text/event-stream' } },
     options.signal,
   );

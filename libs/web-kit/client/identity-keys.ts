@@ -2,11 +2,10 @@ import type { MenuEntry } from '@matlas/contract';
 import type { Session } from './session-data';
 
 /**
- * What the specification keeps in local storage under names of their own (000 section 4). They repeat the session for
- * whoever reads them there; `usid` also is the proof that the session is this browser's: without it nobody is signed
- * in.
+ * Local storage keys of the specification with copies of session values (000 section 4). `usid` also proves that
+ * the session belongs to this browser: without it nobody is signed in.
  */
-const valuesOf = (session: Session): Record<string, string> => ({
+const identityValues = (session: Session): Record<string, string> => ({
   usid: String(session.userId),
   usname: session.name,
   roles: JSON.stringify(session.roles),
@@ -15,30 +14,30 @@ const valuesOf = (session: Session): Record<string, string> => ({
 const menusKey = 'menus';
 
 export function writeIdentity(session: Session): void {
-  for (const [key, value] of Object.entries(valuesOf(session))) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(identityValues(session))) localStorage.setItem(key, value);
 }
 
-/** The menu of the person, so that it stands at once and stays when it cannot be read again. */
+/** Stores the menu, so that it is available immediately and when it cannot be read from the server. */
 export function storeMenus(entries: readonly MenuEntry[]): void {
   localStorage.setItem(menusKey, JSON.stringify(entries));
 }
 
-/** An entry of an older version of the program may lack what this one reads. */
+/** An entry stored by an older version may lack required fields. */
 const isEntry = (value: Partial<MenuEntry> | null): value is MenuEntry =>
   typeof value?.href === 'string' && typeof value.meta?.breadcrumb === 'boolean';
 
 export function storedMenus(): readonly MenuEntry[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(menusKey) ?? '[]') as unknown;
-    return Array.isArray(kept) ? (kept as Partial<MenuEntry>[]).filter(isEntry) : [];
+    const storedEntries = JSON.parse(localStorage.getItem(menusKey) ?? '[]') as unknown;
+    return Array.isArray(storedEntries) ? (storedEntries as Partial<MenuEntry>[]).filter(isEntry) : [];
   } catch {
     return [];
   }
 }
 
-/** Signing out clears who it was; what was chosen (theme, columns, language) stays. */
+/** Clears the identity on signing out; preferences (theme, columns, language) are kept. */
 export function clearIdentity(): void {
   for (const key of ['usid', 'usname', 'roles', 'realroles', menusKey]) localStorage.removeItem(key);
 }
 
-export const holdsIdentity = (session: Session): boolean => localStorage.getItem('usid') === String(session.userId);
+export const hasIdentity = (session: Session): boolean => localStorage.getItem('usid') === String(session.userId);

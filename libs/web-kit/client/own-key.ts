@@ -1,10 +1,10 @@
 import { session } from './session';
 
 /**
- * Name of a preference in local storage that belongs to the signed-in person: another person on the same browser has an
- * own one.
+ * Local storage key of a preference for the signed-in user, so that each user of the browser has separate
+ * preferences.
  */
-export function ownKey(name: string): string {
+export function userScopedKey(name: string): string {
   const userId = session()?.userId;
   return userId === undefined ? name : `${name}.${userId}`;
 }

@@ -3,26 +3,26 @@ import { translate } from '../i18n/use-t';
 import { preferences } from '../theme/preferences';
 import { session } from './session';
 
-/** What a call is called in the operation log: a locale key, or several that are read one after the other. */
+/** Label of a call in the operation log: one locale key, or several that are joined. */
 export type LogLabel = string | readonly string[];
 
 export interface CallOptions {
-  /** Required: without it the operation log could not say what a person did. */
+  /** Required, because the operation log shows what a user did. */
   log: LogLabel;
   signal?: AbortSignal | undefined;
-  /** Share of an upload that is sent, 0 to 1. */
+  /** Reports the uploaded share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 const base = '/api';
-/** Inputs of routes are objects; zod types of transformed inputs do not say so. */
+/** Route inputs are objects, but the zod types of transformed inputs do not express that. */
 type Fields = Record<string, unknown>;
 
 export function logText(log: LogLabel): string {
   return (typeof log === 'string' ? [log] : log).map((key) => translate(key)).join(' · ');
 }
 
-/** Every call names itself to the operation log (specification 000 section 8). */
+/** Warns about a call without a log label (specification 000 section 8). */
 export function warnWithoutLog(options: Partial<CallOptions> | undefined): void {
   if (!options?.log?.length) console.warn(translate('kit.client.noLog'));
 }
@@ -40,7 +40,7 @@ function headers(log: LogLabel): Record<string, string> {
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** A list question has parts with parts of their own: they travel as JSON. */
+/** Nested values of a list query are sent as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function addToQuery(query: URLSearchParams, fields: Fields): void {
@@ -54,7 +54,7 @@ function withoutPathFields(route: Route, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !inPath.has(name)));
 }
 
-/** Path parameters filled in, GET input in the query, and the timestamp that keeps caches away. */
+/** URL of a call: path parameters, GET input in the query, and a timestamp against caching. */
 export function addressOf(route: Route, fields: Fields): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(fields[name] ?? '')),
@@ -67,13 +67,13 @@ export function addressOf(route: Route, fields: Fields): string {
 function formOf(fields: Fields): FormData {
   const form = new FormData();
   const { file, ...rest } = fields;
-  // Fields first: the server streams the file and must know what it is for.
+  // Fields before the file: the server streams the file and must know its purpose first.
   for (const [name, value] of Object.entries(rest)) {
     if (isPresent(value)) form.append(name, textOf(value));
   }
   for (const one of Array.isArray(file) ? file : [file]) {
     if (one instanceof File) form.append('file', one, one.name);
-    else if (typeof one === 'number') form.append('file', String(one)); // of a finished upload
+    else if (typeof one === 'number') form.append('file', String(one)); // id of a finished upload
   }
   return form;
 }
@@ -85,10 +85,10 @@ export interface PreparedRequest {
   body: string | FormData | Blob | undefined;
 }
 
-/** The token that a request carries. */
+/** The session token in the headers of a request. */
 export const tokenOf = (request: PreparedRequest): string | undefined => request.headers[tokenHeader];
 
-/** A route and its input as an HTTP request. */
+/** Converts a route and its input to an HTTP request. */
 export function prepare<R extends Route>(route: R, input: Sent<R>, options: CallOptions): PreparedRequest {
   const fields = (input ?? {}) as Fields;
   const common = { address: addressOf(route, fields), method: route.method, headers: headers(options.log) };

@@ -2,7 +2,7 @@ import { translate } from '../i18n/use-t';
 import { CallError } from './call-error';
 import type { CallOptions, PreparedRequest, RawAnswer } from './request';
 
-/** Sends by XMLHttpRequest, which alone tells how much of an upload has left. */
+/** Sends with XMLHttpRequest, because fetch cannot report upload progress. */
 export function sendWithProgress(request: PreparedRequest, { onProgress, signal }: CallOptions): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sender = new XMLHttpRequest();

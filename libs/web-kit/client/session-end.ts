@@ -1,15 +1,16 @@
 import type { CallError } from './call-error';
 
 /**
- * Why a session ended (specification 000 sections 4 and 8, product.md "The wire"). `expired`: no token or expired;
- * `loggedOut`: the server no longer knows it; `deactivated`: HTTP 503; `replaced`: a newer sign-in, HTTP 504.
+ * Reason why a session ended (specification 000 sections 4 and 8, product.md "The wire"). `expired`: no token, or
+ * an expired one; `loggedOut`: unknown to the server; `deactivated`: HTTP 503; `replaced`: by a newer sign-in, HTTP
+ * 504.
  */
 export type SessionEnd = 'expired' | 'loggedOut' | 'deactivated' | 'replaced';
 
 const loggedOutCodes = new Set(['50008', '50012', '50014']);
 const listeners = new Set<(end: SessionEnd, message: string) => void>();
 
-/** Only an envelope of ours ends a session: a proxy's own 503 or 504 page never does. */
+/** Only an envelope of Matlas ends a session; a 503 or 504 page of a proxy does not. */
 export function sessionEndOf(error: CallError): SessionEnd | undefined {
   if (!error.isOurs) return undefined;
   if (loggedOutCodes.has(error.code)) return 'loggedOut';
@@ -18,12 +19,12 @@ export function sessionEndOf(error: CallError): SessionEnd | undefined {
   return error.status === 504 ? 'replaced' : undefined;
 }
 
-/** The shell listens and asks the person to sign in again; returns the way to stop. */
+/** Registers the listener of the shell, which asks the user to sign in again; returns the function that removes it. */
 export function onSessionEnd(listener: (end: SessionEnd, message: string) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function tellSessionEnd(end: SessionEnd, message: string): void {
+export function notifySessionEnd(end: SessionEnd, message: string): void {
   listeners.forEach((listener) => listener(end, message));
 }

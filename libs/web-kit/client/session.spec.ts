@@ -1,6 +1,6 @@
 import { signInAs } from '../testing/render-kit';
 import { storeMenus } from './identity-keys';
-import { ownKey } from './own-key';
+import { userScopedKey } from './own-key';
 import { clearSession, hasSignedOut, onSession, session, updateSession } from './session';
 import { hasUnsavedWork } from './unsaved';
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('keeps what the specification names in local storage, and on signing out only what the person chose', () => {
+it('stores the keys of the specification in local storage, and keeps only preferences on signing out', () => {
   expect([
     localStorage.getItem('usid'),
     localStorage.getItem('usname'),
@@ -20,13 +20,13 @@ it('keeps what the specification names in local storage, and on signing out only
   ]).toEqual(['7', 'Lin Wen', '[]', '[]']);
   storeMenus([]);
   localStorage.setItem('dataTheme', 'green');
-  localStorage.setItem(ownKey('matlas.columns.laws'), '["code"]');
+  localStorage.setItem(userScopedKey('matlas.columns.laws'), '["code"]');
   clearSession();
   expect(Object.keys(localStorage).sort()).toEqual(['dataTheme', 'matlas.columns.laws.7']);
   expect([session(), hasSignedOut()]).toEqual([null, true]);
 });
 
-it('ends in all tabs when one signs out, or when the user id is taken away', () => {
+it('ends in all tabs when one signs out, or when the user id is removed', () => {
   const heard = jest.fn();
   const stop = onSession(heard);
   localStorage.removeItem('usid');
@@ -35,7 +35,7 @@ it('ends in all tabs when one signs out, or when the user id is taken away', () 
   expect([session(), heard.mock.calls.length, hasUnsavedWork()]).toEqual([null, 1, false]);
 });
 
-it('follows another tab that signed in as somebody else', () => {
+it('follows another tab that signed in as another user', () => {
   const kept = JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as object;
   localStorage.setItem('usid', '8');
   localStorage.setItem('matlas.session', JSON.stringify({ ...kept, userId: 8, token: 'token-8' }));
@@ -43,7 +43,7 @@ it('follows another tab that signed in as somebody else', () => {
   expect(session()).toMatchObject({ userId: 8, token: 'token-8' });
 });
 
-it('is not begun anew by what becomes known after another tab has ended it', () => {
+it('is not restored by a late update after another tab has ended it', () => {
   updateSession({ name: 'Lin' });
   expect(JSON.parse(localStorage.getItem('matlas.session') ?? '{}')).toMatchObject({ name: 'Lin' });
   localStorage.removeItem('matlas.session');
@@ -51,7 +51,7 @@ it('is not begun anew by what becomes known after another tab has ended it', () 
   expect(localStorage.getItem('matlas.session')).toBeNull();
 });
 
-it('is asked for again after the server ended it, with the same address in mind', () => {
+it('does not count as signed out after the server ended it, so that the address is kept', () => {
   clearSession('ended');
   expect(hasSignedOut()).toBe(false);
 });

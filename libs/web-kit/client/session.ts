@@ -1,6 +1,6 @@
 import { grants } from '@matlas/contract';
 import { useSyncExternalStore } from 'react';
-import { clearIdentity, holdsIdentity, writeIdentity } from './identity-keys';
+import { clearIdentity, hasIdentity, writeIdentity } from './identity-keys';
 import type { Session } from './session-data';
 
 export type { Session };
@@ -9,64 +9,67 @@ const storageKey = 'matlas.session';
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
 
-function stored(): Session | null {
+function readStoredSession(): Session | null {
   try {
     const found = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null;
-    return found && holdsIdentity(found) ? found : null;
+    return found && hasIdentity(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 /** The session of this browser, or null. */
 export function session(): Session | null {
-  if (current === undefined) current = stored();
+  if (current === undefined) current = readStoredSession();
   return current;
 }
 
 export function startSession(next: Session): void {
-  isLeft = false;
+  isSignedOut = false;
   current = next;
-  // First the identity: another tab hears of each key alone and takes a session without it for none.
+  // The identity keys are written first: other tabs are notified key by key and treat a session without them as signed
+  // out.
   writeIdentity(next);
   localStorage.setItem(storageKey, JSON.stringify(next));
-  tell();
+  notifyListeners();
 }
 
 /**
- * Merges what became known later (names, permissions) into the session. Not into one that another tab has ended: word
- * of that may still be on its way, and both tabs would be signed in again with what the server no longer knows.
+ * Merges later information (names, permissions) into the session. A session that another tab has ended is not
+ * changed: the storage event may still be pending, and writing would sign in both tabs again with an invalid
+ * session.
  */
 export function updateSession(patch: Partial<Session>): void {
   const before = session();
-  if (before && stored()?.token === before.token) startSession({ ...before, ...patch });
+  if (before && readStoredSession()?.token === before.token) startSession({ ...before, ...patch });
 }
 
-let isLeft = false;
-/** Whether the last session was ended by wish: then nobody is led back to where they were. */
-export const hasSignedOut = (): boolean => isLeft;
+let isSignedOut = false;
+/** Whether the user ended the last session; then no return address is kept. */
+export const hasSignedOut = (): boolean => isSignedOut;
 
-/** `ended`: the server ended it, and the person may come back to the same address. */
+/** `ended`: the server ended the session, so the user can return to the same address. */
 export function clearSession(why: 'signedOut' | 'ended' = 'signedOut'): void {
-  isLeft = why === 'signedOut';
+  isSignedOut = why === 'signedOut';
   current = null;
   clearIdentity();
   localStorage.removeItem(storageKey);
-  tell();
+  notifyListeners();
 }
 
 const watchedKeys: ReadonlySet<string | null> = new Set([storageKey, 'usid', null]);
 
-// Another tab signed in or out. Listened to always, so that also code without a component (calls) sees it.
+// Sign-ins and sign-outs of other tabs. Registered at module level, so that code without a component (calls) sees them
+// too.
 window.addEventListener('storage', ({ key }) => {
   if (!watchedKeys.has(key)) return;
   current = undefined;
-  tell();
+  notifyListeners();
 });
 
-/** Hears of every change of the session, in this tab or another; returns the way to stop. */
+/** Notifies about changes of the session in this or another tab; returns the function that removes the listener. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -76,7 +79,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSession, session);
 }
 
-/** Whether the session grants a route's `needs`. */
+/** Whether the session has the permission that the route needs. */
 export function mayCall(needs: string, of: Session | null = session()): boolean {
   if (needs === 'public') return true;
   if (!of) return false;

@@ -1,52 +1,55 @@
 import { useEffect, useState } from 'react';
 
 const holders = new Set<symbol>();
-/** Those that cannot save now: other pages of the program are asked about too. */
-const stuck = new Set<symbol>();
+/**
+ * Holders that cannot save at the moment; then also changing to another page of the application asks for
+ * confirmation.
+ */
+const stuckHolders = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function hold(holder: symbol): void {
+function addHolder(holder: symbol): void {
   if (holders.size === 0) window.addEventListener('beforeunload', askBeforeLeaving);
   holders.add(holder);
-  tell();
+  notifyListeners();
 }
 
-function release(holder: symbol): void {
+function removeHolder(holder: symbol): void {
   if (!holders.delete(holder)) return;
   if (holders.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
-  tell();
+  notifyListeners();
 }
 
-/** Whether anything on this page would be lost by leaving it. */
+/** Whether leaving this page would lose any changes. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
-/** Whether leaving this page for another one must be asked about first. */
-export const isLeavingHeldBack = (): boolean => stuck.size > 0;
+/** Whether changing to another page needs confirmation. */
+export const needsLeaveConfirmation = (): boolean => stuckHolders.size > 0;
 
-/** Hears of every change; returns the way to stop. */
+/** Notifies about each change; returns the function that removes the listener. */
 export function onUnsavedWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Says that this form or editor holds work that is not saved yet: the browser asks before it is left, a new version
- * waits with its reload.
- * @param isStuck it saves itself, but cannot now
+ * Marks this form or editor as having unsaved changes: the browser asks before the page is left, and a new version
+ * of the application is not loaded meanwhile.
+ * @param isStuck the automatic save is not possible at the moment
  */
 export function useUnsavedWork(isDirty: boolean, isStuck = false): void {
   const [holder] = useState(() => Symbol('unsaved'));
   useEffect(() => {
     if (!isDirty) return undefined;
-    hold(holder);
-    return () => release(holder);
+    addHolder(holder);
+    return () => removeHolder(holder);
   }, [holder, isDirty]);
   useEffect(() => {
     if (!isStuck) return undefined;
-    stuck.add(holder);
-    return () => void stuck.delete(holder);
+    stuckHolders.add(holder);
+    return () => void stuckHolders.delete(holder);
   }, [holder, isStuck]);
 }

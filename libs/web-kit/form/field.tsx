@@ -3,16 +3,16 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
 import { useRules } from './use-rules';
 
-/** Area of the words of the fields below a form. */
+/** Locale prefix of the fields in a form. */
 export const FormArea = createContext('');
 
 export interface FieldProps {
-  /** Name of the field on the wire; nested ones as a path. */
+  /** Name of the field in the API; nested fields as a path. */
   name: string | (string | number)[];
-  /** Label key; `<area>.field.<name>` when absent. */
+  /** Label key; `<area>.field.<name>` by default. */
   label?: string;
   isRequired?: boolean;
-  /** A choice instead of a text, for the sentence of the required rule. */
+  /** The field is a choice, not a text; changes the message of the required rule. */
   isChoice?: boolean;
   rules?: FormRule[];
   /** Locale key of the hint below the field. */
@@ -23,7 +23,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A field of a form: label above, asterisk when required, checked when it is left. */
+/** A form field: label above, asterisk when required, validated when it is left. */
 export function Field({
   name,
   label,

@@ -12,7 +12,7 @@ function Rate() {
   );
 }
 
-it('strips letters while typing and moves into the limits when left', () => {
+it('removes letters while typing, and limits the value when the field is left', () => {
   render(<Rate />);
   const field = screen.getByLabelText('Rate');
   fireEvent.change(field, { target: { value: '12x.345' } });

@@ -1,18 +1,18 @@
 import { Input, type InputProps } from 'antd';
-import { settled, stripped, type NumberLimits } from './number-text';
+import { normaliseNumber, stripToNumber, type NumberLimits } from './number-text';
 
 export interface NumberFieldProps
   extends NumberLimits, Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'maxLength'> {
-  /** Exact decimal as text; it never becomes a float. */
+  /** Exact decimal as text; never converted to a float. */
   value?: string | null | undefined;
   onChange?: (value: string | null) => void;
-  /** Unit behind the number. */
+  /** Unit after the number. */
   unit?: string;
 }
 
 /**
- * A field for numbers: strips everything else while typing, keeps 2 decimals unless told, moves into min and max when
- * left.
+ * Input for numbers: removes other characters while typing, allows 2 decimals by default, and limits the value to
+ * min and max when it is left.
  */
 export function NumberField({
   value,
@@ -31,7 +31,7 @@ export function NumberField({
     ...(max === undefined ? {} : { max }),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
-  const tell = (text: string) => {
+  const notifyChange = (text: string) => {
     if (text !== (value ?? '')) onChange?.(text === '' ? null : text);
   };
   return (
@@ -42,9 +42,9 @@ export function NumberField({
       autoComplete="off"
       suffix={unit}
       className={`m-number ${input.className ?? ''}`}
-      onChange={(event) => tell(stripped(event.target.value, limits))}
+      onChange={(event) => notifyChange(stripToNumber(event.target.value, limits))}
       onBlur={(event) => {
-        tell(settled(event.target.value, limits));
+        notifyChange(normaliseNumber(event.target.value, limits));
         onBlur?.(event);
       }}
     />

@@ -1,4 +1,4 @@
-import { compareDecimals, settled, stripped, type NumberLimits } from './number-text';
+import { compareDecimals, normaliseNumber, stripToNumber, type NumberLimits } from './number-text';
 
 it.each<[string, NumberLimits, string]>([
   ['12a.3b4', {}, '12.34'],
@@ -11,7 +11,7 @@ it.each<[string, NumberLimits, string]>([
   ['１２．５', {}, '12.5'],
   ['123456', { maxLength: 4 }, '1234'],
 ])('keeps of %p with %j only %p while typing', (typed, limits, expected) => {
-  expect(stripped(typed, limits)).toBe(expected);
+  expect(stripToNumber(typed, limits)).toBe(expected);
 });
 
 it.each<[string, NumberLimits, string]>([
@@ -22,7 +22,7 @@ it.each<[string, NumberLimits, string]>([
   ['0.000001', { min: '0.000002' }, '0.000002'],
   ['.', {}, ''],
 ])('settles %p with %j as %p when the field is left', (text, limits, expected) => {
-  expect(settled(text, limits)).toBe(expected);
+  expect(normaliseNumber(text, limits)).toBe(expected);
 });
 
 it.each([

@@ -1,17 +1,14 @@
 export interface NumberLimits {
-  /** Decimals at most; 2 when absent (specification 000 section 5). */
+  /** Maximum number of decimals; 2 by default (specification 000 section 5). */
   decimals?: number;
   min?: number | string;
   max?: number | string;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   maxLength?: number;
 }
 
-/**
- * What may stay while a person types: digits, one point, a minus only where negative numbers are allowed. The rest is
- * stripped.
- */
-export function stripped(typed: string, { decimals = 2, min = 0, maxLength }: NumberLimits): string {
+/** Removes all characters except digits, one decimal point, and a minus sign where negative numbers are allowed. */
+export function stripToNumber(typed: string, { decimals = 2, min = 0, maxLength }: NumberLimits): string {
   const half = typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[。．]/g, '.');
@@ -22,7 +19,7 @@ export function stripped(typed: string, { decimals = 2, min = 0, maxLength }: Nu
   return maxLength === undefined ? text : text.slice(0, maxLength);
 }
 
-/** Compares two plain decimals exactly, without floats: -1, 0 or 1. */
+/** Compares two decimal texts exactly, without floats: -1, 0 or 1. */
 export function compareDecimals(first: string, second: string): number {
   const negative = [first, second].map((text) => text.startsWith('-'));
   if (negative[0] !== negative[1]) return isZero(first) && isZero(second) ? 0 : negative[0] ? -1 : 1;
@@ -41,8 +38,8 @@ function compareSizes(first: string, second: string): number {
   return textA === textB ? 0 : textA < textB ? -1 : 1;
 }
 
-/** The text after the caret left: no hanging point, no leading zeros, inside min and max. */
-export function settled(text: string, { min, max }: NumberLimits): string {
+/** Final text when the field is left: no trailing point, no leading zeros, limited to min and max. */
+export function normaliseNumber(text: string, { min, max }: NumberLimits): string {
   if (!/\d/.test(text)) return '';
   const tidy = text
     .replace(/\.$/, '')

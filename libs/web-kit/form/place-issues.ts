@@ -1,13 +1,13 @@
 import type { CallError } from '../client/call-error';
 
 export interface PlacedIssues {
-  /** For antd's `form.setFields`. */
+  /** Input of antd's `form.setFields`. */
   fields: { name: (string | number)[]; errors: string[] }[];
-  /** Sentences that belong to no field of the form. */
+  /** Messages that belong to no field of the form. */
   sentences: string[];
 }
 
-/** `items.0.name` and `items[0].name` as antd names a field. */
+/** Converts `items.0.name` and `items[0].name` to a field path of antd. */
 export function fieldPath(path: string): (string | number)[] {
   return path
     .split(/[.[\]]+/)
@@ -15,7 +15,10 @@ export function fieldPath(path: string): (string | number)[] {
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** The findings of a refusal, each at its field; those without one as sentences, or the refusal's own sentence. */
+/**
+ * Assigns the findings of a refusal to their fields. Those without a field become messages; without any finding the
+ * message of the refusal itself is used.
+ */
 export function placeIssues(error: CallError, hasField: (path: (string | number)[]) => boolean): PlacedIssues {
   const fields = new Map<string, { name: (string | number)[]; errors: string[] }>();
   const sentences: string[] = [];

@@ -40,7 +40,7 @@ beforeEach(() => {
   onClose.mockReset();
 });
 
-it('finds the errors on save, counts them and focuses the first', async () => {
+it('validates on save, counts the errors and focuses the first', async () => {
   const seen = stubServer(() => success(null));
   renderKit(<LawForm />);
   press('Save');
@@ -50,7 +50,7 @@ it('finds the errors on save, counts them and focuses the first', async () => {
   expect(seen).toEqual([]);
 });
 
-it('checks a field when it is left, and on each key once it is wrong', async () => {
+it('validates a field when it is left, and on each key press while it has an error', async () => {
   stubServer(() => success(null));
   renderKit(<LawForm />);
   type('Code', 'A B');
@@ -70,7 +70,7 @@ it('sends the fields with id and version, then closes', async () => {
   expect(seen.map(({ body }) => body)).toEqual([{ id: 4, version: 9, code: 'ELV', name: 'New' }]);
 });
 
-it('puts findings of the server at their fields and the rest above', async () => {
+it('shows findings of the server at their fields and the others above', async () => {
   stubServer(() =>
     refusal(422, 'badInput', 'Check the input', {
       issues: [
@@ -87,7 +87,7 @@ it('puts findings of the server at their fields and the rest above', async () =>
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('shows the sentence of a refusal that belongs to no field', async () => {
+it('shows the message of a refusal that belongs to no field', async () => {
   stubServer(() => refusal(409, 'conflict', 'Somebody else has saved meanwhile'));
   renderKit(<LawForm record={{ id: 4, version: 9, code: 'ELV', name: 'Old' }} />);
   press('Save');

@@ -15,22 +15,22 @@ import { placeIssues } from './place-issues';
 type Values = Record<string, unknown>;
 
 export interface ResourceFormProps<R extends Route> {
-  /** Area of the words, and of the field ids. */
+  /** Locale prefix, also used for the field ids. */
   name: string;
   title: string;
   save: R;
-  /** The record that is edited; its `id` and `version` travel back with the fields (optimistic lock). */
+  /** The edited record; its `id` and `version` are sent with the fields (optimistic lock). */
   record?: object | undefined;
-  /** Values to begin with; the record's own when absent. */
+  /** Initial values; those of the record by default. */
   initial?: Values;
-  /** Form values to the route's input, where they differ. */
+  /** Converts form values to the input of the route, where they differ. */
   toInput?: (values: Values) => Sent<R>;
   onSaved?: (answer: Out<R>) => void;
   onClose: () => void;
   log?: LogLabel;
-  /** Locale key of the button that saves; `kit.save` when absent. */
+  /** Locale key of the submit button; `kit.save` by default. */
   verb?: string;
-  /** 720 px for two columns. */
+  /** 720 px wide, for two columns. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -38,16 +38,16 @@ export interface ResourceFormProps<R extends Route> {
 const identityOf = (record: object | undefined): Values =>
   Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => name === 'id' || name === 'version'));
 
-interface Trouble {
+interface FormErrors {
   fields: number;
-  /** Sentences that belong to no field. */
+  /** Messages that belong to no field. */
   sentences: readonly string[];
 }
 
-/** Everything that saving and its refusals do to the form. */
+/** Saves the form and shows refusals in it. */
 function useSaving<R extends Route>(props: ResourceFormProps<R>) {
   const [form] = Form.useForm<Values>();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<FormErrors | null>(null);
   const [isChanged, setChanged] = useState(false);
   useUnsavedWork(isChanged);
   const { name, save, record, toInput, onSaved, onClose, log } = props;
@@ -78,7 +78,7 @@ function useSaving<R extends Route>(props: ResourceFormProps<R>) {
       }
     }
   };
-  /** Once a field is wrong it is checked again on each key. */
+  /** A field with an error is validated again on each key press. */
   const recheck = (changed: Values) => {
     const wrong = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
     if (wrong.length > 0) void form.validateFields(wrong).catch(() => undefined);
@@ -88,7 +88,7 @@ function useSaving<R extends Route>(props: ResourceFormProps<R>) {
   return { form, trouble, submit, recheck, isSaving: command.isPending };
 }
 
-function TroubleSummary({ trouble }: { trouble: Trouble }) {
+function ErrorSummary({ trouble }: { trouble: FormErrors }) {
   const t = useT();
   const title = trouble.fields > 0 ? t('kit.form.fieldsNeedChange', { count: trouble.fields }) : trouble.sentences[0];
   const rest = trouble.fields > 0 ? trouble.sentences : trouble.sentences.slice(1);
@@ -104,7 +104,8 @@ function TroubleSummary({ trouble }: { trouble: Trouble }) {
 }
 
 /**
- * Create or edit a record in a drawer: labels above, checked on leaving a field, server findings back at their fields.
+ * Creates or edits a record in a drawer: labels above, validation when a field is left, findings of the server at
+ * their fields.
  */
 export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
   const { name, title, record, initial, onClose, verb = 'kit.save', isWide = false, children } = props;
@@ -145,7 +146,7 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
       </Button>
     </div>
   );
-  // Whoever types before the drawer stands still keeps the field.
+  // If the user has already focused a field during the opening animation, the focus is not moved.
   const begin = (isOpen: boolean) => {
     if (isOpen && !body.current?.contains(document.activeElement))
       body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus();
@@ -161,7 +162,7 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
       afterOpenChange={begin}
     >
       <div ref={body} onKeyDown={onKeyDown}>
-        {trouble ? <TroubleSummary trouble={trouble} /> : null}
+        {trouble ? <ErrorSummary trouble={trouble} /> : null}
         <Form
           form={form}
           name={name}

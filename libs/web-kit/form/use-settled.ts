@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const typingPauseMs = 200;
 
 /**
- * The text after a short pause of typing, for what is asked of the server while one types; what was asked for a text
- * that has changed is cancelled by the cache.
+ * The typed text after a short pause, for searches on the server while typing. The query cache cancels requests for
+ * a text that has changed.
  */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);

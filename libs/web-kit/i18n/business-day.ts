@@ -1,8 +1,11 @@
 import { dayIn, DEFAULT_TIME_ZONE, type Instant } from '@matlas/contract';
 import { session } from '../client/session';
 
-/** Where the installation's days begin; the person's own zone is for showing instants only (decision 0081). */
+/**
+ * Time zone in which the days of the installation begin. The user's own zone is used only for displaying instants
+ * (decision 0081).
+ */
 export const businessTimeZone = (): string => session()?.timeZone ?? DEFAULT_TIME_ZONE;
 
-/** The business day `yyyy-mm-dd`, as the server counts it, whatever the clock of the device says about zones. */
+/** The current business day `yyyy-mm-dd` as on the server, independent of the time zone of the device. */
 export const businessToday = (now: Instant = new Date()): string => dayIn(businessTimeZone(), now);

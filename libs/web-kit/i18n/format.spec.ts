@@ -20,7 +20,7 @@ it.each([
   expect(formatRange(min, max)).toBe(expected);
 });
 
-it('keeps number and percent sign on one line', () => {
+it('keeps number and percent sign on the same line', () => {
   expect(formatPercentRange('0.05', '0.15')).toBe('0.05\u20130.15\u00A0%');
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(trimZeros(value)).toBe(expected);
 });
 
-it('says "today" only within the day', () => {
+it('shows "today" only on the same day', () => {
   const now = new Date('2026-03-18T12:00:00');
   const t = (key: string, params?: object) => `${key} ${JSON.stringify(params)}`;
   expect(formatRecent('2026-03-18T09:41:00', t, now)).toBe('kit.todayAt {"time":"09:41"}');

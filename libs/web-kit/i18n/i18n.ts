@@ -5,9 +5,9 @@ import type { Language } from '../theme/tokens';
 import enKit from '../locales/en/kit.json';
 import zhKit from '../locales/zh/kit.json';
 
-/** Sentences by area: `{ regulations: { title: '...' } }`; a key is read as `area.key`. */
+/** Texts by area: `{ regulations: { title: '...' } }`; the key of a text is `area.key`. */
 export type Words = Record<string, unknown>;
-/** Fetches the words of a language when it is first needed. */
+/** Loads the texts of a language when it is first needed. */
 export type WordLoader = (language: Language) => Promise<Words>;
 
 const kitWords: Record<Language, Words> = { zh: { kit: zhKit }, en: { kit: enKit } };
@@ -25,7 +25,7 @@ async function ensureLoaded(language: Language): Promise<void> {
   missing.forEach((loader) => loaded[language].add(loader));
 }
 
-/** Starts i18next with the words of the chosen language. Call it once, before the first render. */
+/** Starts i18next with the texts of the chosen language. Call it once, before the first render. */
 export async function startWords(loader: WordLoader): Promise<void> {
   loaders = [loader];
   const { language } = preferences();
@@ -42,13 +42,13 @@ export async function startWords(loader: WordLoader): Promise<void> {
   await words.changeLanguage(language);
 }
 
-/** More words, for a part of the program whose code comes later. Await it before that part is drawn. */
+/** Adds texts for a part of the application that is loaded later. Await it before that part is rendered. */
 export async function addWords(loader: WordLoader): Promise<void> {
   if (!loaders.includes(loader)) loaders = [...loaders, loader];
   await ensureLoaded(preferences().language);
 }
 
-/** Changes the language of the whole program and keeps the choice on the device. */
+/** Changes the language of the whole application and stores the choice on the device. */
 export async function changeLanguage(language: Language): Promise<void> {
   await ensureLoaded(language);
   await words.changeLanguage(language);

@@ -4,7 +4,7 @@ import { Name, OtherName } from './name';
 
 beforeAll(() => startWords(() => Promise.resolve({})));
 
-it('shows the reader’s name first, the other as title, and marks Chinese on an English screen', async () => {
+it('shows the name in the reader’s language, the other as title, and marks Chinese on an English page', async () => {
   await changeLanguage('en');
   render(
     <>
@@ -18,7 +18,7 @@ it('shows the reader’s name first, the other as title, and marks Chinese on an
   expect(screen.getByText('垫片').lang).toBe('zh');
 });
 
-it('needs no mark on a Chinese screen', async () => {
+it('adds no mark on a Chinese page', async () => {
   await changeLanguage('zh');
   render(<Name of={{ name: '支架', foreignName: 'Bracket' }} />);
   expect(screen.getByText('支架')).toMatchObject({ title: '支架 · Bracket', lang: '' });

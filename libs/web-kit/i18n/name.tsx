@@ -1,16 +1,16 @@
-import { isChinese, namesIn, ownName, type Named } from '@matlas/contract';
+import { isChinese, namesIn, displayName, type Named } from '@matlas/contract';
 import { useCallback } from 'react';
 import { useLanguage } from './use-t';
 
-/** Reads the name of a record in the reader's language: for cells as text, titles, files. */
+/** Returns the name of a record in the reader's language as text: for cells, titles, files. */
 export type NameOf = (named: Named) => string;
 
 export function useName(): NameOf {
   const language = useLanguage();
-  return useCallback((named) => ownName(language, named), [language]);
+  return useCallback((named) => displayName(language, named), [language]);
 }
 
-/** The name that the reader does not see first; nothing where there is only one. */
+/** The name in the other language; nothing where there is only one. */
 export function OtherName({ of }: { of: Named }) {
   const language = useLanguage();
   const { other } = namesIn(language, of);
@@ -18,8 +18,8 @@ export function OtherName({ of }: { of: Named }) {
 }
 
 /**
- * The name of a record: the reader's first, the other one as its title, and a Chinese one on an English screen marked
- * as Chinese.
+ * The name of a record in the reader's language, with the other name as title. A Chinese name on an English page is
+ * marked as Chinese (`lang`).
  */
 export function Name({ of }: { of: Named }) {
   const language = useLanguage();

@@ -7,14 +7,14 @@ export interface Option<V> {
   label: string;
 }
 
-/** The word of a value of an enumeration; a dash for none. */
+/** Label of an enumeration value; a dash for none. */
 export function useWordOf(): (enumeration: AnyEnumeration, value: EnumerationValue | null | undefined) => string {
   const t = useT();
   return (enumeration, value) =>
     value === null || value === undefined ? '–' : t(`enums.${enumeration.labelKey(value)}`);
 }
 
-/** Options of a form field: the values of the wire with their words. */
+/** Options of a form field: the values of the API with their labels. */
 export function useOptions<E extends AnyEnumeration>(enumeration: E): Option<E['members'][number]['value']>[] {
   const t = useT();
   return useMemo(
@@ -23,7 +23,7 @@ export function useOptions<E extends AnyEnumeration>(enumeration: E): Option<E['
   );
 }
 
-/** The same as filter options, whose values are text in the address bar. */
+/** The same as filter options, whose values are text in the URL. */
 export function useFilterOptions(enumeration: AnyEnumeration): Option<string>[] {
   const t = useT();
   return useMemo(

@@ -3,7 +3,7 @@ import type { Language } from '../theme/tokens';
 import { words } from './i18n';
 
 export type Params = Record<string, string | number | undefined>;
-/** Reads a sentence by `area.key`; `count` chooses the plural. An unknown key answers itself. */
+/** Translates a key `area.key`; `count` selects the plural form. An unknown key is returned as it is. */
 export type T = (key: string, params?: Params) => string;
 
 function onLanguage(listener: () => void): () => void {
@@ -11,22 +11,22 @@ function onLanguage(listener: () => void): () => void {
   return () => words.off('languageChanged', listener);
 }
 const languageNow = (): string => words.language;
-/** One function a language, so that it changes when the language does and never else. */
-const readers = new Map<string, T>();
-function readerOf(language: string): T {
-  const known = readers.get(language);
+/** One function per language: its identity changes only when the language changes. */
+const translators = new Map<string, T>();
+function translatorFor(language: string): T {
+  const known = translators.get(language);
   if (known) return known;
   const reader: T = (key, params) => String(words.t(key, { ...params, lng: language }));
-  readers.set(language, reader);
+  translators.set(language, reader);
   return reader;
 }
 
 /**
- * The sentences of the current language. A row of a large tree has several that ask: `useTranslation` of react-i18next
- * costs many times as much.
+ * The translation function of the current language. Much cheaper than `useTranslation` of react-i18next, which
+ * matters for the many cells of a large tree.
  */
 export function useT(): T {
-  return readerOf(useSyncExternalStore(onLanguage, languageNow));
+  return translatorFor(useSyncExternalStore(onLanguage, languageNow));
 }
 
 /** The same outside of components (messages of the client, log labels). */

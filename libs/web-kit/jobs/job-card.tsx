@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../i18n/format';
 import { useT, type T } from '../i18n/use-t';
 import { useCommand } from '../query/use-command';
-import { timeLeft } from './time-left';
+import { formatTimeLeft } from './time-left';
 
 const icons: Record<JobRow['state'], ReactNode> = {
   queued: <ClockCircleOutlined aria-hidden />,
@@ -26,14 +26,16 @@ function timeTaken(t: T, { startedAt, finishedAt }: JobRow): string {
   return t('kit.job.took', { seconds: ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1) });
 }
 
-/** Step, done of total and time left while it runs; how it ended afterwards. */
+/** Text of a job: step, progress and remaining time while it runs, the result afterwards. */
 export function jobWords(t: T, job: JobRow): string {
   if (job.state === 'failed') return job.error?.message ?? t('kit.job.failed');
   if (job.state !== 'running')
     return [t(`kit.job.${job.state}`), job.state === 'done' ? timeTaken(t, job) : ''].filter(Boolean).join(' · ');
   const counted =
     job.total === null ? '' : t('kit.job.of', { done: formatNumber(job.done), total: formatNumber(job.total) });
-  return [job.stepText ?? t('kit.job.running'), counted, timeLeft(t, job.secondsLeft)].filter(Boolean).join(' · ');
+  return [job.stepText ?? t('kit.job.running'), counted, formatTimeLeft(t, job.secondsLeft)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Commands({ job }: { job: JobRow }) {
@@ -61,7 +63,8 @@ function Commands({ job }: { job: JobRow }) {
 }
 
 /**
- * A job as a card: what it is, how far it is, cancel or retry. `actions` stands where it has ended (open the result).
+ * A job as a card: title, progress, cancel or retry. `actions` are shown when it has ended (such as opening the
+ * result).
  */
 export function JobCard({ job, actions }: { job: JobRow; actions?: ReactNode }) {
   const t = useT();

@@ -3,7 +3,7 @@ import { EventFeed } from '../client/event-feed';
 
 const feed = new EventFeed(jobsApi.events, 'kit.job.log.follow');
 
-/** What happens to the person's jobs. */
+/** Events of the user's jobs. */
 export const jobFeed = {
   subscribe: (listener: (job: JobRow) => void): (() => void) =>
     feed.subscribe(({ event, data }) => {

@@ -5,13 +5,16 @@ import { JobCard } from './job-card';
 import { useJob, type FollowOptions } from './use-job';
 
 export interface JobProgressProps extends FollowOptions {
-  /** As the call that started it answered. */
+  /** The job as returned by the call that started it. */
   jobId: number;
-  /** Shown when it is done: open the result. */
+  /** Shown when the job is done: opens the result. */
   actions?: (job: JobRow) => ReactNode;
 }
 
-/** Follows one job where it was started: step, done of total, time left, cancel. The page may be left at any time. */
+/**
+ * Follows a job on the page that started it: step, progress, remaining time, cancel. The user can leave the page at
+ * any time.
+ */
 export function JobProgress({ jobId, actions, ...follow }: JobProgressProps) {
   const { data: job, error, isLoading, refetch } = useJob(jobId, follow);
   const isLate = useLate(isLoading);

@@ -7,31 +7,31 @@ import { refreshAreas } from '../query/use-command';
 import { routeKey, useRoute } from '../query/use-route';
 import { jobFeed } from './job-feed';
 
-/** Progress that the stream does not bring (a proxy without streams) is asked for this often. */
-const askEvery = 3_000;
+/** Polling interval in milliseconds, for networks in which event streams do not work (a proxy without streams). */
+const pollIntervalMs = 3_000;
 
 export const isLive = (job: JobRow): boolean => job.state === 'queued' || job.state === 'running';
 
 export interface FollowOptions {
-  /** Once, when the job has ended in whatever way. */
+  /** Called once when the job has ended, with any result. */
   onEnd?: ((job: JobRow) => void) | undefined;
-  /** Areas whose data the job changes: read again when it ends. */
+  /** Areas whose data the job changes; they are read again when it ends. */
   refreshes?: readonly string[] | undefined;
 }
 
-/** A job, live until it ends: by server-sent events, and by asking where those do not come through. */
+/** A job, updated until it ends: by server-sent events, and by polling where those do not work. */
 export function useJob(jobId: number, { onEnd, refreshes = [] }: FollowOptions = {}) {
   const client = useQueryClient();
   const language = useLanguage();
-  const query = useRoute(jobsApi.one, { id: jobId }, { log: 'kit.job.log.follow' });
+  const query = useRoute(jobsApi.get, { id: jobId }, { log: 'kit.job.log.follow' });
   const job = query.data;
   const live = job === undefined || isLive(job);
   const { refetch } = query;
   useEffect(() => {
     if (!live) return undefined;
-    const timer = setInterval(() => void refetch(), askEvery);
+    const timer = setInterval(() => void refetch(), pollIntervalMs);
     const leave = jobFeed.subscribe((row) => {
-      if (row.id === jobId) client.setQueryData(routeKey(jobsApi.one, language, { id: jobId }), row);
+      if (row.id === jobId) client.setQueryData(routeKey(jobsApi.get, language, { id: jobId }), row);
     });
     return () => {
       clearInterval(timer);

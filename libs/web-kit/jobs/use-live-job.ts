@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { jobFeed } from './job-feed';
 import { isLive } from './use-job';
 
-/** A job of a list, moved on by the stream of events while it runs. */
+/** A job of a list, updated by server-sent events while it runs. */
 export function useLiveJob(listed: JobRow): JobRow {
-  const [told, setTold] = useState<JobRow>();
+  const [update, setUpdate] = useState<JobRow>();
   const live = isLive(listed);
   useEffect(() => {
-    setTold(undefined);
+    setUpdate(undefined);
     if (!live) return undefined;
     return jobFeed.subscribe((row) => {
-      if (row.id === listed.id) setTold(row);
+      if (row.id === listed.id) setUpdate(row);
     });
   }, [listed, live]);
-  return told ?? listed;
+  return update ?? listed;
 }

@@ -9,14 +9,14 @@ import { isLive } from './use-job';
 import type { PageAnswer } from '../query/list-route';
 
 const shown = 10;
-const askEvery = 30_000;
+const pollIntervalMs = 30_000;
 const input = { pageNo: 1, pageSize: shown, sort: '-createdAt', querys: { in: { state: ['queued', 'running'] } } };
 
-/** The jobs that wait or run now, newest first; live while there are any. */
+/** Waiting and running jobs, newest first; updated live while there are any. */
 export function useRunningJobs(): readonly JobRow[] {
   const client = useQueryClient();
   const language = useLanguage();
-  const { data } = useRoute(jobsApi.page, input, { log: 'kit.job.log.running', refetchEvery: askEvery });
+  const { data } = useRoute(jobsApi.page, input, { log: 'kit.job.log.running', refetchEvery: pollIntervalMs });
   const jobs = data?.records ?? [];
   const hasJobs = jobs.length > 0;
   useEffect(() => {

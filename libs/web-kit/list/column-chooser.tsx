@@ -5,15 +5,15 @@ import { useT } from '../i18n/use-t';
 import type { ColumnChoice } from './columns';
 
 export interface ColumnChooserProps {
-  /** All columns with their headers, in their own order; the first cannot be hidden. */
+  /** All columns with their headers in default order; the first cannot be hidden. */
   columns: readonly { key: string; title: string }[];
   choice: ColumnChoice;
   onChange: (choice: ColumnChoice) => void;
   onReset: () => void;
 }
 
-/** `key` moved to the place of `target`. */
-export function moved(choice: ColumnChoice, key: string, target: string): ColumnChoice {
+/** Moves `key` to the position of `target`. */
+export function moveKey(choice: ColumnChoice, key: string, target: string): ColumnChoice {
   const rest = choice.filter((one) => one !== key);
   const place = choice.indexOf(target);
   return place < 0 || !choice.includes(key) ? choice : [...rest.slice(0, place), key, ...rest.slice(place)];
@@ -31,7 +31,7 @@ function ChooserList({ columns, choice, onChange, onReset }: ColumnChooserProps)
     onChange(isShown ? [...choice, key] : choice.filter((one) => one !== key));
   const step = (key: string, by: number) => {
     const target = choice[choice.indexOf(key) + by];
-    if (target) onChange(moved(choice, key, target));
+    if (target) onChange(moveKey(choice, key, target));
   };
   return (
     <div className="m-chooser">
@@ -48,7 +48,7 @@ function ChooserList({ columns, choice, onChange, onReset }: ColumnChooserProps)
             draggable={choice.includes(key)}
             onDragStart={() => setDragged(key)}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged && onChange(moved(choice, dragged, key))}
+            onDrop={() => dragged && onChange(moveKey(choice, dragged, key))}
           >
             <HolderOutlined aria-hidden />
             <Checkbox
@@ -70,7 +70,7 @@ function ChooserList({ columns, choice, onChange, onReset }: ColumnChooserProps)
   );
 }
 
-/** Which columns are shown and in which order; kept on the device by the caller. */
+/** Chooses the shown columns and their order; the caller stores the choice on the device. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 import { fitColumns, resolveColumns, type Column } from './columns';
-import { moved } from './column-chooser';
+import { moveKey } from './column-chooser';
 
 interface Row {
   name: string;
@@ -26,8 +26,8 @@ it.each([
   expect(fitColumns(resolveColumns(columns), width).map(({ key }) => key)).toEqual(expected);
 });
 
-it('moves a dragged column to the place where it is dropped', () => {
-  expect(moved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b'], 'hidden', 'a')).toEqual(['a', 'b']);
+it('moves a dragged column to the drop position', () => {
+  expect(moveKey(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+  expect(moveKey(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
+  expect(moveKey(['a', 'b'], 'hidden', 'a')).toEqual(['a', 'b']);
 });

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
-import { ownKey } from '../client/own-key';
+import { userScopedKey } from '../client/own-key';
 
-/** 1 never leaves, 3 leaves first when the width falls or a panel opens (ux.md section 4 "Column priority"). */
+/**
+ * 1 is always shown; 3 is hidden first when there is less space or a panel opens (ux.md section 4 "Column
+ * priority").
+ */
 export type Priority = 1 | 2 | 3;
 
 export interface ColumnOptions<Row> {
-  /** Locale key of the header; `<name>.field.<key>` when absent. */
+  /** Locale key of the header; `<name>.field.<key>` by default. */
   title?: string;
-  /** Pixels. One column of a list has none and takes the rest. */
+  /** Width in pixels. One column of a list has none and takes the remaining width. */
   width?: number;
   align?: 'left' | 'right';
   priority?: Priority;
-  /** The server sorts by this name. */
+  /** The column can be sorted by the server under this name. */
   sortable?: boolean;
   render?: (row: Row) => ReactNode;
-  /** Shown only after the person chose it. */
+  /** Hidden until the user chooses it. */
   isExtra?: boolean;
-  /** The name and the link, where that is not the first column. */
+  /** Marks the column with the name and the link, where it is not the first one. */
   isName?: boolean;
-  /** What a row is called where this column names it, as in "Edit …"; the field's value when absent. */
-  plain?: (row: Row) => string;
+  /** Name of a row as plain text, as in "Edit …", when this is the name column; the value of the field by default. */
+  plainText?: (row: Row) => string;
 }
 
-/** A column: the name of a field, a field with options, or something of its own under a key. */
+/** A column: a field name, a field with options, or computed content under a key. */
 export type Column<Row> =
   | (keyof Row & string)
   | ({ field: keyof Row & string } & ColumnOptions<Row>)
@@ -33,11 +36,11 @@ export interface ResolvedColumn<Row> extends ColumnOptions<Row> {
   priority: Priority;
 }
 
-/** Width counted for the column that takes the rest. */
+/** Width assumed for the column that takes the remaining width. */
 const restWidth = 240;
 const actionsWidth = 76;
 
-/** All columns alike; the name, the first where none is marked, never leaves. */
+/** All columns with defaults filled in. The name column (the first one unless another is marked) is never hidden. */
 export function resolveColumns<Row>(columns: readonly Column<Row>[]): ResolvedColumn<Row>[] {
   return columns.map((column, index) => {
     const options: ColumnOptions<Row> & { field?: string; key?: string } =
@@ -54,26 +57,24 @@ export function resolveColumns<Row>(columns: readonly Column<Row>[]): ResolvedCo
   });
 }
 
-/** What a row is called by. */
+/** The name column. */
 export const nameColumn = <Row>(columns: readonly ResolvedColumn<Row>[]): ResolvedColumn<Row> | undefined =>
   columns.find(({ isName }) => isName) ?? columns[0];
 
-/** What a person chose on this device: keys in order, hidden ones left out. */
+/** A user's choice on this device: keys in order, without the hidden ones. */
 export type ColumnChoice = readonly string[];
 
 export function defaultChoice<Row>(columns: readonly ResolvedColumn<Row>[]): ColumnChoice {
   return columns.filter((column) => !column.isExtra).map((column) => column.key);
 }
 
-export function chosenColumns<Row>(
-  columns: readonly ResolvedColumn<Row>[],
-  choice: ColumnChoice,
-): ResolvedColumn<Row>[] {
+export function applyChoice<Row>(columns: readonly ResolvedColumn<Row>[], choice: ColumnChoice): ResolvedColumn<Row>[] {
   return choice.map((key) => columns.find((column) => column.key === key)).filter((column) => column !== undefined);
 }
 
 /**
- * Leaves out priority 3, then 2, from the right, until the rest fits. Zero width is not measured yet: everything stays.
+ * Hides columns of priority 3, then 2, from the right, until the others fit. Width 0 means not measured yet:
+ * nothing is hidden.
  */
 export function fitColumns<Row>(columns: readonly ResolvedColumn<Row>[], width: number): ResolvedColumn<Row>[] {
   let kept = [...columns];
@@ -88,8 +89,8 @@ export function fitColumns<Row>(columns: readonly ResolvedColumn<Row>[], width: 
   return kept;
 }
 
-/** Of the person, not of the device: another one on this browser has own columns. */
-const storageKey = (name: string) => ownKey(`matlas.columns.${name}`);
+/** Stored per user, because several users can share a browser. */
+const storageKey = (name: string) => userScopedKey(`matlas.columns.${name}`);
 
 export function storedChoice(name: string): ColumnChoice | undefined {
   try {
@@ -105,11 +106,11 @@ export function storeChoice(name: string, choice: ColumnChoice | undefined): voi
   else localStorage.removeItem(storageKey(name));
 }
 
-/** The plain text of a cell whose column has no `render`. */
-export function plainCell<Row>(row: Row, key: string): string {
+/** Plain text of a cell in a column without `render`. */
+export function plainCellText<Row>(row: Row, key: string): string {
   const value = (row as Record<string, unknown>)[key];
   return value === null || value === undefined || value === '' ? '–' : String(value);
 }
-/** What a row is called in labels and questions. */
+/** Name of a row in labels and confirmations. */
 export const rowName = <Row>(row: Row, name: ResolvedColumn<Row> | undefined): string =>
-  name?.plain?.(row) ?? plainCell(row, name?.key ?? 'id');
+  name?.plainText?.(row) ?? plainCellText(row, name?.key ?? 'id');

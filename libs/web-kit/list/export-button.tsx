@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { download } from '../client/download';
 import { useT } from '../i18n/use-t';
 
-/** Fetches what the page shows as a file; `name` is the area of the words, for the log. */
+/** Downloads the listed rows as a file; `name` is the locale prefix, for the log. */
 export function ExportButton({ route, name, input }: { route: Route; name: string; input: Record<string, unknown> }) {
   const t = useT();
   const { message } = App.useApp();

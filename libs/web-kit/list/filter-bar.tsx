@@ -6,9 +6,9 @@ import { useT } from '../i18n/use-t';
 import { useLatest } from '../page/use-latest';
 import type { FilterSpec, ListState } from '../query/list-state';
 
-/** Filters beyond these are under "More filters". */
-const shownFilters = 3;
-/** Typing filters after this pause. */
+/** Number of filters shown directly; the others are under "More filters". */
+const maxShownFilters = 3;
+/** Delay in milliseconds before typed text is applied. */
 const typingPause = 200;
 
 type Patch = (patch: Record<string, string | number | undefined>) => void;
@@ -16,7 +16,7 @@ type Patch = (patch: Record<string, string | number | undefined>) => void;
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` puts the caret into the search field of the page. */
+/** The `/` key focuses the search field of the page. */
 export function useSlashKey(field: RefObject<InputRef | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useSlashKey(field: RefObject<InputRef | null>): void {
   }, [field]);
 }
 
-/** A search field that tells its text after a short pause. */
+/** A search field that applies its text after a short pause. */
 export function SearchField({
   value,
   hint,
@@ -41,16 +41,16 @@ export function SearchField({
 }) {
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const appliedText = useRef(value);
   useSlashKey(field);
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== appliedText.current) setText(value);
+    appliedText.current = value;
   }, [value]);
   useEffect(() => {
-    if (text.trim() === told.current) return undefined;
+    if (text.trim() === appliedText.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = text.trim();
+      appliedText.current = text.trim();
       onSearch(text.trim());
     }, typingPause);
     return () => clearTimeout(timer);
@@ -197,20 +197,21 @@ function Filter({ filter, name, state, patch }: { filter: FilterSpec; name: stri
 }
 
 export interface FilterBarProps {
-  /** Area of the words: labels are `<name>.field.<field>`, the search hint `<name>.search`. */
+  /** Locale prefix: labels are `<name>.field.<field>`, the search placeholder `<name>.search`. */
   name: string;
   filters?: readonly FilterSpec[];
   state: ListState;
   isFiltered: boolean;
   patch: Patch;
   clear: () => void;
-  /** Right end of the bar: view switches, columns. */
+  /** Content at the right end of the bar: view switches, columns. */
   extra?: ReactNode;
   withSearch?: boolean;
 }
 
 /**
- * Search first, up to three filters, the rest under "More filters"; what holds is visible and can be cleared at once.
+ * Search field, up to three filters, the others under "More filters". Active filters are visible and can be cleared
+ * together.
  */
 export function FilterBar({
   name,
@@ -225,14 +226,14 @@ export function FilterBar({
   const t = useT();
   const latest = useLatest(patch);
   const onSearch = useCallback((q: string) => latest.current({ q }), [latest]);
-  const rest = filters.slice(shownFilters);
+  const rest = filters.slice(maxShownFilters);
   const draw = (filter: FilterSpec) => (
     <Filter key={filter.field} filter={filter} name={name} state={state} patch={patch} />
   );
   return (
     <div className="m-filter-bar" role="search">
       {withSearch && <SearchField value={state.q} hint={t(`${name}.search`)} onSearch={onSearch} />}
-      {filters.slice(0, shownFilters).map(draw)}
+      {filters.slice(0, maxShownFilters).map(draw)}
       {rest.length > 0 && (
         <Popover
           trigger="click"
@@ -254,8 +255,8 @@ export function FilterBar({
   );
 }
 
-/** The filters that hold, as words: `Status: Not viewed`. */
-export function holdingFilters(
+/** The active filters as texts: `Status: Not viewed`. */
+export function describeActiveFilters(
   t: (key: string, params?: Record<string, string>) => string,
   name: string,
   filters: readonly FilterSpec[],

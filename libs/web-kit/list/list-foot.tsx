@@ -7,15 +7,15 @@ export interface ListFootProps {
   state: ListState;
   total: number;
   totalIsMin: boolean;
-  /** There is a page after this one, whatever was counted. */
+  /** There is a next page, even when the count stops before it. */
   hasMore?: boolean;
   onPage: (page: number, size: number) => void;
 }
 
-/** Total and pages: 20 of 5, 10, 20, 30, 50, five page numbers. */
+/** Total and pagination: 20 rows per page (5, 10, 20, 30, 50), five page numbers. */
 export function ListFoot({ state, total, totalIsMin, hasMore = false, onPage }: ListFootProps) {
   const t = useT();
-  // Counting stops somewhere, paging does not.
+  // The count is capped, the pages are not.
   const reached = totalIsMin ? Math.max(total, (state.page + (hasMore ? 1 : 0)) * state.size) : total;
   return (
     <footer className="m-list-foot">

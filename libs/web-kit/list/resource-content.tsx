@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { hasWord, useT } from '../i18n/use-t';
 import { BulkBar } from '../page/bulk-bar';
 import { EmptyState, ErrorState, NoHitState, RowsSkeleton, useLate } from '../page/states';
-import { holdingFilters } from './filter-bar';
+import { describeActiveFilters } from './filter-bar';
 import { ListFoot } from './list-foot';
-import { allows, subjectOf } from './record-facts';
+import { allowsAction, subjectOf } from './record-facts';
 import type { ResourceParts } from './resource-list-props';
 import { ResourceRows } from './resource-rows';
 import { ScrollRows } from './scroll-rows';
@@ -42,7 +42,12 @@ function Scroll<Row extends object>({
 function NoRows<Row extends object>({ props, list, edit }: ResourceParts<Row>) {
   const t = useT();
   if (list.isFiltered)
-    return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
+    return (
+      <NoHitState
+        activeFilters={describeActiveFilters(t, props.name, props.filters ?? [], list.state)}
+        onClear={list.clear}
+      />
+    );
   const explain = props.explainsEmpty ?? `${props.name}.empty`;
   const start = edit ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>
@@ -56,14 +61,14 @@ function NoRows<Row extends object>({ props, list, edit }: ResourceParts<Row>) {
   );
 }
 
-/** The rows with what can be done with the selected ones, or why there are none. */
+/** The rows with their bulk actions, or the reason why there are none. */
 export function ResourceContent<Row extends object>(parts: ResourceParts<Row>) {
   const t = useT();
   const { list, selection, props, remove, columns, keyOf } = parts;
   const isLate = useLate(list.isLoading);
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} kept={t('kit.filtersKept')} />;
   if (list.isLoading) return isLate ? <RowsSkeleton /> : null;
-  const removable = selection.rows.filter((row) => allows(row, 'delete'));
+  const removable = selection.rows.filter((row) => allowsAction(row, 'delete'));
   const removeChosen = () =>
     remove?.(
       removable.map(keyOf),

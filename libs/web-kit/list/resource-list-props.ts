@@ -10,54 +10,54 @@ import type { RemoveRoute, useRemove } from './use-remove';
 import type { Selection } from './use-selection';
 
 export interface ResourceListProps<Row extends object> {
-  /** Area of the words: `<name>.title`, `.search`, `.new`, `.empty`, `.field.<field>`. */
+  /** Locale prefix: `<name>.title`, `.search`, `.new`, `.empty`, `.field.<field>`. */
   name: string;
-  /** Another title than `<name>.title`: the name of the thing whose parts are listed. */
+  /** Title instead of `<name>.title`, such as the name of the record whose parts are listed. */
   title?: string;
-  /** Says what a row is; every other prop follows it. */
+  /** The list route; its row type determines the types of all other props. */
   list: ListRoute<Row>;
   columns: readonly Column<NoInfer<Row>>[];
-  /** Field that addresses a record; `id` when absent. */
+  /** Field that identifies a record; `id` by default. */
   rowKey?: keyof NoInfer<Row> & string;
   filters?: readonly FilterSpec[];
   defaultSort?: string;
-  /** Own input of the list route beside the page query. */
+  /** Additional input of the list route, beside the page query. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Tells two lists on one page apart in the address bar. */
+  /** Prefix of the URL parameters, to separate two lists on one page. */
   prefix?: string;
   withSearch?: boolean;
-  /** Route that saves; who may not call it sees neither New nor Edit. */
+  /** The save route; without its permission New and Edit are hidden. */
   save?: Pick<Route, 'needs'>;
-  /** The form to create (no record) or edit; drawn while open. */
+  /** The form to create (no record) or edit; rendered while it is open. */
   form?: (form: { record: NoInfer<Row> | undefined; onClose: () => void }) => ReactNode;
   remove?: RemoveRoute;
   exports?: Route;
-  /** Detail beside the list; the open record is in the address bar. */
+  /** Detail panel beside the list; the open record is kept in the URL. */
   panel?: (row: NoInfer<Row>, onClose: () => void) => ReactNode;
-  /** The panel stays when its record no longer fits the filters: a message that was unread until it was opened. */
+  /** Keeps the panel open when its record no longer matches the filters, such as a message that is no longer unread. */
   keepsOpen?: boolean;
-  /** Opens a page of its own instead of the panel. */
+  /** Opens a separate page instead of the panel. */
   onOpen?: (row: NoInfer<Row>) => void;
   actions?: ReactNode;
-  /** What makes a new record where the list itself has no form for it: the last button, as New is. */
+  /** Button that creates a record, for lists without a form; shown last, in the place of New. */
   create?: ReactNode;
   rowActions?: (row: NoInfer<Row>) => readonly RowAction[];
   bulkActions?: (rows: readonly NoInfer<Row>[], clear: () => void) => ReactNode;
-  /** Figures strip or banner between head and filters. */
+  /** Content between head and filters: figures or a banner. */
   above?: ReactNode;
-  /** Locale key of what is said while there is nothing; `<name>.empty` when absent. */
+  /** Locale key of the text of the empty list; `<name>.empty` by default. */
   explainsEmpty?: string;
   /**
-   * Read on by cursor while one scrolls instead of pages by number, for kept results of any length: the place is in the
-   * address bar as `at`. The route takes `from`, its key is a number and the order always known (`defaultSort`).
-   * `total`: of all rows, where counting stops earlier.
+   * Loads further rows by cursor while scrolling instead of numbered pages, for stored results of any length. The
+   * position is kept in the URL as `at`. The route must accept `from`, have a numeric key, and a `defaultSort` is
+   * required. `total`: number of all rows, where the count of the list is capped.
    */
   scrolls?: { total: number | undefined };
-  /** Without page head: a list inside another page. */
+  /** Without page head, for a list inside another page. */
   isInner?: boolean;
 }
 
-/** What the parts of a list screen share. */
+/** State shared by the parts of a list page. */
 export interface ResourceParts<Row extends object> {
   props: ResourceListProps<Row>;
   list: List<Row>;

@@ -72,7 +72,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('asks for page 1 of 20 and shows the rows with their count', async () => {
+it('requests page 1 with 20 rows and shows the rows with their count', async () => {
   const seen = stubServer(answerWith(rows, 253));
   renderKit(<Laws />);
   expect(await screen.findByText('End-of-life vehicles')).toBeVisible();
@@ -82,7 +82,7 @@ it('asks for page 1 of 20 and shows the rows with their count', async () => {
   ]);
 });
 
-it('reads search, filter, sort and page from the address bar', async () => {
+it('reads search, filter, sort and page from the URL', async () => {
   const seen = stubServer(answerWith(rows, 253));
   renderKit(<Laws />, '/?q=lead&page=2&size=50&sort=-code&kind=foreign');
   await screen.findByText('ELV');
@@ -97,7 +97,7 @@ it('reads search, filter, sort and page from the address bar', async () => {
   ]);
 });
 
-it('ends a question whose answer nobody waits for any more', async () => {
+it('aborts a request whose answer is no longer needed', async () => {
   const seen = stubServer((call) =>
     call.path === '/api/law/page' && (call.body as { q?: string }).q === undefined ? pending : answerWith(rows)(call),
   );
@@ -108,7 +108,7 @@ it('ends a question whose answer nobody waits for any more', async () => {
   expect(seen[0]?.isAborted).toBe(true);
 });
 
-it('puts what is typed and sorted into the address bar and goes back to page 1', async () => {
+it('writes search and sort to the URL and returns to page 1', async () => {
   stubServer(answerWith(rows, 253));
   const { address } = renderKit(<Laws />, '/?page=3');
   await screen.findByText('ELV');
@@ -118,7 +118,7 @@ it('puts what is typed and sorted into the address bar and goes back to page 1',
   await waitFor(() => expect(address()).toBe('/?q=rohs&sort=code'));
 });
 
-it('puts the caret into the search field with /', async () => {
+it('focuses the search field with /', async () => {
   stubServer(answerWith(rows));
   renderKit(<Laws />);
   await screen.findByText('ELV');
@@ -126,7 +126,7 @@ it('puts the caret into the search field with /', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Code or name'));
 });
 
-it('says which filters hold when nothing is found, and clears them', async () => {
+it('shows the active filters when nothing is found, and clears them', async () => {
   stubServer(answerWith([]));
   const { address } = renderKit(<Laws />, '/?q=zzz&kind=domestic');
   expect(await screen.findByText('Search: zzz; Kind: Domestic')).toBeVisible();
@@ -134,7 +134,7 @@ it('says which filters hold when nothing is found, and clears them', async () =>
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('says what an empty list will hold and how to begin', async () => {
+it('explains an empty list and how to begin', async () => {
   stubServer(answerWith([]));
   renderKit(<Laws />);
   expect(await screen.findByText('Load the lists first')).toBeVisible();
@@ -142,7 +142,7 @@ it('says what an empty list will hold and how to begin', async () => {
   expect(screen.getByText('empty form')).toBeVisible();
 });
 
-it('shows a refusal in its place with a reference, and tries again', async () => {
+it('shows a refusal with its reference, and retries', async () => {
   let isDown = true;
   stubServer(() =>
     isDown ? refusal(500, 'internal', 'The server stumbled') : answerWith(rows)({ path: '/api/law/page' } as SeenCall),
@@ -155,7 +155,7 @@ it('shows a refusal in its place with a reference, and tries again', async () =>
   expect(await screen.findByText('ELV')).toBeVisible();
 });
 
-it('deletes the selected rows only after a question that names their number', async () => {
+it('deletes the selected rows only after a confirmation with their number', async () => {
   const seen = stubServer(answerWith(rows));
   renderKit(<Laws />);
   await screen.findByText('ELV');
@@ -176,7 +176,7 @@ it('deletes the selected rows only after a question that names their number', as
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
-it('keeps the open record in the address bar', async () => {
+it('keeps the open record in the URL', async () => {
   stubServer(answerWith(rows));
   const { address } = renderKit(<Laws />);
   fireEvent.click(await screen.findByRole('button', { name: 'ROHS' }));
@@ -184,7 +184,7 @@ it('keeps the open record in the address bar', async () => {
   expect(address()).toBe('/?open=2');
 });
 
-it('keeps the chosen columns on the device', async () => {
+it('stores the chosen columns on the device', async () => {
   localStorage.setItem('matlas.columns.laws.7', JSON.stringify(['note', 'code']));
   stubServer(answerWith(rows));
   renderKit(<Laws />);
@@ -197,7 +197,7 @@ it('keeps the chosen columns on the device', async () => {
 });
 
 describe('permissions', () => {
-  it('hides new, edit, delete and selection from those who may only look', async () => {
+  it('hides new, edit, delete and selection from users with read permission only', async () => {
     signInAs(['rule:msgLawInfo:query']);
     stubServer(answerWith(rows));
     renderKit(<Laws />);
@@ -208,7 +208,7 @@ describe('permissions', () => {
     expect(screen.queryByLabelText('Select ELV')).toBeNull();
   });
 
-  it('says which permission a person lacks, and asks the server nothing', async () => {
+  it('names the missing permission, and sends no request', async () => {
     signInAs(['mds:sheet:query']);
     const seen = stubServer(answerWith(rows));
     renderKit(<Laws />);

@@ -42,9 +42,8 @@ function HeadActions<Row extends object>({ props, list, edit }: ResourceParts<Ro
 }
 
 /**
- * Step 1 of the ladder: a whole list screen. Search, filters, sort and page live in the address bar; columns are chosen
- * and kept on the device; selection, delete, export, empty, no-hit and error states and permission hiding are the same
- * everywhere.
+ * A complete list page. Search, filters, sort and page are kept in the URL, chosen columns on the device.
+ * Selection, deletion, export, empty, no-hit and error states and permissions work the same on all pages.
  */
 export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
   const { name, filters } = props;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useT } from '../i18n/use-t';
 import { useNarrow, useWidth } from '../page/use-width';
 import { fitColumns } from './columns';
-import { allows, subjectOf } from './record-facts';
+import { allowsAction, subjectOf } from './record-facts';
 import type { ResourceParts } from './resource-list-props';
 import { ResourceTable } from './resource-table';
 import { RowActions, type RowAction } from './row-actions';
@@ -17,7 +17,7 @@ function useActions<Row extends object>({ props, columns, edit, remove, keyOf }:
     const subject = subjectOf(row, columns);
     const own = props.rowActions?.(row) ?? [];
     const deletion: RowAction[] =
-      remove && allows(row, 'delete')
+      remove && allowsAction(row, 'delete')
         ? [
             {
               key: 'delete',
@@ -31,14 +31,14 @@ function useActions<Row extends object>({ props, columns, edit, remove, keyOf }:
     return (
       <RowActions
         subject={subject}
-        onEdit={edit && allows(row, 'edit') ? () => edit(row) : undefined}
+        onEdit={edit && allowsAction(row, 'edit') ? () => edit(row) : undefined}
         actions={[...own, ...deletion]}
       />
     );
   };
 }
 
-/** The rows of one page: a table, or two lines each on a phone. */
+/** The rows of one page: a table, or two lines per row on a phone. */
 export function ResourceRows<Row extends object>(parts: ResourceParts<Row>) {
   const { props, list, columns, keyOf, open, selection } = parts;
   const t = useT();

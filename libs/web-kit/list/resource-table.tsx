@@ -1,7 +1,7 @@
 import { Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
-import { nameColumn, plainCell, rowName, type ResolvedColumn } from './columns';
+import { nameColumn, plainCellText, rowName, type ResolvedColumn } from './columns';
 
 export interface ResourceTableProps<Row extends object> {
   name: string;
@@ -10,7 +10,7 @@ export interface ResourceTableProps<Row extends object> {
   keyOf: (row: Row) => string;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** The name is the link. */
+  /** Opens a row from the link in its name column. */
   onOpen?: ((row: Row) => void) | undefined;
   openKey?: string | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
@@ -23,7 +23,7 @@ function columnOf<Row extends object>(
   title: string,
   props: ResourceTableProps<Row>,
 ): TableColumnType<Row> {
-  const text = (row: Row) => column.render?.(row) ?? plainCell(row, column.key);
+  const text = (row: Row) => column.render?.(row) ?? plainCellText(row, column.key);
   const { onOpen, sort } = props;
   const sorted = sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null;
   return {
@@ -31,7 +31,7 @@ function columnOf<Row extends object>(
     title,
     ...(column.width === undefined ? {} : { width: column.width }),
     align: column.align ?? 'left',
-    // Only the column that takes the rest may be cut; the full text is its title.
+    // Only the column with the remaining width may be truncated; the title has the full text.
     ellipsis: column.width === undefined ? { showTitle: true } : false,
     ...(column.sortable ? { sorter: true, sortOrder: sorted, showSorterTooltip: false } : {}),
     render: (_value, row) =>
@@ -45,7 +45,7 @@ function columnOf<Row extends object>(
   };
 }
 
-/** The table of a list: antd `Table`, small, fixed column widths, sorting by the server. */
+/** The table of a list: small antd `Table`, fixed column widths, sorting by the server. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const t = useT();
   const { name, rows, columns, keyOf, onSort, openKey, actions, selection } = props;

@@ -8,12 +8,12 @@ export interface RowAction {
   label: string;
   icon?: ReactNode;
   isDanger?: boolean;
-  /** Why it cannot be done now; the action stays visible. */
+  /** Reason why the action is disabled; it stays visible. */
   disabledBecause?: string;
   onClick: () => void;
 }
 
-/** Edit and "more" at the right end of a row; delete lives only in "more". */
+/** Edit and the "more" menu at the right end of a row; deletion is only in the menu. */
 export function RowActions({
   subject,
   onEdit,

@@ -3,7 +3,7 @@ import { formatNumber } from '../i18n/format';
 import { useT } from '../i18n/use-t';
 import type { Scrolled } from '../query/use-scrolled';
 
-/** Which rows are seen, of how many, and the ways to both ends. */
+/** The range of visible rows, their total, and buttons to both ends. */
 export function ScrollFoot({
   first,
   shown,

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t';
 import type { ScrollRowsProps } from './scroll-rows-props';
 
-/** Titles of the columns, and by which of them the rows are sorted. */
+/** Column titles with the sort order. */
 export function ScrollHead<Row extends object>({
   name,
   columns,

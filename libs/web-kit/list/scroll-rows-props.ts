@@ -5,7 +5,7 @@ export interface ScrollRowsProps<Row extends object> {
   name: string;
   label: string;
   scrolled: Scrolled<Row>;
-  /** Of all rows, where the list's own count stops earlier. */
+  /** Number of all rows, where the count of the list is capped. */
   total: number | undefined;
   columns: readonly ResolvedColumn<Row>[];
   keyOf: (row: Row) => string;
@@ -13,6 +13,6 @@ export interface ScrollRowsProps<Row extends object> {
   onSort: (sort: string) => void;
   onOpen: ((row: Row) => void) | undefined;
   openKey: string | undefined;
-  /** Told which row stands at the top after somebody scrolled; undefined at the start of the list. */
+  /** Called with the topmost row after scrolling; undefined at the start of the list. */
   onPlace: (key: string | undefined) => void;
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useNarrow, useWidth } from '../page/use-width';
-import { fitColumns, nameColumn, plainCell, type ResolvedColumn } from './columns';
+import { fitColumns, nameColumn, plainCellText, type ResolvedColumn } from './columns';
 import { ScrollFoot } from './scroll-foot';
 import { ScrollHead } from './scroll-head';
 import type { ScrollRowsProps } from './scroll-rows-props';
@@ -17,7 +17,7 @@ interface GridRowProps<Row extends object> {
   id: string;
   isOpen: boolean;
   isActive: boolean;
-  /** Position in the whole list, as `aria-rowindex`; undefined where it is not known. */
+  /** Position in the whole list for `aria-rowindex`; undefined when unknown. */
   rowIndex: number | undefined;
   onOpen: ((row: Row) => void) | undefined;
 }
@@ -33,7 +33,7 @@ function GridRow<Row extends object>({
   onOpen,
 }: GridRowProps<Row>) {
   const named = nameColumn(columns);
-  const body = (column: ResolvedColumn<Row>) => column.render?.(row) ?? plainCell(row, column.key);
+  const body = (column: ResolvedColumn<Row>) => column.render?.(row) ?? plainCellText(row, column.key);
   return (
     <div
       role="row"
@@ -58,7 +58,7 @@ function GridRow<Row extends object>({
   );
 }
 
-/** Rows of one height that are read on while one scrolls, only those in view in the document. One tab stop. */
+/** Rows of equal height, loaded further while scrolling; only the visible ones are in the document. One tab stop. */
 export function ScrollRows<Row extends object>(props: ScrollRowsProps<Row>) {
   const { scrolled, columns, keyOf, label, openKey, total } = props;
   const { rows, index } = scrolled;
@@ -81,7 +81,7 @@ export function ScrollRows<Row extends object>(props: ScrollRowsProps<Row>) {
     .map((column) => (column.width === undefined ? 'minmax(0, 1fr)' : `${column.width}px`))
     .join(' ');
   const shift = { transform: `translateY(${first * rowHeight}px)` };
-  // At the very end the first row is cut, not the last.
+  // At the end of the list the first row is cut off instead of the last one.
   const seen = !scrolled.hasAfter && top + page + 1 >= rows.length ? Math.max(0, rows.length - page) : top;
   const counted = index !== undefined && index >= 0 ? index : undefined;
   return (

@@ -14,7 +14,7 @@ const rows: Part[] = [
 
 beforeAll(() => useEnglish());
 
-it('lets several rows be chosen on a phone, where something can be done with them', () => {
+it('allows selecting several rows on a phone if there are bulk actions', () => {
   const onChange = jest.fn();
   const list = (keys: string[]) => (
     <TwoLineRows<Part>

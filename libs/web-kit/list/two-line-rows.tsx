@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
-import { nameColumn, plainCell, rowName, type ResolvedColumn } from './columns';
+import { nameColumn, plainCellText, rowName, type ResolvedColumn } from './columns';
 
 export interface TwoLineRowsProps<Row> {
   rows: readonly Row[];
@@ -11,7 +11,7 @@ export interface TwoLineRowsProps<Row> {
   label: string;
   onOpen?: ((row: Row) => void) | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Where something can be done with several rows: a box before each. */
+  /** With bulk actions each row has a checkbox. */
   selection?: { keys: readonly string[]; onChange: (keys: string[], rows: Row[]) => void } | undefined;
 }
 
@@ -39,9 +39,9 @@ function RowBox<Row>({
 }
 
 const cell = <Row,>(column: ResolvedColumn<Row> | undefined, row: Row): ReactNode =>
-  column ? (column.render?.(row) ?? plainCell(row, column.key)) : null;
+  column ? (column.render?.(row) ?? plainCellText(row, column.key)) : null;
 
-/** A list on a phone: name and state of priority 1 above, two of priority 2 below. Never a shrunken table. */
+/** A list on a phone: name and state (priority 1) in the first line, two columns of priority 2 in the second. */
 export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions, selection }: TwoLineRowsProps<Row>) {
   const name = nameColumn(columns);
   const others = columns.filter((column) => column !== name);

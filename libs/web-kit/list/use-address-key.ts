@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The key of a record under a name in the address bar. */
+/** The key of a record in a URL parameter. */
 export function useAddressKey(name: string): [key: string | undefined, setKey: (key: string | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const setKey = (key: string | undefined) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  chosenColumns,
+  applyChoice,
   defaultChoice,
   storeChoice,
   storedChoice,
@@ -8,7 +8,7 @@ import {
   type ResolvedColumn,
 } from './columns';
 
-/** The columns that a person chose for a list, kept on the device under the list's name. */
+/** The user's chosen columns of a list, stored on the device under the list's name. */
 export function useColumnChoice<Row>(name: string, all: readonly ResolvedColumn<Row>[]) {
   const [stored, setStored] = useState(() => storedChoice(name));
   const choice = stored ?? defaultChoice(all);
@@ -16,6 +16,6 @@ export function useColumnChoice<Row>(name: string, all: readonly ResolvedColumn<
     storeChoice(name, next);
     setStored(next);
   };
-  const shown = chosenColumns(all, choice);
+  const shown = applyChoice(all, choice);
   return { choice, shown: shown.length > 0 ? shown : [...all], change, reset: () => change(undefined) };
 }

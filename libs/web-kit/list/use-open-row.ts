@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResourceListProps } from './resource-list-props';
 import { useAddressKey } from './use-address-key';
 
-/** The record whose detail is open, kept in the address bar as `open`. */
+/** The record with the open detail, kept in the URL as `open`. */
 export function useOpenRow<Row extends object>(props: ResourceListProps<Row>, keyOf: (row: Row) => string) {
   const [openKey, setOpen] = useAddressKey(`${props.prefix ?? ''}open`);
   const open = props.onOpen ?? (props.panel ? (row: Row) => setOpen(keyOf(row)) : undefined);
@@ -10,7 +10,8 @@ export function useOpenRow<Row extends object>(props: ResourceListProps<Row>, ke
 }
 
 /**
- * The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more.
+ * The open record from the list. With `keepsOpen` the last loaded state is used when the list no longer contains
+ * it.
  */
 export function useShownOpen<Row>(
   rows: readonly Row[],

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { useCommand } from '../query/use-command';
 import { hasWord, useT } from '../i18n/use-t';
 
-/** A route that deletes by ids. */
+/** A route that deletes records by ids. */
 export type RemoveRoute = Route<z.ZodType, z.ZodType>;
 
 /**
- * Deletes records after one question that names object, count and consequence (`<name>.deleteConsequence`, else the
- * kit's words). `subjects` are the names of the records.
+ * Deletes records after a confirmation with their name, number and consequence (`<name>.deleteConsequence`,
+ * otherwise the text of web-kit). `subjects` are the names of the records.
  */
 export function useRemove(
   name: string,
@@ -18,8 +18,8 @@ export function useRemove(
 ): ((ids: readonly (string | number)[], subjects: readonly string[]) => void) | undefined {
   const t = useT();
   const { modal } = App.useApp();
-  // Hooks are called alike in every render; a list without `remove` never uses the command.
-  const command = useCommand(route ?? unused, { log: [`${name}.title`, 'kit.delete'], onDone: onRemoved });
+  // Hooks must be called in every render; a list without `remove` never uses this command.
+  const command = useCommand(route ?? unusedRoute, { log: [`${name}.title`, 'kit.delete'], onDone: onRemoved });
   if (!route) return undefined;
   return (ids, subjects) => {
     const consequence = `${name}.deleteConsequence`;
@@ -37,4 +37,4 @@ export function useRemove(
   };
 }
 
-const unused = { method: 'DELETE', path: '/', needs: 'signedIn', answer: 'ok' } as RemoveRoute;
+const unusedRoute = { method: 'DELETE', path: '/', needs: 'signedIn', answer: 'ok' } as RemoveRoute;

@@ -4,7 +4,7 @@ import { useScrolled, type Scrolled } from '../query/use-scrolled';
 import type { ResourceListProps } from './resource-list-props';
 import { useAddressKey } from './use-address-key';
 
-/** A list that shows what was read on by cursor. */
+/** Adapts a list loaded by cursor to the interface of a paged list. */
 function scrolledList<Row>(list: List<Row>, scrolled: Scrolled<Row>, counted: number | undefined): List<Row> {
   const { rows, total, totalIsMin, isLoading, error, refetch } = scrolled;
   return {
@@ -18,7 +18,7 @@ function scrolledList<Row>(list: List<Row>, scrolled: Scrolled<Row>, counted: nu
   };
 }
 
-/** Rows of a list by pages, or by cursor where it scrolls; the place of the latter is in the address bar. */
+/** Rows of a list by page, or by cursor when it scrolls. The scroll position is kept in the URL. */
 export function useResourceRows<Row extends object>(props: ResourceListProps<Row>, keyOf: (row: Row) => string) {
   const { name, filters, scrolls, defaultSort = 'id', prefix = '' } = props;
   const may = useMay();

@@ -3,7 +3,10 @@ import type { ScrollRowsProps } from './scroll-rows-props';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 
-/** J, K and the arrows move, Enter opens; Home and End go to the ends of the whole list. An open panel follows. */
+/**
+ * Keyboard: J, K and the arrow keys move, Enter opens, Home and End go to the ends of the whole list. An open panel
+ * follows.
+ */
 export function useRowKeys<Row extends object>(
   { scrolled: { rows, toStart, toEnd }, keyOf, onOpen, openKey }: ScrollRowsProps<Row>,
   page: number,

@@ -4,16 +4,16 @@ import type { Scrolled } from '../query/use-scrolled';
 import { useWindow } from '../tree/use-window';
 import type { ScrollRowsProps } from './scroll-rows-props';
 
-/** Rows before either end of what was read at which more is asked for. */
-const readAhead = 40;
-/** Milliseconds of rest after which the place goes into the address. */
-const rest = 400;
+/** Number of rows before either end of the loaded rows at which more are loaded. */
+const loadAheadRows = 40;
+/** Milliseconds without scrolling after which the position is written to the URL. */
+const restMs = 400;
 
 /**
- * Keeps what is seen where it is while rows come and go above it, and shows another place of the list from where it
- * begins.
+ * Keeps the visible rows in place while rows are added or removed above them. When the list is shown from another
+ * position, scrolls to its start or end.
  */
-function useSteady<Row>(
+function useStableScroll<Row>(
   box: RefObject<HTMLElement | null>,
   { rows, origin, shows }: Scrolled<Row>,
   keyOf: (row: Row) => string,
@@ -37,7 +37,7 @@ function useSteady<Row>(
   }, [box, rows, origin, shows, keyOf, rowHeight]);
 }
 
-/** The drawn part of the rows; asks for more near either end, and tells where one came to rest. */
+/** The rendered part of the rows. Loads more near either end, and reports the position when scrolling stops. */
 export function useScrollWindow<Row extends object>(
   box: RefObject<HTMLElement | null>,
   { scrolled, keyOf, onPlace }: ScrollRowsProps<Row>,
@@ -45,20 +45,20 @@ export function useScrollWindow<Row extends object>(
   head: number,
 ) {
   const { rows, hasBefore, hasAfter, readBefore, readAfter } = scrolled;
-  useSteady(box, scrolled, keyOf, rowHeight);
+  useStableScroll(box, scrolled, keyOf, rowHeight);
   const drawn = useWindow(box, rows.length, rowHeight, head);
   const latest = useLatest({ rows, hasBefore, readBefore, readAfter, onPlace, keyOf });
   const [isNearStart, isNearEnd] = [
-    hasBefore && drawn.first <= readAhead,
-    hasAfter && drawn.last >= rows.length - readAhead,
+    hasBefore && drawn.first <= loadAheadRows,
+    hasAfter && drawn.last >= rows.length - loadAheadRows,
   ];
   useEffect(() => {
     if (isNearEnd) latest.current.readAfter();
     else if (isNearStart) latest.current.readBefore();
   }, [isNearStart, isNearEnd, rows, latest]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A place that is written while a row opens would take the row out of the address again; an open row is a place
-  // itself.
+  // Cancelled when a row opens: writing the position at that time would remove the open row from the URL again, and
+  // the open row already determines a position.
   const dropPlace = () => clearTimeout(timer.current);
   useEffect(() => {
     const element = box.current;
@@ -70,7 +70,7 @@ export function useScrollWindow<Row extends object>(
     };
     const onScroll = () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(settle, rest);
+      timer.current = setTimeout(settle, restMs);
     };
     element?.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -7,7 +7,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Selected rows of a list; the selection spans pages, so the rows are kept beside their keys. */
+/** Selected rows of a list. The selection spans pages, so the rows are stored with their keys. */
 export function useSelection<Row>(keyOf: (row: Row) => string): Selection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
   const change = (keys: string[], shown: (Row | undefined)[]) => {

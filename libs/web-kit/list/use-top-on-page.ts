@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { prefersReducedMotion } from '../theme/reduced-motion';
 
-/** Another page of a list is read from its top. */
+/** Scrolls to the top when the page of the list changes. */
 export function useTopOnPage(box: RefObject<HTMLElement | null>, page: number): void {
   const before = useRef(page);
   useEffect(() => {

@@ -10,8 +10,8 @@ const glyphs: Record<FindingSeverity, string> = {
 };
 
 /**
- * A check finding: a filled disc. Bare outline symbols are verdicts; the two families are never exchanged. An empty
- * label: words beside it say it.
+ * Symbol of a check finding: a filled disc. Verdicts use outline symbols; the two are never mixed. Use an empty
+ * label when a text beside it has the same meaning.
  */
 export function FindingDisc({ severity, count, label }: { severity: FindingSeverity; count?: number; label?: string }) {
   const t = useT();

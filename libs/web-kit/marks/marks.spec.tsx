@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { useEnglish } from '../testing/render-kit';
-import { markOf, positionOf, RangeBar } from './range-bar';
+import { toRangeMark, positionOf, RangeBar } from './range-bar';
 import { Verdict, verdictOrder } from './verdict';
 
 beforeAll(() => useEnglish());
 
-it('shows every verdict as symbol and word', () => {
+it('shows every verdict as symbol and text', () => {
   const { container } = render(
     <>
       {verdictOrder.map((verdict) => (
@@ -24,7 +24,7 @@ it('shows every verdict as symbol and word', () => {
   expect(container.querySelectorAll('svg')).toHaveLength(6);
 });
 
-it('says in words that nothing was analysed', () => {
+it('shows that nothing was analysed', () => {
   render(<Verdict value={null} />);
   expect(screen.getByRole('img', { name: 'Not analysed' }).textContent).toBe('–');
 });
@@ -45,10 +45,10 @@ it.each([
   [0.12, 0.12, 'diamond'],
   [36, 38, 'arrow'],
 ])('draws %p to %p as %s', (min, max, shape) => {
-  expect(markOf(min, max, 0.1).shape).toBe(shape);
+  expect(toRangeMark(min, max, 0.1).shape).toBe(shape);
 });
 
-it('prints the numbers beside the bar, rounded for reading and exact in the title', () => {
+it('shows the numbers beside the bar, rounded in the text and exact in the title', () => {
   render(<RangeBar min="0.0500" max="0.1000049" limit="0.1" verdict="depends" />);
   expect(screen.getByText('0.05–0.100005 %').textContent).toBe('0.05\u20130.100005\u00A0%');
   expect(screen.getByTitle('0.0500–0.1000049 %, limit 0.1 %')).toBeVisible();

@@ -2,7 +2,10 @@ import { useT } from '../i18n/use-t';
 
 export type NodeKind = 'component' | 'semiComponent' | 'material' | 'substance';
 
-/** 18 px letter for the kind of a node; filled, grey, outlined or dashed round, so that the shape differs too. */
+/**
+ * 18 px letter for the kind of a node: filled, grey, outlined or dashed round, so that the kinds also differ in
+ * shape.
+ */
 export function NodeBadge({ kind }: { kind: NodeKind }) {
   const t = useT();
   return (

@@ -3,34 +3,34 @@ import { useT } from '../i18n/use-t';
 import { tintOf, type VerdictName } from './verdict';
 
 export interface RangeBarProps {
-  /** Content and limit in percent, exact as stored; null where unknown. */
+  /** Content and limit in percent, exactly as stored; null when unknown. */
   min: Numeric | null;
   max: Numeric | null;
   limit: Numeric | null;
   verdict: VerdictName;
-  /** Another limit that does not decide, as a thin broken line. */
+  /** A second limit that does not decide, drawn as a thin dashed line. */
   base?: Numeric | null;
-  /** The limit is a least content: what lies below it is outside. */
+  /** The limit is a minimum: contents below it are outside. */
   isMinimum?: boolean;
-  /** Says the limit in other words than `limit 0.1 %`. */
+  /** Text of the limit instead of `limit 0.1 %`. */
   limitWords?: string;
-  /** Names both ends of the scale below the bar (detail panel). */
+  /** Labels both ends of the scale below the bar (in the detail panel). */
   withScale?: boolean;
 }
 
 const width = 112;
 const height = 18;
-/** The scale runs from 0.01 to 100 times the limit, so that the limit is the same vertical line in every row. */
+/** The scale runs from 0.01 to 100 times the limit, so that the limit is at the same position in every row. */
 const decades = 2;
 
-/** Position of a value on the scale, 0 to 1; below the scale 0, above it 1. Only for drawing, never for deciding. */
+/** Position of a value on the scale, limited to 0 and 1. For drawing only, never for decisions. */
 export function positionOf(value: number, limit: number): number {
   if (value <= 0 || limit <= 0) return 0;
   return Math.min(1, Math.max(0, (Math.log10(value / limit) + decades) / (2 * decades)));
 }
 
-/** Range as a bar, single value as a diamond, beyond the scale as an arrow. */
-export function markOf(
+/** A range as a bar, a single value as a diamond, a value beyond the scale as an arrow. */
+export function toRangeMark(
   min: number,
   max: number,
   limit: number,
@@ -40,7 +40,7 @@ export function markOf(
   return { shape: min === max ? 'diamond' : 'bar', from, to };
 }
 
-function Mark({ shape, from, to }: ReturnType<typeof markOf>) {
+function Mark({ shape, from, to }: ReturnType<typeof toRangeMark>) {
   const [start, end, middle] = [from * width, to * width, height / 2];
   if (shape === 'arrow')
     return (
@@ -88,7 +88,7 @@ function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
         stroke="var(--m-line-strong)"
         strokeWidth="1"
       />
-      <Mark {...markOf(min, max, limit)} />
+      <Mark {...toRangeMark(min, max, limit)} />
       {base === null ? null : (
         <path
           className="m-range-base"
@@ -103,7 +103,7 @@ function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
   );
 }
 
-/** Content against its limit on a logarithmic scale; the numbers always stand beside it. */
+/** Content against its limit on a logarithmic scale; always used with the numbers beside it. */
 export function RangeBar({
   min,
   max,

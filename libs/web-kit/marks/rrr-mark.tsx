@@ -1,6 +1,6 @@
 import type { RrrMark as MarkName } from '../theme/tokens';
 
-/** A recyclability mark: always its square and its letters. */
+/** A recyclability mark with its coloured square and its letters. */
 export function RrrMark({ value }: { value: MarkName }) {
   return (
     <span className="m-rrr">

@@ -2,19 +2,19 @@ export interface StackPart {
   key: string;
   /** CSS colour, as a variable of the theme. */
   color: string;
-  /** 0 to 100 of the whole; for drawing only. */
+  /** Share of the whole, 0 to 100; for drawing only. */
   percent: number;
 }
 export interface StackBarProps {
   parts: readonly StackPart[];
-  /** The same in words. */
+  /** Accessible description of the bar. */
   label: string;
-  /** A line across the bar, 0 to 100. */
+  /** Position of the limit line, 0 to 100. */
   limit?: number;
   size?: 'small' | 'large';
 }
 
-/** What a whole is made of, from 0 to 100, with the limit as a line; the words stand beside it. */
+/** Parts of a whole as a stacked bar from 0 to 100, with a limit line; used with a text beside it. */
 export function StackBar({ parts, label, limit, size = 'small' }: StackBarProps) {
   return (
     <span className={`m-stack is-${size}`} role="img" aria-label={label} title={label}>

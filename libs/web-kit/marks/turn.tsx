@@ -2,7 +2,7 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
 
-/** What something was, and what it is or becomes. The arrow is a drawing: not every font has the letter. */
+/** A value before and after a change. The arrow is an SVG, because not every font has the character. */
 export function Turn({ from, to }: { from: ReactNode; to: ReactNode }) {
   const t = useT();
   return (

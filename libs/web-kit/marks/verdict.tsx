@@ -3,7 +3,7 @@ import { formatNumber } from '../i18n/format';
 import { useT } from '../i18n/use-t';
 import type { Tint } from '../theme/tokens';
 
-/** Worst first: the order of severity everywhere (ux.md section 2). */
+/** Worst first: the order of severity used everywhere (ux.md section 2). */
 export const verdictOrder = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'] as const;
 export type VerdictName = (typeof verdictOrder)[number];
 
@@ -16,7 +16,7 @@ const tints: Record<VerdictName, Tint> = {
   pass: 'pass',
 };
 
-/** The colour group of a verdict; colour only repeats symbol and word. */
+/** Colour group of a verdict; the colour only supports symbol and text. */
 export const tintOf = (verdict: VerdictName): Tint => tints[verdict];
 
 const shapes: Record<VerdictName, ReactNode> = {
@@ -28,7 +28,7 @@ const shapes: Record<VerdictName, ReactNode> = {
   unknown: <path d="M7 2.8 12.1 11.7H1.9Z" strokeWidth="1.4" strokeLinejoin="round" fill="none" />,
 };
 
-/** The bare symbol; give it a word beside it. */
+/** The symbol without text; always use it with a text beside it. */
 export function VerdictSymbol({ verdict }: { verdict: VerdictName }) {
   return (
     <svg
@@ -46,15 +46,15 @@ export function VerdictSymbol({ verdict }: { verdict: VerdictName }) {
 }
 
 export interface VerdictProps {
-  /** null: never analysed, shown as a dash. */
+  /** null: not analysed, shown as a dash. */
   value: VerdictName | null | undefined;
-  /** Number of findings behind the word. */
+  /** Number of findings, shown after the text. */
   count?: number;
-  /** On its tint, with a border. */
+  /** With coloured background and border. */
   boxed?: boolean;
 }
 
-/** Symbol and word of a verdict. */
+/** Symbol and text of a verdict. */
 export function Verdict({ value, count, boxed = false }: VerdictProps) {
   const t = useT();
   if (!value)
@@ -72,7 +72,7 @@ export function Verdict({ value, count, boxed = false }: VerdictProps) {
   );
 }
 
-/** Counts by verdict in the order of severity; nothing for zero. */
+/** Counts by verdict in order of severity; zero counts are left out. */
 export function VerdictCounts({
   counts,
   withPass = false,

@@ -7,12 +7,12 @@ import { areaOf, refreshAreas } from '../query/use-command';
 import { routeKey, useRoute } from '../query/use-route';
 
 const feed = new EventFeed(messagingApi.events, 'kit.notes.log.follow');
-/** Asked now and then too, for networks that let no stream through. */
+/** Polling interval in milliseconds, for networks without event streams. */
 const fallbackMs = 120_000;
 
 /**
- * How many messages are unread, moved at once by the server's events; undefined until it is known. New messages refresh
- * what lists them.
+ * Number of unread messages, updated by server-sent events; undefined until it is known. New messages refresh the
+ * lists that contain them.
  */
 export function useUnreadNotes(enabled: boolean): number | undefined {
   const cache = useQueryClient();

@@ -4,14 +4,14 @@ import { useT } from '../i18n/use-t';
 
 export interface BulkBarProps {
   count: number;
-  /** What is special about the selection: `1 unmatched`. */
+  /** Note on the selection: `1 unmatched`. */
   note?: ReactNode;
-  /** Buttons with verbs. */
+  /** The action buttons. */
   children: ReactNode;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows: a bar above the status bar, never in place of anything. */
+/** Bar with the actions on the selected rows, above the status bar; it covers no other control. */
 export function BulkBar({ count, note, children, onClear }: BulkBarProps) {
   const t = useT();
   if (count === 0) return null;

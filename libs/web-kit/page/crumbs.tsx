@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Crumb } from './page-head';
 
-/** What the frame tells its pages, and what they tell the frame. */
+/** Context between the frame and its pages. */
 export interface Frame {
-  /** The way to the present page, from the menu; the page itself is last. */
+  /** Breadcrumbs of the current page from the menu; the page itself is the last one. */
   crumbs: readonly Crumb[];
-  /** Names the tab of the present page. */
+  /** Sets the title of the current tab. */
   nameTab: (title: string) => void;
 }
 
@@ -13,7 +13,7 @@ export const FrameContext = createContext<Frame>({ crumbs: [], nameTab: () => un
 
 export const usePageCrumbs = (): readonly Crumb[] => useContext(FrameContext).crumbs;
 
-/** Gives the tab of a page the name of the thing it shows (`Charging socket 0.03`) as soon as it is known. */
+/** Names the tab of a page after the record that it shows (`Charging socket 0.03`) as soon as it is known. */
 export function useTabTitle(title: string | undefined): void {
   const { nameTab } = useContext(FrameContext);
   useEffect(() => {

@@ -10,9 +10,9 @@ export interface DetailPanelProps {
   subtitle?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Fixed at the bottom: at most three actions. */
+  /** Buttons fixed at the bottom: at most three. */
   footer?: ReactNode;
-  /** Beside the close button: `5 / 291`. */
+  /** Position beside the close button: `5 / 291`. */
   position?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ function useEscape(onClose: () => void): void {
   const close = useLatest(onClose);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A dialog, drawer or menu above the panel takes the key first.
+      // A dialog, drawer or menu above the panel handles the key first.
       const isAbove = document.querySelector(
         '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open, .ant-dropdown-open',
       );
@@ -59,7 +59,7 @@ function SidePanel({ title, subtitle, onClose, children, footer, position }: Det
   );
 }
 
-/** Detail beside a list, 368 px, Esc closes; on a phone a sheet from the bottom. */
+/** Detail panel beside a list, 368 px wide; Esc closes. On a phone it is a bottom sheet. */
 export function DetailPanel(props: DetailPanelProps) {
   const isNarrow = useNarrow();
   if (!isNarrow) return <SidePanel {...props} />;
@@ -81,7 +81,7 @@ export function DetailPanel(props: DetailPanelProps) {
   );
 }
 
-/** A region of the panel under its own heading. */
+/** A section of the panel with its own heading. */
 export function PanelSection({
   title,
   extra,
@@ -104,7 +104,7 @@ export function PanelSection({
   );
 }
 
-/** Names and values, read down. Empty values are left out. */
+/** List of names and values. Empty values are left out. */
 export function Facts({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="m-facts">

@@ -7,14 +7,14 @@ interface Place {
   y: number;
 }
 
-/** So much of the dialog stays in the window, whichever way it is pushed. */
-const leftInWindow = 64;
+/** Minimum part of the dialog in pixels that stays inside the window. */
+const minVisiblePixels = 64;
 
-const within = (value: number, least: number, most: number): number =>
+const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** How far a dialog of this box, which already stands at `place`, may go: its head never leaves the window. */
-export function keptInWindow(
+/** Limits the position of the dialog, given its box at `place`, so that its header stays inside the window. */
+export function clampToWindow(
   wanted: Place,
   place: Place,
   box: Pick<DOMRect, 'left' | 'top' | 'right'>,
@@ -22,12 +22,12 @@ export function keptInWindow(
 ): Place {
   const [left, top, right] = [box.left - place.x, box.top - place.y, box.right - place.x];
   return {
-    x: within(wanted.x, leftInWindow - right, window.innerWidth - leftInWindow - left),
-    y: within(wanted.y, -top, window.innerHeight - leftInWindow - top),
+    x: clamp(wanted.x, minVisiblePixels - right, window.innerWidth - minVisiblePixels - left),
+    y: clamp(wanted.y, -top, window.innerHeight - minVisiblePixels - top),
   };
 }
 
-/** Pushes the dialog by its head; what it begins on (a button, a field) is not disturbed. */
+/** Drags the dialog by its header; buttons and fields in the header keep working. */
 function useDrag() {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0 });
   const grip = useRef<{ from: Place; at: Place; box: DOMRect } | undefined>(undefined);
@@ -42,10 +42,13 @@ function useDrag() {
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent<HTMLElement>) => {
-    const held = grip.current;
-    if (!held) return;
-    const wanted = { x: held.from.x + event.clientX - held.at.x, y: held.from.y + event.clientY - held.at.y };
-    setPlace(keptInWindow(wanted, held.from, held.box, window));
+    const dragStart = grip.current;
+    if (!dragStart) return;
+    const wanted = {
+      x: dragStart.from.x + event.clientX - dragStart.at.x,
+      y: dragStart.from.y + event.clientY - dragStart.at.y,
+    };
+    setPlace(clampToWindow(wanted, dragStart.from, dragStart.box, window));
   };
   return {
     place,
@@ -57,9 +60,7 @@ function useDrag() {
   };
 }
 
-/**
- * A dialog that can be pushed aside by its head, so that what lies under it can be read. It always opens in the middle.
- */
+/** A dialog that can be dragged by its header to uncover the page below. It always opens in the centre. */
 export function DraggableModal({ children, className = '', ...props }: ModalProps & { children: ReactNode }) {
   useReturnFocus();
   const { place, begin, move, end } = useDrag();

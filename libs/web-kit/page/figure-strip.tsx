@@ -4,22 +4,22 @@ import { formatNumber } from '../i18n/format';
 export interface Figure {
   key: string;
   label: ReactNode;
-  /** A number is printed with its groups. */
+  /** Numbers are formatted with thousands separators. */
   value: number | string;
-  /** Behind the value: a unit, a change since before. */
+  /** Text after the value: a unit, or the change since the last time. */
   suffix?: ReactNode;
-  /** Below the value. */
+  /** Text below the value. */
   note?: ReactNode;
 }
 
 export interface FigureStripProps {
   label: string;
   figures: readonly Figure[];
-  /** Keys of the figures that filter at present. */
+  /** Keys of the figures that are active as filters. */
   active?: readonly string[];
-  /** Press filters, again lifts the filter. Without it the strip only tells. */
+  /** Called when a figure is clicked, to set or remove its filter. Undefined makes the strip read-only. */
   onToggle?: (key: string) => void;
-  /** Anything after the figures. */
+  /** Content after the figures. */
   extra?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ function FigureWords({ figure }: { figure: Figure }) {
   );
 }
 
-/** The figures of a page; each is a filter. */
+/** Key figures of a page; each can also work as a filter. */
 export function FigureStrip({ label, figures, active = [], onToggle, extra }: FigureStripProps) {
   return (
     <div className="m-figures" role="group" aria-label={label} tabIndex={0}>

@@ -9,15 +9,15 @@ export interface Crumb {
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** Ancestors of the page, without the page itself where the title names it. */
+  /** Ancestors of the page; without the page itself when the title names it. */
   crumbs?: readonly Crumb[];
-  /** After the title: a count, a state tag. */
+  /** Content after the title: a count, a state tag. */
   tags?: ReactNode;
-  /** Secondary left of primary, at most five. */
+  /** Buttons, secondary ones left of the primary one; at most five. */
   actions?: ReactNode;
 }
 
-/** The head of every page: breadcrumb above the title, state tags after it, actions right. */
+/** The head of a page: breadcrumbs above the title, state tags after it, actions at the right. */
 export function PageHead({ title, crumbs = [], tags, actions }: PageHeadProps) {
   const items = crumbs.map(({ title: text, to }) => ({ title: to ? <Link to={to}>{text}</Link> : text }));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of the frame: its parts stand still, only the content scrolls. */
+/** A page of the frame: its parts are fixed, only the content scrolls. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className="m-page">{children}</div>;
 }

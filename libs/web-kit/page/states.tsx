@@ -25,7 +25,7 @@ function State({ icon, title, children, actions }: StateProps) {
   );
 }
 
-/** First use: what this will hold, and the button that starts. */
+/** Empty list at first use: what it will contain, and the button to start. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <State icon={<InboxOutlined aria-hidden />} title={title} actions={action}>
@@ -34,13 +34,13 @@ export function EmptyState({ title, children, action }: { title: string; childre
   );
 }
 
-/** No hit: which filters hold, clear, widen. */
+/** No hits: active filters, with actions to clear or widen them. */
 export function NoHitState({
-  holds,
+  activeFilters: holds,
   onClear,
   widen,
 }: {
-  holds: readonly string[];
+  activeFilters: readonly string[];
   onClear: () => void;
   widen?: ReactNode;
 }) {
@@ -61,8 +61,8 @@ export function NoHitState({
   );
 }
 
-/** What happened, what is kept, what to do, and a reference to copy. */
-export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: () => void; kept?: string }) {
+/** Error: what happened, what is still intact, what to do, and a reference to copy. */
+export function ErrorState({ error, onRetry, kept: preserved }: { error: Error; onRetry?: () => void; kept?: string }) {
   const t = useT();
   const reference = error instanceof CallError ? error.requestId : undefined;
   const copy = reference ? (
@@ -88,14 +88,14 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
         }
       >
         {error.message}
-        {kept ? <div>{kept}</div> : null}
+        {preserved ? <div>{preserved}</div> : null}
         {reference ? <div className="m-faint">{t('kit.reference', { id: reference })}</div> : null}
       </State>
     </div>
   );
 }
 
-/** A direct link without the right to see: which permission is needed. */
+/** Direct link without the permission: names the missing permission. */
 export function NoPermissionState({ what, needs }: { what: string; needs: string }) {
   const t = useT();
   return (
@@ -105,7 +105,7 @@ export function NoPermissionState({ what, needs }: { what: string; needs: string
   );
 }
 
-/** Whether something has been going on for 300 ms: before that nothing is shown. */
+/** True when loading takes longer than 300 ms; before that no placeholder is shown. */
 export function useLate(isWaiting: boolean, after = 300): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -127,7 +127,7 @@ const skeletonWidths = [
   [8, 30, 22, 14],
 ];
 
-/** Rows that are still on their way. */
+/** Placeholder for rows that are loading. */
 export function RowsSkeleton() {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ export interface KeyHint {
   does: string;
 }
 
-/** Counts, list versions, save state and key hints of a working screen; not on lists and not on phones. */
+/** Counts, list versions, save state and key hints of an editor page; not used on lists and on phones. */
 export function StatusBar({ children, hints = [] }: { children: ReactNode; hints?: readonly KeyHint[] }) {
   if (useNarrow()) return null;
   return (

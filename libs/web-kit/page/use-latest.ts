@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The value of the newest render, for listeners that outlive a render. */
+/** A ref with the value of the latest render, for listeners that live longer than one render. */
 export function useLatest<V>(value: V): RefObject<V> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -12,10 +12,10 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Under 992 px: menu as drawer, two-line rows, sheets. */
+/** True below 992 px: menu as drawer, two-line rows, bottom sheets. */
 export const useNarrow = (): boolean => useMedia(`(max-width: ${breakpoint.shell - 0.02}px)`);
 
-/** Width of an element in pixels, 0 before it is measured. */
+/** Width of an element in pixels; 0 before it is measured. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

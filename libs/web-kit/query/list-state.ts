@@ -1,19 +1,19 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@matlas/contract';
 
-/** A filter of a list: how a person sets it and how it travels. */
+/** A filter of a list: its control and its API parameter. */
 export interface FilterSpec {
-  /** Name of the column on the wire. */
+  /** Name of the column in the API. */
   field: string;
   /** `choice`: one of `options`; `choices`: several; `text`: part of the value; `dates` and `numbers`: from and to. */
   kind: 'choice' | 'choices' | 'text' | 'dates' | 'numbers';
-  /** Label key; `<name>.field.<field>` when absent. */
+  /** Label key; `<name>.field.<field>` by default. */
   label?: string;
   options?: readonly { value: string; label: string }[];
 }
 
 /**
- * What the address bar holds of a list. Filter values are text; `dates` and `numbers` are `from..to` with either side
- * open.
+ * The state of a list in the URL. Filter values are text; `dates` and `numbers` are `from..to`, where either side
+ * can be empty.
  */
 export interface ListState {
   q: string;
@@ -47,10 +47,7 @@ export function readListState(search: URLSearchParams, prefix: string, filters: 
 
 const defaults: Readonly<Record<string, number>> = { page: 1, size: defaultPageSize };
 
-/**
- * The address after a change. Anything but the page itself leads back to page 1, and to the start of a list that is
- * scrolled.
- */
+/** The URL after a change. Changes other than the page number return to page 1, or to the start of a scrolled list. */
 export function writeListState(
   search: URLSearchParams,
   prefix: string,
@@ -95,7 +92,7 @@ function addRange(
   if (to) between.end[field] = to;
 }
 
-/** The page query of the wire (product.md "The wire") for a list's state. */
+/** The page query of the API (product.md "The wire") for the state of a list. */
 export function pageQueryOf(state: ListState, filters: readonly FilterSpec[]): Record<string, unknown> {
   return {
     pageNo: state.page,

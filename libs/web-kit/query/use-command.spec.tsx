@@ -23,7 +23,7 @@ const check = route({
 });
 type Options = Partial<CommandOptions<typeof check>>;
 
-/** Two steps by one command: what would be made, then "Make". */
+/** Two steps with one command: a check, then "Make". */
 function TwoSteps({ showsAnswer, ...options }: { showsAnswer: boolean } & Options) {
   const [answer, setAnswer] = useState<string>();
   const { data } = useRoute(list, {}, { log: 'list' });
@@ -38,7 +38,7 @@ function TwoSteps({ showsAnswer, ...options }: { showsAnswer: boolean } & Option
   );
 }
 
-/** The first reading of the list is answered; reading it again takes for ever. */
+/** The first request of the list is answered; its refetch never ends. */
 function slowList() {
   let read = 0;
   const seen = stubServer(({ path }) => {
@@ -56,7 +56,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeAll(() => useEnglish());
 beforeEach(() => signInAs(['*:*:*']));
 
-it('a button that appears with the answer can be pressed while the lists are read again', async () => {
+it('allows pressing a button that appears with the answer while the lists are read again', async () => {
   const server = slowList();
   renderKit(<TwoSteps showsAnswer />);
   await screen.findByText('a law');

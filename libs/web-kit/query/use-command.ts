@@ -8,32 +8,30 @@ import { sessionEndOf } from '../client/session-end';
 
 export interface CommandOptions<R extends Route> {
   log: LogLabel;
-  /** Gets the answer; what it shows can be pressed at once, because the command is not pending any more. */
+  /** Called with the answer. What it renders can be clicked immediately, because the command is no longer pending. */
   onDone?: (answer: Out<R>) => void;
   /**
-   * When the command stops being pending: with `onDone` at the answer, otherwise when the lists have been read again,
-   * because they alone show what it did. `lists` for one whose button stays and goes on from a version or a state in
-   * them.
+   * When the command stops being pending: with `onDone` at the answer, otherwise when the lists have been read
+   * again, because only they show the result. Use `lists` for a button that stays and continues with a version or
+   * state from them.
    */
   pendingUntil?: 'answer' | 'lists';
-  /** Areas beside the route's own whose data change with it (`['model']`). */
+  /** Further areas whose data the command changes, beside that of its route (`['model']`). */
   alsoRefreshes?: readonly string[];
-  /** The caller shows refusals itself (a form). */
+  /** The caller shows refusals itself (as a form does). */
   quiet?: boolean;
 }
 
 /** The area of a path is its first segment: `/rule/msgLawInfo/page` belongs to `rule`. */
 export const areaOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** Everything shown of these areas is read again. */
+/** Invalidates the queries of these areas. */
 export function refreshAreas(client: QueryClient, areas: readonly string[]): Promise<void> {
   const wanted = new Set(areas);
   return client.invalidateQueries({ predicate: (query) => wanted.has(areaOf(String(query.queryKey[0]))) });
 }
 
-/**
- * Step 3 of the ladder: one typed command. Refreshes the questions of its area; a started job refreshes the jobs too.
- */
+/** One typed command. Refreshes the queries of its area; a command that starts a job also refreshes the jobs. */
 export function useCommand<R extends Route>(
   route: R,
   options: CommandOptions<R>,
@@ -46,7 +44,7 @@ export function useCommand<R extends Route>(
     mutationFn: (input) => call(route, input, { log: options.log }),
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
-      // A session's end has its own dialog.
+      // The end of a session has its own dialog.
       if (!options.quiet && !(error instanceof CallError && sessionEndOf(error))) void message.error(error.message);
     },
     onSettled: () => {

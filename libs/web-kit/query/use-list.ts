@@ -11,11 +11,11 @@ import { useRoute } from './use-route';
 export interface ListOptions {
   log: LogLabel;
   filters?: readonly FilterSpec[];
-  /** Sort while the person has chosen none: `-updateTime`. */
+  /** Default sort, until the user chooses another: `-updateTime`. */
   defaultSort?: string | undefined;
-  /** Own input of the route beside the page query (`{ lawId: 7 }`). */
+  /** Additional input of the route, beside the page query (`{ lawId: 7 }`). */
   fixed?: Readonly<Record<string, unknown>> | undefined;
-  /** Tells two lists on one page apart in the address bar. */
+  /** Prefix of the URL parameters, to separate two lists on one page. */
   prefix?: string;
   enabled?: boolean;
 }
@@ -23,30 +23,28 @@ export interface ListOptions {
 export interface List<Row> {
   rows: Row[];
   total: number;
-  /** There are more than `total`: the server stopped counting. */
+  /** `total` is capped: there are more rows than the server counted. */
   totalIsMin: boolean;
   state: ListState;
-  /** There is a page after this one. */
+  /** There is a next page. */
   hasMore: boolean;
-  /** The input that the list was read with; exports repeat it. */
+  /** The input with which the list was read; exports use the same. */
   input: Record<string, unknown>;
   isLoading: boolean;
   isFetching: boolean;
   error: CallError | null;
   refetch: () => void;
-  /** Changes the address bar, and so the question: `{ q: 'lead' }`, `{ page: 2 }`, `{ lawType: '1' }`. */
+  /** Changes the URL and thereby the query: `{ q: 'lead' }`, `{ page: 2 }`, `{ lawType: '1' }`. */
   patch: (patch: Record<string, string | number | undefined>) => void;
   /** Removes search and filters. */
   clear: () => void;
-  /** Search or a filter is set. */
+  /** Whether a search text or a filter is set. */
   isFiltered: boolean;
 }
 
 const noFilters: readonly FilterSpec[] = [];
 
-/**
- * Step 2 of the ladder: a list whose search, filters, sort and page live in the address bar, to be drawn by the caller.
- */
+/** A list whose search, filters, sort and page are kept in the URL; the caller renders it. */
 export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<Row> {
   const { filters = noFilters, prefix = '', fixed, defaultSort } = options;
   const [search, setSearch] = useSearchParams();
@@ -68,7 +66,7 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
   });
   const latest = useLatest(search);
   const patch = (change: Record<string, string | number | undefined>) => {
-    // Two changes before the next render must not lose the first.
+    // Two changes before the next render must not lose the first one.
     latest.current = writeListState(latest.current, prefix, change);
     setSearch(latest.current, { replace: !('page' in change) });
   };

@@ -8,21 +8,21 @@ import type { Language } from '../theme/tokens';
 
 export interface RouteOptions {
   log: LogLabel;
-  /** Without it the question is not asked yet. */
+  /** False sends no request yet. */
   enabled?: boolean;
-  /** Milliseconds after which it is asked again; false stops. */
+  /** Polling interval in milliseconds; false stops polling. */
   refetchEvery?: number | false;
-  /** Shows the answer of the question before until the new one is there. */
+  /** Shows the previous data until the new data are loaded. */
   keepPrevious?: boolean;
-  /** Asked again whenever the page opens, however new the known answer is: what was edited elsewhere must be seen. */
+  /** Reads again whenever the page opens, even if the cached data are fresh, to see changes made elsewhere. */
   alwaysOnOpen?: boolean;
 }
 
-/** The cache's name of a question. */
+/** The cache key of a query. */
 export const routeKey = (route: Route, language: Language, input: unknown) =>
   [route.path, route.method, language, input] as const;
 
-/** Step 3 of the ladder: one typed question. Its answer is read again after every command of the same area. */
+/** One typed query. It is read again after each command of the same area. */
 export function useRoute<R extends Route>(
   route: R,
   input: Sent<R>,

@@ -7,13 +7,13 @@ import type { LogLabel } from '../client/request';
 import { useLanguage } from '../i18n/use-t';
 import type { ListRoute, PageAnswer } from './list-route';
 
-/** Rows that are asked for at once, and pieces that stay in memory however far somebody scrolls. */
+/** Rows per request, and maximum number of pieces in memory. */
 const pieceSize = 100;
-const mostPieces = 20;
+const maxPieces = 20;
 
 /**
- * Where a piece lies: behind a cursor or a row, read onwards or back; `index` is the number of its first row from 0, of
- * its last + 1 where it is read back.
+ * Start of a piece: a cursor or a row, read forwards or backwards. `index` is the index of its first row, or the
+ * index after its last row when it is read backwards.
  */
 interface Place {
   isBack: boolean;
@@ -36,12 +36,12 @@ const end: Place = { isBack: true, index: 0 };
 
 export interface ScrolledOptions<Row> {
   log: LogLabel;
-  /** The question without pages and order. */
+  /** The input of the route without page and sort. */
   input: Readonly<Record<string, unknown>>;
-  /** `-massGrams` */
+  /** Sort order, such as `-massGrams`. */
   sort: string;
   keyOf: (row: Row) => string;
-  /** Key of the row that is shown first. */
+  /** Key of the first row to show. */
   at: string | undefined;
   enabled: boolean;
 }
@@ -49,7 +49,8 @@ export interface ScrolledOptions<Row> {
 export interface Scrolled<Row> {
   rows: readonly Row[];
   /**
-   * Number of the first row that is there; unknown where somebody began in the middle, below 0 counted from the end.
+   * Index of the first loaded row. Undefined when the list was opened in the middle; negative when counted from the
+   * end.
    */
   index: number | undefined;
   total: number;
@@ -57,7 +58,7 @@ export interface Scrolled<Row> {
   isLoading: boolean;
   error: CallError | null;
   refetch: () => void;
-  /** Changes when the list is shown from another place; `shows` is what then stands at the top. */
+  /** Changes when the list is shown from another position; `shows` is the row that is then at the top. */
   origin: string;
   shows: 'start' | 'end' | 'row';
   hasBefore: boolean;
@@ -68,15 +69,15 @@ export interface Scrolled<Row> {
   toEnd: () => void;
 }
 
-/** The opposite of an order, term by term. */
-const reversed = (sort: string): string =>
+/** The reverse sort order, term by term. */
+const reverseSort = (sort: string): string =>
   sort
     .split(',')
     .map((term) => (term.startsWith('-') ? term.slice(1) : `-${term}`))
     .join(',');
 
-/** Rows of an answer in the list's order, with the places before and after them. */
-function pieceOf<Row>(answer: PageAnswer<Row>, place: Place, keyOf: (row: Row) => string): Piece<Row> {
+/** Rows of an answer in the order of the list, with the positions of the previous and the next piece. */
+function toPiece<Row>(answer: PageAnswer<Row>, place: Place, keyOf: (row: Row) => string): Piece<Row> {
   const { isBack, from, isWithRow = false } = place;
   const found =
     from !== undefined && !isWithRow && answer.records[0] && keyOf(answer.records[0]) === String(from)
@@ -88,7 +89,7 @@ function pieceOf<Row>(answer: PageAnswer<Row>, place: Place, keyOf: (row: Row) =
   const [first, last] = [rows[0], rows.at(-1)];
   const onwards: Place | undefined =
     answer.nextCursor === undefined ? undefined : { isBack, cursor: answer.nextCursor, index: isBack ? index : behind };
-  // The other way there is a row to begin with, unless the list begins or ends here.
+  // In the opposite direction a piece starts at a row, unless this is the start or end of the list.
   const isEdge = place.cursor === undefined && from === undefined;
   const back: Place | undefined =
     isEdge || !first || !last
@@ -106,7 +107,7 @@ function pieceOf<Row>(answer: PageAnswer<Row>, place: Place, keyOf: (row: Row) =
   };
 }
 
-/** From where the list is shown: a new question begins at its start. */
+/** The position from which the list is shown; a new query starts at the beginning. */
 function useOrigin(question: string, at: string | undefined) {
   const [origin, setOrigin] = useState<{ question: string; place: Place; turn: number }>(() => ({
     question,
@@ -118,17 +119,17 @@ function useOrigin(question: string, at: string | undefined) {
   return { place, turn: origin.question === question ? origin.turn : 0, show };
 }
 
-/** What the route is asked for the piece at a place. */
-const inputAt = (place: Place, input: ScrolledOptions<unknown>['input'], sort: string) => ({
+/** Input of the route for the piece at a position. */
+const toPieceInput = (place: Place, input: ScrolledOptions<unknown>['input'], sort: string) => ({
   ...input,
   pageNo: 1,
   pageSize: pieceSize,
-  sort: place.isBack ? reversed(sort) : sort,
+  sort: place.isBack ? reverseSort(sort) : sort,
   ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
   ...(place.from === undefined ? {} : { from: place.from }),
 });
 
-/** The pieces that are in memory; another origin begins with none of them. */
+/** The pieces in memory; a new origin starts without any. */
 function usePieces<Row>(
   route: ListRoute<Row>,
   { log, input, sort, keyOf, enabled }: ScrolledOptions<Row>,
@@ -139,8 +140,8 @@ function usePieces<Row>(
   return useInfiniteQuery({
     queryKey: ['scrolled', route.path, language, initial, ...origin],
     queryFn: async ({ pageParam: place, signal }) => {
-      return pieceOf(
-        await call(route, inputAt(place, input, sort) as Sent<ListRoute<Row>>, { log, signal }),
+      return toPiece(
+        await call(route, toPieceInput(place, input, sort) as Sent<ListRoute<Row>>, { log, signal }),
         place,
         keyOf,
       );
@@ -148,7 +149,7 @@ function usePieces<Row>(
     initialPageParam: initial,
     getNextPageParam: ({ after }) => after,
     getPreviousPageParam: ({ before }) => before,
-    maxPages: mostPieces,
+    maxPages: maxPieces,
     staleTime: Infinity,
     enabled,
     placeholderData: keepPreviousData,
@@ -156,9 +157,9 @@ function usePieces<Row>(
 }
 
 /**
- * A list that is read on by cursor, in both directions, while a person scrolls: any depth costs as much as the first
- * rows, and memory holds some thousand of them. What it lists never changes while it is shown (a kept result). The
- * route takes `from`, the key of a row to begin with.
+ * A list that is loaded by cursor in both directions while scrolling. Any position is as cheap as the first rows,
+ * and memory holds a few thousand rows. The listed data must not change while they are shown (a stored result). The
+ * route must accept `from`, the key of the first row.
  */
 export function useScrolled<Row>(route: ListRoute<Row>, options: ScrolledOptions<Row>): Scrolled<Row> {
   const { input, sort, at } = options;

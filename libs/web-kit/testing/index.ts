@@ -1,3 +1,3 @@
-// For tests of screens only; no shipped file imports it.
+// Helpers for tests of screens; not imported by production code.
 export * from './render-kit';
 export * from './stub-server';

@@ -10,8 +10,8 @@ import { changePreferences } from '../theme/preferences';
 import { ThemeProvider } from '../theme/theme-provider';
 import type { Words } from '../i18n/i18n';
 
-// Asking jsdom for the style of every element would take most of the time of a test.
-// Waiting is long, so that a busy machine fails no test.
+// Computing the style of every element would take jsdom most of the time of a test.
+// The timeout is long, so that tests do not fail on a busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const person: Session = {
@@ -36,18 +36,18 @@ export function signInAs(permissions: readonly string[]): void {
   startSession({ ...person, permissions });
 }
 
-/** English words of the kit, of the contract, and of the page under test. */
+/** Loads the English texts of web-kit, of the contract, and of the page under test. */
 export async function useEnglish(own: Words = {}): Promise<void> {
   changePreferences({ language: 'en' });
   await startWords(() => Promise.resolve({ ...LOCALES.en, ...own }));
 }
 
 export interface RenderedPage extends RenderResult {
-  /** Path and query of the address bar. */
+  /** Path and query of the current URL. */
   address: () => string;
 }
 
-/** Draws a page as the frame does: theme, queries, address bar. */
+/** Renders a page as the frame does: with theme, query cache and router. */
 export function renderKit(page: ReactElement, start = '/'): RenderedPage {
   let address = start;
   const AddressBar = () => {

@@ -1,31 +1,31 @@
-/** One call as the server would see it. */
+/** One recorded call, as the server receives it. */
 export interface SeenCall {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
   body: unknown;
-  /** The page has ended it before there was an answer. */
+  /** True when the page aborted the call before the answer. */
   isAborted?: true;
 }
 
 export interface StubAnswer {
   status?: number;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** No answer comes: the call goes on until the page ends it. */
+  /** No answer: the call stays pending until the page aborts it. */
   isPending?: true;
 }
-/** What the server says to calls that stay under way. */
+/** Answer for calls that should stay pending. */
 export const pending: StubAnswer = { isPending: true };
 
-/** The envelope of a success. */
+/** Envelope of a success. */
 export const success = (data: unknown): StubAnswer => ({
   body: { respCode: 0, ok: true, message: '', code: '', data },
 });
 
-/** The envelope of a refusal. */
+/** Envelope of a refusal. */
 export const refusal = (status: number, code: string, message: string, data: unknown = null): StubAnswer => ({
   status,
   body: { respCode: status, ok: false, message, code, data, requestId: 'r-1' },
@@ -47,16 +47,16 @@ function responseOf({ status = 200, body = '', headers = {} }: StubAnswer): Part
 const bodyOf = (body: unknown): unknown =>
   typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body.entries()) : body;
 type Answerer = (call: SeenCall) => StubAnswer;
-const abortion = () => new DOMException('aborted', 'AbortError');
+const createAbortError = () => new DOMException('aborted', 'AbortError');
 
-/** Uploads go by XMLHttpRequest, because only that tells how far they are. */
+/** Stub of XMLHttpRequest, with which uploads are sent because of their progress events. */
 class StubUpload extends EventTarget {
   readonly upload = new EventTarget();
   status = 200;
   responseText = '';
   onload: (() => void) | null = null;
   onabort: (() => void) | null = null;
-  private asked: SeenCall | undefined;
+  private recordedCall: SeenCall | undefined;
   private method = '';
   private address = '';
   private answered: Partial<Response> | undefined;
@@ -74,13 +74,13 @@ class StubUpload extends EventTarget {
     return this.answered?.headers?.get(name) ?? null;
   }
   abort(): void {
-    if (!this.asked || this.answered) return;
-    this.asked.isAborted = true;
+    if (!this.recordedCall || this.answered) return;
+    this.recordedCall.isAborted = true;
     this.onabort?.();
   }
   send(body: FormData): void {
-    this.asked = callOf(this.address, this.method, this.sent, body);
-    const given = this.answer(this.asked);
+    this.recordedCall = callOf(this.address, this.method, this.sent, body);
+    const given = this.answer(this.recordedCall);
     if (given.isPending) return;
     this.answered = responseOf(given);
     this.status = this.answered.status ?? 200;
@@ -92,13 +92,13 @@ class StubUpload extends EventTarget {
   }
 }
 
-function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
+function createUploadStub(answer: Answerer): typeof XMLHttpRequest {
   const Upload = class extends StubUpload {
     constructor() {
       super(answer);
     }
   };
-  // The client uses no more of it than this.
+  // The client uses no other members.
   return Upload as unknown as typeof XMLHttpRequest;
 }
 
@@ -107,34 +107,34 @@ function callOf(address: string, method: string, headers: Record<string, string>
   return { method, path: pathname, query: searchParams, headers, body: bodyOf(body) };
 }
 
-function fetchThrough(answer: Answerer, call: SeenCall, signal: AbortSignal | null | undefined): Promise<Response> {
+function stubFetch(answer: Answerer, call: SeenCall, signal: AbortSignal | null | undefined): Promise<Response> {
   const given = answer(call);
   if (!given.isPending) return Promise.resolve(responseOf(given) as Response);
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => {
       call.isAborted = true;
-      reject(abortion());
+      reject(createAbortError());
     });
   });
 }
 
-/** Stands at the outer edge, the network: answers calls and uploads, and keeps what was asked. */
+/** Replaces the network (fetch and XMLHttpRequest): answers calls and uploads, and records the requests. */
 export function stubServer(answer: Answerer): SeenCall[] {
   const seen: SeenCall[] = [];
   const noted: Answerer = (call) => {
     seen.push(call);
     return answer(call);
   };
-  globalThis.XMLHttpRequest = uploadsThrough(noted);
+  globalThis.XMLHttpRequest = createUploadStub(noted);
   globalThis.fetch = (input, { method = 'GET', headers = {}, body, signal } = {}) =>
-    fetchThrough(noted, callOf(String(input), method, headers as Record<string, string>, body ?? undefined), signal);
+    stubFetch(noted, callOf(String(input), method, headers as Record<string, string>, body ?? undefined), signal);
   return seen;
 }
 
-/** The number of the kept file in the answers of `uploadAnswer`. */
+/** The `fileId` in the answers of `uploadAnswer`. */
 export const UPLOADED_FILE = 17;
 const pieceBytes = 8_388_608;
-/** What the calls of an upload answer: the file comes in pieces and is kept. Undefined for other calls. */
+/** Answers the calls of an upload in pieces; undefined for other calls. */
 export function uploadAnswer({ path, body }: SeenCall): StubAnswer | undefined {
   if (!path.startsWith('/api/sys/upload/')) return undefined;
   if (path.endsWith('/open')) return success([]);

@@ -29,9 +29,9 @@ function seedColours(name: SeedName, tone: Tone, hover = tone.text, active = ton
 }
 
 /**
- * antd passes seed colours (primary, link, info, success, warning, error) through its algorithm, which dims them in the
- * dark and makes its own tints; both broke 4.5:1. As the last algorithm this puts our measured colours back. Keep it
- * when antd is upgraded.
+ * antd derives dimmed variants and tints from seed colours (primary, link, info, success, warning, error) in dark
+ * mode, which broke the contrast of 4.5:1. As the last algorithm this restores our measured colours. Keep it when
+ * antd is upgraded.
  */
 const pinned =
   (colours: Palette): MappingAlgorithm =>
@@ -161,7 +161,8 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
 }
 
 /**
- * `<ConfigProvider theme={antdTheme(mode, brand, language)}>`. Sizes stay at antd's seed so that upgrades stay small.
+ * Theme for `<ConfigProvider theme={antdTheme(mode, brand, language)}>`. Sizes stay at the seed values of antd,
+ * which keeps upgrades simple.
  */
 export function antdTheme(mode: Mode, brand: Brand, language: Language, picked?: string): ThemeConfig {
   const colours = palette(mode, brand, picked);

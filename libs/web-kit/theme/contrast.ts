@@ -20,8 +20,8 @@ export function contrast(first: string, second: string): number {
 }
 
 /**
- * The theme colour picker offers any colour; it is darkened until white text on it reaches 4.5:1
- * (the specification's #409EFF has 2.8:1 and becomes #3178C2).
+ * Darkens a colour of the theme picker until white text on it has a contrast of 4.5:1 (the specification's #409EFF
+ * has 2.8:1 and becomes #3178C2).
  */
 export function accessiblePrimary(hex: string, on = '#FFFFFF', ratio = 4.5): string {
   let rgb = channels(hex);

@@ -1,25 +1,25 @@
 import { contrast } from './contrast';
 import type { BrandColours, Mode, Surfaces } from './colours';
 
-/** Text on its own ground (WCAG 2.2 AA). */
+/** Minimum contrast of text on its background (WCAG 2.2 AA). */
 const readable = 4.5;
 const [black, white] = ['#000000', '#FFFFFF'];
 
 const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
-/** `share` 0 gives the first colour, 1 the second. */
+/** Mixes two colours: `share` 0 gives the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const other = channelsOf(second);
   const mixed = channelsOf(first).map((value, index) => Math.round(value + ((other[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** How much of the picked colour is in the ground of what is selected. */
+/** Share of the picked colour in the background of selected items. */
 const tintShare: Record<Mode, number> = { light: 0.92, dark: 0.82 };
 
 /**
- * A colour of the picker as a brand: darkened (in the dark lightened) step by step until it can be read on every
- * surface and on its own tint, and until the words of a primary button can be read on it.
+ * Brand colours from a picked colour. It is darkened (lightened in dark mode) step by step until it is readable on
+ * every surface and on its own tint, and until the text of a primary button is readable on it.
  */
 export function pickedBrand(hex: string, mode: Mode, grounds: Surfaces): BrandColours {
   const [away, onPrimary] = mode === 'light' ? [black, white] : [white, grounds.page];

@@ -1,33 +1,33 @@
 import type { MenuStyle } from '@matlas/contract';
 import type { Brand, Language, Mode } from './tokens';
 
-/** What a person chose; kept on this device, for each person apart. `mode: 'system'` follows the operating system. */
+/** The user's preferences, stored on this device per user. `mode: 'system'` follows the operating system. */
 export interface Preferences {
-  /** Of the device, because it is chosen before signing in. */
+  /** Belongs to the device, because it is chosen before signing in. */
   language: Language;
-  /** The theme that is saved with the account: its standard colours. */
+  /** The theme saved with the account, with its standard colours. */
   brand: Brand;
-  /** A colour of the theme picker in the place of the brand's, `#rrggbb`. */
+  /** A picked colour that replaces that of the theme, `#rrggbb`. */
   picked?: string | undefined;
   mode: Mode | 'system';
   density: 'compact' | 'comfortable';
-  /** Where the menu stands on a wide screen. */
+  /** Position of the menu on wide screens. */
   menuStyle: MenuStyle;
-  /** The bar of visited pages. */
+  /** Shows the bar of visited pages. */
   tagsView: boolean;
-  /** The header stays while the page scrolls. */
+  /** The header stays in place while the page scrolls. */
   fixedHeader: boolean;
-  /** Mark and name of the product in the header. */
+  /** Shows logo and name of the product in the header. */
   sidebarLogo: boolean;
-  /** On Chinese pages the menu is found by pinyin and initials too. */
+  /** On Chinese pages the menu search also matches pinyin and initials. */
   pinyinSearch: boolean;
 }
 
 const storageKey = 'matlas.preferences';
 const keyOf = (userId: number) => `${storageKey}.${userId}`;
-/** Whose preferences stand in `storageKey`. */
+/** Key of the id of the user whose preferences are stored in `storageKey`. */
 const ownerKey = `${storageKey}.owner`;
-const standard: Omit<Preferences, 'language'> = {
+const defaultPreferences: Omit<Preferences, 'language'> = {
   brand: 'blue',
   mode: 'light',
   density: 'compact',
@@ -43,7 +43,7 @@ export function browserLanguage(): Language {
   return navigator.language.toLowerCase().includes('en') ? 'en' : 'zh';
 }
 
-function stored(key: string): Partial<Preferences> {
+function readStored(key: string): Partial<Preferences> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>;
   } catch {
@@ -54,9 +54,9 @@ function stored(key: string): Partial<Preferences> {
 let current: Preferences | undefined;
 const listeners = new Set<() => void>();
 
-/** The preferences in effect; the same object until something changes. */
+/** The current preferences; the same object until something changes. */
 export function preferences(): Preferences {
-  current ??= { language: browserLanguage(), ...standard, ...stored(storageKey) };
+  current ??= { language: browserLanguage(), ...defaultPreferences, ...readStored(storageKey) };
   return current;
 }
 
@@ -69,11 +69,11 @@ export function changePreferences(patch: Partial<Preferences>): void {
 }
 
 /**
- * After signing in: the look that this person chose on this device; the present one the first time. Signing out leaves
- * it.
+ * After signing in: loads the preferences of this user on this device, or keeps the current ones at the first
+ * sign-in. Signing out does not change them.
  */
-export function adoptPreferencesOf(userId: number): void {
-  const { language: _ofTheDevice, ...own } = stored(keyOf(userId));
+export function loadPreferencesOf(userId: number): void {
+  const { language: _ofTheDevice, ...own } = readStored(keyOf(userId));
   localStorage.setItem(ownerKey, String(userId));
   changePreferences({ picked: undefined, ...own });
 }
@@ -83,23 +83,23 @@ export function onPreferences(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const darkSystem = '(prefers-color-scheme: dark)';
+const darkModeQuery = '(prefers-color-scheme: dark)';
 
-/** The colour mode in effect. */
+/** The current colour mode. */
 export function effectiveMode(mode: Preferences['mode']): Mode {
   if (mode !== 'system') return mode;
-  return window.matchMedia(darkSystem).matches ? 'dark' : 'light';
+  return window.matchMedia(darkModeQuery).matches ? 'dark' : 'light';
 }
 
-/** Tells when the operating system changes between light and dark. */
+/** Notifies when the operating system switches between light and dark. */
 export function onSystemMode(listener: () => void): () => void {
-  const list = window.matchMedia(darkSystem);
+  const list = window.matchMedia(darkModeQuery);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
 
-/** The device went over to the other mode: what was computed from the preferences is computed anew. */
-export function renewPreferences(): void {
+/** Called when the system mode has changed, so that values derived from the preferences are computed again. */
+export function recomputePreferences(): void {
   current = { ...preferences() };
   listeners.forEach((listener) => listener());
 }

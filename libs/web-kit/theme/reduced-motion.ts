@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const reducedMotionQuery = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Has the person asked their system for less motion? */
+/** Whether the user's system asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => reducedMotionQuery().matches;
 
 function onChange(tell: () => void): () => void {

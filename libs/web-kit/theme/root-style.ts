@@ -5,7 +5,7 @@ import {
   onPreferences,
   onSystemMode,
   preferences,
-  renewPreferences,
+  recomputePreferences,
   type Preferences,
 } from './preferences';
 import { cssVariables, fontFamily, type Mode } from './tokens';
@@ -16,14 +16,14 @@ export function usePreferences(): Preferences {
 }
 
 /**
- * `<html lang>`, fonts and CSS variables of our own components: all the look that a page without antd needs. Place it
- * once, at the root.
+ * Sets `<html lang>`, fonts and the CSS variables of our own components. This is the complete theme of pages
+ * without antd. Use it once, at the root.
  */
 export function useRootStyle(): Preferences & { mode: Mode } {
   const chosen = usePreferences();
   const { language, brand, density, picked } = chosen;
   const mode = useSyncExternalStore(onSystemMode, () => effectiveMode(chosen.mode));
-  useEffect(() => onSystemMode(renewPreferences), []);
+  useEffect(() => onSystemMode(recomputePreferences), []);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = language === 'zh' ? 'zh-CN' : 'en-GB';

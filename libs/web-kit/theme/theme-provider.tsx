@@ -8,8 +8,8 @@ import { useRootStyle } from './root-style';
 import { useReducedMotion } from './reduced-motion';
 
 /**
- * Look and language of everything below: antd, our CSS variables and `<html lang>`. Place it once, at the root of what
- * uses antd.
+ * Theme and language of everything inside: antd, our CSS variables and `<html lang>`. Use it once, at the root of
+ * the part that uses antd.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { language, brand, mode, picked } = useRootStyle();

@@ -30,13 +30,13 @@ describe.each(looks)('contrast of %s %s', (mode, brand) => {
     for (const mark of Object.values(colours.mark)) expect(contrast(mark, colours.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps words readable on the primary button, under the pointer and pressed', () => {
+  it('keeps the text of the primary button readable, also when hovered and pressed', () => {
     for (const ground of [colours.primary, colours.primaryHover, colours.primaryActive])
       expect(contrast(colours.onPrimary, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-it("darkens the specification's #409EFF until white can be read on it", () => {
+it("darkens the specification's #409EFF until white text is readable on it", () => {
   expect(accessiblePrimary('#409EFF')).toBe('#3178C2');
 });
 

@@ -4,14 +4,15 @@ import { pickedBrand } from './picked-brand';
 export type { BrandColours, Mode, Surfaces };
 
 /**
- * The look of Matlas as values (design/ux/ux.md section 2). Every colour on a screen comes from here: antd reads
- * `antdTheme`, our own components read the CSS variables of `cssVariables`, charts read `palette`. Text keeps 4.5:1 on
- * `surface`, `page`, `sunken`, `hover` and on its own tint; controls and marks keep 3:1 (tokens.spec.ts).
+ * The design tokens of Matlas (design/ux/ux.md section 2). All colours on screens come from here: antd reads
+ * `antdTheme`, our own components read the CSS variables of `cssVariables`, charts read `palette`. Text has a
+ * contrast of 4.5:1 on `surface`, `page`, `sunken`, `hover` and on its own tint; controls and marks have 3:1
+ * (tokens.spec.ts).
  */
 
 export type Brand = 'blue' | 'green';
 export type Language = 'zh' | 'en';
-/** The colour groups of the specification's symbols; exempt and declare share `conditional`. */
+/** The colour groups of the verdict symbols; exempt and declare share `conditional`. */
 export type Tint = 'pass' | 'fail' | 'conditional' | 'depends' | 'unknown';
 export type RrrMark = 'mP' | 'mD' | 'mM' | 'mTr' | 'mTe' | 'mN';
 
@@ -28,11 +29,11 @@ export interface Palette extends Surfaces, BrandColours {
   mark: Record<RrrMark, string>;
 }
 
-/** Steps of four; nothing between them. 2 is only for the gap of a glyph and its word. */
+/** Multiples of four. 2 is only for the gap between a symbol and its text. */
 export const space = { xxs: 2, xs: 4, sm: 8, md: 12, lg: 16, xl: 24, xxl: 32 } as const;
 export const radius = { sm: 3, md: 4, lg: 6 } as const;
 
-/** [font size, line height]; 12 is the smallest size on any screen. */
+/** [font size, line height]; 12 is the minimum on any screen. */
 export const type = {
   small: [12, 18],
   table: [13, 20],
@@ -43,7 +44,7 @@ export const type = {
   gauge: [24, 32],
 } as const;
 
-/** Chinese system fonts have two weights; 500 falls back to 400 there, so meaning never rests on 500. */
+/** Chinese system fonts have two weights, and 500 falls back to 400, so 500 must not carry a meaning. */
 export const weight = { normal: 400, strong: 600 } as const;
 
 /** Pixels. Touch applies below `breakpoint.shell` or with a coarse pointer. */
@@ -74,9 +75,9 @@ export const breakpoint = { phone: 576, shell: 992, panel: 1200 } as const;
 export const motion = { fast: '0.1s', mid: '0.16s' } as const;
 
 /**
- * "Matlas Latin" is Inter (SIL OFL), cut by unicode-range to letters, digits and signs, so that Chinese quotes and
- * dashes keep the Chinese font. On English pages "Matlas Latin EN" (the same file) adds U+2014, U+2018-201D, U+2022 and
- * U+2026.
+ * "Matlas Latin" is Inter (SIL OFL), restricted by unicode-range to letters, digits and signs, so that Chinese
+ * quotes and dashes keep the Chinese font. On English pages "Matlas Latin EN" (the same file) adds U+2014,
+ * U+2018-201D, U+2022 and U+2026.
  */
 export function fontFamily(language: Language): string {
   const latin = language === 'en' ? '"Matlas Latin", "Matlas Latin EN"' : '"Matlas Latin"';
@@ -170,7 +171,10 @@ const tones: Record<Mode, Record<Tint, Tone>> = {
   },
 };
 
-/** Cool counts for recyclability, warm for energy only, grey for neither. Always shown with its letters. */
+/**
+ * Cool colours count as recyclable, warm colours as energy recovery only, grey as neither. Always shown with the
+ * letters.
+ */
 const marks: Record<RrrMark, string> = {
   mP: '#336BA6',
   mD: '#4394CF',
@@ -180,7 +184,7 @@ const marks: Record<RrrMark, string> = {
   mN: '#7F8896',
 };
 
-/** `picked` is a colour of the theme picker, `#rrggbb`; it takes the place of the brand's. */
+/** `picked` is a colour of the theme picker, `#rrggbb`, that replaces that of the brand. */
 export function palette(mode: Mode, brand: Brand, picked?: string): Palette {
   const brandColours = picked ? pickedBrand(picked, mode, surfaces[mode]) : brands[mode][brand];
   return {

@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t';
 import { formatNumber } from '../i18n/format';
 import type { Tree } from './use-tree';
 
-/** What a row says on a phone: name and verdict, number and state. */
+/** Content of a row on a phone: name and verdict, number and state. */
 export interface DrillDownRow<Row> {
   /** Short name for the path above the list. */
   name: (row: Row) => string;
@@ -12,7 +12,7 @@ export interface DrillDownRow<Row> {
   verdict?: (row: Row) => ReactNode;
   second?: (row: Row) => ReactNode;
   state?: (row: Row) => ReactNode;
-  /** The branch itself, above its children, where it has a detail of its own. */
+  /** Also lists the branch itself above its children, when it has a detail. */
   branch?: (row: Row) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ export interface DrillDownProps<Row> {
   tree: Tree<Row>;
   row: DrillDownRow<Row>;
   label: string;
-  /** Opens the detail; branches open their children instead. */
+  /** Opens the detail of a leaf; a branch opens its children instead. */
   onOpen: ((row: Row) => void) | undefined;
   empty?: ReactNode;
 }
@@ -47,13 +47,13 @@ function PathBar({ names, onGo, count }: { names: readonly string[]; onGo: (dept
   );
 }
 
-/** A tree on a phone: the children of one node, the path to it on top. */
+/** A tree on a phone: the children of one node, with the path to it above. */
 export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpen, empty }: DrillDownProps<Row>) {
   const t = useT();
   const [chosenKey, setParentKey] = useState<string>();
   const [onlyRoot, ...moreRoots] = model.rootIndexes;
   const hasTop = onlyRoot === undefined || moreRoots.length > 0 || !model.hasChildren(onlyRoot);
-  // A tree with one root begins below it: there is nothing to choose above.
+  // A tree with a single root starts with its children, because there is nothing to choose above.
   const parentKey =
     chosenKey !== undefined && model.indexOf(chosenKey) !== undefined
       ? chosenKey

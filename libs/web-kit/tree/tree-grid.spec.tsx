@@ -36,7 +36,7 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 beforeAll(() => useEnglish());
 
-it('draws a window of the rows and tells how many there are', async () => {
+it('renders a window of the rows and exposes the total number', async () => {
   renderKit(<Parts />);
   await screen.findByText('p.0');
   expect(bodyRows().length).toBeLessThan(45);
@@ -50,7 +50,7 @@ it('has one tab stop', async () => {
   expect(container.querySelectorAll('[tabindex="0"], button, a[href], input')).toHaveLength(1);
 });
 
-it('opens a branch, walks into it and back to the parent', async () => {
+it('opens a branch, moves into it and back to the parent', async () => {
   renderKit(<Parts />);
   await screen.findByText('p.0');
   await press('ArrowRight');
@@ -93,7 +93,7 @@ it('copies the selected rows as a table', async () => {
   expect(writeText).toHaveBeenCalledWith('Part\tMass g\np.0\t1646.4\np.1\t1646.4');
 });
 
-it('opens the detail with Enter and leaves other keys to the screen', async () => {
+it('opens the detail with Enter and passes other keys to the screen', async () => {
   const [onOpen, onKey] = [jest.fn(), jest.fn()];
   renderKit(<Parts onOpen={onOpen} onKey={(event, row) => onKey(event.key, row)} />);
   await screen.findByText('p.0');
@@ -111,7 +111,7 @@ it('opens all siblings with *', async () => {
   expect(grid().getAttribute('aria-rowcount')).toBe('10101');
 });
 
-it('opens with a press on the arrow and selects with a press on the box', async () => {
+it('opens with a click on the arrow and selects with a click on the checkbox', async () => {
   const { container } = renderKit(<Parts />);
   await screen.findByText('p.0');
   await act(async () => {

@@ -13,41 +13,41 @@ import { useTreeCursor, type TreeSelection } from './use-tree-cursor';
 import { useWindow } from './use-window';
 
 export interface TreeGridProps<Row> {
-  /** From `useTree`. */
+  /** The result of `useTree`. */
   tree: Tree<Row>;
-  /** Keep the array stable (`useMemo`), or say by `rowState` when a row has to be drawn again. */
+  /** Keep the array stable (`useMemo`), or use `rowState` to decide when a row is rendered again. */
   columns: readonly TreeColumn<Row>[];
   /**
-   * What the cells of a row show, as one value (their texts, say): a row of which it stays the same is not drawn again.
-   * For trees whose every edit brings new columns.
+   * A value that represents the displayed cells of a row (such as their texts). While it stays the same, the row is
+   * not rendered again. For trees that create new columns with each edit.
    */
   rowState?: ((row: Row) => unknown) | undefined;
   label: string;
   selection?: TreeSelection;
-  /** Row of the keyboard, when the screen decides it (panel, J/K, jump to a finding). */
+  /** The active row, when it is controlled by the screen (panel, J/K, jump to a finding). */
   activeKey?: string;
   onActiveChange?: (row: Row) => void;
-  /** Enter or double click: the detail, or the editor of a cell. */
+  /** Called on Enter or double click: opens the detail, or the editor of a cell. */
   onOpen?: (row: Row, columnKey: string) => void;
   /**
-   * Asked before the grid's own keys; true: the grid leaves this stroke alone (Ctrl+C of an editor that copies
-   * branches).
+   * Called before the keys of the grid; true means that the screen has handled the key (Ctrl+C of an editor that
+   * copies branches).
    */
   onEarlyKey?: (event: KeyboardEvent, row: Row, columnKey: string) => boolean;
-  /** Keys that the grid leaves alone, for the screen's own commands. */
+  /** Called for keys that the grid does not handle, for commands of the screen. */
   onKey?: (event: KeyboardEvent, row: Row) => void;
-  /** Two-line rows of the phone variant; without it the grid stays a grid. */
+  /** Content of the two-line rows on phones; without it the grid is used there too. */
   phone?: DrillDownRow<Row>;
   empty?: ReactNode;
-  /** Pixels; 28, or 36 where the person chose comfortable rows. */
+  /** Row height in pixels; 28, or 36 for users with comfortable density. */
   rowHeight?: number;
 }
 
 const headerHeight = 34;
 
 /**
- * A tree of up to 100,000 rows as one grid: rows of one height, only a window of them in the document, children fetched
- * when opened. One tab stop; the keys are those of ux.md section 4. On a phone a drill-down list.
+ * A tree grid for up to 100,000 rows: rows of equal height, only the visible ones in the document, children loaded
+ * when a row is opened. One tab stop; keyboard as in ux.md section 4. On a phone it is a drill-down list.
  */
 export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   const isNarrow = useNarrow();
@@ -70,7 +70,7 @@ function useRowHeight(own: number | undefined): number {
   return own ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
 }
 
-/** The columns that there is room for, and their widths as a grid template. */
+/** The columns that fit, and their widths as a grid template. */
 function useFittedColumns<Row>({ columns, selection }: TreeGridProps<Row>, box: RefObject<HTMLElement | null>) {
   const width = useWidth(box);
   const fitted = useMemo(() => fitTreeColumns(columns, width), [columns, width]);
@@ -158,13 +158,13 @@ function Grid<Row>(props: TreeGridProps<Row>) {
   );
 }
 
-/** The column that was pressed; the keyboard stays in its own where it was none. */
+/** The column that was clicked, or the active column when the click was on none. */
 function columnAt(event: MouseEvent): number | undefined {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
   return cell ? Number(cell.dataset['column']) : undefined;
 }
 
-/** One listener for all rows, the same function for the life of the grid. */
+/** Event handlers shared by all rows; their identity never changes. */
 function usePresses<Row>(
   { tree: { model }, onOpen }: TreeGridProps<Row>,
   columns: readonly TreeColumn<Row>[],

@@ -40,7 +40,7 @@ it.each<[string, RowFacts, Place, TreeAction]>([
   expect(treeAction(stroke(key), at, row, size)).toEqual(expected);
 });
 
-it('extends the selection with Shift and leaves other keys to the screen', () => {
+it('extends the selection with Shift and passes other keys to the screen', () => {
   const at = { position: 5, column: 0 };
   expect(treeAction(stroke('ArrowDown', { shiftKey: true }), at, leaf, size)).toEqual(move(6, 0, true));
   expect(treeAction(stroke('c', { ctrlKey: true }), at, leaf, size)).toEqual({ does: 'copy' });

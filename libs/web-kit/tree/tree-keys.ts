@@ -1,23 +1,23 @@
-/** Where the keyboard stands in a tree grid. */
+/** The active cell of a tree grid. */
 export interface Place {
-  /** Position among the visible rows. */
+  /** Index among the visible rows. */
   position: number;
-  /** Position among the shown columns; 0 is the tree column. */
+  /** Index among the shown columns; 0 is the tree column. */
   column: number;
 }
 
-/** What the row under the keyboard is like. */
+/** Properties of the active row. */
 export interface RowFacts {
   isOpen: boolean;
   hasChildren: boolean;
-  /** Position of the parent among the visible rows, -1 for a root. */
+  /** Index of the parent among the visible rows, -1 for a root. */
   parentPosition: number;
 }
 
 export interface GridSize {
   rows: number;
   columns: number;
-  /** Rows of one screen, for Page Up and Page Down. */
+  /** Number of visible rows, for Page Up and Page Down. */
   page: number;
 }
 
@@ -35,7 +35,7 @@ export interface KeyStroke {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
-/** The meaning of a key (ux.md section 4 "Tree grid"); undefined leaves it to the browser and the screen. */
+/** The action of a key (ux.md section 4 "Tree grid"); undefined when the grid does not handle it. */
 export function treeAction(stroke: KeyStroke, at: Place, row: RowFacts, size: GridSize): TreeAction | undefined {
   const { key } = stroke;
   if (stroke.altKey) return undefined;
@@ -82,13 +82,13 @@ function controlAction(key: string): TreeAction | undefined {
 
 type Move = (position: number, column?: number) => TreeAction;
 
-/** In the tree column Right opens or goes to the first child; a leaf, and every other column, goes to the next cell. */
+/** In the tree column, Right opens a branch or moves to its first child. Otherwise it moves to the next cell. */
 function rightAction(at: Place, row: RowFacts, size: GridSize, moveTo: Move): TreeAction {
   if (at.column === 0 && row.hasChildren) return row.isOpen ? moveTo(at.position + 1) : { does: 'open' };
   return moveTo(at.position, clamp(at.column + 1, size.columns - 1));
 }
 
-/** In the tree column Left closes or goes to the parent; elsewhere it goes to the cell before. */
+/** In the tree column, Left closes a branch or moves to its parent. Otherwise it moves to the previous cell. */
 function leftAction(at: Place, row: RowFacts, moveTo: Move): TreeAction {
   if (at.column > 0) return moveTo(at.position, at.column - 1);
   if (row.isOpen && row.hasChildren) return { does: 'close' };

@@ -9,11 +9,11 @@ const roots = childrenOf('').map((key) => key.slice(1));
 
 const shown = (model: TreeModel<string>) => model.view().visible.map((index) => model.node(index).key);
 
-it('shows children below their parent, and hides them again with everything below', async () => {
+it('shows children below their parent, and hides them with all descendants', async () => {
   const model = new TreeModel(source);
   await model.setRoots(roots);
   await model.open(1);
-  await model.reveal(['1', '1.0', '1.0.3']);
+  await model.revealPath(['1', '1.0', '1.0.3']);
   expect(shown(model).slice(0, 5)).toEqual(['0', '1', '1.0', '1.0.0', '1.0.1']);
   model.close(1);
   expect(shown(model)).toEqual(roots);
@@ -33,7 +33,7 @@ it.each([
   expect(model.view().visible).toHaveLength(rows);
 });
 
-it('folds a branch of 11,110 rows among 111,110 without asking for any of them again', async () => {
+it('closes and opens a branch of 11,110 rows among 111,110 without loading any of them again', async () => {
   let asked = 0;
   const model = new TreeModel({ ...source, childrenOf: (key) => (asked++, childrenOf(key)) });
   await model.setRoots(roots);
@@ -43,16 +43,16 @@ it('folds a branch of 11,110 rows among 111,110 without asking for any of them a
   expect([model.view().visible.length, asked - before]).toEqual([100_000, 0]);
 });
 
-it('opens remembered branches again as far as they exist', async () => {
+it('opens remembered branches that still exist', async () => {
   const model = new TreeModel(source);
   await model.setRoots(roots, new Set(['2', '2.1', 'gone']));
   expect(shown(model).slice(2, 6)).toEqual(['2', '2.0', '2.1', '2.1.0']);
 });
 
-it('shows only matches and their ancestors, the ancestors dimmed', async () => {
+it('shows only matches and their ancestors, with the ancestors dimmed', async () => {
   const model = new TreeModel(source);
   await model.setRoots(roots);
-  await model.reveal(['3', '3.3', '3.3.3']);
+  await model.revealPath(['3', '3.3', '3.3.3']);
   model.setMatches(new Set(['3.3.3', '7']));
   expect(model.view().visible.map((index) => [model.node(index).key, model.isDimmed(index)])).toEqual([
     ['3', true],
@@ -64,7 +64,7 @@ it('shows only matches and their ancestors, the ancestors dimmed', async () => {
   expect(shown(model)).toContain('4');
 });
 
-it('asks for a whole level in one call where the source can', async () => {
+it('loads a whole level in one call if the source supports it', async () => {
   const asked: number[] = [];
   const childrenOfMany = (rows: readonly string[]) => {
     asked.push(rows.length);
@@ -76,7 +76,7 @@ it('asks for a whole level in one call where the source can', async () => {
   expect(asked).toEqual([10, 100]);
 });
 
-it('opens everything when that is asked while a first level is still under way', async () => {
+it('opens everything when that is requested while the first level is still loading', async () => {
   const model = new TreeModel<string>({
     ...source,
     childrenOf: (key) => new Promise((resolve) => setTimeout(() => resolve(childrenOf(key)))),
@@ -86,7 +86,7 @@ it('opens everything when that is asked while a first level is still under way',
   expect(model.view().visible).toHaveLength(1 + 10 + 100);
 });
 
-it('marks a branch that cannot be read and reads it at the next try', async () => {
+it('marks a branch that fails to load, and loads it at the next attempt', async () => {
   let fails = true;
   const model = new TreeModel({
     ...source,
@@ -100,7 +100,7 @@ it('marks a branch that cannot be read and reads it at the next try', async () =
   expect([model.node(0).error, model.node(0).isOpen]).toEqual([null, true]);
 });
 
-it('takes a changed tree at once, with what was open', async () => {
+it('replaces a changed tree at once and keeps its open branches', async () => {
   let below: readonly string[] = ['a', 'b'];
   const model = new TreeModel<string>({
     keyOf: (key) => key,

@@ -1,8 +1,8 @@
 import type { TreeNode, TreeSource, TreeView } from './tree-source';
 
 /**
- * A tree as a flat array of nodes and a flat array of visible indexes, so that 100,000 rows fold and scroll without
- * React seeing more than a window of them. Children are fetched when a row is first opened.
+ * A tree as a flat array of nodes and a flat array of visible indexes, so that 100,000 rows can be folded and
+ * scrolled while React renders only a window of them. Children are loaded when a row is first opened.
  */
 export class TreeModel<Row> {
   readonly nodes: TreeNode<Row>[] = [];
@@ -12,9 +12,9 @@ export class TreeModel<Row> {
   private shown: ReadonlySet<number> | null = null;
   private current: TreeView = { visible: [] };
   private readonly listeners = new Set<() => void>();
-  /** Fetches that have not ended, of each of their branches. */
+  /** Running fetches by each of their branches. */
   private readonly underWay = new Map<TreeNode<Row>, Promise<void>>();
-  /** Of "expand to level" the last choice holds: an earlier one that is still fetching ends. */
+  /** Incremented by "expand to level" and by a new tree; a running expansion with an older number stops. */
   private turn = 0;
 
   constructor(private readonly source: TreeSource<Row>) {}
@@ -26,19 +26,19 @@ export class TreeModel<Row> {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Replaces the whole tree. Rows of `openKeys` are opened again as far as they exist. */
+  /** Replaces the whole tree. Rows in `openKeys` that still exist are opened again. */
   setRoots(rows: readonly Row[], openKeys: ReadonlySet<string> = new Set()): Promise<void> {
     this.turn += 1;
     this.nodes.length = 0;
     this.indexes.clear();
     this.roots = this.append(rows, -1);
     this.refresh();
-    return this.reopen(this.roots, openKeys);
+    return this.reopenBranches(this.roots, openKeys);
   }
 
   /**
-   * The tree after an edit, for sources that answer at once: what was open stays open, and nothing is drawn in between.
-   * `opened` are opened too.
+   * Replaces the tree after an edit, for synchronous sources: open branches stay open, and nothing is rendered in
+   * between. `opened` are opened as well.
    */
   replace(rows: readonly Row[], opened: readonly string[] = []): void {
     const openKeys = new Set([...this.openKeys(), ...opened]);
@@ -71,7 +71,7 @@ export class TreeModel<Row> {
     return children === null ? this.source.hasChildren(row) : children.length > 0;
   }
 
-  /** Children that are fetched already. */
+  /** Children that are already loaded. */
   childIndexes(index: number): readonly number[] {
     return this.node(index).children ?? [];
   }
@@ -84,19 +84,19 @@ export class TreeModel<Row> {
     return this.nodes.filter((node) => node.isOpen).map((node) => node.key);
   }
 
-  /** From the root down to the node itself. */
+  /** From the root to the node itself. */
   pathOf(index: number): number[] {
     const path: number[] = [];
     for (let at = index; at >= 0; at = this.node(at).parent) path.unshift(at);
     return path;
   }
 
-  /** Puts new data into a row that stays where it is. */
+  /** Replaces the data of a row without moving it. */
   updateRow(row: Row): void {
     this.updateRows([row]);
   }
 
-  /** The same for many rows, drawn once. */
+  /** The same for several rows, with one refresh. */
   updateRows(rows: readonly Row[]): void {
     for (const row of rows) {
       const index = this.indexes.get(this.source.keyOf(row));
@@ -105,14 +105,14 @@ export class TreeModel<Row> {
     this.refresh();
   }
 
-  /** Branches whose children are fetched. */
+  /** Branches whose children are loaded. */
   loadedKeys(): string[] {
     return this.nodes.filter(({ children }) => children !== null).map(({ key }) => key);
   }
 
   async open(index: number): Promise<void> {
     if (!this.hasChildren(index)) return;
-    await this.fetch([index]);
+    await this.fetchChildren([index]);
     const node = this.node(index);
     if (node.error) return;
     node.isOpen = true;
@@ -130,7 +130,7 @@ export class TreeModel<Row> {
     return Promise.resolve();
   }
 
-  /** Opens every branch beside this one. */
+  /** Opens all siblings of a branch, and the branch itself. */
   async openSiblings(index: number): Promise<void> {
     const { parent } = this.node(index);
     const siblings = (parent < 0 ? this.roots : this.childIndexes(parent)).filter((sibling) =>
@@ -139,7 +139,7 @@ export class TreeModel<Row> {
     await this.openAll(siblings);
   }
 
-  /** Shows the levels 1 to `level` and folds what is below; Infinity opens everything. */
+  /** Shows the levels 1 to `level` and closes deeper branches; Infinity opens everything. */
   async openToLevel(level: number): Promise<void> {
     this.turn += 1;
     const { turn } = this;
@@ -158,8 +158,8 @@ export class TreeModel<Row> {
     this.refresh();
   }
 
-  /** Opens the ancestors named from the root down, and answers the last one's index. */
-  async reveal(keys: readonly string[]): Promise<number | undefined> {
+  /** Opens the ancestors on a path from the root, and returns the index of its last node. */
+  async revealPath(keys: readonly string[]): Promise<number | undefined> {
     for (const key of keys.slice(0, -1)) {
       const index = this.indexes.get(key);
       if (index === undefined) return undefined;
@@ -184,29 +184,29 @@ export class TreeModel<Row> {
     this.refresh();
   }
 
-  /** Only there because a match lies below it. */
+  /** The row is shown only because a match is below it. */
   isDimmed(index: number): boolean {
     return this.matches !== null && !this.matches.has(this.node(index).key);
   }
 
   private async openAll(indexes: readonly number[]): Promise<void> {
-    await this.fetch(indexes);
+    await this.fetchChildren(indexes);
     for (const index of indexes) this.node(index).isOpen = this.node(index).error === null;
     this.refresh();
   }
 
-  private async reopen(indexes: readonly number[], openKeys: ReadonlySet<string>): Promise<void> {
+  private async reopenBranches(indexes: readonly number[], openKeys: ReadonlySet<string>): Promise<void> {
     const wanted = indexes.filter((index) => openKeys.has(this.node(index).key));
     if (wanted.length === 0) return;
     await this.openAll(wanted);
-    await this.reopen(
+    await this.reopenBranches(
       wanted.flatMap((index) => this.childIndexes(index)),
       openKeys,
     );
   }
 
-  /** Waits also for branches that are under way already: whoever opens what is below them needs them. */
-  private async fetch(indexes: readonly number[]): Promise<void> {
+  /** Also waits for branches that are already loading, because the caller needs their children. */
+  private async fetchChildren(indexes: readonly number[]): Promise<void> {
     const unread = indexes.map((index) => this.node(index)).filter((node) => node.children === null);
     const missing = unread.filter((node) => !node.isLoading);
     const waited = unread.flatMap((node) => this.underWay.get(node) ?? []);
@@ -221,27 +221,27 @@ export class TreeModel<Row> {
 
   private async fetchOne(node: TreeNode<Row>): Promise<void> {
     const answer = this.source.childrenOf(node.row);
-    if (!(answer instanceof Promise)) return this.adopt(node, answer);
-    await this.whileLoading([node], async () => this.adopt(node, await answer));
+    if (!(answer instanceof Promise)) return this.setChildren(node, answer);
+    await this.trackLoading([node], async () => this.setChildren(node, await answer));
   }
 
   private async fetchMany(
     nodes: readonly TreeNode<Row>[],
     childrenOfMany: NonNullable<TreeSource<Row>['childrenOfMany']>,
   ): Promise<void> {
-    await this.whileLoading(nodes, async () => {
+    await this.trackLoading(nodes, async () => {
       const children = await childrenOfMany(nodes.map((node) => node.row));
-      for (const node of nodes) this.adopt(node, children.get(node.key) ?? []);
+      for (const node of nodes) this.setChildren(node, children.get(node.key) ?? []);
     });
   }
 
-  /** A branch that cannot be read is marked; the rest of the tree goes on. */
-  private whileLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
-    const done = this.load(nodes, work);
+  /** A branch that fails to load is marked with its error; the rest of the tree keeps working. */
+  private trackLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
+    const done = this.runLoading(nodes, work);
     for (const node of nodes) this.underWay.set(node, done);
     return done;
   }
-  private async load(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
+  private async runLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
     for (const node of nodes) Object.assign(node, { isLoading: true, error: null });
     this.refresh();
     try {
@@ -257,9 +257,9 @@ export class TreeModel<Row> {
     }
   }
 
-  private adopt(node: TreeNode<Row>, rows: readonly Row[]): void {
+  private setChildren(node: TreeNode<Row>, rows: readonly Row[]): void {
     const index = this.indexes.get(node.key);
-    // The tree was replaced while the answer was under way.
+    // The tree was replaced while the request was running.
     if (index === undefined || this.nodes[index] !== node) return;
     node.children = this.append(rows, index);
   }

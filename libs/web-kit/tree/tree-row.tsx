@@ -16,15 +16,15 @@ export interface TreeRowProps<Row> {
   isDimmed: boolean;
   /** undefined: rows cannot be selected. */
   isSelected: boolean | undefined;
-  /** Column of the keyboard when it stands on this row. */
+  /** The active column when this row is active. */
   activeColumn: number | undefined;
-  /** What the cells show, where the screen says it: the row is then drawn again for this only, not for new columns. */
+  /** Value of `rowState`; when it is given, the row is rendered again only when it changes, not for new columns. */
   state: unknown;
   onPress: (rowIndex: number, event: MouseEvent) => void;
   onDetail: (rowIndex: number, event: MouseEvent) => void;
 }
 
-/** Attributes that name what a click in the row means; the grid listens once for all rows. */
+/** Data attributes that identify the clicked part of a row; the grid has one listener for all rows. */
 export const parts = { twisty: 'twisty', check: 'check' } as const;
 
 function Twisty({
@@ -110,5 +110,5 @@ function isSameRow<Row>(before: TreeRowProps<Row>, now: TreeRowProps<Row>): bool
   );
 }
 
-/** One row of a tree grid; drawn again only when something of it changes. */
+/** Memoised row of a tree grid. */
 export const TreeRow = memo(TreeRowView, isSameRow) as typeof TreeRowView;

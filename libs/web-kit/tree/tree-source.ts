@@ -1,10 +1,10 @@
-/** Where the rows of a tree come from. */
+/** Data source of a tree. */
 export interface TreeSource<Row> {
   keyOf: (row: Row) => string;
   hasChildren: (row: Row) => boolean;
-  /** Children of one row. A tree that is wholly in memory answers at once, a lazy one with a promise. */
+  /** Children of one row. A tree in memory returns them synchronously, a lazy one returns a promise. */
   childrenOf: (row: Row) => readonly Row[] | Promise<readonly Row[]>;
-  /** Children of many rows in one call, by key; "expand to level" uses it instead of one call a row. */
+  /** Children of several rows in one call, by key; used by "expand to level". */
   childrenOfMany?: (rows: readonly Row[]) => Promise<ReadonlyMap<string, readonly Row[]>>;
 }
 
@@ -13,17 +13,17 @@ export interface TreeNode<Row> {
   readonly key: string;
   /** Index of the parent in `nodes`, -1 for a root. */
   readonly parent: number;
-  /** 1 for a root, as `aria-level`. */
+  /** Level for `aria-level`; 1 for a root. */
   readonly level: number;
-  /** Indexes of the children; null while they are not fetched. */
+  /** Indexes of the children; null until they are loaded. */
   children: number[] | null;
   isOpen: boolean;
   isLoading: boolean;
   error: Error | null;
 }
 
-/** What a view of the tree reads; a new object after every change. */
+/** Snapshot of the visible rows; a new object after each change. */
 export interface TreeView {
-  /** Indexes into `nodes` of the rows to show, top to bottom. */
+  /** Indexes into `nodes` of the visible rows, top to bottom. */
   readonly visible: readonly number[];
 }

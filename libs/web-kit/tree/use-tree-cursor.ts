@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useLatest } from '../page/use-latest';
 import { treeAction, type Place, type TreeAction } from './tree-keys';
 import type { TreeModel } from './tree-model';
-import { asTable, type TreeColumn } from './tree-columns';
+import { toTableText, type TreeColumn } from './tree-columns';
 import type { Tree } from './use-tree';
 
 export interface TreeSelection {
@@ -23,27 +23,33 @@ export interface CursorOptions<Row> {
   scrollToRow: (position: number) => void;
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+function toggleKey(keys: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** Rows between two positions, added to what is selected. */
-function extended<Row>(model: TreeModel<Row>, keys: ReadonlySet<string>, from: number, to: number): Set<string> {
+/** The selection extended by the rows between two positions. */
+function extendSelection<Row>(model: TreeModel<Row>, keys: ReadonlySet<string>, from: number, to: number): Set<string> {
   const { visible } = model.view();
   const between = visible.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Set([...keys, ...between.map((index) => model.node(index).key)]);
 }
 
-/** Rows that Ctrl+C copies: the selected ones in the order of the screen, else the row of the keyboard. */
+/** Rows copied by Ctrl+C: the selected ones in the order of the screen, otherwise the active row. */
 function rowsToCopy<Row>(model: TreeModel<Row>, selected: ReadonlySet<string>, active: number): Row[] {
   const chosen = model.view().visible.filter((index) => selected.has(model.node(index).key));
   return (chosen.length > 0 ? chosen : [active]).map((index) => model.node(index).row);
 }
 
-/** Where the keyboard stands; a row that the screen chooses comes into view. */
-function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow, onActiveChange }: CursorOptions<Row>) {
+/** The active cell; a row activated by the screen is scrolled into view. */
+function useActiveCell<Row>({
+  tree: { model, view },
+  columns,
+  activeKey,
+  scrollToRow,
+  onActiveChange,
+}: CursorOptions<Row>) {
   const [own, setOwn] = useState<{ key: string | undefined; column: number }>({ key: undefined, column: 0 });
   const key = activeKey ?? own.key;
   const index = key === undefined ? undefined : model.indexOf(key);
@@ -63,10 +69,10 @@ function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow,
   return { place, active: view.visible[place.position], moveTo };
 }
 
-/** What each key does to the row at an index. */
-function useAct<Row>(
+/** Executes the action of a key on a row. */
+function useTreeActions<Row>(
   { tree: { model, view }, columns, selection, onOpen }: CursorOptions<Row>,
-  { place, moveTo }: ReturnType<typeof usePlace<Row>>,
+  { place, moveTo }: ReturnType<typeof useActiveCell<Row>>,
 ) {
   return (action: TreeAction, at: number): void => {
     const chosen = selection?.keys ?? new Set<string>();
@@ -74,19 +80,20 @@ function useAct<Row>(
       open: () => void model.open(at),
       close: () => model.close(at),
       openSiblings: () => void model.openSiblings(at),
-      select: () => selection?.onChange(toggled(chosen, model.node(at).key)),
+      select: () => selection?.onChange(toggleKey(chosen, model.node(at).key)),
       selectAll: () => selection?.onChange(new Set(view.visible.map((one) => model.node(one).key))),
       clear: () => selection?.onChange(new Set()),
       detail: () => onOpen?.(model.node(at).row, columns[place.column]?.key ?? ''),
-      copy: () => void navigator.clipboard?.writeText(asTable(rowsToCopy(model, chosen, at), columns)),
+      copy: () => void navigator.clipboard?.writeText(toTableText(rowsToCopy(model, chosen, at), columns)),
     };
     if (action.does !== 'move') return steps[action.does]();
-    if (action.extends && selection) selection.onChange(extended(model, chosen, place.position, action.to.position));
+    if (action.extends && selection)
+      selection.onChange(extendSelection(model, chosen, place.position, action.to.position));
     moveTo(action.to);
   };
 }
 
-/** The place of the keyboard in a tree grid, and what its keys do. */
+/** The active cell of a tree grid, and its keyboard handling. */
 export function useTreeCursor<Row>(options: CursorOptions<Row>) {
   const {
     tree: { model, view },
@@ -94,10 +101,10 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
     selection,
     onOpen,
   } = options;
-  const cursor = usePlace(options);
+  const cursor = useActiveCell(options);
   const { place, active } = cursor;
 
-  const act = useAct(options, cursor);
+  const act = useTreeActions(options, cursor);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.defaultPrevented) return;

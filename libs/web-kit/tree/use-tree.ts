@@ -10,18 +10,18 @@ export interface Tree<Row> {
 
 export interface TreeOptions<Row> {
   source: TreeSource<Row>;
-  /** The roots; a new array replaces the tree (give the answer of the query as it is). */
+  /** The root rows; a new array replaces the tree, so pass the query data unchanged. */
   roots: readonly Row[] | undefined;
-  /** Keeps the open branches for this browser tab, so that a reload shows them again. */
+  /** Session storage name for the open branches, so that a reload opens them again. */
   rememberAs?: string;
-  /** The name under which an open branch is kept, where its key is another after a reload. */
-  keptName?: ((key: string) => string) | undefined;
-  /** Levels that are open at first. */
+  /** The key under which an open branch is stored, when row keys differ after a reload. */
+  toStoredName?: ((key: string) => string) | undefined;
+  /** Number of levels that are open at first. */
   openLevels?: number;
 }
 
-/** Branches remembered at most; a person who opens more has opened everything. */
-const remembered = 2000;
+/** Maximum number of remembered branches. */
+const maxRemembered = 2000;
 const storageKey = (name: string) => `matlas.tree.${name}`;
 
 function storedKeys(name: string | undefined): Set<string> | undefined {
@@ -29,10 +29,14 @@ function storedKeys(name: string | undefined): Set<string> | undefined {
   return text === null ? undefined : new Set(text.split('\n').filter(Boolean));
 }
 
-/**
- * A tree for `<TreeGrid>`. `source` may change its functions; the first ones are kept for the life of the component.
- */
-export function useTree<Row>({ source, roots, rememberAs, keptName, openLevels = 1 }: TreeOptions<Row>): Tree<Row> {
+/** A tree for `<TreeGrid>`. Only the `source` of the first render is used. */
+export function useTree<Row>({
+  source,
+  roots,
+  rememberAs,
+  toStoredName: keptName,
+  openLevels = 1,
+}: TreeOptions<Row>): Tree<Row> {
   const [model] = useState(() => new TreeModel(source));
   const view = useSyncExternalStore(model.subscribe, model.view);
   const latestName = useLatest(keptName);
@@ -50,7 +54,7 @@ export function useTree<Row>({ source, roots, rememberAs, keptName, openLevels =
         storageKey(rememberAs),
         model
           .openKeys()
-          .slice(0, remembered)
+          .slice(0, maxRemembered)
           .map((key) => latestName.current?.(key) ?? key)
           .join('\n'),
       );

@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Rows drawn above and below the visible ones. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 8;
 
 export interface RowWindow {
-  /** First and last drawn row, `last` excluded. */
+  /** First and last rendered row, `last` excluded. */
   first: number;
   last: number;
-  /** First row that is seen. */
+  /** First visible row. */
   top: number;
-  /** Rows of one screen. */
+  /** Number of visible rows. */
   page: number;
   scrollToRow: (position: number) => void;
 }
 
-/** The rows of a scrolling box that are worth drawing, for rows of one height below a sticky header. */
+/** The rows of a scrolling box to render, for rows of equal height below a sticky header. */
 export function useWindow(
   box: RefObject<HTMLElement | null>,
   count: number,

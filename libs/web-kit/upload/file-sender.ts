@@ -4,13 +4,13 @@ import { CallError } from '../client/call-error';
 import { fingerprintOf } from './fingerprint';
 import { Pace } from './pace';
 
-/** `broken`: the connection is gone, and it is tried again by itself. */
+/** `broken`: the connection was lost; retried automatically. */
 export type SendPhase = 'sending' | 'paused' | 'broken' | 'finishing' | 'done' | 'refused';
 export interface Sending {
   phase: SendPhase;
   file: File;
-  /** Bytes that have left. */ sent: number;
-  /** Bytes that had come before this page began. */ resumedAt: number;
+  /** Bytes sent. */ sent: number;
+  /** Bytes received by the server before this page started. */ resumedAt: number;
   bytesPerSecond: number | undefined;
   error: string | undefined;
   finished: FinishedUpload | undefined;
@@ -20,8 +20,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Sends one file in pieces, and goes on after pauses and breaks where it stopped (decision 0042). `tell` hears every
- * change.
+ * Uploads one file in pieces, and resumes after pauses and lost connections (decision 0042). `tell` is called with
+ * every change.
  */
 export class FileSender {
   private now: Sending;
@@ -53,64 +53,64 @@ export class FileSender {
   }
 
   start(): void {
-    void this.run(this.renew());
+    void this.run(this.resetForRun());
   }
   pause(): void {
-    this.stop();
-    this.change({ phase: 'paused', bytesPerSecond: undefined });
+    this.abortRunning();
+    this.update({ phase: 'paused', bytesPerSecond: undefined });
   }
   resume(): void {
-    void this.run(this.renew());
+    void this.run(this.resetForRun());
   }
-  /** Ends it here and on the server. */
+  /** Cancels the upload here and on the server. */
   cancel(): void {
-    this.leave();
+    this.detach();
     if (this.uploadId !== undefined)
       void call(uploadsApi.cancel, { uploadId: this.uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(
         () => undefined,
-      ); // it is cleared away by itself
+      ); // the server removes it later
   }
-  /** The page goes: what has come stays on the server, to go on with. */
-  leave(): void {
-    this.stop();
+  /** Called when the page is left: the received pieces stay on the server, so that the upload can be resumed. */
+  detach(): void {
+    this.abortRunning();
     globalThis.removeEventListener('online', this.online);
   }
 
-  private stop(): void {
+  private abortRunning(): void {
     this.abort.abort();
     clearTimeout(this.timer);
   }
-  private renew(): AbortSignal {
-    this.stop();
+  private resetForRun(): AbortSignal {
+    this.abortRunning();
     this.abort = new AbortController();
     this.pace.restart();
-    this.change({ phase: 'sending', error: undefined });
+    this.update({ phase: 'sending', error: undefined });
     return this.abort.signal;
   }
-  private change(part: Partial<Sending>): void {
+  private update(part: Partial<Sending>): void {
     this.now = { ...this.now, ...part };
     this.tell(this.now);
   }
 
   private async run(signal: AbortSignal): Promise<void> {
     try {
-      let upload = await this.begin(signal);
-      while (upload.received < upload.size) upload = await this.piece(upload, signal);
-      this.change({ phase: 'finishing', sent: upload.size, bytesPerSecond: undefined });
+      let upload = await this.startOrContinue(signal);
+      while (upload.received < upload.size) upload = await this.sendPiece(upload, signal);
+      this.update({ phase: 'finishing', sent: upload.size, bytesPerSecond: undefined });
       const finished = await call(uploadsApi.finish, { uploadId: upload.uploadId }, { log: this.log, signal });
-      this.leave();
-      this.change({ phase: 'done', finished });
+      this.detach();
+      this.update({ phase: 'done', finished });
     } catch (reason) {
-      if (!signal.aborted) this.failed(reason as Error);
+      if (!signal.aborted) this.handleError(reason as Error);
     }
   }
-  /** Where to go on: with what this page began, or what the same file began before. */
-  private async begin(signal: AbortSignal): Promise<PartialUpload> {
+  /** The upload to continue: the one started by this page, or an earlier one of the same file. */
+  private async startOrContinue(signal: AbortSignal): Promise<PartialUpload> {
     const { file } = this.now;
     const known =
       this.uploadId === undefined
         ? undefined
-        : await call(uploadsApi.one, { uploadId: this.uploadId }, { log: this.log, signal }).catch(
+        : await call(uploadsApi.get, { uploadId: this.uploadId }, { log: this.log, signal }).catch(
             (reason: CallError) => {
               if (reason.code !== 'notFound') throw reason;
             },
@@ -122,12 +122,12 @@ export class FileSender {
         { purpose: this.purpose, filename: file.name, size: file.size, fingerprint: await fingerprintOf(file) },
         { log: this.log, signal },
       ));
-    this.change({ sent: upload.received, ...(this.uploadId === undefined ? { resumedAt: upload.received } : {}) });
+    this.update({ sent: upload.received, ...(this.uploadId === undefined ? { resumedAt: upload.received } : {}) });
     this.uploadId = upload.uploadId;
-    this.pace.mark(upload.received);
+    this.pace.addSample(upload.received);
     return upload;
   }
-  private async piece(
+  private async sendPiece(
     { uploadId, received, pieceBytes, size }: PartialUpload,
     signal: AbortSignal,
   ): Promise<PartialUpload> {
@@ -135,24 +135,24 @@ export class FileSender {
     const upload = await call(
       uploadsApi.piece,
       { uploadId, offset: received, bytes },
-      { log: this.log, signal, onProgress: (share) => this.progress(received + Math.round(share * bytes.size)) },
+      { log: this.log, signal, onProgress: (share) => this.reportProgress(received + Math.round(share * bytes.size)) },
     );
     this.pauseMs = firstPauseMs;
-    this.progress(upload.received);
+    this.reportProgress(upload.received);
     return upload;
   }
-  private progress(sent: number): void {
-    this.pace.mark(sent);
-    this.change({ sent, bytesPerSecond: this.pace.bytesPerSecond });
+  private reportProgress(sent: number): void {
+    this.pace.addSample(sent);
+    this.update({ sent, bytesPerSecond: this.pace.bytesPerSecond });
   }
-  /** What the server refuses stays refused; what comes from the line is tried again, a little later each time. */
-  private failed(reason: Error): void {
+  /** A refusal of the server is final; connection errors are retried with increasing delay. */
+  private handleError(reason: Error): void {
     const isOurs = reason instanceof CallError && reason.isOurs && reason.status < 500;
     if (isOurs && reason.code !== 'upload.offset') {
-      this.leave();
-      return this.change({ phase: 'refused', error: reason.message, bytesPerSecond: undefined });
+      this.detach();
+      return this.update({ phase: 'refused', error: reason.message, bytesPerSecond: undefined });
     }
-    this.change({ phase: 'broken', bytesPerSecond: undefined });
+    this.update({ phase: 'broken', bytesPerSecond: undefined });
     this.timer = setTimeout(() => this.resume(), this.pauseMs);
     this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 2);
   }

@@ -22,7 +22,7 @@ const finished: FinishedUpload = {
   duplicateOf: null,
 };
 const pieceBytes = 10;
-/** A server that keeps what came, refuses a piece when it is told to, and forgets nothing over a reload. */
+/** A stub server that stores received pieces, refuses a piece on demand, and keeps its state over a reload. */
 class Server {
   received = 0;
   size = 25;
@@ -67,7 +67,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({}));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('sends a file piece by piece, hands on its number, and tells of the same content before', async () => {
+it('sends a file piece by piece, returns its id, and reports an earlier upload of the same content', async () => {
   const server = new Server();
   server.duplicateOf = { filename: 'old.csv', createTime: '2026-11-01T10:00:00Z', by: 'Lin Wen' };
   const { seen, onUploaded } = show(server);
@@ -78,7 +78,7 @@ it('sends a file piece by piece, hands on its number, and tells of the same cont
   expect(screen.getByText(/Lin Wen uploaded the same content before/)).toBeVisible();
 });
 
-it('says that the line is gone, and goes on where it stopped', async () => {
+it('reports a lost connection, and resumes where it stopped', async () => {
   const server = new Server();
   server.isDown = true;
   server.received = 10;
@@ -92,7 +92,7 @@ it('says that the line is gone, and goes on where it stopped', async () => {
   expect(pieces(seen)).toEqual([10, 20]);
 });
 
-it('ends the piece that is under way when a person cancels, and tells the server', async () => {
+it('aborts the running piece when the user cancels, and notifies the server', async () => {
   const server = new Server();
   server.isSlow = true;
   const { seen, onUploaded } = show(server);
@@ -104,7 +104,7 @@ it('ends the piece that is under way when a person cancels, and tells the server
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-it('shows what a page before left unfinished, to go on with or to discard', async () => {
+it('offers to resume or discard an unfinished upload of an earlier page', async () => {
   const server = new Server();
   server.unfinished = [
     {
@@ -135,7 +135,7 @@ it.each([
   expect([onUploaded.mock.calls.length, seen.filter(({ method }) => method !== 'GET').length]).toEqual([0, 0]);
 });
 
-it('shows a refusal of the server, and takes another file', async () => {
+it('shows a refusal of the server, and accepts another file', async () => {
   const server = new Server();
   const { onUploaded } = show(server);
   const seen = stubServer((call) =>

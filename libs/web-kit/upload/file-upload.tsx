@@ -4,19 +4,19 @@ import { Alert, Button, Upload } from 'antd';
 import type { ReactNode } from 'react';
 import { formatBytes, formatRecent } from '../i18n/format';
 import { useT, type T } from '../i18n/use-t';
-import { timeLeft } from '../jobs/time-left';
+import { formatTimeLeft } from '../jobs/time-left';
 import type { Sending } from './file-sender';
 import { useUpload, type UploadWork } from './use-upload';
 
 export interface FileUploadProps {
   purpose: FilePurposeName;
-  /** What its calls are called in the operation log. */
+  /** Label of the calls in the operation log. */
   log: readonly string[];
-  /** The file has come; calls take its `fileId` in the place of a file. */
+  /** Called when the file is uploaded; routes accept its `fileId` instead of a file. */
   onUploaded: (file: FinishedUpload) => void;
-  /** Something else is at work with it. */
+  /** The uploaded file is being processed. */
   isBusy?: boolean;
-  /** Below the sentence with types and size: what the file should hold. */
+  /** Description of the expected contents, below the allowed types and size. */
   children?: ReactNode;
 }
 const whole = 100;
@@ -26,7 +26,7 @@ const percentOf = (part: number, size: number): number => (size === 0 ? 0 : Math
 function wordsOf(t: T, { phase, sent, resumedAt, bytesPerSecond, file }: Sending): string {
   const amount = t('kit.upload.of', { done: formatBytes(sent), total: formatBytes(file.size) });
   const pace = bytesPerSecond === undefined ? '' : t('kit.upload.pace', { amount: formatBytes(bytesPerSecond) });
-  const left = bytesPerSecond === undefined ? '' : timeLeft(t, (file.size - sent) / bytesPerSecond);
+  const left = bytesPerSecond === undefined ? '' : formatTimeLeft(t, (file.size - sent) / bytesPerSecond);
   const resumed =
     resumedAt > 0 && phase === 'sending' ? t('kit.upload.resumedAt', { amount: formatBytes(resumedAt) }) : '';
   return [t(`kit.upload.phase.${phase}`), phase === 'done' ? formatBytes(file.size) : amount, pace, left, resumed]
@@ -34,7 +34,7 @@ function wordsOf(t: T, { phase, sent, resumedAt, bytesPerSecond, file }: Sending
     .join(' · ');
 }
 
-/** The file on its way: how far, how fast, how long, and pause, go on, cancel. */
+/** Running upload: progress, speed, remaining time; pause, resume, cancel. */
 function Card({ sending, work }: { sending: Sending; work: UploadWork }) {
   const t = useT();
   const { phase, file, sent } = sending;
@@ -82,7 +82,7 @@ function Card({ sending, work }: { sending: Sending; work: UploadWork }) {
   );
 }
 
-/** What a page before left unfinished: choosing the same file goes on with it. */
+/** Unfinished upload of an earlier page; choosing the same file resumes it. */
 function Unfinished({
   uploads,
   onDiscard,
@@ -114,10 +114,7 @@ function Unfinished({
   ));
 }
 
-/**
- * A file, dropped or chosen, sent so that it goes on after a break, a pause or a reload; large ones as well as small
- * ones.
- */
+/** Uploads a dropped or chosen file of any size, resuming after lost connections, pauses and reloads. */
 export function FileUpload({ purpose, log, onUploaded, isBusy = false, children }: FileUploadProps) {
   const t = useT();
   const work = useUpload({ purpose, log, onUploaded });

@@ -13,7 +13,7 @@ interface UploadOptions {
   onUploaded: (file: FinishedUpload) => void;
 }
 
-/** Why a file is not even sent. */
+/** Reason why a file is refused before the upload. */
 const refusalOf = (purpose: FilePurposeName, file: File) =>
   refuseFile(purpose, file.name) ??
   refuseSize(purpose, file.size) ??
@@ -30,7 +30,7 @@ function useRefusal(purpose: FilePurposeName) {
   return { refused, refuses };
 }
 
-/** One file on its way, with what a person may do to it, and what was left unfinished before. */
+/** State and commands of one upload, and unfinished uploads of earlier pages. */
 export function useUpload({ purpose, log, onUploaded }: UploadOptions) {
   const [sending, setSending] = useState<Sending>();
   const { refused, refuses } = useRefusal(purpose);
@@ -40,11 +40,11 @@ export function useUpload({ purpose, log, onUploaded }: UploadOptions) {
   const discard = useCommand(uploadsApi.cancel, { log: [...log, 'kit.upload.discard'] });
   const isUnderWay = sending !== undefined && sending.phase !== 'done' && sending.phase !== 'refused';
   useUnsavedWork(isUnderWay);
-  useEffect(() => () => sender.current?.leave(), []);
+  useEffect(() => () => sender.current?.detach(), []);
 
   const choose = (file: File) => {
     if (refuses(file)) return;
-    sender.current?.leave();
+    sender.current?.detach();
     const next = new FileSender(purpose, file, log, (now) => {
       if (sender.current !== next) return;
       setSending(now);

@@ -96,7 +96,7 @@ async function vehicleWithSecret(
   const sheetOf = (key: string): number => written.find((one) => one.key === key)?.id ?? 0;
   await test.app
     .get(MdsShareService)
-    .share([{ sheetId: sheetOf('received'), enterpriseId: maker.id, receiveStatus: 'P' }]);
+    .saveShares([{ sheetId: sheetOf('received'), enterpriseId: maker.id, receiveStatus: 'P' }]);
   for (const [number, key] of [
     ['P-1', 'seal'],
     ['D-1', 'received'],
@@ -124,10 +124,10 @@ async function ownLaw(test: TestApp, secretId: number, engineer: TestUser, heade
 /** Judged twice, by every law there is. */
 async function analysed(test: TestApp, modelId: number, headers: AuthHeader): Promise<number> {
   const lawIds = (await test.db.rows<{ id: number }>('select id from rule_law order by id')).map(({ id }) => id);
-  const run = await dataOf(test, api.analysis.run, { modId: modelId, lawIds, asOf: '2024-06-30' }, headers);
+  const run = await dataOf(test, api.analysis.startRun, { modId: modelId, lawIds, asOf: '2024-06-30' }, headers);
   const end = await jobEnd(test.db, Number(run['jobId']));
   if (end.state !== 'done') throw new Error(JSON.stringify(end));
-  const again = await dataOf(test, api.analysis.run, { modId: modelId, lawIds, asOf: '2024-07-01' }, headers);
+  const again = await dataOf(test, api.analysis.startRun, { modId: modelId, lawIds, asOf: '2024-07-01' }, headers);
   await jobEnd(test.db, Number(again['jobId']));
   return Number(run['runId']);
 }

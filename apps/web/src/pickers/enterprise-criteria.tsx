@@ -2,22 +2,22 @@ import { areasApi, enterpriseSearchApi, SEARCH_CRITERIA, searchLanguage, type Se
 import { nameIn, useLanguage, useOptions, useRoute, useT } from '@matlas/web-kit';
 import { Button, Form, Input, Select, type FormInstance } from 'antd';
 
-/** What is searched for: enterprises, or departments. */
-export type Sought = 'ent' | 'org';
+/** Kind of search: enterprises or departments. */
+export type SearchKind = 'ent' | 'org';
 export type Criteria = Partial<Record<(typeof SEARCH_CRITERIA)[number], string>> & {
   language?: 'CN' | 'EN' | 'FR';
   countryId?: string;
 };
-export type EnterpriseQuestion = Sent<typeof enterpriseSearchApi.search>;
+export type EnterpriseQuery = Sent<typeof enterpriseSearchApi.search>;
 
 const everyCountry = 'ALL';
-const fields: Record<Sought, readonly (typeof SEARCH_CRITERIA)[number][]> = {
+const fields: Record<SearchKind, readonly (typeof SEARCH_CRITERIA)[number][]> = {
   ent: ['orgName', 'orgId', 'duns', 'province', 'city', 'postCode', 'name', 'userId'],
   org: ['orgName', 'orgNameH', 'orgId', 'orgCode', 'province', 'city', 'postCode', 'name', 'userId', 'duns'],
 };
 
-/** The filled fields of the open tab; undefined when none of them says what to look for. */
-export function questionOf(criteria: Criteria, sought: Sought): EnterpriseQuestion | undefined {
+/** The query from the filled fields of the open tab; undefined without any criterion. */
+export function toQuery(criteria: Criteria, sought: SearchKind): EnterpriseQuery | undefined {
   const filled = fields[sought].filter((name) => criteria[name]?.trim());
   if (filled.length === 0) return undefined;
   const { language, countryId } = criteria;
@@ -41,12 +41,12 @@ function useCountries() {
 
 export interface CriteriaFormProps {
   form: FormInstance<Criteria>;
-  sought: Sought;
+  sought: SearchKind;
   onSearch: (criteria: Criteria) => void;
   onClear: () => void;
 }
 
-/** Enter searches. What is filled in stays when the other tab is opened. */
+/** Enter starts the search. The input is kept when the other tab is opened. */
 export function CriteriaForm({ form, sought, onSearch, onClear }: CriteriaFormProps) {
   const t = useT();
   const countries = useCountries();

@@ -31,7 +31,7 @@ const serve = () =>
 beforeAll(() => useEnglish({ ...LOCALES.en, picker }));
 beforeEach(() => signInAs(['extSys:enterprise:query']));
 
-it('needs at least one criterion, and a chosen row', async () => {
+it('requires at least one criterion and a chosen row', async () => {
   const seen = serve();
   const onPick = jest.fn();
   renderKit(<EnterprisePicker onPick={onPick} onClose={() => undefined} />);
@@ -43,7 +43,7 @@ it('needs at least one criterion, and a chosen row', async () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-it('asks ten rows a page for what was filled in, and hands over the chosen row', async () => {
+it('searches with the filled fields, ten rows per page, and returns the chosen row', async () => {
   const seen = serve();
   const onPick = jest.fn();
   renderKit(<EnterprisePicker mayPickOwn={false} onPick={onPick} onClose={() => undefined} />);

@@ -2,42 +2,42 @@ import { SHELL, type EnterpriseFound } from '@matlas/contract';
 import { DraggableModal, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button, Form, Tabs } from 'antd';
 import { useState } from 'react';
-import { CriteriaForm, questionOf, type Criteria, type EnterpriseQuestion, type Sought } from './enterprise-criteria';
+import { CriteriaForm, toQuery, type Criteria, type EnterpriseQuery, type SearchKind } from './enterprise-criteria';
 import { EnterpriseDetail } from './enterprise-detail';
 import { EnterpriseResults, keyOf } from './enterprise-results';
 import './picker.css';
 
 export interface EnterprisePickerProps {
-  /** Several may be chosen; one otherwise. */
+  /** Whether several can be chosen; false by default. */
   isMulti?: boolean;
-  /** Tabs to offer: enterprises, departments. */
-  sought?: readonly Sought[];
-  /** False where one's own enterprise and its departments cannot be meant (recipients, requests). */
+  /** Offered tabs: enterprises, departments. */
+  sought?: readonly SearchKind[];
+  /** False where the own enterprise and its departments make no sense (recipients, requests). */
   mayPickOwn?: boolean;
   onPick: (chosen: EnterpriseFound[]) => void;
   onClose: () => void;
 }
 
-/** One tab: its fields, and what was last found with them. The dialog keeps the choice. */
-function useSearch(sought: Sought) {
+/** State of one tab: its fields and the last search result. The dialog stores the choice. */
+function useSearch(sought: SearchKind) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Criteria>();
-  const [asked, setAsked] = useState<{ question: EnterpriseQuestion; times: number }>();
+  const [lastSearch, setLastSearch] = useState<{ question: EnterpriseQuery; times: number }>();
   const search = (criteria: Criteria) => {
-    const question = questionOf(criteria, sought);
-    if (question) setAsked((before) => ({ question, times: (before?.times ?? 0) + 1 }));
+    const question = toQuery(criteria, sought);
+    if (question) setLastSearch((before) => ({ question, times: (before?.times ?? 0) + 1 }));
     else void message.warning(t('errors.enterprise.searchEmpty'));
   };
   const clear = () => {
     form.resetFields();
-    setAsked(undefined);
+    setLastSearch(undefined);
   };
-  return { form, asked, search, clear };
+  return { form, asked: lastSearch, search, clear };
 }
 
 interface TabProps extends Required<Pick<EnterprisePickerProps, 'isMulti' | 'mayPickOwn'>> {
-  sought: Sought;
+  sought: SearchKind;
   chosen: readonly EnterpriseFound[];
   onChoose: (chosen: EnterpriseFound[]) => void;
 }
@@ -47,7 +47,7 @@ function SearchTab({ sought, ...choice }: TabProps) {
   return (
     <>
       <CriteriaForm form={form} sought={sought} onSearch={search} onClear={clear} />
-      {/* A new question begins on its first page. */}
+      {/* A new search starts on its first page. */}
       {asked ? (
         <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} />
       ) : null}
@@ -55,9 +55,12 @@ function SearchTab({ sought, ...choice }: TabProps) {
   );
 }
 
-const bothTabs: readonly Sought[] = ['ent', 'org'];
+const bothTabs: readonly SearchKind[] = ['ent', 'org'];
 
-/** The enterprise and department search of every screen that chooses a partner (specification 000, Shared dialogs). */
+/**
+ * Search for an enterprise or department, used by all pages that choose a partner (specification 000, Shared
+ * dialogs).
+ */
 export function EnterprisePicker({
   isMulti = false,
   sought = bothTabs,
@@ -72,7 +75,7 @@ export function EnterprisePicker({
   const [viewed, setViewed] = useState<EnterpriseFound>();
   const last = chosen.at(-1);
   const warn = () => void message.warning(t('errors.client.resultRequired'));
-  const tab = (each: Sought) => ({
+  const tab = (each: SearchKind) => ({
     key: each,
     label: t(`picker.tab.${each}`),
     children: (

@@ -14,11 +14,11 @@ import {
 } from '@matlas/web-kit';
 import { Pagination, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
-import type { EnterpriseQuestion, Sought } from './enterprise-criteria';
+import type { EnterpriseQuery, SearchKind } from './enterprise-criteria';
 
 export const keyOf = (row: EnterpriseFound): string => [row.orgIdo, row.formerly?.code].filter(Boolean).join(' ');
 
-function useColumns(sought: Sought): TableColumnType<EnterpriseFound>[] {
+function useColumns(sought: SearchKind): TableColumnType<EnterpriseFound>[] {
   const t = useT();
   const language = useLanguage();
   const isNarrow = useNarrow();
@@ -77,8 +77,8 @@ function useColumns(sought: Sought): TableColumnType<EnterpriseFound>[] {
 }
 
 export interface ResultsProps {
-  question: EnterpriseQuestion;
-  sought: Sought;
+  question: EnterpriseQuery;
+  sought: SearchKind;
   isMulti: boolean;
   mayPickOwn: boolean;
   chosen: readonly EnterpriseFound[];
@@ -86,7 +86,7 @@ export interface ResultsProps {
   onClear: () => void;
 }
 
-/** Ten rows a page; the choice of several spans pages. */
+/** Ten rows per page; a multiple choice spans pages. */
 export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chosen, onChoose, onClear }: ResultsProps) {
   const t = useT();
   const [pageNo, setPageNo] = useState(1);
@@ -99,7 +99,7 @@ export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chose
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
-  if (data.records.length === 0) return <NoHitState holds={[]} onClear={onClear} />;
+  if (data.records.length === 0) return <NoHitState activeFilters={[]} onClear={onClear} />;
   const choose = (rows: EnterpriseFound[]) => onChoose(rows.filter(Boolean));
   return (
     <>

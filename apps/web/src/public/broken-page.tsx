@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { Button } from './parts/button';
 import { PublicCard, PublicLayout } from './public-layout';
 
-/** A page whose code could not be fetched, or that broke: nothing of it is shown, the way on is to load it again. */
+/** Shown for a page that crashed or whose code could not be loaded; offers to reload it. */
 export function BrokenPage() {
   const t = useT();
   const thrown = useRouteError();

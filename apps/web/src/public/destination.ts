@@ -6,8 +6,8 @@ import { startPath } from '../home-path';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Where to after signing in: the address that asked for it, else the first entry of the menu. Never another site, and
- * never the page of somebody else who used this browser tab before (`userId` of the state).
+ * Target after signing in: the page that required the session, otherwise the first menu entry. Never an address of
+ * another site, and never a page of another user who had this browser tab before (`userId` of the state).
  */
 export function destinationOf(state: unknown, userId?: number): string {
   const { from, userId: before } = isObject(state) ? state : {};

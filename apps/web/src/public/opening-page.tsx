@@ -1,7 +1,7 @@
 import { useT } from '@matlas/web-kit';
 import { PublicLayout } from './public-layout';
 
-/** The code behind may still be on its way, on a slow line: after a moment this says so instead of showing nothing. */
+/** Shown while the code of a page is loading. After a moment it shows a message instead of an empty page. */
 export function OpeningPage() {
   const t = useT();
   return (

@@ -50,7 +50,7 @@ function usePasswordChange() {
   return { fields, submit, onSubmit, isDone };
 }
 
-/** The password was changed: says so, and goes on to where the person wanted to. */
+/** Confirms the change and continues to the page that the user wanted to open. */
 function Changed() {
   const t = useT();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function Changed() {
   );
 }
 
-/** Change of one's password: by wish, or because the first one or an expired one must go before anything else opens. */
+/** Change of the own password: voluntary, or required before anything else when the password is initial or expired. */
 export function PasswordPage() {
   const t = useT();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export interface NewPassword {
   again: string;
 }
 
-/** Locale keys of what is wrong with a new password and its repetition. */
+/** Locale keys of the errors of a new password and its repetition. */
 export function newPasswordFaults({ newPassword, again }: NewPassword): { newPassword?: string; again?: string } {
   const first =
     newPassword === ''

@@ -4,7 +4,7 @@ import { BrandMark } from '../shell/brand-mark';
 import { PublicLanguage } from './public-language';
 import './public.css';
 
-/** The frame of the pages that need no session. `title` names the page in the browser's tab. */
+/** Layout of the pages that need no session. `title` is the title of the browser tab. */
 export function PublicLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   useEffect(() => {
@@ -30,12 +30,12 @@ export function PublicLayout({ title, children }: { title: string; children: Rea
 
 export interface PublicCardProps {
   title: string;
-  /** Two columns of fields. */
+  /** Wide card for two columns of fields. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The card that holds a public form. */
+/** The card around a public form. */
 export function PublicCard({ title, isWide = false, children }: PublicCardProps) {
   return (
     <section className={`s-public-card${isWide ? ' is-wide' : ''}`}>

@@ -46,7 +46,7 @@ it.each([
   await waitFor(() => expect(document.title).toBe(title));
 });
 
-it('says which permission is missing', () => {
+it('names the missing permission', () => {
   renderKit(<NoPermissionPage />, '/401?needs=rule:msgLawInfo:query');
   expect(screen.getByText(/rule:msgLawInfo:query/)).toBeVisible();
 });

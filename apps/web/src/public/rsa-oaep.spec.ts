@@ -26,7 +26,7 @@ it.each([
   expect(openedByNode(sealOaep(key, bytesOf(password), someSeed()))).toBe(password);
 });
 
-it('never seals the same way twice, and refuses what does not fit or is no key', () => {
+it('encrypts differently each time, and refuses too long messages and invalid keys', () => {
   expect(sealOaep(key, bytesOf('a'), someSeed())).not.toEqual(sealOaep(key, bytesOf('a'), someSeed()));
   expect(() => sealOaep(key, bytesOf('x'.repeat(191)), someSeed())).toThrow(RangeError);
   expect(() => readPublicKey(Uint8Array.of(4, 1, 0))).toThrow('not an RSA public key');

@@ -18,7 +18,7 @@ const toBytes = (value: bigint, size: number): Uint8Array =>
 const join = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 const xor = (left: Uint8Array, right: Uint8Array): Uint8Array => left.map((byte, index) => byte ^ (right[index] ?? 0));
 
-/** The elements of a DER sequence of elements, one after the other. */
+/** The elements of a DER sequence. */
 function readElements(der: Uint8Array): { tag: number; content: Uint8Array }[] {
   const elements = [];
   for (let at = 0; at < der.length;) {
@@ -70,9 +70,9 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 /**
- * RSAES-OAEP-ENCRYPT with SHA-256 and an empty label (RFC 8017 section 7.1.1). Works with public values only, therefore
- * its timing tells nothing but the length. For browsers that keep WebCrypto from pages without https.
- * @throws RangeError when the message is longer than the key can carry
+ * RSAES-OAEP-ENCRYPT with SHA-256 and an empty label (RFC 8017 section 7.1.1). Uses only public values, therefore
+ * its timing reveals nothing but the length. For browsers that offer no WebCrypto on pages without https.
+ * @throws RangeError when the message is too long for the key
  */
 export function sealOaep(
   { modulus, exponent, size }: RsaPublicKey,

@@ -11,7 +11,10 @@ function bytesOf(pem: string): Uint8Array<ArrayBuffer> {
 
 type Sealer = (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** Browsers offer WebCrypto over https and on localhost only; a plain address in the house network needs our own. */
+/**
+ * Browsers offer WebCrypto only on https and localhost. Installations with a plain http address need our own
+ * implementation.
+ */
 async function sealerFor(spki: Uint8Array<ArrayBuffer>): Promise<Sealer> {
   if (!window.isSecureContext) {
     const key = readPublicKey(spki);
@@ -21,7 +24,10 @@ async function sealerFor(spki: Uint8Array<ArrayBuffer>): Promise<Sealer> {
   return async (message) => new Uint8Array(await crypto.subtle.encrypt(algorithm, key, message));
 }
 
-/** Seals passwords with RSA-OAEP (SHA-256) under the server's public key, base64. A password never travels in clear. */
+/**
+ * Encrypts passwords with RSA-OAEP (SHA-256) and the server's public key, as base64. A password is never sent in
+ * plain text.
+ */
 export async function passwordSealer(): Promise<(password: string) => Promise<string>> {
   const { publicKey } = await call(sessionApi.start, { challenge: 'none' }, { log: 'public.log.start' });
   const seal = await sealerFor(bytesOf(publicKey));

@@ -56,7 +56,7 @@ function mixBlock(state: Uint32Array, words: Uint32Array): void {
   });
 }
 
-/** SHA-256 (FIPS 180-4), 32 bytes. Only for browsers that keep their own from pages without https. */
+/** SHA-256 (FIPS 180-4), 32 bytes. Only for browsers that offer no WebCrypto on pages without https. */
 export function sha256(message: Uint8Array): Uint8Array {
   const view = padded(message);
   const state = Uint32Array.from(startState);

@@ -67,7 +67,7 @@ function serve(
     });
   });
 }
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === path).map(({ body }) => body as Record<string, unknown>);
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -86,7 +86,7 @@ beforeEach(() => {
   clearSession();
 });
 
-it('signs in with the trimmed user id, the sealed password and the captcha of the slider', async () => {
+it('signs in with the trimmed user id, the encrypted password and the captcha of the slider', async () => {
   const seen = serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 0, user }));
   const { address } = draw();
   await slide();
@@ -95,27 +95,27 @@ it('signs in with the trimmed user id, the sealed password and the captcha of th
   await screen.findAllByText(words.verify.solved);
   send();
   await waitFor(() => expect(session()).toMatchObject({ token: 'token-7', userId: 7, nextShow: 0 }));
-  expect(asked(seen, '/api/queryLoginNameInit/solve')[0]).toMatchObject({ kind: 'slider', x: 119 });
-  const trace = asked(seen, '/api/queryLoginNameInit/solve')[0]?.trace as { x: number }[];
+  expect(callsTo(seen, '/api/queryLoginNameInit/solve')[0]).toMatchObject({ kind: 'slider', x: 119 });
+  const trace = callsTo(seen, '/api/queryLoginNameInit/solve')[0]?.trace as { x: number }[];
   expect([trace[0]?.x, trace.at(-1)?.x, trace.length]).toEqual([0, 119, 14]);
-  const [sent] = asked(seen, '/api/login');
+  const [sent] = callsTo(seen, '/api/login');
   expect(sent).toMatchObject({ username: 'lin.wen', captcha: 'c-1' });
   expect(JSON.stringify(sent)).not.toContain('Aurora2026');
   expect([localStorage.getItem('nextShow'), localStorage.getItem('dataTheme')]).toEqual(['1', 'green']);
   await waitFor(() => expect(address()).toBe('/redirect'));
 });
 
-it('sends nothing while something is missing, and says what', async () => {
+it('shows what is missing, and sends nothing', async () => {
   const seen = serve(() => success(null));
   draw();
   await screen.findByRole('slider');
   send();
   for (const missing of [words.userRequired, words.passwordRequired, words.verify.required])
     expect(await screen.findByText(missing)).toBeVisible();
-  expect(asked(seen, '/api/login')).toEqual([]);
+  expect(callsTo(seen, '/api/login')).toEqual([]);
 });
 
-it('shows the one sentence of a refusal and asks for a new verification, because the last one is used up', async () => {
+it('shows one message for a refusal, and requires a new verification', async () => {
   const seen = serve(() => refusal(401, 'signIn.failed', 'User id or password is wrong'));
   draw();
   await slide();
@@ -125,7 +125,7 @@ it('shows the one sentence of a refusal and asks for a new verification, because
   send();
   expect((await screen.findByRole('alert')).textContent).toContain('User id or password is wrong');
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'));
-  expect(asked(seen, '/api/queryLoginNameInit').map(({ challenge }) => challenge)).toEqual([
+  expect(callsTo(seen, '/api/queryLoginNameInit').map(({ challenge }) => challenge)).toEqual([
     'slider',
     'none',
     'slider',
@@ -148,7 +148,7 @@ it.each([
   expect(session()).toBeNull();
 });
 
-it('says when a verification has expired, and what to do', async () => {
+it('shows that a verification has expired, and offers a new one', async () => {
   jest.useFakeTimers();
   serve(() => success(null));
   draw();
@@ -162,7 +162,7 @@ it('says when a verification has expired, and what to do', async () => {
   expect(await screen.findByRole('slider')).toBeVisible();
 });
 
-it('brings a new picture after a miss, with the reason, and the focus on it', async () => {
+it('loads a new picture after a failed attempt, shows the reason, and focuses it', async () => {
   serve(
     () => success(null),
     () => refusal(400, 'signIn.slider', 'Not in the gap: try again'),
@@ -173,7 +173,7 @@ it('brings a new picture after a miss, with the reason, and the focus on it', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider')));
 });
 
-it('offers single sign-on where there is one, and tells of Caps Lock', async () => {
+it('offers single sign-on if it is available, and warns about Caps Lock', async () => {
   serve(() => success(null));
   draw();
   expect(await screen.findByRole('button', { name: 'Sign in with Aurora ID' })).toBeVisible();

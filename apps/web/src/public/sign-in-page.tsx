@@ -39,7 +39,8 @@ function useSignIn() {
   const verification = useChallenge();
   const [wasSent, setSent] = useState(false);
   const submit = useSubmit(signIn, (error) => {
-    // The captcha served its one call; the password stays, so that a slip of the name costs no second typing.
+    // The captcha is valid for one call only. The password stays, so that a typing error in the user id does not
+    // require it again.
     verification.renew();
     setSent(false);
     return fields.refuse(error);
@@ -85,8 +86,8 @@ function SignInForm() {
 
 const idleMs = 1500;
 
-/** While somebody types, the code behind is fetched; it shares no time with the first paint. */
-function useFetchAhead(): void {
+/** Loads the code of the signed-in pages while the user types, so that it does not delay the first paint. */
+function usePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadSignedIn().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);
@@ -94,14 +95,14 @@ function useFetchAhead(): void {
 }
 
 /**
- * User id, password, verification, language. Wrong sign-in is one sentence above the form that does not say which part
- * was wrong.
+ * User id, password, verification, language. A failed sign-in shows one message that does not reveal which part was
+ * wrong.
  */
-export function SignInPage({ fetchAhead = useFetchAhead }: { fetchAhead?: () => void }) {
+export function SignInPage({ fetchAhead: prefetch = usePrefetch }: { fetchAhead?: () => void }) {
   const t = useT();
   const session = useSession();
   const destination = useDestination();
-  fetchAhead();
+  prefetch();
   if (session)
     return (
       <>

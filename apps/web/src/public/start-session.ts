@@ -1,4 +1,4 @@
-import type { HaveTo } from '@matlas/contract';
+import type { SignInDuties } from '@matlas/contract';
 import {
   adoptPreferencesOf,
   CallError,
@@ -8,19 +8,16 @@ import {
   type Session,
 } from '@matlas/web-kit';
 
-/**
- * Local flag of the specification: '1' lets the notices that are due appear, once after each signing in (000 section
- * 4).
- */
+/** Local storage flag of the specification: '1' shows the due notices, once after each sign-in (000 section 4). */
 export const noticeFlag = 'nextShow';
 
 /**
- * What the server says about the signed-in person, as this browser keeps it.
- * @throws CallError when it says nothing of the person or gives them no role (000 section 5)
+ * The session data from the server's answer about the signed-in user.
+ * @throws CallError when the user or the roles are missing (000 section 5)
  */
-export function sessionOf(token: string, { user, passwordDue, nextShow }: HaveTo): Session {
-  // Typed as there, but a server of another make may leave it out.
-  const found = user as HaveTo['user'] | null | undefined;
+export function toSession(token: string, { user, passwordDue, nextShow }: SignInDuties): Session {
+  // The contract requires `user`, but another implementation of the server may leave it out.
+  const found = user as SignInDuties['user'] | null | undefined;
   if (!found) throw new CallError(401, 'user.infoEmpty', translate('public.infoEmpty'));
   if (!Array.isArray(found.roles) || found.roles.length === 0)
     throw new CallError(403, 'user.rolesEmpty', translate('public.rolesEmpty'));
@@ -45,9 +42,9 @@ export function sessionOf(token: string, { user, passwordDue, nextShow }: HaveTo
   };
 }
 
-/** Signs this browser in. */
-export function beginSession(token: string, duties: HaveTo): void {
-  const session = sessionOf(token, duties);
+/** Starts the session in this browser. */
+export function beginSession(token: string, duties: SignInDuties): void {
+  const session = toSession(token, duties);
   const { dataTheme } = duties.user;
   localStorage.setItem(noticeFlag, '1');
   localStorage.setItem('dataTheme', dataTheme);

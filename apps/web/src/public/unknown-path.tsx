@@ -1,7 +1,7 @@
 import { useSession } from '@matlas/web-kit';
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** A path that no page has. Who is not signed in signs in first: what lies behind is told to nobody else. */
+/** Unknown path. Users without a session have to sign in first, so that paths are not revealed to others. */
 export function UnknownPath() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -15,10 +15,10 @@ const ServiceDialog = lazy(() =>
 
 const SettingsDrawer = lazy(() => import('./settings-drawer').then((module) => ({ default: module.SettingsDrawer })));
 
-/** What the account menu opens. */
+/** Dialogs and drawers of the account menu. */
 export type AccountDialog = 'password' | 'scip' | 'help' | 'service' | 'rules' | 'update';
 
-/** The form begins with the binding there is, so it waits for the answer. */
+/** The form starts with the existing binding, so it waits for the answer. */
 function BindScip({ onClose }: { onClose: () => void }) {
   const { data } = useRoute(accountApi.scipAccount, {}, { log: ['account.scip.title', 'kit.query'] });
   return data === undefined ? null : <ScipDialog bound={data} onClose={onClose} />;
@@ -47,7 +47,7 @@ function Opened({ dialog, onClose }: { dialog: AccountDialog; onClose: () => voi
   }
 }
 
-/** A dialog of the account menu; its code comes when it is first opened. */
+/** A dialog of the account menu; its code is loaded when it is first opened. */
 export function OpenedDialog({ dialog, onClose }: { dialog: AccountDialog | undefined; onClose: () => void }) {
   return dialog ? (
     <Suspense fallback={null}>
@@ -56,7 +56,7 @@ export function OpenedDialog({ dialog, onClose }: { dialog: AccountDialog | unde
   ) : null;
 }
 
-/** The settings drawer; it stays once it was opened, so that closing gives the focus back. */
+/** The settings drawer. It stays mounted after it was opened, so that closing it returns the focus. */
 export function LookDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);

@@ -23,7 +23,7 @@ import { useLogOut } from './use-log-out';
 const settingsPath = '/setUserManage/index';
 const brands: readonly Brand[] = ['blue', 'green'];
 
-/** Theme of the account: blue or green. A picked colour gives way. */
+/** Theme of the account: blue or green. Choosing one removes a picked colour. */
 function ThemeChoice() {
   const t = useT();
   const { brand } = usePreferences();
@@ -134,11 +134,11 @@ function AccountCard({ onDone, onDialog, onSettings }: AccountCardProps) {
   );
 }
 
-/** Keyboard goes on inside the card when it opens. */
+/** Moves the focus into the card when it opens. */
 const focusFirst = (card: HTMLDivElement | null): void =>
   card?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 
-/** Account with picture, name, enterprise and id; opens the account menu. */
+/** Button with picture, name, enterprise and id of the user; opens the account menu. */
 export function AccountMenu() {
   const t = useT();
   const session = useSession();

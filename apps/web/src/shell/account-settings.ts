@@ -11,8 +11,8 @@ import {
 import { useEffect } from 'react';
 
 /**
- * What the account keeps of the look, as this device has it. The language is the device's: it is chosen before signing
- * in.
+ * Maps the settings of the account to the preferences of this device. The language belongs to the device, because
+ * it is chosen before signing in.
  */
 function preferencesOf(settings: Settings): Partial<Preferences> {
   const { dataTheme, theme, appearance, style, density, tagsView, fixedHeader, sidebarLogo, supportPinyinSearch } =
@@ -47,21 +47,27 @@ function settingsOf(patch: Partial<Preferences>): Partial<Settings> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Token of the session whose look is in effect: what is changed afterwards must not fall back to what was read. */
-let adoptedBy: string | undefined;
+/**
+ * Token of the session whose settings were applied. Later local changes must not be overwritten by the settings
+ * that were read.
+ */
+let appliedToken: string | undefined;
 
-/** The look comes from the account, on whichever device one signs in; taken once in a session. */
+/** Applies the settings of the account to this device, once per session. */
 export function useAccountSettings(): void {
   const token = useSession()?.token;
   const { data } = useRoute(accountApi.settingsPage, {}, { log: 'shell.log.settings', enabled: token !== undefined });
   useEffect(() => {
-    if (!data || adoptedBy === token) return;
-    adoptedBy = token;
+    if (!data || appliedToken === token) return;
+    appliedToken = token;
     changePreferences(preferencesOf(data.settings));
   }, [data, token]);
 }
 
-/** Changes the look at once, and keeps it with the account. Without the server it stays on the device. */
+/**
+ * Applies a change immediately and saves it with the account. If the server is unreachable, it remains on this
+ * device only.
+ */
 export function changeSettings(patch: Partial<Preferences>): void {
   changePreferences(patch);
   if (patch.brand) localStorage.setItem('dataTheme', patch.brand);
@@ -70,7 +76,7 @@ export function changeSettings(patch: Partial<Preferences>): void {
   );
 }
 
-/** The language of the console, and of the mails that the account gets. */
+/** Changes the language of the console and of the mails to this account. */
 export async function changeAccountLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   changeSettings({ language });

@@ -2,7 +2,7 @@ import { accountApi, avatarPreset } from '@matlas/contract';
 import { fetchFile } from '@matlas/web-kit';
 import { useQuery } from '@tanstack/react-query';
 
-/** First letters of a name: the family name in Chinese, initials otherwise. */
+/** Initials of a name: the family name for Chinese names, otherwise the first letters. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return /\p{Script=Han}/u.test(name)
@@ -25,7 +25,7 @@ const dataAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** An uploaded picture wants the token, so it is fetched and shown from memory. */
+/** An uploaded picture needs the session token, so it is fetched and shown as a data URL. */
 function useUploaded(avatar: string | null): string | undefined {
   const fileId = avatar !== null && /^\d+$/.test(avatar) ? Number(avatar) : undefined;
   const read = async () =>
@@ -41,7 +41,7 @@ export interface AvatarProps {
   isLarge?: boolean;
 }
 
-/** A person's picture; without one the first letters of the name. It decorates: the name stands beside it. */
+/** Picture of a user, or the initials without one. It is decorative, because the name is shown beside it. */
 export function Avatar({ avatar, name, isLarge = false }: AvatarProps) {
   const uploaded = useUploaded(avatar);
   const address = avatar !== null && isPreset(avatar) ? presetAddress(avatar) : uploaded;

@@ -1,4 +1,4 @@
-/** The mark of the product. */
+/** The logo of the product. */
 export function BrandMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="s-mark">

@@ -3,7 +3,7 @@ import { Code, formatDateTime, useT } from '@matlas/web-kit';
 import { Badge, Button, Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 
-interface KeptError {
+interface LoggedError {
   at: string;
   message: string;
   info: string;
@@ -11,18 +11,18 @@ interface KeptError {
   stack: string;
 }
 
-/** The newest ones are enough to report a fault. */
-const keptAtMost = 50;
-let kept: readonly KeptError[] = [];
+/** Maximum number of stored errors; the newest are enough to report a problem. */
+const maxErrors = 50;
+let loggedErrors: readonly LoggedError[] = [];
 const listeners = new Set<() => void>();
 
-function replaceErrors(next: readonly KeptError[]): void {
-  kept = next;
+function replaceErrors(next: readonly LoggedError[]): void {
+  loggedErrors = next;
   listeners.forEach((listener) => listener());
 }
 
-export function keepError(error: Error, info: string): void {
-  if (kept[0]?.stack === error.stack) return;
+export function logError(error: Error, info: string): void {
+  if (loggedErrors[0]?.stack === error.stack) return;
   const entry = {
     at: new Date().toISOString(),
     message: error.message,
@@ -30,14 +30,14 @@ export function keepError(error: Error, info: string): void {
     address: window.location.href,
     stack: error.stack ?? '',
   };
-  replaceErrors([entry, ...kept].slice(0, keptAtMost));
+  replaceErrors([entry, ...loggedErrors].slice(0, maxErrors));
 }
 
 window.addEventListener('error', (event) => {
-  if (event.error instanceof Error) keepError(event.error, event.type);
+  if (event.error instanceof Error) logError(event.error, event.type);
 });
 window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof Error) keepError(event.reason, event.type);
+  if (event.reason instanceof Error) logError(event.reason, event.type);
 });
 
 const subscribe = (listener: () => void) => {
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Red bug button in the header, only when there are uncaught errors. */
+/** Red bug button in the header, shown only when there are uncaught errors. */
 export function ErrorLog() {
   const t = useT();
-  const errors = useSyncExternalStore(subscribe, () => kept);
+  const errors = useSyncExternalStore(subscribe, () => loggedErrors);
   const [isOpen, setOpen] = useState(false);
   if (errors.length === 0) return null;
   return (

@@ -4,14 +4,17 @@ import { useCallback, useEffect, useState } from 'react';
 
 type MatchPinyin = (name: string, typed: string) => boolean;
 
-/** The dictionary of pinyin is large: it is fetched when somebody first searches. */
+/** The pinyin dictionary is large, so it is loaded at the first search. */
 async function loadPinyin(): Promise<MatchPinyin> {
   const { match } = await import('pinyin-pro');
   return (name, typed) => match(name, typed, { precision: 'start', continuous: true }) !== null;
 }
 
-/** Whether one of the texts holds what was typed; with `matchPinyin` also the pinyin or initials of the first. */
-export function holdsText(texts: readonly (string | null)[], typed: string, matchPinyin?: MatchPinyin): boolean {
+/**
+ * Whether one of the texts contains the typed text; with `matchPinyin` also the pinyin or initials of the first
+ * text.
+ */
+export function matchesText(texts: readonly (string | null)[], typed: string, matchPinyin?: MatchPinyin): boolean {
   const wanted = typed.trim().toLowerCase();
   if (texts.some((text) => text?.toLowerCase().includes(wanted))) return true;
   return (
@@ -20,13 +23,13 @@ export function holdsText(texts: readonly (string | null)[], typed: string, matc
 }
 
 /**
- * Whether an entry's name in either language, or its component, holds what was typed; with `matchPinyin` also its
- * pinyin or initials.
+ * Whether the name of an entry in either language, or its component, contains the typed text; with `matchPinyin`
+ * also its pinyin or initials.
  */
-export const holds = (entry: MenuEntry, typed: string, matchPinyin?: MatchPinyin): boolean =>
-  holdsText([entry.name, entry.ename, entry.extInfo], typed, matchPinyin);
+export const matchesEntry = (entry: MenuEntry, typed: string, matchPinyin?: MatchPinyin): boolean =>
+  matchesText([entry.name, entry.ename, entry.extInfo], typed, matchPinyin);
 
-/** Finds by text; on Chinese pages by pinyin too, unless the person switched that off. */
+/** Returns a text matcher; on Chinese pages it also matches pinyin, unless the user has disabled that. */
 export function useTextFinder(isSearching: boolean): (texts: readonly (string | null)[], typed: string) => boolean {
   const isPinyinWanted = usePreferences().pinyinSearch && useLanguage() === 'zh';
   const [matchPinyin, setMatchPinyin] = useState<{ match: MatchPinyin }>();
@@ -41,12 +44,12 @@ export function useTextFinder(isSearching: boolean): (texts: readonly (string | 
     };
   }, [isSearching, isPinyinWanted]);
   return useCallback(
-    (texts, typed) => holdsText(texts, typed, isPinyinWanted ? matchPinyin?.match : undefined),
+    (texts, typed) => matchesText(texts, typed, isPinyinWanted ? matchPinyin?.match : undefined),
     [isPinyinWanted, matchPinyin],
   );
 }
 
-/** Finds menu entries by name. */
+/** Returns a matcher of menu entries by name. */
 export function useEntryFinder(isSearching: boolean): (entry: MenuEntry, typed: string) => boolean {
   const find = useTextFinder(isSearching);
   return useCallback((entry, typed) => find([entry.name, entry.ename, entry.extInfo], typed), [find]);

@@ -64,14 +64,14 @@ beforeEach(() => {
   signInAs([]);
 });
 
-it('shows the menu of the server; what leads elsewhere opens a new tab', async () => {
+it('shows the menu of the server; external links open a new tab', async () => {
   answering(menu);
   open('/vehicle/a');
   expect((await link('Models')).getAttribute('href')).toBe('/vehicle/a');
   expect((await link('Manual')).getAttribute('target')).toBe('_blank');
 });
 
-it('keeps the menu that was there when the call answers 500', async () => {
+it('keeps the stored menu when the call answers 500', async () => {
   answering(menu);
   const first = open('/vehicle/a');
   await link('Models');
@@ -82,7 +82,7 @@ it('keeps the menu that was there when the call answers 500', async () => {
   expect(screen.getByText('the page')).toBeVisible();
 });
 
-it('remembers in a cookie that the menu is folded', async () => {
+it('stores in a cookie that the menu is folded', async () => {
   answering(menu);
   open('/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: shell.fold }));
@@ -90,7 +90,7 @@ it('remembers in a cookie that the menu is folded', async () => {
   expect(await screen.findByRole('button', { name: shell.unfold })).toBeVisible();
 });
 
-it('has no create pages for those whose menu has no create', async () => {
+it('has no create pages for users whose menu has no create entry', async () => {
   answering(menu);
   const page = open('/createComponent/detail');
   await waitFor(() => expect(page.address()).toBe('/404'));
@@ -110,7 +110,7 @@ it.each([
   else expect(screen.queryByRole('button', { name: /message/ })).toBeNull();
 });
 
-it('asks before it signs out', async () => {
+it('asks for confirmation before signing out', async () => {
   const seen = answering(menu);
   open('/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Account Lin Wen' }));
@@ -128,7 +128,7 @@ it('asks before it signs out', async () => {
   );
 });
 
-it('a refreshed page begins without what it showed before', async () => {
+it('clears the previous content when a page is refreshed', async () => {
   answering(menu);
   let answerAgain: (words: string) => void = () => undefined;
   const answers = [Promise.resolve('read at first'), new Promise<string>((resolve) => (answerAgain = resolve))];

@@ -13,7 +13,7 @@ import { useFold } from './use-fold';
 import { useMenu } from './use-menu';
 import { usePlace } from './use-place';
 
-/** Ctrl+K opens the palette from everywhere. */
+/** Ctrl+K opens the command palette on all pages. */
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,8 +26,8 @@ function usePaletteKey(open: () => void): void {
   }, [open]);
 }
 
-/** What the person chose of the frame; a phone has one form. */
-function useForm(isFolded: boolean) {
+/** Layout of the frame by the user's preferences; phones have a fixed layout. */
+function useFrameLayout(isFolded: boolean) {
   const isNarrow = useNarrow();
   const { menuStyle, tagsView, fixedHeader } = usePreferences();
   const isTop = !isNarrow && menuStyle === 'horizontal';
@@ -71,7 +71,7 @@ function MenuDrawer({
   );
 }
 
-/** The page at this address; the create families only where the menu has them. */
+/** The current page. The create pages exist only for users whose menu has them. */
 function Content({ entries, isLoading }: { entries: readonly MenuEntry[]; isLoading: boolean }) {
   const { pathname } = useLocation();
   if (!isLoading && isHiddenFamily(entries, pathname)) return <Navigate to="/404" replace />;
@@ -84,13 +84,13 @@ function Content({ entries, isLoading }: { entries: readonly MenuEntry[]; isLoad
   );
 }
 
-/** Header, menu of the person, tabs of visited pages, and the page. Only the content scrolls. */
+/** Header, menu, tabs of visited pages, and the page. Only the content scrolls. */
 export function Frame() {
   const t = useT();
   useAccountSettings();
   const { entries, isLoading } = useMenu();
   const { isFolded, toggle } = useFold();
-  const { isNarrow, isTop, hasTabs, className } = useForm(isFolded);
+  const { isNarrow, isTop, hasTabs, className } = useFrameLayout(isFolded);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
@@ -110,7 +110,13 @@ export function Frame() {
         />
         {isNarrow ? null : isTop ? <TopMenu entries={entries} /> : <SiderMenu entries={entries} isFolded={isFolded} />}
         {hasTabs ? (
-          <TabBar fixed={fixed} tabs={tabs.tabs} activeKey={tabs.activeKey} onKeep={tabs.keep} onPin={tabs.pin} />
+          <TabBar
+            fixed={fixed}
+            tabs={tabs.tabs}
+            activeKey={tabs.activeKey}
+            onCloseExcept={tabs.keep}
+            onPin={tabs.pin}
+          />
         ) : null}
         <Content entries={entries} isLoading={isLoading} />
         {isNarrow ? <MenuDrawer entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}

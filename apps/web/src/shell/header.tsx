@@ -15,7 +15,7 @@ import { RunningJobs } from './running-jobs';
 export interface HeaderProps {
   entries: readonly MenuEntry[];
   isFolded: boolean;
-  /** Absent where there is nothing to fold: the menu stands at the top. */
+  /** Undefined when the menu is at the top and cannot be folded. */
   onFold: (() => void) | undefined;
   onSearch: () => void;
 }
@@ -46,7 +46,7 @@ function Brand() {
   );
 }
 
-/** 48 px: fold, mark and name, search that opens the palette, running jobs, messages, language, account. */
+/** Header of 48 px: fold button, logo and name, palette search, running jobs, messages, language, account. */
 export function Header(props: HeaderProps) {
   const t = useT();
   const isNarrow = useNarrow();

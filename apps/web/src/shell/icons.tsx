@@ -17,9 +17,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/**
- * Icons of the top level of the menu; entries below it have none. Named one by one, so that the bundle holds no other.
- */
+/** Icons of the top level of the menu; lower levels have none. Imported one by one to keep the bundle small. */
 const icons: Readonly<Record<string, ComponentType>> = {
   BankOutlined,
   BookOutlined,

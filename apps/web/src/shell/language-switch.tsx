@@ -3,7 +3,7 @@ import { useLanguage, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { changeAccountLanguage } from './account-settings';
 
-/** Shows the other language. */
+/** Switches to the other language. */
 export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const t = useT();
   const other = useLanguage() === 'zh' ? 'en' : 'zh';

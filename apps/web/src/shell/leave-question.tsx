@@ -2,7 +2,10 @@ import { isLeavingHeldBack, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { useBlocker } from 'react-router-dom';
 
-/** Asks before a page is left whose work cannot be saved now. A page that saves itself is left without a word. */
+/**
+ * Asks before leaving a page whose changes cannot be saved at the moment. Pages with working autosave are left
+ * without a question.
+ */
 export function LeaveQuestion() {
   const t = useT();
   const { state, proceed, reset } = useBlocker(

@@ -1,9 +1,18 @@
 import type { MenuEntry } from '@matlas/contract';
 import { startWords } from '@matlas/web-kit';
 import { match } from 'pinyin-pro';
-import { holds } from './find-entries';
-import { collapsed, crumbsTo, entriesFor, firstAddress, isHiddenFamily, menuName, menuTree, screenName } from './menu';
-import { afterClosing, tabKeyOf, tabsLeft, type Tab } from './use-tabs';
+import { matchesEntry } from './find-entries';
+import {
+  collapseSingleChild,
+  findCrumbs,
+  entriesFor,
+  firstAddress,
+  isHiddenFamily,
+  menuName,
+  menuTree,
+  screenName,
+} from './menu';
+import { addressAfterClosing, tabKeyOf, remainingTabs, type Tab } from './use-tabs';
 
 const entry = (
   id: number,
@@ -33,7 +42,7 @@ const entries = [
   entry(301, 300, '3-1', '/scip/notification', { hidden: true }),
 ];
 
-it('sorts entries by their numbers, not by their text', () => {
+it('sorts entries numerically, not as text', () => {
   const [home, vehicles] = menuTree(entriesFor(entries, '/dashboard'));
   expect(home?.entry.id).toBe(1);
   expect(vehicles?.children.map((node) => node.entry.href)).toEqual(['/vehicle/early', '/vehicle/late']);
@@ -44,17 +53,17 @@ it('shows the create entries only on create pages', () => {
   expect(entriesFor(entries, '/createComponent/detail').map(({ id }) => id)).toEqual([100, 101]);
 });
 
-it('leaves out hidden entries, and groups of nothing else', () => {
+it('leaves out hidden entries and groups without visible entries', () => {
   expect(entriesFor(entries, '/dashboard').map(({ id }) => id)).toEqual([202, 200, 201, 1]);
 });
 
-it("names the way to a page in the reader's language", () => {
-  expect(crumbsTo(entries, '/vehicle/late', 'en')).toEqual([{ title: 'en200' }, { title: 'en202' }]);
-  expect(crumbsTo(entries, '/seek/detail', 'en')).toEqual([{ title: 'en100' }, { title: 'en101' }]);
-  expect(crumbsTo(entries, '/vehicle/late', 'zh')).toEqual([{ title: '中200' }, { title: '中202' }]);
+it("returns breadcrumbs in the reader's language", () => {
+  expect(findCrumbs(entries, '/vehicle/late', 'en')).toEqual([{ title: 'en200' }, { title: 'en202' }]);
+  expect(findCrumbs(entries, '/seek/detail', 'en')).toEqual([{ title: 'en100' }, { title: 'en101' }]);
+  expect(findCrumbs(entries, '/vehicle/late', 'zh')).toEqual([{ title: '中200' }, { title: '中202' }]);
 });
 
-it('names screens that the menu does not list', () => {
+it('names screens that are not in the menu', () => {
   expect([screenName('/seek/detail', 'en'), screenName('/seek/detail', 'zh')]).toEqual(['MDS detail', 'MDS详情']);
 });
 
@@ -68,26 +77,26 @@ it.each([
   expect(tabKeyOf(path, search)).toBe(expected);
 });
 
-describe('a parent with one visible child', () => {
+describe('parent with one visible child', () => {
   const [parent, child] = [entry(500, 0, '5', '/system'), entry(501, 500, '5-1', '/system/only')];
-  const shownAs = (...list: MenuEntry[]) => menuTree(list).map((node) => collapsed(node).entry.id);
-  it('stands for that child', () => expect(shownAs(parent, child)).toEqual([501]));
-  it('stays when it is always shown', () =>
+  const shownAs = (...list: MenuEntry[]) => menuTree(list).map((node) => collapseSingleChild(node).entry.id);
+  it('is replaced by that child', () => expect(shownAs(parent, child)).toEqual([501]));
+  it('is kept when it is always shown', () =>
     expect(shownAs({ ...parent, meta: { ...parent.meta, alwaysShow: true } }, child)).toEqual([500]));
-  it('does not stand for a child that has several of its own', () => {
+  it('is replaced by a child with several children, but not by one of those', () => {
     const [below, beside] = [entry(502, 501, '5-1-1', '/system/a'), entry(503, 501, '5-1-2', '/system/b')];
-    const [node] = menuTree([parent, child, below, beside]).map(collapsed);
+    const [node] = menuTree([parent, child, below, beside]).map(collapseSingleChild);
     expect([node?.entry.id, node?.children.length]).toEqual([501, 2]);
   });
 });
 
-it('starts with the first entry, or with its first child', () => {
+it('opens the first entry, or its first child', () => {
   expect(firstAddress(entries)).toBe('/dashboard');
   expect(firstAddress(entries.filter(({ id }) => id !== 1))).toBe('/vehicle/early');
   expect(firstAddress([])).toBeUndefined();
 });
 
-it('hides the create families from those whose menu has no create', () => {
+it('hides the create pages from users whose menu has no create entry', () => {
   const paths = [
     '/createHome',
     '/createHome2/index',
@@ -105,7 +114,7 @@ it('hides the create families from those whose menu has no create', () => {
 it('skips entries without a breadcrumb, and translates a title with a dot', async () => {
   await startWords(() => Promise.resolve({ shell: { home: 'Start' } }));
   const group = entry(600, 0, '6', '/quiet', { breadcrumb: false });
-  expect(crumbsTo([group, entry(601, 600, '6-1', '/quiet/page')], '/quiet/page', 'en')).toEqual([{ title: 'en601' }]);
+  expect(findCrumbs([group, entry(601, 600, '6-1', '/quiet/page')], '/quiet/page', 'en')).toEqual([{ title: 'en601' }]);
   expect([menuName({ ...group, ename: 'shell.home' }, 'en'), menuName({ ...group, ename: 'v2.0' }, 'en')]).toEqual([
     'Start',
     'v2.0',
@@ -122,14 +131,14 @@ it.each([
   const laws = { ...entry(7, 0, '7', '/rules/RegulatoryInfo'), name: '法规信息', ename: 'Regulations' };
   const matchPinyin = (name: string, wanted: string) =>
     match(name, wanted, { precision: 'start', continuous: true }) !== null;
-  expect(holds(laws, typed, matchPinyin)).toBe(expected);
+  expect(matchesEntry(laws, typed, matchPinyin)).toBe(expected);
 });
 
 describe('closing tabs', () => {
   const tab = (key: string, isPinned = false): Tab => ({ key, address: `${key}?page=2`, title: key, isPinned });
   const tabs = [tab('/pinned', true), tab('/a'), tab('/b')];
-  it('keeps pinned ones whatever is closed', () =>
-    expect(tabsLeft(tabs, () => false).map(({ key }) => key)).toEqual(['/pinned']));
+  it('keeps pinned tabs open', () =>
+    expect(remainingTabs(tabs, () => false).map(({ key }) => key)).toEqual(['/pinned']));
   it.each([
     ['/b', ['/pinned', '/a'], '/a?page=2'],
     ['/a', ['/pinned', '/a'], undefined],
@@ -137,7 +146,7 @@ describe('closing tabs', () => {
     ['/b', [], '/dashboard'],
   ])('with %s active and %j left goes to %s', (active, left, expected) => {
     expect(
-      afterClosing(
+      addressAfterClosing(
         tabs.filter(({ key }) => left.includes(key)),
         active,
         ['/dashboard'],

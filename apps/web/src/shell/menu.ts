@@ -14,18 +14,18 @@ const createPages = [
 ];
 const unitPages = ['/createComponentUnit/detail', '/createHome2/index'];
 
-/** Create and unit pages show only their own entries (specification 000 section 2 "Layout"). */
+/** Create and unit pages show only the menu entries of their mode (specification 000 section 2 "Layout"). */
 export const menuModeOf = (path: string): MenuEntry['meta']['type'] =>
   createPages.includes(path) ? 'create' : unitPages.includes(path) ? 'unit' : 'other';
 
-/** The delivered entries as a tree, sorted. */
+/** The menu entries as a sorted tree. */
 export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
   const below = (parentId: number): MenuNode[] =>
     entries
       .filter((entry) => entry.parentId === parentId)
       .sort((left, right) => compareMenuSort(left.sort, right.sort))
       .map((entry) => ({ entry, children: below(entry.id) }));
-  // Of a group that this mode does not show its entries stand alone.
+  // Entries whose group is not part of this mode become top-level entries.
   const shown = new Set(entries.map(({ id }) => id));
   const orphans = [...new Set(entries.map(({ parentId }) => parentId))].filter(
     (parentId) => parentId !== 0 && !shown.has(parentId),
@@ -33,14 +33,17 @@ export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
   return [...below(0), ...orphans.flatMap(below)];
 }
 
-/** Without hidden entries, and without groups of which nothing is left. */
+/** Entries without hidden ones and without groups that would be empty. */
 function shownEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   const seen = entries.filter(({ meta }) => !meta.hidden);
   const hasChildIn = (list: readonly MenuEntry[], { id }: MenuEntry) => list.some(({ parentId }) => parentId === id);
   return seen.filter((entry) => !hasChildIn(entries, entry) || hasChildIn(seen, entry));
 }
 
-/** Entries of the present page's mode; with none the ordinary menu, so that a person is never locked in. */
+/**
+ * Menu entries for the mode of the page. If the page has no visible entry in that mode, the ordinary menu is shown,
+ * so that the user can always navigate.
+ */
 export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   const own = menuEntriesOfMode(entries, menuModeOf(path));
   return shownEntries(
@@ -48,21 +51,21 @@ export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEnt
   );
 }
 
-/** A title with a dot is a locale key where there is one (specification 000, Layout). */
+/** Name of an entry. A title with a dot is a locale key if that key exists (specification 000, Layout). */
 export function menuName(entry: MenuEntry, language: Language): string {
   const name = nameIn(language, entry.name, entry.ename);
   return name.includes('.') && hasWord(name) ? translate(name) : name;
 }
 
-/** The entry of a page, also of the further pages of its screen. */
-export const entryOf = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
+/** The menu entry of a page, also for the further pages of its screen. */
+export const findEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
   entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
 
-/** An entry with everything above it, the top first. */
-export function lineageOf(entries: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
+/** An entry with its ancestors, root first. */
+export function findAncestry(entries: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
   if (!entry) return [];
   return [
-    ...lineageOf(
+    ...findAncestry(
       entries,
       entries.find(({ id }) => id === entry.parentId),
     ),
@@ -70,21 +73,21 @@ export function lineageOf(entries: readonly MenuEntry[], entry: MenuEntry | unde
   ];
 }
 
-/** The way to a page: groups without an address, then the entry itself; those that want no crumb are skipped. */
-export function crumbsTo(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
-  return lineageOf(entries, entryOf(entries, path))
+/** Breadcrumbs of a page: its groups, then the entry itself; entries without a breadcrumb are skipped. */
+export function findCrumbs(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
+  return findAncestry(entries, findEntry(entries, path))
     .filter(({ meta }) => meta.breadcrumb)
     .map((entry) => ({ title: menuName(entry, language) }));
 }
 
-/** A parent with one visible child stands for that child, unless it is always shown. */
-export function collapsed({ entry, children }: MenuNode): MenuNode {
+/** Replaces a parent that has a single visible child by that child, unless the parent is always shown. */
+export function collapseSingleChild({ entry, children }: MenuNode): MenuNode {
   const [only] = children;
   if (children.length !== 1 || !only || entry.meta.alwaysShow) return { entry, children };
-  return collapsed(only);
+  return collapseSingleChild(only);
 }
 
-/** Where signing in leads: the first menu entry, or its first child when it has one. */
+/** Page after signing in: the first menu entry, or its first child if it has children. */
 export function firstAddress(entries: readonly MenuEntry[]): string | undefined {
   const [first] = menuTree(entriesFor(entries, ''));
   const leaf = (node: MenuNode): MenuNode => (node.children[0] ? leaf(node.children[0]) : node);
@@ -92,11 +95,11 @@ export function firstAddress(entries: readonly MenuEntry[]): string | undefined 
 }
 
 const createFamilies = /^\/(createHome2?|createComponent(Unit)?)(\/|$)/;
-/** The create families of routes are there only for whom the menu has a component named `create`. */
+/** The create pages exist only for users whose menu has a component named `create`. */
 export const isHiddenFamily = (entries: readonly MenuEntry[], path: string): boolean =>
   createFamilies.test(path) && !entries.some(({ extInfo }) => extInfo === 'create');
 
-/** Name of the screen at an address, also of one that the menu does not list. */
+/** Name of the screen at a path, also for screens that are not in the menu. */
 export function screenName(path: string, language: Language): string | undefined {
   const screen = MENU_SCREENS.find(({ isGroup, href, pages }) => !isGroup && (href === path || pages.includes(path)));
   return screen && (language === 'zh' ? screen.nameZh : screen.nameEn);

@@ -8,17 +8,17 @@ const messagesPath = '/other/message';
 const component = 'Message';
 const readers: readonly RoleCode[] = ['ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_NORMAL'];
 
-/** Shown to whom the menu has the message centre, in one of the three roles (specification 000, Layout). */
-export function mayHearMessages(entries: readonly Pick<MenuEntry, 'extInfo'>[], roles: readonly string[]): boolean {
+/** Shown to users with the message centre in their menu and one of the three roles (specification 000, Layout). */
+export function mayReceiveMessages(entries: readonly Pick<MenuEntry, 'extInfo'>[], roles: readonly string[]): boolean {
   return entries.some(({ extInfo }) => extInfo === component) && readers.some((role) => roles.includes(role));
 }
 
-/** How many messages are new; leads to the message centre. */
+/** Number of unread messages; links to the message centre. */
 export function MessageIndicator({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useT();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
-  const isShown = mayHearMessages(entries, useSession()?.realroles ?? []);
+  const isShown = mayReceiveMessages(entries, useSession()?.realroles ?? []);
   const count = useUnreadNotes(isShown) ?? 0;
   if (!isShown) return null;
   const words = count > 0 ? t('messages.newMessage', { count }) : t('messages.noMessage');

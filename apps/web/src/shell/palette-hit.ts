@@ -3,15 +3,15 @@ import { ownKey } from '@matlas/web-kit';
 export const hitKinds = ['vehicle', 'sheet', 'substance', 'page', 'command'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
-/** One line of the palette: where it leads, or what it does. */
+/** One hit of the command palette: a link or a command. */
 export interface Hit {
   /** Unique among all hits. */
   key: string;
   kind: HitKind;
   name: string;
-  /** Numbers beside the name. */
+  /** Additional text beside the name, such as numbers. */
   note: string;
-  /** What it is, at the right end. */
+  /** Kind of the hit, shown at the right. */
   side: string;
   to?: string;
   run?: () => void;
@@ -22,8 +22,8 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-export const shownOfEach = 5;
-const keptRecent = 6;
+export const maxHitsPerGroup = 5;
+const maxRecentHits = 6;
 const recentKey = () => ownKey('matlas.palette.recent');
 
 const isHit = (value: unknown): value is Hit =>
@@ -34,7 +34,7 @@ const isHit = (value: unknown): value is Hit =>
   typeof (value as Hit).to === 'string' &&
   hitKinds.includes((value as Hit).kind);
 
-/** What this person opened lately from the palette on this device, the newest first. */
+/** Recently opened hits of this user on this device, newest first. */
 export function recentHits(): Hit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(recentKey()) ?? '[]');
@@ -44,21 +44,21 @@ export function recentHits(): Hit[] {
   }
 }
 
-/** Commands are not kept: they lead nowhere. */
+/** Commands are not remembered, because they have no address. */
 export function rememberHit({ key, kind, name, note, side, to }: Hit): void {
   if (to === undefined || kind === 'command') return;
   const others = recentHits().filter((hit) => hit.key !== key);
   localStorage.setItem(
     recentKey(),
-    JSON.stringify([{ key, kind, name, note, side, to }, ...others].slice(0, keptRecent)),
+    JSON.stringify([{ key, kind, name, note, side, to }, ...others].slice(0, maxRecentHits)),
   );
 }
 
-/** What the first sign narrows the search to: `#` a number, `@` a supplier, `>` pages and commands. */
+/** Narrowing of the search by its first character: `#` number, `@` supplier, `>` pages and commands. */
 export type Narrowing = 'number' | 'supplier' | 'command';
 const signs: Readonly<Record<string, Narrowing>> = { '#': 'number', '@': 'supplier', '>': 'command' };
 
-export function readTyped(typed: string): { words: string; narrowing: Narrowing | undefined } {
+export function parseTyped(typed: string): { words: string; narrowing: Narrowing | undefined } {
   const text = typed.trimStart();
   const narrowing = signs[text.charAt(0)];
   return { words: (narrowing ? text.slice(1) : text).trim(), narrowing };

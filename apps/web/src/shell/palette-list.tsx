@@ -17,8 +17,8 @@ const icons: Readonly<Record<HitKind, ComponentType>> = {
   command: ThunderboltOutlined,
 };
 
-/** The name with what was typed marked in it; found by pinyin or number nothing is marked. */
-function Marked({ text, words }: { text: string; words: string }) {
+/** The name with the typed text highlighted; nothing is highlighted when it was found by pinyin or number. */
+function HighlightedName({ text, words }: { text: string; words: string }) {
   const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase());
   if (at < 0) return text;
   return (
@@ -49,10 +49,10 @@ function Line({ hit, id, isActive, words, onChoose }: LineProps) {
     <div ref={line} id={id} role="option" aria-selected={isActive} className="s-palette-hit" onClick={choose}>
       <Icon aria-hidden />
       <span className="s-palette-name" title={hit.name}>
-        <Marked text={hit.name} words={words} />
+        <HighlightedName text={hit.name} words={words} />
       </span>
       <span className="s-palette-note" title={hit.note}>
-        <Marked text={hit.note} words={words} />
+        <HighlightedName text={hit.note} words={words} />
       </span>
       <span className="s-palette-side">{hit.side}</span>
     </div>
@@ -61,14 +61,14 @@ function Line({ hit, id, isActive, words, onChoose }: LineProps) {
 
 export interface PaletteListProps {
   groups: readonly HitGroup[];
-  /** Position of the active hit among all. */
+  /** Index of the active hit among all hits. */
   active: number;
   id: string;
   words: string;
   onChoose: (hit: Hit, isNewTab: boolean) => void;
 }
 
-/** A listbox in groups; the caret stays in the search field, which names the active line. */
+/** A grouped listbox. The focus stays in the search field, which refers to the active option. */
 export function PaletteList({ groups, active, id, words, onChoose }: PaletteListProps) {
   const t = useT();
   const before = groups.map((_group, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));

@@ -60,7 +60,7 @@ function open(answer: (call: SeenCall) => ReturnType<typeof success> | undefined
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { seen, closed, rendered, field, type };
 }
-/** A group by its heading; asking by role and name would compute the names of everything on each try. */
+/** Finds a group by its heading; a query by role and name would compute all names on each attempt. */
 const group = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name, { selector: '[role=presentation]' })).parentElement as HTMLElement;
 const active = (field: HTMLElement) =>
@@ -75,7 +75,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('finds vehicles, data sheets, substances and pages, each in its group, and asks once after a pause', async () => {
+it('finds vehicles, data sheets, substances and pages by group, with one search after a pause', async () => {
   const { seen, type } = open();
   for (const typed of ['l', 'le', 'lead']) type(typed);
   const sheets = await group('MDS');
@@ -86,7 +86,7 @@ it('finds vehicles, data sheets, substances and pages, each in its group, and as
   ]);
 });
 
-it('is led by the keyboard: the field names the active line, Enter opens it, and it is remembered', async () => {
+it('supports the keyboard: the field refers to the active line, Enter opens it and remembers it', async () => {
   const { type, field, closed, rendered } = open();
   type('C5');
   await group('Vehicles');
@@ -101,7 +101,7 @@ it('is led by the keyboard: the field names the active line, Enter opens it, and
   expect(within(await group('Recent')).getByRole('option').textContent).toContain('lead battery');
 });
 
-it('shows what it found although a part of the search failed, and says so', async () => {
+it('shows hits although a part of the search failed, and reports the failure', async () => {
   const { type } = open(({ path }) =>
     path.includes('substance') ? refusal(500, 'internal', 'The server refused') : undefined,
   );
@@ -110,7 +110,7 @@ it('shows what it found although a part of the search failed, and says so', asyn
   expect(await group('Vehicles')).toBeVisible();
 });
 
-it('asks for a supplier by @, and for nothing that the person may not see', async () => {
+it('searches suppliers with @, and nothing without the permission', async () => {
   signInAs(['data:localDataManage:query']);
   const { seen, type } = open();
   type('@jiang');

@@ -11,7 +11,7 @@ import './palette.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opens what was chosen, here or in a new browser tab, or does it. */
+/** Opens a hit in the same or in a new browser tab, or runs its command. */
 function useChoose(onClose: () => void): (hit: Hit, isNewTab: boolean) => void {
   const navigate = useNavigate();
   return (hit, isNewTab) => {
@@ -23,7 +23,7 @@ function useChoose(onClose: () => void): (hit: Hit, isNewTab: boolean) => void {
   };
 }
 
-/** What is under the list: nothing found, still searching, or what could not be searched. */
+/** State below the list: no hits, still searching, or the searches that failed. */
 function State({ found, count }: { found: PaletteHits; count: number }) {
   const t = useT();
   const words = found.isSearching ? t('shell.palette.searching') : count === 0 ? t('kit.noHit') : '';
@@ -45,7 +45,7 @@ function State({ found, count }: { found: PaletteHits; count: number }) {
   );
 }
 
-function Foot() {
+function PaletteFoot() {
   const t = useT();
   return (
     <footer className="s-palette-foot">
@@ -72,8 +72,8 @@ function Foot() {
 }
 
 /**
- * Ctrl+K: any page of one's menu, vehicle, data sheet, substance or command. Enter opens, Ctrl+Enter in a new browser
- * tab.
+ * Command palette (Ctrl+K): pages of the menu, vehicles, data sheets, substances and commands. Enter opens,
+ * Ctrl+Enter opens in a new browser tab.
  */
 export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const t = useT();
@@ -86,7 +86,7 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
   const hits = found.groups.flatMap((group) => group.hits);
   const active = Math.min(chosen, Math.max(hits.length - 1, 0));
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the writing of a Chinese word chooses nothing.
+    // Enter that ends the input of a Chinese word (IME) must not choose a hit.
     if (event.nativeEvent.isComposing) return;
     const hit = hits[active];
     const step = steps[event.key] ?? 0;
@@ -130,7 +130,7 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
       />
       <PaletteList groups={found.groups} active={active} id={id} words={found.words} onChoose={choose} />
       <State found={found} count={hits.length} />
-      <Foot />
+      <PaletteFoot />
     </Modal>
   );
 }

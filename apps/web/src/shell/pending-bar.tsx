@@ -1,10 +1,7 @@
 import { useLate, useT } from '@matlas/web-kit';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 
-/**
- * While questions or commands are under way for longer than a moment; gone when the last one is answered. It covers
- * nothing.
- */
+/** Progress bar shown while queries or commands take longer than a moment. It covers nothing. */
 export function PendingBar() {
   const t = useT();
   const pending = useIsFetching() + useIsMutating();

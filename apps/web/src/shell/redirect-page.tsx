@@ -6,8 +6,8 @@ import { firstAddress } from './menu';
 import { useMenu } from './use-menu';
 
 /**
- * `/redirect/<path>`: leaves the page for a moment, so that it starts anew with fresh data. Without a path it leads to
- * the first menu entry.
+ * `/redirect/<path>`: unmounts a page and opens it again with fresh data. Without a path it opens the first menu
+ * entry.
  */
 export function RedirectPage() {
   const { pathname, search } = useLocation();
@@ -19,7 +19,7 @@ export function RedirectPage() {
     path !== '' && path !== '/' ? path + search : isLoading ? undefined : (firstAddress(entries) ?? homePath);
   useEffect(() => {
     if (target === undefined) return;
-    // What pages have read is dropped: a refreshed page does not show for a moment what it was before.
+    // Clears the query cache, so that the refreshed page does not show old data for a moment.
     cache.removeQueries({ type: 'inactive' });
     void cache.invalidateQueries();
     void navigate(target, { replace: true });

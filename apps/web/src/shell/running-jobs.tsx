@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 const tasksPath = '/taskLogAdmin/index';
 
-/** The jobs that run now; nothing while there are none. */
+/** Jobs that are running; hidden when there are none. */
 export function RunningJobs() {
   const t = useT();
   const isNarrow = useNarrow();

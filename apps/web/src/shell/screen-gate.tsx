@@ -2,7 +2,7 @@ import type { MenuScreen } from '@matlas/contract';
 import { NoPermissionState, useLanguage, useMay } from '@matlas/web-kit';
 import { Outlet } from 'react-router-dom';
 
-/** A direct link without the right to see says which permission is needed; the menu does not list such a screen. */
+/** A direct link without the permission shows which one is needed; the menu does not contain such a screen. */
 export function ScreenGate({ screen }: { screen: MenuScreen }) {
   const may = useMay();
   const language = useLanguage();

@@ -1,35 +1,35 @@
-/** Address of the search of own MDS. */
+/** Address of the search for own MDS. */
 export const seekPath = '/seek/seekMaterialDataSheet';
 
 const flagKey = 'seekMaterialDataSheetFlag';
 const questionKey = 'seekMaterialDataSheetQuestion';
 
 /**
- * Whether a search was left for one of its sheets; kept with the session of this browser tab (specification 000
- * sections 2 to 4).
+ * Whether the user left the search by opening one of its sheets; kept in the session storage of this browser tab
+ * (specification 000 sections 2 to 4).
  */
 export const seekFlag = (): boolean => sessionStorage.getItem(flagKey) === 'true';
 
-/** Each set toggles it. */
-export function setSeekFlag(): void {
+/** Each call toggles the flag. */
+export function toggleSeekFlag(): void {
   sessionStorage.setItem(flagKey, String(!seekFlag()));
 }
 
-/** The menu entry begins a new search. */
+/** Called when the menu entry starts a new search. */
 export function clearSeekFlag(): void {
   sessionStorage.removeItem(flagKey);
   sessionStorage.removeItem(questionKey);
 }
 
-/** A sheet of the search is opened: whoever comes back by a plain link finds the question as it was. */
+/** Called when a sheet of the search is opened; a later return by a plain link restores the query. */
 export function leaveSeek(question: string): void {
   sessionStorage.setItem(questionKey, question);
-  if (!seekFlag()) setSeekFlag();
+  if (!seekFlag()) toggleSeekFlag();
 }
 
-/** The question to go on with, once. */
+/** The query to restore; can be read once. */
 export function returnToSeek(): string | undefined {
   if (!seekFlag()) return undefined;
-  setSeekFlag();
+  toggleSeekFlag();
   return sessionStorage.getItem(questionKey) ?? undefined;
 }

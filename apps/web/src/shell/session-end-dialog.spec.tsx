@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it('lets a person stay on the page after 50008, and asks again at the next refusal', async () => {
+it('lets the user stay on the page after 50008, and opens again at the next refusal', async () => {
   await answered(refusal(401, '50008', 'x'));
   expect(
     screen.getByText('You have been logged out, you can cancel to stay on this page, or log in again'),
@@ -56,7 +56,7 @@ it.each([[503], [504]])('signs nobody out for a page of a proxy with %i', async 
   expect([screen.queryByRole('dialog'), session()?.token]).toEqual([null, 'token-1']);
 });
 
-it('closes when another tab has signed in since', async () => {
+it('closes when another tab has signed in', async () => {
   await answered(refusal(504, 'session.replaced', 'x'));
   act(() => updateSession({ token: 'token-2' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

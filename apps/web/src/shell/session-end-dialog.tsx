@@ -2,16 +2,16 @@ import { clearSession, onSession, onSessionEnd, session, useT, type SessionEnd }
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 
-interface Ended {
+interface EndedSession {
   end: SessionEnd;
   message: string;
-  /** The session that ended; a new one (from another tab) closes the dialog. */
+  /** The ended session; a new session (from another tab) closes the dialog. */
   token: string | undefined;
 }
 
-function useEnded(): [Ended | null, (next: null) => void] {
-  const [ended, setEnded] = useState<Ended | null>(null);
-  // Many calls may be refused at once; the first says it.
+function useEndedSession(): [EndedSession | null, (next: null) => void] {
+  const [ended, setEnded] = useState<EndedSession | null>(null);
+  // Many calls may be refused at once; only the first one is shown.
   useEffect(
     () => onSessionEnd((end, message) => setEnded((before) => before ?? { end, message, token: session()?.token })),
     [],
@@ -24,13 +24,13 @@ function useEnded(): [Ended | null, (next: null) => void] {
 }
 
 /**
- * Session replaced, expired, deactivated: the sentence of the server and a way back to the same address, which the gate
- * keeps. What the server no longer knows (50008, 50012, 50014) may be left standing to be read (specification 000
+ * Shown when the session was replaced, has expired or was deactivated: the server's message, and a link to sign in
+ * and return to the same address. For 50008, 50012 and 50014 the user can stay to read the page (specification 000
  * section 8).
  */
 export function SessionEndDialog() {
   const t = useT();
-  const [ended, setEnded] = useEnded();
+  const [ended, setEnded] = useEndedSession();
   if (!ended) return null;
   const mayStay = ended.end === 'loggedOut';
   return (

@@ -8,8 +8,8 @@ import { SessionVersion } from './session-version';
 import './session.css';
 
 /**
- * Everything behind it needs a session; a due password change comes before everything else. Who was sent to sign in
- * comes back to the same address.
+ * Requires a session for everything inside; a due password change comes first. After signing in the user returns to
+ * the same address.
  */
 export function SessionGate() {
   const session = useSession();

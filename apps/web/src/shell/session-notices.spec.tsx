@@ -9,7 +9,7 @@ const serve = (answer = () => success(null)): SeenCall[] =>
   stubServer(({ path }) =>
     path.startsWith('/texts/') ? { body: '# Text', headers: { 'content-type': 'text/markdown' } } : answer(),
   );
-const asked = (seen: readonly SeenCall[], part: string) =>
+const pathsWith = (seen: readonly SeenCall[], part: string) =>
   seen.filter(({ path }) => path.includes(part)).map(({ path }) => path);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -20,11 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('shows the rules, then the whole terms for ten seconds, and keeps what was answered', async () => {
+it('shows the rules, then the full terms for ten seconds, and saves the answer', async () => {
   updateSession({ nextShow: 0 });
   const seen = serve();
   renderKit(<SessionNotices userId={7} nextShow={0} />);
-  await waitFor(() => expect(asked(seen, '/texts/')).toEqual(['/texts/en/rules.md']));
+  await waitFor(() => expect(pathsWith(seen, '/texts/')).toEqual(['/texts/en/rules.md']));
   expect(button(notice.accept).disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox'));
   jest.useFakeTimers();
@@ -41,8 +41,8 @@ it('shows the rules, then the whole terms for ten seconds, and keeps what was an
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(button(notice.agree));
   await waitFor(() => expect(localStorage.getItem('nextShow')).toBe('0'));
-  expect(asked(seen, '/texts/')).toEqual(['/texts/en/rules.md', '/texts/en/terms.md']);
-  expect(asked(seen, 'updateNextShow')).toEqual(['/api/sys/user/updateNextShow/7/1']);
+  expect(pathsWith(seen, '/texts/')).toEqual(['/texts/en/rules.md', '/texts/en/terms.md']);
+  expect(pathsWith(seen, 'updateNextShow')).toEqual(['/api/sys/user/updateNextShow/7/1']);
   expect(session()?.nextShow).toBe(1);
 });
 
@@ -54,16 +54,16 @@ it.each([
   renderKit(<SessionNotices userId={7} nextShow={2} />);
   if (isLast) fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(button(notice.agree));
-  await waitFor(() => expect(asked(seen, 'updateNextShow')).toEqual([`/api/sys/user/updateNextShow/7/${value}`]));
+  await waitFor(() => expect(pathsWith(seen, 'updateNextShow')).toEqual([`/api/sys/user/updateNextShow/7/${value}`]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('stays for another try when the server refuses', async () => {
+it('stays open when the server refuses', async () => {
   const seen = serve(() => refusal(500, 'internal', 'Broken'));
   renderKit(<SessionNotices userId={7} nextShow={2} />);
   fireEvent.click(button(notice.agree));
   await screen.findByText('Broken');
-  expect([localStorage.getItem('nextShow'), asked(seen, 'updateNextShow').length]).toEqual(['1', 1]);
+  expect([localStorage.getItem('nextShow'), pathsWith(seen, 'updateNextShow').length]).toEqual(['1', 1]);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 

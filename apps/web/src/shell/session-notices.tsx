@@ -20,11 +20,11 @@ function useCountdown(from: number): number {
   return left;
 }
 
-/** Keeps on the server whether the notice comes again; only then it is over for this sign-in. */
+/** Saves the answer to the notice on the server; only then the notice is finished for this sign-in. */
 function useAgree(userId: number, onDone: () => void) {
   const command = useCommand(sessionApi.updateNextShow, { log: 'shell.notice.agree' });
   const agree = async (value: NextShow) => {
-    // A refusal has shown its sentence; the dialog stays for another try.
+    // The refusal was already shown; the dialog stays open for another attempt.
     await command
       .mutateAsync({ userId, value })
       .then(() => {
@@ -42,7 +42,7 @@ interface NoticeProps {
   onDone: () => void;
 }
 
-/** First the rules: they are accepted once one has ticked that they were read. */
+/** First dialog: the rules. They can be accepted once the user has ticked that they were read. */
 function RulesDialog({ onAccept }: { onAccept: () => void }) {
   const t = useT();
   const logOut = useLogOut();
@@ -61,7 +61,7 @@ function RulesDialog({ onAccept }: { onAccept: () => void }) {
   return <TextDialog name="rules" title={t('shell.notice.rules')} mustDecide onClose={logOut} footer={footer} />;
 }
 
-/** Then the whole terms, with ten seconds to read before one may agree. */
+/** Second dialog: the full terms. The user can agree after ten seconds. */
 function FullTermsDialog({ userId, onDone }: NoticeProps) {
   const t = useT();
   const left = useCountdown(SHELL.termsCountdownSeconds);
@@ -85,7 +85,7 @@ function TermsNotice(props: NoticeProps) {
   return isAccepted ? <FullTermsDialog {...props} /> : <RulesDialog onAccept={() => setAccepted(true)} />;
 }
 
-/** What is new in this version. */
+/** The update notes of this version. */
 function UpdateNotice({ userId, onDone }: NoticeProps) {
   const t = useT();
   const [isLast, setLast] = useState(false);
@@ -113,8 +113,8 @@ function UpdateNotice({ userId, onDone }: NoticeProps) {
 }
 
 /**
- * The notice that is due after signing in: 0 the terms, 2 the update notes, 1 none; once for each sign-in
- * (specification 000 section 4).
+ * The notice due after signing in: 0 the terms, 2 the update notes, 1 none; shown once per sign-in (specification
+ * 000 section 4).
  */
 export function SessionNotices({ userId, nextShow }: { userId: number; nextShow: NextShow }) {
   const [isOver, setOver] = useState(() => localStorage.getItem(noticeFlag) !== '1');

@@ -7,9 +7,7 @@ import { claimTab } from './session-tab';
 
 const reload = () => window.location.replace(startPath);
 
-/**
- * Another tab signed in as somebody else: nothing of the person before may stay, neither on the screen nor in memory.
- */
+/** When another tab has signed in as another user, all data of the previous user are removed from screen and memory. */
 function useOnePerson(): boolean {
   const [userId] = useState(() => session()?.userId);
   const [isOurs] = useState(() => userId === undefined || claimTab(userId));
@@ -23,7 +21,7 @@ function useOnePerson(): boolean {
   return isOurs;
 }
 
-/** What only signed-in pages have: the cache of answers, which goes with the session, and the look of antd. */
+/** Providers of the signed-in pages: the query cache, which is dropped with the session, and the theme of antd. */
 export function SessionRoot() {
   if (!useOnePerson()) return null;
   return (

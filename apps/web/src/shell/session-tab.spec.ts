@@ -2,7 +2,7 @@ import { claimTab } from './session-tab';
 
 beforeEach(() => sessionStorage.clear());
 
-it('leaves nothing of one person in the browser tab of the next', () => {
+it('removes the data of the previous user from the browser tab', () => {
   expect(claimTab(7)).toBe(true);
   sessionStorage.setItem('matlas.tabs', '[]');
   expect([claimTab(7), sessionStorage.getItem('matlas.tabs')]).toEqual([true, '[]']);

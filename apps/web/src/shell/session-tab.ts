@@ -1,8 +1,8 @@
 const ownerKey = 'matlas.owner';
 
 /**
- * Whose this browser tab is: its open pages and places belong to one person. False when somebody else had it; what they
- * left is gone then.
+ * Claims this browser tab for a user, because its open tabs and remembered places belong to one user. Returns false
+ * when another user had it; their data are then removed.
  */
 export function claimTab(userId: number): boolean {
   const owner = sessionStorage.getItem(ownerKey);

@@ -38,7 +38,7 @@ function Fresh() {
 beforeAll(() => useEnglish({ public: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('takes over the rights that were changed since signing in', async () => {
+it('updates rights that have changed since signing in', async () => {
   serve({});
   renderKit(<Fresh />);
   await waitFor(() =>
@@ -51,14 +51,14 @@ it('takes over the rights that were changed since signing in', async () => {
   );
 });
 
-it('takes over nothing of somebody else', async () => {
+it('ignores an answer for another user', async () => {
   const seen = serve({ usid: 8 });
   renderKit(<Fresh />);
   await waitFor(() => expect(seen).toHaveLength(1));
   expect(session()).toMatchObject({ userId: 7, permissions: ['*:*:*'] });
 });
 
-it('ends the session of somebody who has no role any more', async () => {
+it('ends the session of a user without roles', async () => {
   const ends: string[] = [];
   const stop = onSessionEnd((end, message) => ends.push(`${end}: ${message}`));
   serve({ roles: [] });

@@ -1,12 +1,12 @@
-import { sessionApi, type HaveTo } from '@matlas/contract';
+import { sessionApi, type SignInDuties } from '@matlas/contract';
 import { session, tellSessionEnd, updateSession, useRoute, useSession, type Session } from '@matlas/web-kit';
 import { useEffect } from 'react';
-import { sessionOf } from '../public/start-session';
+import { toSession } from '../public/start-session';
 
-/** Undefined when the server says nothing of the person any more: then the session is over. */
-function freshOf(token: string, duties: HaveTo): Session | undefined {
+/** The updated session; undefined when the server no longer knows the user, which ends the session. */
+function toFreshSession(token: string, duties: SignInDuties): Session | undefined {
   try {
-    return sessionOf(token, duties);
+    return toSession(token, duties);
   } catch (reason) {
     tellSessionEnd('expired', (reason as Error).message);
     return undefined;
@@ -14,17 +14,17 @@ function freshOf(token: string, duties: HaveTo): Session | undefined {
 }
 
 /**
- * Rights, names and duties may have changed since signing in: they are asked for again when a page is loaded, and when
- * it is looked at again.
+ * Rights, names and notices may have changed since signing in. They are read again when a page is loaded, and when
+ * the window regains the focus.
  */
 export function useFreshSession(): void {
   const token = useSession()?.token;
   const { data } = useRoute(sessionApi.haveTo, {}, { log: 'shell.log.user', enabled: token !== undefined });
   useEffect(() => {
     const now = session();
-    // What was asked for another person, or before a sign-in anew, is not this session's.
+    // An answer for another user or for an earlier sign-in is ignored.
     if (!data || !now || now.token !== token || (data.user && data.user.usid !== now.userId)) return;
-    const fresh = freshOf(now.token, data);
+    const fresh = toFreshSession(now.token, data);
     if (fresh && JSON.stringify(fresh) !== JSON.stringify(now)) updateSession(fresh);
   }, [data, token]);
 }

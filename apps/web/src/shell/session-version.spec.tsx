@@ -18,7 +18,7 @@ function Form() {
 beforeAll(() => useEnglish({ shell: words }));
 beforeEach(() => signInAs([]));
 
-it('asks to reload when another version is served, and waits for unsaved work', async () => {
+it('offers to reload when a newer version is served, but not with unsaved work', async () => {
   let version = '1.0+a';
   const seen = stubServer(() => ({ body: { version } }));
   const reload = jest.fn();

@@ -3,19 +3,17 @@ import { call, hasUnsavedWork, onUnsavedWork, useT, VERSION_CHECK_MS } from '@ma
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The version of the page as it was loaded. */
+/** The version of the server when this page was loaded. */
 let loaded: string | undefined;
 
-/**
- * The version that is served now, when it is not the loaded one. A server that does not answer says nothing about it.
- */
+/** The current version of the server if it differs from the loaded one, otherwise undefined. */
 async function newerVersion(): Promise<string | undefined> {
   const { version } = await call(sessionApi.version, {}, { log: 'shell.version.check' });
   loaded ??= version;
   return version === loaded ? undefined : version;
 }
 
-/** Asks now and then, and whenever the page is looked at again. */
+/** Checks at intervals, and whenever the page becomes visible. */
 function useNewerVersion(): string | undefined {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {
@@ -36,7 +34,7 @@ function useNewerVersion(): string | undefined {
   return newer;
 }
 
-/** A newer version is served: asks to load it, never while something would be lost by it. */
+/** Offers to reload when a newer version is available, but not while there is unsaved work. */
 export function SessionVersion({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const t = useT();
   const newer = useNewerVersion();

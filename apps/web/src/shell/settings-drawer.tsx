@@ -12,7 +12,7 @@ import { Button, ColorPicker, Drawer, Segmented, Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { changeSettings } from './account-settings';
 
-/** The specification's two default colours, and some that stand apart from the colours of verdicts. */
+/** The two default colours of the specification, and some that are distinct from the colours of verdicts. */
 const presets = ['#409EFF', '#1890FF', '#1E62C8', '#0B7566', '#5A46BE', '#8A4B9C', '#4A5665'];
 
 function Row({
@@ -83,13 +83,13 @@ function Toggle({ name, hint }: { name: 'tagsView' | 'fixedHeader' | 'sidebarLog
   );
 }
 
-/** Any colour; it is darkened as far as words need it, and the drawer says so. */
+/** Colour picker. A chosen colour is darkened as far as readable text requires; the drawer shows the result. */
 function Colour() {
   const t = useT();
   const { picked, brand } = usePreferences();
   const shown = picked ?? palette('light', brand).primary;
   const readable = accessiblePrimary(shown);
-  // While the colour is being chosen the picker runs ahead of the theme.
+  // The colour while the picker is being dragged; the theme changes afterwards.
   const [draft, setDraft] = useState<string>();
   const pick = (hex: string) => {
     setDraft(undefined);
@@ -128,7 +128,7 @@ function Colour() {
 
 const brands: readonly Brand[] = ['blue', 'green'];
 
-/** How the console looks for this person: at once, kept with the account. */
+/** Display settings of the user; applied immediately and saved with the account. */
 export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isNarrow = useNarrow();

@@ -6,12 +6,12 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useEntryFinder } from './find-entries';
 import { MenuIcon } from './icons';
-import { collapsed, entriesFor, entryOf, lineageOf, menuName, menuTree, type MenuNode } from './menu';
+import { collapseSingleChild, entriesFor, findEntry, findAncestry, menuName, menuTree, type MenuNode } from './menu';
 import { clearSeekFlag, seekPath } from './seek-flag';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-/** The entry of the search begins a new one (specification 000, Layout). */
+/** Opening the menu entry of the search starts a new search (specification 000, Layout). */
 const chooseEntry = ({ key }: { key: string }): void => {
   if (key === seekPath) clearSeekFlag();
 };
@@ -30,9 +30,9 @@ function linkItem(entry: MenuEntry, name: string, icon: string | undefined): Ite
   return { key: entry.href, label, title: name, ...(icon ? { icon: <MenuIcon name={icon} /> } : {}) };
 }
 
-/** The top level carries icons; a parent that collapsed into its child keeps its own. */
+/** Only the top level has icons; a parent replaced by its child keeps the parent's icon. */
 function itemOf(node: MenuNode, language: Language, isTop: boolean): Item {
-  const { entry, children } = collapsed(node);
+  const { entry, children } = collapseSingleChild(node);
   const icon = isTop ? node.entry.icon : undefined;
   if (children.length === 0) return linkItem(entry, menuName(entry, language), icon);
   return {
@@ -43,10 +43,10 @@ function itemOf(node: MenuNode, language: Language, isTop: boolean): Item {
   };
 }
 
-/** Only the entries that were found, under their parents. */
-function foundOnly(nodes: readonly MenuNode[], isFound: (entry: MenuEntry) => boolean): MenuNode[] {
+/** Only the entries that match the search, with their parents. */
+function filterNodes(nodes: readonly MenuNode[], isFound: (entry: MenuEntry) => boolean): MenuNode[] {
   return nodes.flatMap((node) => {
-    const children = foundOnly(node.children, isFound);
+    const children = filterNodes(node.children, isFound);
     if (isFound(node.entry))
       return [{ ...node, children: node.children.length > 0 && children.length === 0 ? node.children : children }];
     return children.length > 0 ? [{ ...node, children }] : [];
@@ -62,19 +62,22 @@ export interface SiderMenuProps {
   onNavigate?: () => void;
 }
 
-/** Pixels before the words of each level. */
+/** Indentation per level in pixels. */
 const indent = 14;
 
-/** What is open: the groups above the present page, until the person opens another; one branch at a time. */
+/**
+ * The open groups: the ancestors of the current page, until the user opens another group. One branch is open at a
+ * time.
+ */
 function useOpenGroups(entries: readonly MenuEntry[]) {
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState<{ path: string; keys: string[] }>();
-  const current = lineageOf(entries, entryOf(entries, pathname)).map(groupKey);
+  const current = findAncestry(entries, findEntry(entries, pathname)).map(groupKey);
   const openKeys = chosen?.path === pathname ? chosen.keys : current;
   const change = (keys: string[]) => {
     const opened = keys.find((key) => !openKeys.includes(key));
     const branch = opened
-      ? lineageOf(
+      ? findAncestry(
           entries,
           entries.find((entry) => groupKey(entry) === opened),
         ).map(groupKey)
@@ -103,7 +106,7 @@ function MenuSearch({ typed, onType }: { typed: string; onType: (typed: string) 
   );
 }
 
-/** The menu of the person at the side or in the drawer; folded it shows fly-outs. */
+/** The menu in the sidebar or in the drawer; when folded, groups open as pop-ups. */
 export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const t = useT();
   const language = useLanguage();
@@ -113,7 +116,7 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const isFound = useEntryFinder(isSearching);
   const { openKeys, change } = useOpenGroups(entries);
   const tree = useMemo(() => menuTree(entriesFor(entries, pathname)), [entries, pathname]);
-  const nodes = isSearching ? foundOnly(tree, (entry) => isFound(entry, typed)) : tree;
+  const nodes = isSearching ? filterNodes(tree, (entry) => isFound(entry, typed)) : tree;
   const leave = (info: { key: string }): void => {
     chooseEntry(info);
     setTyped('');
@@ -133,7 +136,7 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
         inlineIndent={indent}
         inlineCollapsed={isFolded}
         items={nodes.map((node) => itemOf(node, language, true))}
-        selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]}
+        selectedKeys={[findEntry(entries, pathname)?.href ?? pathname]}
         onClick={leave}
         {...(isFolded ? {} : open)}
       />
@@ -141,7 +144,7 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   );
 }
 
-/** The same menu in a row under the header. */
+/** The same menu as a row below the header. */
 export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useT();
   const language = useLanguage();
@@ -152,7 +155,7 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
       <Menu
         mode="horizontal"
         items={nodes.map((node) => itemOf(node, language, true))}
-        selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]}
+        selectedKeys={[findEntry(entries, pathname)?.href ?? pathname]}
         onClick={chooseEntry}
       />
     </nav>

@@ -7,15 +7,15 @@ import { homePath } from '../home-path';
 import type { Tab } from './use-tabs';
 
 export interface TabBarProps {
-  /** Home and the entries that the menu keeps open. */
+  /** Fixed tabs: home, and the menu entries that stay open. */
   fixed: readonly Tab[];
   tabs: readonly Tab[];
   activeKey: string;
-  onKeep: (isKept: (tab: Tab) => boolean) => void;
+  onCloseExcept: (isKept: (tab: Tab) => boolean) => void;
   onPin: (key: string, isPinned: boolean) => void;
 }
 
-function useContextItems(tab: Tab, isFixed: boolean, { onKeep, onPin }: TabBarProps): MenuProps {
+function useContextItems(tab: Tab, isFixed: boolean, { onCloseExcept: onKeep, onPin }: TabBarProps): MenuProps {
   const t = useT();
   const navigate = useNavigate();
   const isPinned = tab.isPinned === true;
@@ -56,7 +56,7 @@ function OneTab({ tab, ...props }: TabBarProps & { tab: Tab }) {
   const isActive = tab.key === props.activeKey;
   const canClose = !isFixed && tab.isPinned !== true;
   const close = () => {
-    if (canClose) props.onKeep((other) => other.key !== tab.key);
+    if (canClose) props.onCloseExcept((other) => other.key !== tab.key);
   };
   const menu = useContextItems(tab, isFixed, props);
   useEffect(() => {
@@ -97,7 +97,7 @@ function OneTab({ tab, ...props }: TabBarProps & { tab: Tab }) {
   );
 }
 
-/** Tabs of the visited pages: fixed ones first; middle click or Delete closes; what does not fit is in a list. */
+/** Tabs of visited pages, fixed ones first. Middle click or Delete closes; tabs that do not fit are in a menu. */
 export function TabBar(props: TabBarProps) {
   const t = useT();
   const navigate = useNavigate();

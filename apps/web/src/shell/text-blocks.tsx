@@ -4,8 +4,8 @@ type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-/** `# heading`, `- item`, empty lines between paragraphs. */
-export function blocksOf(text: string): Block[] {
+/** Parses a simple text format: `# heading`, `- item`, paragraphs separated by empty lines. */
+export function parseBlocks(text: string): Block[] {
   return text
     .trim()
     .split(/\r?\n\s*\r?\n/)
@@ -16,7 +16,7 @@ export function blocksOf(text: string): Block[] {
         .filter(Boolean);
       const [first = '', ...rest] = lines;
       if (first.startsWith('# '))
-        return [{ kind: 'heading', text: first.slice(2) }, ...(rest.length > 0 ? blocksOf(rest.join('\n')) : [])];
+        return [{ kind: 'heading', text: first.slice(2) }, ...(rest.length > 0 ? parseBlocks(rest.join('\n')) : [])];
       if (lines.length > 0 && lines.every((line) => line.startsWith('- ')))
         return [{ kind: 'list', items: lines.map((line) => line.slice(2)) }];
       return lines.length > 0 ? [{ kind: 'paragraph', text: lines.join('\n') }] : [];
@@ -24,7 +24,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 export function TextBlocks({ text }: { text: string }) {
-  return blocksOf(text).map((block, index) => {
+  return parseBlocks(text).map((block, index) => {
     if (block.kind === 'list')
       return (
         <ul key={index}>

@@ -4,12 +4,12 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TextBlocks } from './text-blocks';
 
-/** Texts of the installation, `public/texts/<language>/<name>.md`: whoever runs it may put their own in place. */
+/** Texts of the installation, `public/texts/<language>/<name>.md`; an operator can replace them. */
 export type TextName = 'rules' | 'terms' | 'update' | 'help' | 'manual' | 'faq';
 
 async function readText(name: TextName, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(`/texts/${language}/${name}.md`, { signal });
-  // A server without the file answers the page of the console instead.
+  // A server without the file answers with the page of the console instead.
   if (!answer.ok || !/^text\/(markdown|plain)/.test(answer.headers.get('content-type') ?? ''))
     throw new Error(`${name}.md: ${answer.status}`);
   return answer.text();
@@ -20,7 +20,7 @@ export interface TextFile {
   isMissing: boolean;
 }
 
-/** The words of a text file in the reader's language; a failure is logged only (specification 000 section 8). */
+/** The content of a text file in the reader's language; a failure is only logged (specification 000 section 8). */
 export function useTextFile(name: TextName): TextFile {
   const language = useLanguage();
   const [file, setFile] = useState<TextFile>({ text: undefined, isMissing: false });
@@ -38,7 +38,7 @@ export function useTextFile(name: TextName): TextFile {
   return file;
 }
 
-/** A text that may be scrolled, by keyboard too. Its height stands before the words are there. */
+/** A scrollable text, also by keyboard. Its height is fixed before the text is loaded. */
 export function TextView({ name, label }: { name: TextName; label: string }) {
   const t = useT();
   const { text, isMissing } = useTextFile(name);
@@ -54,15 +54,15 @@ export interface TextDialogProps {
   name: TextName;
   title: string;
   onClose: () => void;
-  /** Other buttons than Close: agreeing, with or without a countdown. */
+  /** Buttons instead of Close: agreeing, with or without a countdown. */
   footer?: ReactNode;
-  /** Above the text: version and date. */
+  /** Content above the text: version and date. */
   lead?: ReactNode;
-  /** May not be left except by its buttons. */
+  /** Can only be closed with its buttons. */
   mustDecide?: boolean;
 }
 
-/** Help, rules, terms, update notes: a text in a dialog. */
+/** Shows a text in a dialog: help, rules, terms, update notes. */
 export function TextDialog({ name, title, onClose, footer, lead, mustDecide = false }: TextDialogProps) {
   const t = useT();
   useReturnFocus();

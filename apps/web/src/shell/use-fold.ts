@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** 1: the sidebar is open, 0: folded. */
-const cookie = 'sidebarStatus';
+/** Name of the cookie. Value 1: the sidebar is open, 0: folded. */
+const cookieName = 'sidebarStatus';
 const yearSeconds = 365 * 24 * 3600;
 
-const isKeptFolded = (): boolean => new RegExp(`(?:^|; )${cookie}=0(?:;|$)`).test(document.cookie);
+const isStoredFolded = (): boolean => new RegExp(`(?:^|; )${cookieName}=0(?:;|$)`).test(document.cookie);
 
-/** Whether the menu at the side is folded, remembered in a cookie. */
+/** Whether the sidebar is folded; stored in a cookie. */
 export function useFold() {
-  const [isFolded, setFolded] = useState(isKeptFolded);
+  const [isFolded, setFolded] = useState(isStoredFolded);
   const toggle = () => {
-    document.cookie = `${cookie}=${isFolded ? 1 : 0}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    document.cookie = `${cookieName}=${isFolded ? 1 : 0}; path=/; max-age=${yearSeconds}; samesite=lax`;
     setFolded(!isFolded);
   };
   return { isFolded, toggle };

@@ -3,19 +3,22 @@ import { call, clearSession, useT } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { forgetTabs } from './use-tabs';
+import { clearStoredTabs } from './use-tabs';
 
-/** Asks, ends the session on the server, and forgets who it was; what the person chose stays. */
+/**
+ * After a confirmation ends the session on the server and clears the identity in this browser; preferences are
+ * kept.
+ */
 export function useLogOut(): () => void {
   const t = useT();
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const leave = async () => {
-    // The session here ends even when the server cannot be reached.
+    // The local session ends even when the server cannot be reached.
     await call(identityApi.session.logout, {}, { log: 'shell.logOut' }).catch(() => undefined);
     clearSession();
-    forgetTabs();
+    clearStoredTabs();
     cache.clear();
     await navigate('/login');
   };

@@ -4,16 +4,13 @@ import { useEffect, useMemo } from 'react';
 
 export interface Menu {
   entries: readonly MenuEntry[];
-  /** Nothing is known yet: neither from the server nor from before. */
+  /** True while there is neither a menu from the server nor a stored one. */
   isLoading: boolean;
 }
 
 const none: readonly MenuEntry[] = [];
 
-/**
- * The menu of the signed-in person. When the call is refused, the one that was there before stays (specification 000,
- * Route loading).
- */
+/** The menu of the signed-in user. When the call fails, the stored menu is used (specification 000, Route loading). */
 export function useMenu(): Menu {
   const session = useSession();
   const userId = session?.userId ?? 0;

@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { bigScreenPath } from '../areas/shared/paths';
 import { changeAccountLanguage, changeSettings } from './account-settings';
 import { useTextFinder } from './find-entries';
-import { crumbsTo, entriesFor, menuName } from './menu';
-import { hitKinds, readTyped, recentHits, shownOfEach, type Hit, type HitGroup } from './palette-hit';
+import { findCrumbs, entriesFor, menuName } from './menu';
+import { hitKinds, parseTyped, recentHits, maxHitsPerGroup, type Hit, type HitGroup } from './palette-hit';
 import { analysisCommand, usePaletteRecords, type Found } from './use-palette-records';
 
-/** Pages shown before anything is typed. */
+/** Number of pages shown before anything is typed. */
 const shownPages = 8;
 
 const commandFirst = ['command', 'page'] as const;
 
-/** Pages whose name in either language, component or group holds what was typed. */
+/** Pages whose name in either language, component or group contains the typed text. */
 function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
   const language = useLanguage();
   const find = useTextFinder(true);
   const pages = entriesFor(entries, '').filter((entry) => !entries.some((other) => other.parentId === entry.id));
   return pages.flatMap((entry) => {
-    const group = crumbsTo(entries, entry.href, language)
+    const group = findCrumbs(entries, entry.href, language)
       .slice(0, -1)
       .map(({ title }) => title)
       .join(' / ');
@@ -37,7 +37,7 @@ function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
   });
 }
 
-/** What can be done from everywhere, and with the first vehicle that was found. */
+/** Commands available on all pages, and commands for the first vehicle found. */
 function useCommands(words: string, model: VehicleModelOption | undefined): Hit[] {
   const t = useT();
   const may = useMay();
@@ -69,13 +69,13 @@ function useCommands(words: string, model: VehicleModelOption | undefined): Hit[
 
 export interface PaletteHits extends Pick<Found, 'isSearching' | 'errors' | 'retry'> {
   groups: HitGroup[];
-  /** What the hits were found by, to mark it in their names. */
+  /** The search text, for highlighting it in the names. */
   words: string;
 }
 
-/** Everything that fits what was typed, in groups; before that what was opened lately, and the first pages. */
+/** All hits for the typed text, in groups; without text the recent hits and the first pages. */
 export function usePaletteHits(entries: readonly MenuEntry[], typed: string): PaletteHits {
-  const { words, narrowing } = readTyped(typed);
+  const { words, narrowing } = parseTyped(typed);
   const [recent] = useState(recentHits);
   const records = usePaletteRecords(words, narrowing);
   const pages = usePages(entries, words);
@@ -85,7 +85,7 @@ export function usePaletteHits(entries: readonly MenuEntry[], typed: string): Pa
   const ofKind = (kind: Hit['kind']) =>
     [...records.hits, ...(hasPages ? [...pages, ...commands] : [])]
       .filter((hit) => hit.kind === kind)
-      .slice(0, isStart && kind === 'page' ? shownPages : shownOfEach);
+      .slice(0, isStart && kind === 'page' ? shownPages : maxHitsPerGroup);
   const start: HitGroup[] = [
     { key: 'recent', hits: recent },
     { key: 'page', hits: ofKind('page') },

@@ -21,25 +21,25 @@ import {
 } from '@matlas/web-kit';
 import { analysisPath, bomPath, sheetPath, substancePath } from '../areas/shared/paths';
 import { useTextFinder } from './find-entries';
-import { shownOfEach, type Hit, type Narrowing } from './palette-hit';
+import { maxHitsPerGroup, type Hit, type Narrowing } from './palette-hit';
 
 export interface Found {
   hits: Hit[];
-  /** Vehicles that were found, for commands on them. */
+  /** Found vehicles, for commands on them. */
   models: VehicleModelOption[];
   isSearching: boolean;
   errors: CallError[];
   retry: () => void;
 }
 
-interface Question {
-  /** Empty: nothing is asked. */
+interface PaletteQuery {
+  /** Nothing is searched when empty. */
   words: string;
   narrowing: Narrowing | undefined;
 }
 
-/** Vehicles are few: all are read once and found here, by pinyin too. */
-function useModels({ words, narrowing }: Question) {
+/** There are only a few vehicles, so all are read once and searched in the browser, also by pinyin. */
+function useModels({ words, narrowing }: PaletteQuery) {
   const may = useMay();
   const isAsked =
     words !== '' && narrowing !== 'supplier' && narrowing !== 'command' && may(vehicleApi.modInfo.modList);
@@ -50,62 +50,62 @@ function useModels({ words, narrowing }: Question) {
       ? [model.internalNumber]
       : [model.projectName, model.internalNumber, model.typeName, model.brand];
   const models = isAsked
-    ? (answer.data ?? []).filter((model) => find(textsOf(model), words)).slice(0, shownOfEach)
+    ? (answer.data ?? []).filter((model) => find(textsOf(model), words)).slice(0, maxHitsPerGroup)
     : [];
   return { answer, models };
 }
 
 const isMdsNumber = (words: string): boolean => /^\d{3,}$/.test(words);
 
-/** How the words are asked for: a supplier's sheets, a part number, or anything that a sheet is known by. */
-function sheetQuestion(words: string, narrowing: Narrowing | undefined) {
-  const page = { pageNo: 1, pageSize: shownOfEach };
+/** Input of the search route: by supplier, by part number, or by any text of a sheet. */
+function toSheetQuery(words: string, narrowing: Narrowing | undefined) {
+  const page = { pageNo: 1, pageSize: maxHitsPerGroup };
   if (narrowing === 'supplier') return { ...page, querys: { like: { supplier: words } } };
   return narrowing === 'number' ? { ...page, querys: { like: { number: words } } } : { ...page, q: words };
 }
 
-/** Data sheets by name, part number and pinyin, and by the number of the MDS itself. */
-function useSheets({ words, narrowing }: Question) {
+/** Searches data sheets by name, part number, pinyin, and MDS number. */
+function useSheets({ words, narrowing }: PaletteQuery) {
   const isAsked = useMay()(mdsApi.sheets.pageVisible) && words !== '' && narrowing !== 'command';
   const log = 'shell.palette.log.sheets';
-  const answer = useRoute(mdsApi.sheets.pageVisible, sheetQuestion(words, narrowing), {
+  const answer = useRoute(mdsApi.sheets.pageVisible, toSheetQuery(words, narrowing), {
     log,
     enabled: isAsked,
     keepPrevious: isAsked,
   });
   const byNumber = useRoute(
     mdsApi.sheets.pageVisible,
-    { pageNo: 1, pageSize: shownOfEach, querys: { eq: { cid: words } } },
+    { pageNo: 1, pageSize: maxHitsPerGroup, querys: { eq: { cid: words } } },
     { log, enabled: isAsked && narrowing !== 'supplier' && isMdsNumber(words) },
   );
   const rows = [...(byNumber.data?.records ?? []), ...(answer.data?.records ?? [])];
   return {
     answer,
     sheets: isAsked
-      ? rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index).slice(0, shownOfEach)
+      ? rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index).slice(0, maxHitsPerGroup)
       : [],
   };
 }
 
-/** Substances by name in either language, synonym, CAS, EC and pinyin. */
-function useSubstances({ words, narrowing }: Question) {
+/** Searches substances by name in either language, synonym, CAS number, EC number and pinyin. */
+function useSubstances({ words, narrowing }: PaletteQuery) {
   const isAsked =
     useMay()(catalogApi.substances.page) && words !== '' && narrowing !== 'command' && narrowing !== 'supplier';
   const answer = useRoute(
     catalogApi.substances.page,
-    { pageNo: 1, pageSize: shownOfEach, q: words },
+    { pageNo: 1, pageSize: maxHitsPerGroup, q: words },
     { log: 'shell.palette.log.substances', enabled: isAsked, keepPrevious: isAsked },
   );
   return { answer, substances: isAsked ? (answer.data?.records ?? []) : [] };
 }
 
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const joinParts = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const vehicleHit = ({ id, projectName, internalNumber, typeName }: VehicleModelOption, side: string): Hit => ({
   key: `vehicle-${id}`,
   kind: 'vehicle',
   name: projectName,
-  note: joined(internalNumber, typeName),
+  note: joinParts(internalNumber, typeName),
   side,
   to: bomPath(id),
 });
@@ -115,7 +115,7 @@ const sheetHit = (sheet: SheetRow, nameOf: NameOf, side: string): Hit => ({
   name: nameOf(sheet),
   side,
   to: sheetPath(sheet.id),
-  note: joined(
+  note: joinParts(
     `${sheet.cid} / ${sheet.cver}`,
     sheet.number,
     nameOf({
@@ -128,12 +128,12 @@ const substanceHit = ({ id, nameZh, nameEn, cas, ec }: SubstanceRow, name: strin
   key: `substance-${id}`,
   kind: 'substance',
   name,
-  note: joined(cas, ec),
+  note: joinParts(cas, ec),
   side,
   to: substancePath(id, cas ?? ec ?? nameZh ?? nameEn),
 });
 
-/** Vehicles, data sheets and substances that fit what was typed. */
+/** Vehicles, data sheets and substances that match the typed text. */
 export function usePaletteRecords(typed: string, narrowing: Narrowing | undefined): Found {
   const t = useT();
   const language = useLanguage();
@@ -161,7 +161,7 @@ export function usePaletteRecords(typed: string, narrowing: Narrowing | undefine
   };
 }
 
-/** What can be done at once with a vehicle that was found. */
+/** The command that analyses a found vehicle. */
 export const analysisCommand = ({ id, projectName }: VehicleModelOption, name: string): Hit => ({
   key: `analysis-${id}`,
   kind: 'command',

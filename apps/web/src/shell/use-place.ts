@@ -3,12 +3,12 @@ import { useLanguage, useT } from '@matlas/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homePath } from '../home-path';
-import { crumbsTo, entryOf, menuName, screenName } from './menu';
+import { findCrumbs, findEntry, menuName, screenName } from './menu';
 import { useTabs, type Tab } from './use-tabs';
 
-const isPassing = (pathname: string): boolean => /^\/(redirect|refresh)(\/|$)/.test(pathname);
+const isRedirectPath = (pathname: string): boolean => /^\/(redirect|refresh)(\/|$)/.test(pathname);
 
-/** Home, and what the menu keeps open. */
+/** Fixed tabs: home, and the menu entries that stay open. */
 function useFixedTabs(entries: readonly MenuEntry[]): Tab[] {
   const t = useT();
   const language = useLanguage();
@@ -21,26 +21,26 @@ function useFixedTabs(entries: readonly MenuEntry[]): Tab[] {
   }, [entries, language, t]);
 }
 
-/** Keeps a tab for each visited page, and tells pages their place in the menu. */
+/** Maintains a tab for each visited page, and gives pages their breadcrumbs. */
 export function usePlace(entries: readonly MenuEntry[]) {
   const t = useT();
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const fixed = useFixedTabs(entries);
   const tabs = useTabs(fixed.map(({ key }) => key));
-  const crumbs = useMemo(() => crumbsTo(entries, pathname, language), [entries, pathname, language]);
-  const entry = entryOf(entries, pathname);
+  const crumbs = useMemo(() => findCrumbs(entries, pathname, language), [entries, pathname, language]);
+  const entry = findEntry(entries, pathname);
   const title =
     pathname === homePath ? t('shell.home') : entry ? menuName(entry, language) : screenName(pathname, language);
   const { activeKey, visit, rename } = tabs;
   const isFixed = fixed.some(({ key }) => key === activeKey);
-  // What pages call themselves. A page tells its name before its tab is there, because effects below run first.
+  // Tab names set by pages. A page sets its name before its tab exists, because effects of children run first.
   const names = useRef(new Map<string, string>());
   useEffect(() => {
-    if (!isFixed && !isPassing(pathname))
+    if (!isFixed && !isRedirectPath(pathname))
       visit(activeKey, pathname + search, names.current.get(activeKey) ?? title ?? t('shell.page'));
   }, [isFixed, visit, activeKey, pathname, search, title, t]);
-  // A tab that no page has named follows the language of its menu entry.
+  // A tab without a name set by its page follows the language of its menu entry.
   useEffect(() => {
     if (title && !activeKey.includes('?') && !names.current.has(activeKey)) rename(activeKey, title);
   }, [rename, activeKey, title]);

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { homePath } from '../home-path';
 
 export interface Tab {
-  /** Path, and the id of the thing when the address names one: each thing has its own tab. */
+  /** Path, with the id of the record if the address has one: each record has its own tab. */
   key: string;
-  /** The address as it was last left, filters and page included. */
+  /** Last address of the page, including filters and page number. */
   address: string;
   title: string;
-  /** Pinned by the person: only unpinning lets it be closed. */
+  /** Pinned by the user; it cannot be closed until it is unpinned. */
   isPinned?: boolean;
 }
 
@@ -27,9 +27,9 @@ function storedTabs(): Tab[] {
 }
 
 /** Signing out closes all tabs. */
-export const forgetTabs = (): void => sessionStorage.removeItem(storageKey);
+export const clearStoredTabs = (): void => sessionStorage.removeItem(storageKey);
 
-/** Addresses that are views of one run. */
+/** Addresses that are views of the same analysis run; they share one tab. */
 const viewsOfRun = /^(\/auxiliaryVerificationTools)\/\w*[rR]esult(Page)?$/;
 
 export function tabKeyOf(pathname: string, search: string): string {
@@ -40,18 +40,21 @@ export function tabKeyOf(pathname: string, search: string): string {
   return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/** Pinned ones first, as they stand beside the fixed ones. */
+/** Pinned tabs first, next to the fixed ones. */
 const pinnedFirst = (tabs: readonly Tab[]): Tab[] => [
   ...tabs.filter((tab) => tab.isPinned),
   ...tabs.filter((tab) => !tab.isPinned),
 ];
 
-/** What is left after closing: what is wanted, and all that is pinned. */
-export const tabsLeft = (tabs: readonly Tab[], isKept: (tab: Tab) => boolean): Tab[] =>
+/** The remaining tabs after closing: those to keep and all pinned ones. */
+export const remainingTabs = (tabs: readonly Tab[], isKept: (tab: Tab) => boolean): Tab[] =>
   tabs.filter((tab) => tab.isPinned === true || isKept(tab));
 
-/** Where to when the active tab is gone: the last that remains, or home; undefined while it is still there. */
-export function afterClosing(
+/**
+ * Address to open when the active tab was closed: the last remaining tab, or home. Undefined while it is still
+ * open.
+ */
+export function addressAfterClosing(
   left: readonly Tab[],
   activeKey: string,
   fixedKeys: readonly string[],
@@ -61,8 +64,8 @@ export function afterClosing(
 }
 
 /**
- * The visited pages of this browser tab. Fixed ones (home, entries with `affix`) are not among them: `fixedKeys` names
- * them.
+ * The visited pages of this browser tab, without the fixed ones (home, entries with `affix`), which `fixedKeys`
+ * names.
  */
 export function useTabs(fixedKeys: readonly string[]) {
   const { pathname, search } = useLocation();
@@ -87,11 +90,11 @@ export function useTabs(fixedKeys: readonly string[]) {
     );
   }, []);
 
-  /** Keeps only some tabs; when the active one goes, the last remaining one comes up, or home. */
+  /** Closes all tabs except some; when the active one is closed, opens the last remaining one, or home. */
   const keep = (isKept: (tab: Tab) => boolean) => {
-    const left = tabsLeft(tabs, isKept);
+    const left = remainingTabs(tabs, isKept);
     setTabs(left);
-    const next = afterClosing(left, activeKey, fixedKeys);
+    const next = addressAfterClosing(left, activeKey, fixedKeys);
     if (next) void navigate(next);
   };
 

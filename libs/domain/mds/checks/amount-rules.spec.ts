@@ -30,7 +30,7 @@ const portionsOf = (tree: SheetTree): string[] =>
     amount && 'portion' in amount ? Object.values(amount.portion).map(String).join(' ') : '',
   );
 
-describe('POR-1 portions make 100', () => {
+describe('POR-1 sum of portions', () => {
   it.each([[['100']], [['28-32', '0.5', 'rest']], [['60-70', '30-40']], [['99.999999', 'rest']], [['0-10', '95']]])(
     '%j is right',
     (portions) => expect(found(ofPortions(...portions), 'POR-1')).toEqual([]),
@@ -52,7 +52,7 @@ describe('POR-1 portions make 100', () => {
     expect(found(ofPortions(...portions), 'POR-1')).toMatchObject([{ code, params, severity: 'error' }]);
   });
 
-  it('asks for a missing portion at the child', () => {
+  it('reports a missing portion at the child', () => {
     const tree = buildSheet(
       material('m', { children: [substance('a', '1', { amount: undefined }), substance('b', 'rest')] }),
     );
@@ -80,7 +80,7 @@ describe('fixes of POR-1', () => {
     expect(found(after, 'POR-1')).toEqual([]);
   });
 
-  it('is not offered where it would be a guess', () => {
+  it('are not offered when the result would be ambiguous', () => {
     expect(found(ofPortions('60-70', '35-45'), 'POR-1')[0]?.fix).toBeUndefined();
     const joker = { substance: { id: 9, joker: true } };
     const jokers = buildSheet(
@@ -110,13 +110,13 @@ describe('POR-2 width of substance ranges', () => {
     expect(findings.every(({ severity }) => severity === 'warning')).toBe(true);
   });
 
-  it('narrows to the allowed width where a rest takes the difference', () => {
+  it('narrows to the allowed width when a rest absorbs the difference', () => {
     const tree = ofPortions('0.5-8', 'rest');
     const [finding] = found(tree, 'POR-2');
     expect(finding && portionsOf(fixed(tree, finding))).toEqual(['range 0.5 3.5', 'rest']);
     expect(found(ofPortions('40-60', '50'), 'POR-2')[0]?.fix).toBeUndefined();
   });
-  it('leaves standard materials alone', () => {
+  it('ignores standard materials', () => {
     const tree = buildSheet(material('m', { children: [substance('a', '0-30'), substance('b', 'rest')] }), {
       standardMaterial: true,
     });
@@ -140,7 +140,7 @@ describe('POR-3 width of material ranges', () => {
   ] as const)('in a %s %s: %i', (parent, range, count) => {
     expect(found(layered(parent, range), 'POR-3')).toHaveLength(count);
   });
-  it('does not hold for semi-components in semi-components', () => {
+  it('does not apply to semi-components in semi-components', () => {
     const inner = (key: string, amount: string): Draft =>
       semi(key, { amount: percent(amount), reference: reference({ cid: key.length }) });
     expect(found(buildSheet(semi('p', { children: [inner('a', '10-60'), inner('bb', 'rest')] })), 'POR-3')).toEqual([]);
@@ -168,7 +168,7 @@ describe('MAS-1 deviation of masses', () => {
       }),
     );
 
-  it('weighs the bracket of domain.md 1.3 as declared there', () => {
+  it('calculates the bracket of domain.md 1.3 as stated there', () => {
     const mass = sheetMasses(bracket('150')).get('bracket');
     expect([mass?.declared, mass?.calculated].map(String)).toEqual(['150', '152']);
     expect(found(bracket('150'), 'MAS-1')).toEqual([]);
@@ -182,7 +182,7 @@ describe('MAS-1 deviation of masses', () => {
       isFound ? [{ code: 'MAS-1.deviation', severity: 'warning', params }] : [],
     );
   });
-  it('is not asked without children, without a measured mass, or with a child of unknown mass', () => {
+  it('is not checked without children, without a measured mass, or with a child of unknown mass', () => {
     const withChild = (child: Draft): SheetTree =>
       buildSheet(component('part', { measuredGrams: dec('500'), children: [child] }));
     expect(found(buildSheet(component('part', { measuredGrams: dec('500') })), 'MAS-1')).toEqual([]);
@@ -214,7 +214,7 @@ describe('MAS-1 deviation of masses', () => {
 });
 
 describe('findings', () => {
-  it('come by severity, then in tree order', () => {
+  it('are sorted by severity, then in tree order', () => {
     const tree = buildSheet(
       material('m', {
         name: ' m',
@@ -234,7 +234,7 @@ describe('findings', () => {
       'POR-2.tooWide',
     ]);
   });
-  it('all block publishing', () => {
+  it('block publishing even when they are warnings', () => {
     expect(forPublishing(found(ofPortions('0-9', 'rest'), 'POR-2')).map(({ severity }) => severity)).toEqual(['error']);
   });
 });

@@ -4,13 +4,13 @@ import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** Codes that are offered instead of one that does not exist. */
-const OFFERED = 3;
-/** Where one of them is no number. */
+/** Number of codes offered as a replacement for an unknown one. */
+const MAX_OFFERED = 3;
+/** Distance when one of the codes is not a number. */
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** How many characters have to be written, removed or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
+/** Number of characters to insert, remove or replace (Levenshtein distance). */
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];
@@ -22,22 +22,22 @@ function distance(one: string, other: string): number {
   }
   return row[other.length] ?? 0;
 }
-const compared = (code: string): string =>
+const normaliseCode = (code: string): string =>
   code
     .trim()
     .toLowerCase()
     .replaceAll(/[\s().-]/g, '');
 
-/** The codes that are written most alike; of equals the one whose number lies nearer, then the shorter one. */
+/** The codes with the most similar spelling; then the nearer number, then the shorter code. */
 export function nearestCodes(code: string, known: readonly ApplicationCodeName[]): ApplicationCodeName[] {
-  const written = compared(code);
+  const written = normaliseCode(code);
   const apart = (one: string): number => {
     const numbers = Math.abs(Number(one) - Number(written));
     return Number.isNaN(numbers) ? FAR : numbers;
   };
   const ranked = known.map((one) => {
-    const other = compared(one.code);
-    return { one, letters: distance(written, other), numbers: apart(other), length: one.code.length };
+    const other = normaliseCode(one.code);
+    return { one, letters: editDistance(written, other), numbers: apart(other), length: one.code.length };
   });
   ranked.sort(
     (left, right) =>
@@ -46,21 +46,25 @@ export function nearestCodes(code: string, known: readonly ApplicationCodeName[]
       left.length - right.length ||
       left.one.code.localeCompare(right.one.code),
   );
-  return ranked.slice(0, OFFERED).map(({ one }) => one);
+  return ranked.slice(0, MAX_OFFERED).map(({ one }) => one);
 }
 
 const namedIn = ({ code, nameZh, nameEn }: ApplicationCodeName, language: 'zh' | 'en'): string =>
   `${code} ${(language === 'zh' ? nameZh : nameEn) || nameEn || nameZh}`.trim();
 type CodeFields = Pick<SheetEdge, 'applicationCode' | 'applicationOverrides'>;
-function replacement(key: string, fields: CodeFields, nearest: ApplicationCodeName | undefined): SheetFix | undefined {
+function replacementFix(
+  key: string,
+  fields: CodeFields,
+  nearest: ApplicationCodeName | undefined,
+): SheetFix | undefined {
   if (!nearest) return undefined;
   const params = { name: namedIn(nearest, 'en'), nameZh: namedIn(nearest, 'zh') };
   return { word: 'setApplication', params, operation: { op: 'setEdge', key, fields } };
 }
 
 /**
- * Application codes, also those that are said where a shared material is used, that the catalogue of codes does not
- * have. Silent where the catalogue is not known.
+ * Finds application codes that are not in the catalogue of codes, including overrides where a shared material is
+ * used. Reports nothing when the catalogue is not known.
  */
 export function unknownApplicationCodes({ children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
   const { applicationCodes: known } = scene.head;
@@ -72,7 +76,7 @@ export function unknownApplicationCodes({ children, scene }: CheckSite, rule: Ch
     const found = (code: string, fieldsWith: (code: string) => CodeFields): Finding => {
       const nearest = nearestCodes(code, known);
       const [names, namesZh] = [nearest.map((one) => namedIn(one, 'en')), nearest.map((one) => namedIn(one, 'zh'))];
-      const fix = replacement(key, fieldsWith(nearest[0]?.code ?? ''), nearest[0]);
+      const fix = replacementFix(key, fieldsWith(nearest[0]?.code ?? ''), nearest[0]);
       return findingAt(rule, key, 'unknown', { params: { ...substanceNames(node), code, names, namesZh }, fix });
     };
     const { applicationCode: own, applicationOverrides: overrides = [] } = edge;

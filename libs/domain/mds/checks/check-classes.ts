@@ -10,22 +10,25 @@ import { portionOf, type SheetScene } from '../totals/sheet-scene';
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
 /**
- * Does a rule hold for a material that is heavy enough: the mass of this occurrence; one that no component holds counts
- * as heavy (domain.md 9).
+ * Whether the mass of this occurrence of a material is above the limit. A material outside any component counts as
+ * heavy (domain.md 9).
  */
 export function isHeavier(scene: SheetScene, key: string, limitGrams: string): boolean {
   const grams = scene.gramsInComponent(key);
   return grams === undefined || grams.gt(limitGrams);
 }
 
-interface ToldContent {
+interface KnownContent {
   known: Decimal;
   unknown: Decimal;
 }
-const UNKNOWN: ToldContent = { known: ZERO, unknown: HUNDRED };
+const UNKNOWN: KnownContent = { known: ZERO, unknown: HUNDRED };
 
-/** Of a referenced material, through everything below it; of one that nobody told, nothing is known. */
-function contentOfReference({ content }: SheetReference, of: string): ToldContent {
+/**
+ * Content of a referenced material, including everything below it; completely unknown when its content is not
+ * available.
+ */
+function contentOfReference({ content }: SheetReference, of: string): KnownContent {
   if (!content) return UNKNOWN;
   const elements = Object.entries(content.elements).map(([symbol, percent]) => ({
     symbol,
@@ -40,10 +43,10 @@ function contentOfReference({ content }: SheetReference, of: string): ToldConten
   };
 }
 /**
- * Nominal percent of a material that is an element or of a class of substances; `unknown` is a joker, or what the
- * catalogue does not say or nobody told.
+ * Nominal percent of a material that is an element or belongs to a class of substances; `unknown` is the share of
+ * jokers, of substances without catalogue data, and of unavailable content.
  */
-function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
+function contentOf(scene: SheetScene, key: string, of: string): KnownContent {
   const shares = scene.sharesBelow(key);
   const parts = scene.children(key).map(({ key: child, node }) => {
     const percent = shares.get(child)?.nominal ?? ZERO;
@@ -60,14 +63,15 @@ function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
 const SUBSTANCE_CLASSES: readonly string[] = ['metal', 'polymer'];
 
 /**
- * How much of a substance counts as an element or as a class of substances; undefined where the catalogue does not say.
+ * Fraction of a substance that counts as an element or as a class of substances; undefined when the catalogue has
+ * no data.
  */
 function shareOf({ substanceClass, elements }: SheetSubstance, of: string): Decimal | undefined {
   if (SUBSTANCE_CLASSES.includes(of)) return substanceClass && (substanceClass === of ? new Decimal(1) : ZERO);
   return elements && new Decimal(elements[of] ?? 0);
 }
 
-/** Certain where all classified materials in it agree, or where the content leaves one class only. */
+/** The fix is certain when all materials inside agree on one class, or when the content allows only one class. */
 function classFix({ scene, key, children }: CheckSite, rule: CheckRule<'CLS-1'>): SheetFix | undefined {
   const inside = children.flatMap(({ node }) =>
     node.kind === 'material' ? [node.reference?.classCode ?? node.classCode] : [],
@@ -87,7 +91,7 @@ function classFix({ scene, key, children }: CheckSite, rule: CheckRule<'CLS-1'>)
       };
 }
 
-/** CLS-1: a class, and what it asks for. */
+/** CLS-1: the class of a material, and the fields that the class requires. */
 export function checkClassification(site: CheckSite, rule: CheckRule<'CLS-1'>): Finding[] {
   const { node, key, scene } = site;
   if (node.reference) return [];
@@ -125,7 +129,10 @@ function contentFinding(
     : [];
 }
 
-/** CLS-2: nominal content against the class, of referenced materials too; what nobody told speaks for the sheet. */
+/**
+ * CLS-2: nominal content against the class, including referenced materials; unknown content counts in favour of the
+ * sheet.
+ */
 export function checkClassContent(site: CheckSite, rule: CheckRule<'CLS-2'>): Finding[] {
   const { node, key, scene, children } = site;
   if (node.reference || scene.head.standardMaterial || node.classCode === undefined) return [];
@@ -140,7 +147,7 @@ export function checkClassContent(site: CheckSite, rule: CheckRule<'CLS-2'>): Fi
 const isFluid = ({ node: { substance } }: SheetChild): boolean =>
   substance?.physicalState === 'liquid' || substance?.physicalState === 'gas';
 
-/** CLS-3: liquids and gases of a material together, by their maximum. */
+/** CLS-3: liquids and gases of a material, summed by their maximum. */
 export function checkFluids({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-3'>): Finding[] {
   const { params } = rule;
   const { classCode } = node;
@@ -166,7 +173,7 @@ export function checkFluids({ node, key, children, scene }: CheckSite, rule: Che
   ];
 }
 
-/** CLS-4: one substance makes the whole of a polymer or process polymer. */
+/** CLS-4: a polymer or process polymer that consists of one substance only. */
 export function checkSingleSubstance({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-4'>): Finding[] {
   const [only] = children;
   if (
@@ -185,7 +192,7 @@ export function checkSingleSubstance({ node, key, children, scene }: CheckSite, 
     : [];
 }
 
-/** CLS-5: classes that have no counterpart in the international system. */
+/** CLS-5: classes without a counterpart in the international system. */
 export const checkInternationalClass = ({ node, key }: CheckSite, rule: CheckRule<'CLS-5'>): Finding[] =>
   !node.reference && node.classCode !== undefined && rule.params.codes.includes(node.classCode)
     ? [findingAt(rule, key, 'notInternational', { params: { classCode: node.classCode } })]

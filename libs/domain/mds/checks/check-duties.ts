@@ -1,26 +1,26 @@
 import { formatDecimal } from '../../decimal';
 import { unknownApplicationCodes } from './application-codes';
-import { isDutyOwed } from './application-duty';
+import { needsApplication } from './application-duty';
 import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
 /**
- * APP-1: the application of a substance that needs one, asked by its upper limit in its material; and codes that do not
- * exist, wherever they stand.
+ * APP-1: missing applications of substances that need one by their upper limit in the material, and application
+ * codes that do not exist, wherever they are used.
  */
 export const checkApplications = (site: CheckSite, rule: CheckRule<'APP-1'>): Finding[] => [
-  ...owedApplications(site, rule),
+  ...missingApplications(site, rule),
   ...unknownApplicationCodes(site, rule),
 ];
 
-function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
+function missingApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
   if (scene.head.standardMaterial || node.kind !== 'material') return [];
   return children.flatMap((child): Finding[] => {
     const duty = child.node.substance?.applicationDuty;
     const upper = upperLimit(child, children);
-    if (!duty || !isDutyOwed(duty, node.classCode, upper)) return [];
+    if (!duty || !needsApplication(duty, node.classCode, upper)) return [];
     const code = child.edge.applicationCode ?? '';
     const params = { ...substanceNames(child.node), percent: formatDecimal(upper, 6) };
     if (code === '')
@@ -37,8 +37,8 @@ function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<
 }
 
 /**
- * SUP-1: who sends, and whether it went out before under another identity. Silent until the sheet's supplier data are
- * known.
+ * SUP-1: data of the sender, and whether the sheet was sent before under another identity. Reports nothing until
+ * the supplier data of the sheet are known.
  */
 export function checkSupplier({ key, scene: { head, tree } }: CheckSite, rule: CheckRule<'SUP-1'>): Finding[] {
   const { supplier } = head;

@@ -3,14 +3,14 @@ import { declaredBounds } from '../../portions';
 import type { SheetChild, SheetNode, SheetSubstance } from '../tree';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { FindingCase } from './finding-cases';
-import { isDutyOwed } from './application-duty';
+import { needsApplication } from './application-duty';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
 /**
- * The declared upper limit of a child; of a rest, what the lower limits of the others leave (domain.md 1.3). In percent
- * of the parent.
+ * Declared upper limit of a child in percent of the parent; for a rest, 100 minus the lower limits of the other
+ * children (domain.md 1.3).
  */
 export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetChild[]): Decimal {
   const portion = portionOf(edge);
@@ -21,8 +21,8 @@ export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetCh
 }
 
 /**
- * Upper limit of what a material does not disclose, in percent of it: jokers and confidential substances, also inside
- * materials in it.
+ * Upper limit of the undisclosed share of a material in percent: jokers and confidential substances, including
+ * those in materials inside it.
  */
 export function hiddenPercent(scene: SheetScene, key: string): Decimal {
   const children = scene.children(key);
@@ -37,7 +37,7 @@ export function hiddenPercent(scene: SheetScene, key: string): Decimal {
   );
 }
 
-/** HID-1: upper limits are added (domain.md 9), in the topmost material. */
+/** HID-1: the sum of the upper limits (domain.md 9), checked at the topmost material. */
 export function checkHiddenSum({ key, node, scene }: CheckSite, rule: CheckRule<'HID-1'>): Finding[] {
   if (node.reference || scene.head.standardMaterial || scene.kindAbove(key) === 'material') return [];
   const sum = hiddenPercent(scene, key);
@@ -45,8 +45,11 @@ export function checkHiddenSum({ key, node, scene }: CheckSite, rule: CheckRule<
   return [findingAt(rule, key, 'tooMuch', { params: { sum: formatDecimal(sum, 6), allowed: rule.params.maxPercent } })];
 }
 
-/** Why a substance must be shown; the first reason that holds. A list update that changed this is told by HID-3. */
-function reasonToShow(
+/**
+ * The first reason why a substance must not be confidential. When a list update caused it, HID-3 reports it
+ * instead.
+ */
+function reasonToDisclose(
   substance: SheetSubstance,
   classCode: string | undefined,
   upper: Decimal,
@@ -54,54 +57,54 @@ function reasonToShow(
   if (substance.joker) return 'joker';
   if (substance.gadsl && !substance.declarableSince) return 'gadsl';
   if (substance.svhc) return 'svhc';
-  if (isDutyOwed(substance.applicationDuty, classCode, upper)) return 'application';
+  if (needsApplication(substance.applicationDuty, classCode, upper)) return 'application';
   if (substance.cas === undefined && substance.ec === undefined) return 'noNumber';
   return substance.confidentialAllowed === false ? 'notAllowed' : undefined;
 }
 
-const disclose = (key: string): SheetFix => ({
+const discloseFix = (key: string): SheetFix => ({
   word: 'disclose',
   params: {},
   operation: { op: 'setEdge', key, fields: { confidential: null } },
 });
-/** Both names of a substance: the sentence takes the reader's. */
+/** Both names of a substance; the message uses the one in the reader's language. */
 export const substanceNames = ({ name, substance }: SheetNode): { name: string; nameZh?: string } => ({
   name,
   ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }),
 });
 
-/** HID-2: what must not be confidential. */
+/** HID-2: substances that must not be confidential. */
 export function checkConfidential({ node, children }: CheckSite, rule: CheckRule<'HID-2'>): Finding[] {
   return children.flatMap((child) => {
     const { substance } = child.node;
     if (!child.edge.confidential || !substance) return [];
-    const reason = reasonToShow(substance, node.classCode, upperLimit(child, children));
+    const reason = reasonToDisclose(substance, node.classCode, upperLimit(child, children));
     return reason
       ? [
           findingAt(rule, child.key, reason, {
             params: { ...substanceNames(child.node), gadsl: substance.gadsl ?? '' },
-            fix: disclose(child.key),
+            fix: discloseFix(child.key),
           }),
         ]
       : [];
   });
 }
 
-/** HID-3: a confidential substance that a list update made D or P is shown again at the next release. */
-export function checkShownAgain({ children }: CheckSite, rule: CheckRule<'HID-3'>): Finding[] {
+/** HID-3: a confidential substance that became D or P by a list update must be disclosed in the next release. */
+export function checkRedisclosure({ children }: CheckSite, rule: CheckRule<'HID-3'>): Finding[] {
   return children.flatMap(({ key, node, edge }) => {
     const since = node.substance?.declarableSince;
     if (!edge.confidential || !since) return [];
     return [
       findingAt(rule, key, 'showAgain', {
         params: { ...substanceNames(node), list: since.list, date: since.date },
-        fix: disclose(key),
+        fix: discloseFix(key),
       }),
     ];
   });
 }
 
-/** HID-4: "not yet specified" belongs in preliminary sheets; a joker should not be the rest. */
+/** HID-4: "not yet specified" is allowed in preliminary sheets only; a joker should not be the rest. */
 export function checkJokers({ children, scene }: CheckSite, rule: CheckRule<'HID-4'>): Finding[] {
   return children.flatMap(({ key, node, edge }): Finding[] => {
     const { substance } = node;

@@ -6,12 +6,12 @@ import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** Digits of a figure that a sentence shows; the comparison itself is exact. */
+/** Number of decimals shown in a message; the comparison itself is exact. */
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
 /**
- * MAS-1: measured against calculated mass; not for components without children or with a child of unknown mass
- * (domain.md 9).
+ * MAS-1: measured against calculated mass; not checked for components without children or with a child of unknown
+ * mass (domain.md 9).
  */
 export function checkMass({ node, key, children, scene }: CheckSite, rule: CheckRule<'MAS-1'>): Finding[] {
   const mass = scene.massOf(key);
@@ -27,7 +27,7 @@ export function checkMass({ node, key, children, scene }: CheckSite, rule: Check
   return [findingAt(rule, key, 'deviation', { params })];
 }
 
-/** The one alternative that can be used counts; the others do not. */
+/** Offers to prefer the only usable alternative; no fix when several are usable. */
 function preferFix(alternatives: readonly SheetChild[], candidates = alternatives): SheetFix | undefined {
   const usable = candidates.filter(({ node }) => !node.reference || isUsable(node.reference));
   const [chosen] = usable;
@@ -36,7 +36,7 @@ function preferFix(alternatives: readonly SheetChild[], candidates = alternative
     : undefined;
 }
 
-/** Makes one alternative the preferred one, and no other. */
+/** Makes one alternative the only preferred one. */
 export const preferOnly = (alternatives: readonly SheetChild[], key: string): SheetOperation => ({
   op: 'batch',
   operations: alternatives.map((each) => ({ op: 'setEdge', key: each.key, fields: { preferred: each.key === key } })),
@@ -65,8 +65,8 @@ function massToleranceFindings(
 }
 
 /**
- * MUL-1: a multi-source node has two alternatives and more, one of them preferred, of about the same mass. Elsewhere
- * every child counts.
+ * MUL-1: a multi-source node has at least two alternatives of about the same mass, exactly one of them preferred.
+ * In any other node all children count.
  */
 export function checkMultiSource(site: CheckSite, rule: CheckRule<'MUL-1'>): Finding[] {
   const { node, key, children } = site;

@@ -13,7 +13,7 @@ function componentNameFinding({ key, name }: SheetNode, rule: CheckRule<'STR-6'>
   return rule.params.defaultNames.includes(bare) ? [findingAt(rule, key, 'defaultName', { params: { name } })] : [];
 }
 
-/** Amounts below a component: pieces are whole and at least one, grams are above zero. */
+/** Amounts below a component: pieces are whole numbers of at least one, grams are above zero. */
 function amountFindings({ children }: CheckSite, rule: CheckRule<'STR-6'>): Finding[] {
   return children.flatMap(({ key, node, edge: { amount } }) => {
     if (node.kind === 'substance') return [];
@@ -26,7 +26,7 @@ function amountFindings({ children }: CheckSite, rule: CheckRule<'STR-6'>): Find
   });
 }
 
-/** STR-6: what a component must have. */
+/** STR-6: required data of a component. */
 export function checkComponents(site: CheckSite, rule: CheckRule<'STR-6'>): Finding[] {
   const { node, key, children } = site;
   if (node.reference) return [];
@@ -49,7 +49,7 @@ export function checkSemiComponents({ node, key }: CheckSite, rule: CheckRule<'S
   return findings;
 }
 
-/** NAM-1: names; an empty component name is STR-6. */
+/** NAM-1: names; an empty component name is reported by STR-6. */
 export function checkNames({ node, key }: CheckSite, rule: CheckRule<'NAM-1'>): Finding[] {
   const fault = node.reference ? undefined : nameFault(node.name, rule.params);
   if (!fault || (fault === 'blank' && node.kind === 'component')) return [];
@@ -61,7 +61,7 @@ export function checkNames({ node, key }: CheckSite, rule: CheckRule<'NAM-1'>): 
   return [findingAt(rule, key, fault, { params: { name: node.name, max: rule.params.maxLength }, fix })];
 }
 
-/** NAM-2: numbers and symbols without spaces; missing ones are for STR-6 and NAM-3. */
+/** NAM-2: numbers and symbols without spaces; missing ones are reported by STR-6 and NAM-3. */
 export function checkNumbers({ node, key }: CheckSite, rule: CheckRule<'NAM-2'>): Finding[] {
   if (node.reference) return [];
   const { maxLength } = rule.params;
@@ -95,7 +95,7 @@ function percentFindings({ node, key }: CheckSite, rule: CheckRule<'NUM-1'>): Fi
   return [...tolerance, ...rates];
 }
 
-/** NUM-1: at most six decimals; tolerance and rates from 0 to 100. Portions are POR-1. */
+/** NUM-1: at most six decimals; tolerance and rates from 0 to 100. Portions are checked by POR-1. */
 export function checkFigures(site: CheckSite, rule: CheckRule<'NUM-1'>): Finding[] {
   const { node, key, children } = site;
   if (node.reference) return [];

@@ -38,7 +38,7 @@ export function checkRecyclate({ node, key, scene }: CheckSite, rule: CheckRule<
   });
 }
 
-/** Grams of a group's materials directly in a component, in one piece of it. */
+/** Grams of the materials of a group that are directly in a component, for one piece of it. */
 function groupGrams({ children }: CheckSite, { classes }: MarkingGroup): Decimal {
   return sumOf(
     children.flatMap(({ node, edge: { amount, preferred } }) =>
@@ -54,7 +54,8 @@ function groupGrams({ children }: CheckSite, { classes }: MarkingGroup): Decimal
 }
 
 /**
- * MRK-1: a component with enough polymer directly in it answers the marking question; exactly the limit is not enough.
+ * MRK-1: a component with enough polymer directly in it must answer the marking question; exactly the limit is not
+ * enough.
  */
 export function checkMarking(site: CheckSite, rule: CheckRule<'MRK-1'>): Finding[] {
   const { node, key } = site;

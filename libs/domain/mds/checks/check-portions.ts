@@ -16,7 +16,7 @@ function valuesOf(portion: Portion): Decimal[] {
   return portion.kind === 'range' ? [portion.min, portion.max] : [];
 }
 
-/** A single portion on its own: within 0 and 100, maximum above minimum, six decimals. */
+/** Checks a single portion: within 0 and 100, maximum above minimum, at most six decimals. */
 function faultOf(
   portion: Portion,
   maxDecimals: number,
@@ -69,7 +69,7 @@ function sumFindings(rule: CheckRule<'POR-1'>, parent: string, portions: readonl
   );
 }
 
-/** POR-1: fixed values + midpoints (+ one rest) make 100 in every semi-component and material. */
+/** POR-1: fixed values + midpoints (+ one rest) add up to 100 in every semi-component and material. */
 export function checkSums({ key, node, children }: CheckSite, rule: CheckRule<'POR-1'>): Finding[] {
   if (node.reference || children.length === 0) return [];
   const single = singleFindings(rule, children);
@@ -84,7 +84,7 @@ export function checkSums({ key, node, children }: CheckSite, rule: CheckRule<'P
 const widthAllowed = (bands: readonly RangeBand[], lowerLimit: Decimal): string =>
   bands.find(({ upTo }) => lowerLimit.lte(upTo))?.width ?? HUNDRED.toString();
 
-/** Narrowing is certain where a rest takes up the difference. */
+/** Narrowing a range is a safe fix only when a rest absorbs the difference. */
 function narrowFix(
   { key }: SheetChild,
   min: Decimal,
@@ -118,12 +118,13 @@ function widthFindings(
   });
 }
 
-/** POR-2: width of a substance's range by its lower limit, as declared (domain.md 9). */
+/** POR-2: width of the declared range of a substance, depending on its lower limit (domain.md 9). */
 export const checkSubstanceRanges = (site: CheckSite, rule: CheckRule<'POR-2'>): Finding[] =>
   widthFindings(site, rule, 'substance', (lowerLimit) => widthAllowed(rule.params.bands, lowerLimit));
 
 /**
- * POR-3: width of a material's range in a material or semi-component; no rule for semi-components in semi-components.
+ * POR-3: width of the range of a material in a material or semi-component; not checked for semi-components in
+ * semi-components.
  */
 export const checkMaterialRanges = (site: CheckSite, rule: CheckRule<'POR-3'>): Finding[] =>
   widthFindings(site, rule, 'material', () => rule.params.width);

@@ -14,7 +14,8 @@ import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
 /**
- * STR-4: the sheet inside itself, directly or through what it references; by MDS id whatever the version (domain.md 9).
+ * STR-4: a sheet that contains itself, directly or through its references; compared by MDS id, whatever the version
+ * (domain.md 9).
  */
 export function checkCycles({ key, node: { reference }, scene }: CheckSite, rule: CheckRule<'STR-4'>): Finding[] {
   const { cid } = scene.head;
@@ -25,13 +26,13 @@ export function checkCycles({ key, node: { reference }, scene }: CheckSite, rule
     : [];
 }
 
-/** What makes two children of one parent the same thing; undefined for a node of the sheet's own. */
+/** Identity by which two children of one parent are duplicates; undefined for own nodes of the sheet. */
 function identityOf(node: SheetNode): string | undefined {
   if (node.reference) return `sheet ${node.reference.cid}`;
   return node.substance ? `substance ${node.substance.id}` : undefined;
 }
 
-/** Children that stand for the same MDS or substance as an earlier one, in groups of two and more. */
+/** Groups of two or more children with the same MDS or substance. */
 export function duplicateGroups(children: readonly SheetChild[]): SheetChild[][] {
   if (children.length < 2) return [];
   const groups = new Map<string, SheetChild[]>();
@@ -45,7 +46,7 @@ export function duplicateGroups(children: readonly SheetChild[]): SheetChild[][]
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Would a child be the second of its kind below the parent: what a picker asks before it adds. */
+/** Whether a new child would duplicate an existing child of the parent; used by pickers before adding. */
 export const wouldDuplicate = (tree: SheetTree, parent: string, node: SheetNode): boolean => {
   const identity = identityOf(node);
   return (
@@ -54,7 +55,7 @@ export const wouldDuplicate = (tree: SheetTree, parent: string, node: SheetNode)
   );
 };
 
-/** Certain only when all stand for the same version and their amounts add up. */
+/** Merging is a safe fix only when all children have the same version and their amounts can be added. */
 function mergeFix(group: readonly SheetChild[]): SheetFix | undefined {
   const [first, ...others] = group;
   const amounts = group.flatMap(({ edge }) => (edge.amount ? [edge.amount] : []));
@@ -68,7 +69,7 @@ function mergeFix(group: readonly SheetChild[]): SheetFix | undefined {
   return { word: 'merge', params: { count: group.length }, operation: { op: 'batch', operations } };
 }
 
-/** STR-5: one MDS twice under one parent, one substance twice in one node; reported at the second one. */
+/** STR-5: the same MDS twice under one parent, or the same substance twice in one node; reported at the second one. */
 export function checkDuplicates({ children }: CheckSite, rule: CheckRule<'STR-5'>): Finding[] {
   return duplicateGroups(children).flatMap((group) => {
     const [, second] = group;
@@ -83,7 +84,7 @@ export function checkDuplicates({ children }: CheckSite, rule: CheckRule<'STR-5'
   });
 }
 
-/** May a sheet be built on this version: proposed, internally released or published, or sent and accepted. */
+/** Whether a sheet may reference this version: proposed, internally released or published, or sent and accepted. */
 export const isReleased = ({ status, cver }: Pick<SheetReference, 'status' | 'cver'>): boolean =>
   status === 'SD' ? isReleaseVersion(cver) : status !== 'ED';
 
@@ -119,7 +120,7 @@ function referenceFindings(
   return findings;
 }
 
-/** STR-8: only usable data are referenced. */
+/** STR-8: references must be to usable data. */
 export function checkReferences(site: CheckSite, rule: CheckRule<'STR-8'>): Finding[] {
   const { reference, substance } = site.node;
   if (reference) return referenceFindings(site, rule, reference);

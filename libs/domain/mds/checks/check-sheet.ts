@@ -5,23 +5,24 @@ import type { Finding } from './finding';
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import { inReadingOrder } from './reading-order';
 import { MATLAS_2, rulesOf, type CheckRuleSet } from './rule-set';
-import { RULE_CHECKS, armRules, type ArmedRules } from './rule-table';
+import { RULE_CHECKS, bindRules, type BoundRules } from './rule-table';
 import { siteAt } from './site';
 
 /**
- * What is known about a sheet under a rule set. A value: every edit answers a new one that shares what did not change.
+ * Check results of a sheet under a rule set. Immutable: every edit returns a new state that shares all unchanged
+ * parts.
  */
 export interface SheetCheckState {
   readonly tree: SheetTree;
   readonly ruleSet: CheckRuleSet;
   readonly masses: SheetMasses;
-  /** Findings by the node whose rules gave them. */
+  /** Findings by the node at which the rules were run. */
   readonly found: PersistentMap<readonly Finding[]>;
   readonly counts: Readonly<Record<FindingSeverity, number>>;
-  readonly armed: ArmedRules;
+  readonly armed: BoundRules;
 }
 
-function findingsAt(armed: ArmedRules, scene: SheetScene, key: string): Finding[] {
+function findingsAt(armed: BoundRules, scene: SheetScene, key: string): Finding[] {
   const site = siteAt(scene, key);
   return site ? armed[site.node.kind].flatMap(({ check }) => check(site)) : [];
 }
@@ -33,12 +34,12 @@ function count(found: Iterable<readonly Finding[]>): Record<FindingSeverity, num
 }
 
 /**
- * Checks a whole sheet; below a reference nothing is checked, that was done when it was released. Never throws; time
- * grows with the number of own nodes.
+ * Checks a whole sheet. Content below a reference is not checked, because it was checked at its release. Never
+ * throws; the time grows with the number of own nodes.
  */
 export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): SheetCheckState {
   const masses = sheetMasses(tree);
-  const armed = armRules(rulesOf(ruleSet));
+  const armed = bindRules(rulesOf(ruleSet));
   const scene = new SheetScene(tree, masses);
   const found = new Map<string, readonly Finding[]>();
   for (const key of keysInOrder(tree)) {
@@ -48,7 +49,7 @@ export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Sh
   return { tree, ruleSet, masses, armed, found: PersistentMap.from(found), counts: count(found.values()) };
 }
 
-/** The topmost semi-component or material over (or at) a node: portions below it change together. */
+/** The topmost semi-component or material above (or at) a node: the portions below it depend on each other. */
 function topOfPortions(tree: SheetTree, key: string): string {
   let top = key;
   for (
@@ -63,8 +64,8 @@ function topOfPortions(tree: SheetTree, key: string): string {
 }
 
 /**
- * The nodes whose findings an edit can change, the masses of components aside: what was touched, its parent, and all
- * portions that hang together with it.
+ * Nodes whose findings an edit can change, apart from changed masses of components: the touched nodes, their
+ * parents, and all portions that depend on them.
  */
 function affectedKeys(tree: SheetTree, touched: Touched): Set<string> {
   const affected = new Set<string>();
@@ -80,18 +81,24 @@ function affectedKeys(tree: SheetTree, touched: Touched): Set<string> {
   return affected;
 }
 
-const WEIGHED: ReadonlySet<CheckRuleId> = new Set(CHECK_RULE_IDS.filter((id) => RULE_CHECKS[id].weighs));
+const MASS_RULES: ReadonlySet<CheckRuleId> = new Set(CHECK_RULE_IDS.filter((id) => RULE_CHECKS[id].dependsOnMasses));
 
-/** Where only the masses below changed: the rules that weigh are asked again, the findings of the others stay. */
-function weighedAgain(armed: ArmedRules, scene: SheetScene, key: string, before: readonly Finding[]): Finding[] {
+/**
+ * When only the masses below a node changed: runs the rules that depend on masses again, and keeps the findings of
+ * the others.
+ */
+function recheckMassRules(armed: BoundRules, scene: SheetScene, key: string, before: readonly Finding[]): Finding[] {
   const site = siteAt(scene, key);
-  const fresh = site ? armed[site.node.kind].flatMap((rule) => (rule.weighs ? rule.check(site) : [])) : [];
-  return fresh.length === 0 && !before.some(({ rule }) => WEIGHED.has(rule))
+  const fresh = site ? armed[site.node.kind].flatMap((rule) => (rule.dependsOnMasses ? rule.check(site) : [])) : [];
+  return fresh.length === 0 && !before.some(({ rule }) => MASS_RULES.has(rule))
     ? (before as Finding[])
-    : [...before.filter(({ rule }) => !WEIGHED.has(rule)), ...fresh];
+    : [...before.filter(({ rule }) => !MASS_RULES.has(rule)), ...fresh];
 }
 
-/** The same sheet after an edit: only what the edit can have changed is checked again. Equal to checking the whole. */
+/**
+ * Checks a sheet again after an edit, limited to what the edit can have changed. The result equals a check of the
+ * whole sheet.
+ */
 export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touched): SheetCheckState {
   if (touched.head) return openCheck(tree, state.ruleSet);
   const { armed } = state;
@@ -112,7 +119,7 @@ export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touche
   for (const key of changed) {
     const parent = placeAt(tree, key)?.parent;
     for (const at of [key, parent])
-      if (at !== undefined && !affected.has(at)) settle(at, weighedAgain(armed, scene, at, found.get(at) ?? []));
+      if (at !== undefined && !affected.has(at)) settle(at, recheckMassRules(armed, scene, at, found.get(at) ?? []));
   }
   return { ...state, tree, masses, found, counts };
 }

@@ -5,8 +5,8 @@ import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
 /**
- * STR-1: nesting and amounts as domain.md 1.1; semi-components and materials end in substances. A component's emptiness
- * is STR-6.
+ * STR-1: nesting and amounts as in domain.md 1.1; semi-components and materials must end in substances. An empty
+ * component is reported by STR-6.
  */
 export function checkNesting({ node, children }: CheckSite, rule: CheckRule<'STR-1'>): Finding[] {
   if (node.reference) return [];
@@ -34,11 +34,11 @@ function childKinds({ node, children }: CheckSite): string[] {
   ];
 }
 
-/** STR-2: a material holds materials or substances, never both. */
+/** STR-2: a material contains either materials or substances, never both. */
 export const checkMaterialSiblings = (site: CheckSite, rule: CheckRule<'STR-2'>): Finding[] =>
   childKinds(site).length > 1 ? [findingAt(rule, site.key, 'siblings')] : [];
 
-/** STR-3: other different kinds at one level; a reason on the parent lowers it where the rule set says so. */
+/** STR-3: other mixed kinds at one level; a reason on the parent reduces the severity when the rule set allows it. */
 export function checkMixedKinds(site: CheckSite, rule: CheckRule<'STR-3'>): Finding[] {
   const kinds = childKinds(site);
   if (kinds.length < 2) return [];

@@ -1,6 +1,6 @@
 export type FindingSeverity = 'error' | 'warning' | 'note';
 
-/** The cases of each check rule; rule and case make the code of a finding, such as `POR-1.tooSmall`. */
+/** Cases of each check rule; rule and case form the code of a finding, such as `POR-1.tooSmall`. */
 export const FINDING_CASES = {
   'STR-1': ['nesting', 'amount', 'noSubstance'],
   'STR-2': ['siblings'],
@@ -48,12 +48,12 @@ export type CheckRuleId = keyof typeof FINDING_CASES;
 export type FindingCase<Id extends CheckRuleId = CheckRuleId> = (typeof FINDING_CASES)[Id][number];
 export const CHECK_RULE_IDS = Object.keys(FINDING_CASES) as CheckRuleId[];
 
-/** Every code that a check can give, for the locale files. */
+/** All codes of findings, for the locale files. */
 export const FINDING_CODES: readonly string[] = Object.entries(FINDING_CASES).flatMap(([rule, cases]) =>
   cases.map((each) => `${rule}.${each}`),
 );
 
-/** By the letters of the rule's id. */
+/** Category by the letters of the rule id. */
 export const CHECK_CATEGORIES = {
   STR: 'structure',
   POR: 'portions',

@@ -3,11 +3,11 @@ import type { SheetOperation } from '../tree';
 import type { CheckRuleId, FindingCase, FindingSeverity } from './finding-cases';
 import type { CheckRule } from './rule';
 
-/** Values for the sentence of a finding: exact decimals as text, codes, or lists of codes. */
+/** Values for the message of a finding: exact decimals as text, codes, or lists of codes. */
 export type FindingParams = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** What each one-click repair is called; sentences stand in the locale files under `fixes`. */
-export const FIX_WORDS = [
+/** Names of the one-click fixes; their texts are in the locale files under `fixes`. */
+export const FIX_NAMES = [
   'setName',
   'setNumber',
   'normalise',
@@ -22,36 +22,36 @@ export const FIX_WORDS = [
   'takePreferred',
   'countAgain',
 ] as const;
-export type FixWord = (typeof FIX_WORDS)[number];
+export type FixName = (typeof FIX_NAMES)[number];
 
-/** What one click does about a finding: an edit like any other, that undo takes back. */
+/** A one-click fix of a finding: an ordinary edit that can be undone. */
 export interface SheetFix {
-  word: FixWord;
+  word: FixName;
   params: FindingParams;
   operation: SheetOperation;
 }
 
-/** What a check rule found at a node of a sheet. Sentences stand in the locale files under `cases.<code>`. */
+/** A finding of a check rule at a node of a sheet. Its message is in the locale files under `cases.<code>`. */
 export interface Finding {
   rule: CheckRuleId;
   /** Rule and case, such as `POR-1.tooSmall`; one of FINDING_CODES. */
   code: string;
   severity: FindingSeverity;
-  /** Key of the node that the finding is about; `pathTo` leads there. */
+  /** Key of the node of the finding; `pathTo` returns the path to it. */
   node: string;
   params: FindingParams;
-  /** A repair that is certain to remove the finding. */
+  /** A fix that certainly removes the finding. */
   fix?: SheetFix;
 }
 
 export interface FindingDetail {
   params?: FindingParams;
   fix?: SheetFix | undefined;
-  /** Where the case weighs otherwise than its rule. */
+  /** Severity of the case when it differs from that of its rule. */
   severity?: FindingSeverity;
 }
 
-/** A finding of a rule at a node. */
+/** Creates a finding of a rule at a node. */
 export function findingAt<Id extends CheckRuleId>(
   rule: CheckRule<Id>,
   node: string,
@@ -63,14 +63,17 @@ export function findingAt<Id extends CheckRuleId>(
   return fix ? { ...base, fix } : base;
 }
 
-/** Publishing to all accepts no warning: every one of them blocks (IMDS User Manual 15.0, p. 87). Notes stay notes. */
+/**
+ * Publishing to all accepts no warnings: every warning blocks it like an error (IMDS User Manual 15.0, p. 87).
+ * Notes stay notes.
+ */
 export const forPublishing = (findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => (finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding));
 
 export const hasErrors = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 
-/** New portions of several children. */
+/** Edit that sets new portions of several children. */
 export const setPortions = (portions: readonly { key: string; portion: Portion }[]): SheetOperation => ({
   op: 'setAmounts',
   amounts: portions.map(({ key, portion }) => ({ key, amount: { portion } })),

@@ -2,7 +2,7 @@ import { Decimal, HUNDRED, ZERO, sumOf } from '../../decimal';
 import { ROUNDING_STEP_PERCENT, declaredBounds, type Portion } from '../../portions';
 import type { EdgeAmount } from '../../substances';
 
-/** A portion with the child that has it. */
+/** A portion with the key of its child. */
 export interface PlacedPortion {
   key: string;
   portion: Portion;
@@ -18,7 +18,7 @@ function scaled(portion: Portion, factor: Decimal): Portion {
   return portion.kind === 'range' ? { kind: 'range', min: scale(portion.min), max: scale(portion.max) } : portion;
 }
 
-/** Moves the midpoint: a fixed value, both ends of a range, or (for half a step) its upper end. */
+/** Moves the midpoint: of a fixed value its value, of a range both bounds or (for half a step) its upper bound only. */
 function shifted(portion: Portion, by: Decimal): Portion {
   if (portion.kind === 'fixed') return { kind: 'fixed', value: portion.value.plus(by) };
   if (portion.kind === 'rest') return portion;
@@ -37,10 +37,10 @@ function indexOfLargest(portions: readonly Portion[], kinds: readonly Portion['k
 }
 
 /**
- * Rounding leaves a few millionths: half a step goes to a range, whole steps to the largest fixed value, else to the
- * largest range.
+ * Distributes the rounding difference of a few millionths: half a step goes to the largest range, whole steps to
+ * the largest fixed value, or to the largest range when there is none.
  */
-function absorb(portions: readonly Portion[]): Portion[] {
+function absorbRounding(portions: readonly Portion[]): Portion[] {
   const result = [...portions];
   const give = (index: number, by: Decimal): void => {
     const portion = result[index];
@@ -61,20 +61,20 @@ const isWellFormed = (portion: Portion): boolean => {
 };
 
 /**
- * All portions scaled so that fixed values and midpoints make exactly 100, with six decimals; undefined where that
- * cannot be.
+ * Scales all portions so that fixed values and midpoints add up to exactly 100, with six decimals; undefined when
+ * that is impossible.
  */
 export function normalisedTo100(portions: readonly PlacedPortion[]): PlacedPortion[] | undefined {
   const declared = portions.map(({ portion }) => portion);
   const sum = sumOf(declared.map(midpoint));
   if (sum.lte(0) || declared.some(({ kind }) => kind === 'rest')) return undefined;
   const factor = HUNDRED.div(sum);
-  const changed = absorb(declared.map((portion) => scaled(portion, factor)));
+  const changed = absorbRounding(declared.map((portion) => scaled(portion, factor)));
   const fits = changed.every(isWellFormed) && sumOf(changed.map(midpoint)).eq(HUNDRED);
   return fits ? changed.map((portion, index) => ({ key: portions[index]?.key ?? '', portion })) : undefined;
 }
 
-/** The largest fixed portion becomes the rest; jokers do not (rule HID-4 discourages it). */
+/** Turns the largest fixed portion into the rest; not a joker, because rule HID-4 discourages that. */
 export function largestAsRest(portions: readonly PlacedPortion[]): PlacedPortion[] | undefined {
   if (portions.length < 2 || portions.some(({ portion }) => portion.kind === 'rest')) return undefined;
   const open = portions.filter(({ joker }) => !joker);
@@ -91,8 +91,8 @@ export function largestAsRest(portions: readonly PlacedPortion[]): PlacedPortion
 }
 
 /**
- * Amounts of the same thing in one parent, added: fixed values, ranges bound by bound; a rest absorbs the others
- * (domain.md 1.3).
+ * Adds the amounts of duplicates in one parent: fixed values are added, ranges bound by bound; a rest absorbs the
+ * others (domain.md 1.3).
  */
 export function mergedAmount(amounts: readonly EdgeAmount[]): EdgeAmount | undefined {
   const quantities = amounts.flatMap((amount) => ('quantity' in amount ? [amount.quantity] : []));

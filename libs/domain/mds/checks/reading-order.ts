@@ -3,8 +3,8 @@ import type { Finding } from './finding';
 import type { CheckRuleId } from './finding-cases';
 
 /**
- * Findings by severity, then tree order, then rule, then case. Nothing is sorted but the few of one node: the tree is
- * read once.
+ * Sorts findings by severity, tree order, rule and case. Only the findings of one node are sorted; the tree is read
+ * once.
  */
 export function inReadingOrder(
   tree: SheetTree,

@@ -9,7 +9,7 @@ const manual = (place: string): string => `IMDS User Manual 15.0, ${place} (dige
 const TABLE = 'domain.md 1.4';
 const TABLES = 'domain.md 1.4, 9';
 
-/** Names that forms give before a person does. */
+/** Default names that forms fill in. */
 const DEFAULT_NAMES = [
   '新建部件',
   '新建半成品',
@@ -33,7 +33,7 @@ const rule = <Id extends CheckRuleId>(
   source: string,
 ): CheckRule<Id> => ({ id, category: categoryOf(id), severity, params, clause, source });
 
-/** Every rule with its standard weight and parameters. A rule set says what differs. */
+/** All rules with their default severity and parameters. A rule set contains the differences. */
 export const BASE_RULES: { readonly [Id in CheckRuleId]: CheckRule<Id> } = {
   'STR-1': rule('STR-1', 'error', {}, manual('p. 44'), 'domain.md 1.1, 1.4'),
   'STR-2': rule('STR-2', 'error', {}, manual('p. 85, point 4'), TABLE),

@@ -1,16 +1,16 @@
 import type { CheckRuleId } from './finding-cases';
 import type { CheckRuleParams } from './rule';
 
-/** What may be written into a parameter of a rule. Percent and grams are exact decimals as text. */
+/** Allowed input for a parameter of a rule. Percent and grams are exact decimals as text. */
 export type ParamForm =
   | { kind: 'decimal'; unit: 'percent' | 'points' | 'grams'; max: string }
-  /** Weight of one case; `off` where the case may be left out. */
+  /** Severity of one case; `off` when the case may be switched off. */
   | { kind: 'severity'; off?: true }
   | { kind: 'flag' }
-  /** Codes of VDA 231-106; none is one too. */
+  /** Codes of VDA 231-106; an empty list is allowed. */
   | { kind: 'classes' }
   | { kind: 'texts' }
-  /** A table whose rows stay: `edited` are its numbers, `shown` says which row it is. */
+  /** A table with fixed rows: the numbers in `edited` can be changed, `shown` identifies the row. */
   | {
       kind: 'rows';
       shown: readonly string[];
@@ -21,23 +21,23 @@ export type ParamForm =
 
 type Forms<Id extends CheckRuleId> = { readonly [Name in keyof CheckRuleParams[Id]]?: ParamForm };
 
-const MOST_PERCENT = '100';
-const MOST_GRAMS = '1000000';
-const percent: ParamForm = { kind: 'decimal', unit: 'percent', max: MOST_PERCENT };
-const points: ParamForm = { kind: 'decimal', unit: 'points', max: MOST_PERCENT };
-const grams: ParamForm = { kind: 'decimal', unit: 'grams', max: MOST_GRAMS };
+const MAX_PERCENT = '100';
+const MAX_GRAMS = '1000000';
+const percent: ParamForm = { kind: 'decimal', unit: 'percent', max: MAX_PERCENT };
+const points: ParamForm = { kind: 'decimal', unit: 'points', max: MAX_PERCENT };
+const grams: ParamForm = { kind: 'decimal', unit: 'grams', max: MAX_GRAMS };
 const severity: ParamForm = { kind: 'severity' };
 const classes: ParamForm = { kind: 'classes' };
 
 /**
- * The parameters that an enterprise may set. What is not named here is of the field itself: limits of lengths, the list
- * of codes, what makes a class.
+ * Parameters that an enterprise may set. All others are given by the specification: text lengths, the list of
+ * codes, the definition of classes.
  */
 export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
   'STR-3': { reasonLowers: { kind: 'flag' } },
   'STR-6': { defaultNames: { kind: 'texts' } },
   'STR-8': { foreignDeleted: severity, expired: { kind: 'severity', off: true } },
-  'POR-2': { bands: { kind: 'rows', shown: ['upTo'], edited: ['width'], unit: 'points', max: MOST_PERCENT } },
+  'POR-2': { bands: { kind: 'rows', shown: ['upTo'], edited: ['width'], unit: 'points', max: MAX_PERCENT } },
   'POR-3': { width: points },
   'HID-1': { maxPercent: percent },
   'HID-4': { restOnJoker: severity },
@@ -56,7 +56,7 @@ export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
       shown: ['classes', 'of'],
       edited: ['atLeast', 'below'],
       unit: 'percent',
-      max: MOST_PERCENT,
+      max: MAX_PERCENT,
     },
     discontinued: classes,
   },
@@ -65,11 +65,11 @@ export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
   'CLS-5': { codes: classes },
   'REC-1': { classes, heavierThanGrams: grams, maxWidth: points },
   'MRK-1': {
-    groups: { kind: 'rows', shown: ['group', 'classes'], edited: ['aboveGrams'], unit: 'grams', max: MOST_GRAMS },
+    groups: { kind: 'rows', shown: ['group', 'classes'], edited: ['aboveGrams'], unit: 'grams', max: MAX_GRAMS },
     answeredNo: severity,
   },
   'MAS-1': {
-    table: { kind: 'rows', shown: ['belowGrams'], edited: ['allowedPercent'], unit: 'percent', max: MOST_PERCENT },
+    table: { kind: 'rows', shown: ['belowGrams'], edited: ['allowedPercent'], unit: 'percent', max: MAX_PERCENT },
   },
   'APP-1': { potentiallyProhibited: severity },
   'MUL-1': { massTolerancePercent: percent },
@@ -81,7 +81,7 @@ export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm]
   Object.entries<ParamForm>(RULE_FORMS[id] ?? {});
 
 type Row = Readonly<Record<string, unknown>>;
-/** Rows of a parameter that is a table; the deviation table keeps them under `steps`. */
+/** Rows of a table parameter; the deviation table has them in `steps`. */
 export function rowsOf(value: unknown): readonly Row[] {
   if (Array.isArray(value)) return value as Row[];
   const { steps } = (value ?? {}) as { steps?: unknown };

@@ -4,20 +4,20 @@ import { formsOf, rowsOf, type ParamForm } from './rule-forms';
 import { rulesOf, type CheckRuleSet, type RuleDifferences } from './rule-set';
 import { VDA_CODES } from './vda-codes';
 
-/** From the lightest to the heaviest. */
+/** Lowest severity first. */
 export const SEVERITIES = ['note', 'warning', 'error'] as const satisfies readonly FindingSeverity[];
-const weight = (severity: FindingSeverity): number => SEVERITIES.indexOf(severity);
+const severityRank = (severity: FindingSeverity): number => SEVERITIES.indexOf(severity);
 
 /**
- * How far an enterprise may go with a rule: heavier is always allowed, lighter down to `lowest`; `off` where it may be
- * left out, with a reason.
+ * How an enterprise may change a rule: a higher severity is always allowed, a lower one down to `lowest`; `off`
+ * when the rule may be switched off, with a reason.
  */
 export interface RuleFreedom {
   lowest: FindingSeverity;
   off: boolean;
 }
 
-/** Refusals of the specification, and what every total and analysis stands on. */
+/** Rules that the specification refuses, and rules that all totals and analyses depend on. */
 const FIXED: readonly CheckRuleId[] = [
   'STR-1',
   'STR-2',
@@ -37,7 +37,7 @@ const FIXED: readonly CheckRuleId[] = [
   'NAM-3',
   'NUM-1',
 ];
-/** Errors that other systems give as warnings (domain.md 1.4: STR-3 of `imds`, "E/W per profile"). */
+/** Errors that are warnings in other systems (domain.md 1.4: STR-3 of `imds`, "E/W per profile"). */
 const LOWERED: readonly CheckRuleId[] = ['STR-3', 'CLS-1', 'REC-1', 'MRK-1', 'APP-1'];
 
 export function freedomOf(id: CheckRuleId): RuleFreedom {
@@ -45,7 +45,7 @@ export function freedomOf(id: CheckRuleId): RuleFreedom {
   return LOWERED.includes(id) ? { lowest: 'warning', off: false } : { lowest: 'note', off: true };
 }
 
-/** What an enterprise says of its own set: the differences, and why a rule is not asked. */
+/** Definition of an enterprise's own set: the differences, and the reasons for switched-off rules. */
 export interface OwnDifferences extends RuleDifferences {
   reasons?: Partial<Readonly<Record<CheckRuleId, string>>>;
 }
@@ -95,7 +95,7 @@ function rowsFault(form: Extract<ParamForm, { kind: 'rows' }>, value: unknown, b
   return isEach ? undefined : 'number';
 }
 
-/** What is wrong with a value that is written into a parameter; `before` is the parameter as it is without it. */
+/** Validates the value of a parameter; `before` is the value in the base set. */
 export function paramFault(form: ParamForm, value: unknown, before: unknown): RuleFault | undefined {
   switch (form.kind) {
     case 'decimal':
@@ -117,11 +117,11 @@ export function paramFault(form: ParamForm, value: unknown, before: unknown): Ru
   }
 }
 
-function weightFault(id: CheckRuleId, base: CheckRuleSet, severity: FindingSeverity | undefined): RuleSetFault[] {
+function severityFault(id: CheckRuleId, base: CheckRuleSet, severity: FindingSeverity | undefined): RuleSetFault[] {
   if (severity === undefined) return [];
   const before = rulesOf({ ...base, disabled: [] })[id]?.severity ?? 'error';
-  const lowest = weight(freedomOf(id).lowest) < weight(before) ? freedomOf(id).lowest : before;
-  return weight(severity) < weight(lowest) ? [{ rule: id, field: 'severity', fault: 'tooLight' }] : [];
+  const lowest = severityRank(freedomOf(id).lowest) < severityRank(before) ? freedomOf(id).lowest : before;
+  return severityRank(severity) < severityRank(lowest) ? [{ rule: id, field: 'severity', fault: 'tooLight' }] : [];
 }
 function offFault(
   id: CheckRuleId,
@@ -142,15 +142,15 @@ function paramFaults(id: CheckRuleId, base: CheckRuleSet, own: OwnDifferences): 
   });
 }
 
-/** What an enterprise may not say about a set that it derives; nothing wrong, and it may be used. */
+/** Errors in a derived rule set; the set may be used when there are none. */
 export const ruleSetFaults = (base: CheckRuleSet, own: OwnDifferences): RuleSetFault[] =>
   CHECK_RULE_IDS.flatMap((id) => [
-    ...weightFault(id, base, own.severities?.[id]),
+    ...severityFault(id, base, own.severities?.[id]),
     ...offFault(id, base, own),
     ...paramFaults(id, base, own),
   ]);
 
-/** The same differences without what changes nothing: values that the set below has already. */
+/** Removes differences without effect: values that the base set already has. */
 export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDifferences {
   const before = rulesOf({ ...base, disabled: [] });
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -180,7 +180,7 @@ export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDif
   return { severities, params, disabled, enabled, reasons };
 }
 
-/** The rule as a set asks it beside how another set does; `undefined` where it is not asked. */
+/** A rule in two sets; `undefined` in the set that does not apply it. */
 export interface ComparedRule {
   id: CheckRuleId;
   ours: ReturnType<typeof rulesOf>[CheckRuleId];
@@ -188,7 +188,7 @@ export interface ComparedRule {
   changed: readonly string[];
 }
 
-/** Every rule of two sets side by side, with what differs: `severity`, `off`, or names of parameters. */
+/** All rules of two sets, with their differences: `severity`, `off`, or names of parameters. */
 export function compareRuleSets(ours: CheckRuleSet, theirs: CheckRuleSet): ComparedRule[] {
   const [one, other] = [rulesOf(ours), rulesOf(theirs)];
   return CHECK_RULE_IDS.map((id) => {

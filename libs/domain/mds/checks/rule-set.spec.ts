@@ -27,8 +27,8 @@ import {
 import { buildSheet, material, substance } from '../testing/build-sheet';
 
 const own = { id: 'own7', version: '1', validFrom: '2026-12-01' };
-const weighs = (set: CheckRuleSet, id: CheckRuleId): FindingSeverity | undefined => rulesOf(set)[id]?.severity;
-/** FNV-1a: short, and enough to see that something changed. */
+const severityOf = (set: CheckRuleSet, id: CheckRuleId): FindingSeverity | undefined => rulesOf(set)[id]?.severity;
+/** FNV-1a: a short hash, sufficient to detect a change. */
 const printOf = (text: string): string =>
   [...text]
     .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
@@ -36,10 +36,10 @@ const printOf = (text: string): string =>
 
 describe('the built-in sets', () => {
   /**
-   * Sheets that exist are checked by these: whoever changes a rule makes a new version that says so, and switches new
-   * rules off in the old ones.
+   * Existing sheets are checked by these sets. A change of a rule needs a new version of the set, and new rules
+   * must be switched off in the old versions.
    */
-  it('never change', () => {
+  it('never change after publication', () => {
     expect(
       Object.fromEntries(
         CHECK_RULE_SETS.map((set) => [
@@ -58,23 +58,23 @@ describe('the built-in sets', () => {
 });
 
 describe('a derived set', () => {
-  it('says what differs from the one below, which differs from the base', () => {
+  it('overrides its base set, which overrides the base rules', () => {
     const set = derivedRuleSet(IMDS_REC001, own, {
       severities: { 'MAS-1': 'error' },
       params: { 'CLS-1': { norm: 'error' } },
       disabled: ['CLS-4'],
     });
-    expect([weighs(set, 'MAS-1'), weighs(set, 'STR-3'), weighs(set, 'CLS-4'), weighs(set, 'POR-1')]).toEqual([
-      'error',
-      'warning',
-      undefined,
-      'error',
-    ]);
+    expect([
+      severityOf(set, 'MAS-1'),
+      severityOf(set, 'STR-3'),
+      severityOf(set, 'CLS-4'),
+      severityOf(set, 'POR-1'),
+    ]).toEqual(['error', 'warning', undefined, 'error']);
     expect(rulesOf(set)['CLS-1']?.params).toMatchObject({ norm: 'error', symbol: 'error', heavierThanGrams: '5' });
   });
-  it('asks again what the one below leaves out, and nothing that it does not name', () => {
+  it('enables only the named rules that its base set disables', () => {
     const set = derivedRuleSet(MATLAS_1, own, { enabled: ['HID-1'] });
-    expect([weighs(set, 'HID-1'), weighs(set, 'HID-2')]).toEqual(['warning', undefined]);
+    expect([severityOf(set, 'HID-1'), severityOf(set, 'HID-2')]).toEqual(['warning', undefined]);
   });
   it('is compared rule by rule', () => {
     const set = derivedRuleSet(MATLAS_2, own, {
@@ -93,7 +93,7 @@ describe('a derived set', () => {
     ]);
     expect(compareRuleSets(MATLAS_2, MATLAS_2).every(({ changed }) => changed.length === 0)).toBe(true);
   });
-  it('keeps of what is said only what changes something', () => {
+  it('stores only differences with an effect', () => {
     const said: OwnDifferences = {
       severities: { 'POR-2': 'warning', 'MAS-1': 'error' },
       params: { 'POR-3': { width: '20' }, 'HID-1': { maxPercent: '5' } },
@@ -111,10 +111,10 @@ describe('a derived set', () => {
   });
 });
 
-describe('what an enterprise may say', () => {
+describe('changes that an enterprise may make', () => {
   it.each(CHECK_RULE_IDS)('%s: heavier always, lighter and off as far as the rule allows', (id) => {
     const { lowest, off } = freedomOf(id);
-    const before = weighs(MATLAS_2, id)!;
+    const before = severityOf(MATLAS_2, id)!;
     for (const severity of SEVERITIES) {
       const isAllowed =
         SEVERITIES.indexOf(severity) >= Math.min(SEVERITIES.indexOf(lowest), SEVERITIES.indexOf(before));
@@ -137,7 +137,7 @@ describe('what an enterprise may say', () => {
     for (const wrong of [undefined, -1, '-1', '1e3', '0.1234567', {}])
       expect([wrong, paramFault(form, wrong, value)]).not.toEqual([wrong, undefined]);
   });
-  it('is no parameter that the field itself sets', () => {
+  it('exclude parameters given by the specification', () => {
     expect(
       ruleSetFaults(MATLAS_2, { params: { 'NUM-1': { maxDecimals: 9 }, 'POR-1': { maxDecimals: 9 } } }).map(
         ({ rule, fault }) => [rule, fault],
@@ -154,7 +154,7 @@ describe('publishing', () => {
     material('m', { classCode: '1.2', children: [substance('a', '0-9'), substance('b', 'rest')] }),
   );
 
-  it('accepts no warning: each becomes an error, notes stay notes', () => {
+  it('turns every warning into an error, but leaves notes unchanged', () => {
     const findings = checkSheet(sheet, MATLAS_2);
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
       ['POR-2.tooWide', 'warning'],
@@ -165,7 +165,7 @@ describe('publishing', () => {
     expect(hasErrors(forPublishing(findings))).toBe(true);
     expect(findings[0]?.severity).toBe('warning');
   });
-  it("is held up by a warning of a set of the enterprise's own as well", () => {
+  it("is blocked by a warning of an enterprise's own set as well", () => {
     const strict = derivedRuleSet(MATLAS_2, own, { severities: { 'CLS-5': 'warning' } });
     expect(forPublishing(checkSheet(sheet, strict)).map(({ severity }) => severity)).toEqual(['error', 'error']);
     const lenient = derivedRuleSet(MATLAS_2, own, { severities: { 'POR-2': 'note' } });

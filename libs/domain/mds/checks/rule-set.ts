@@ -2,30 +2,30 @@ import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './findin
 import type { CheckRule, CheckRuleParams, CheckRules } from './rule';
 import { BASE_RULES } from './rule-data';
 
-/** In what a set differs from the rules that it stands on. */
+/** Differences of a set from the rules that it is based on. */
 export interface RuleDifferences {
   severities?: Partial<Readonly<Record<CheckRuleId, FindingSeverity>>>;
   params?: { readonly [Id in CheckRuleId]?: Partial<CheckRuleParams[Id]> };
   disabled?: readonly CheckRuleId[];
-  /** Rules that the set below switches off and this one asks all the same. */
+  /** Rules that are switched off in the base set and on in this one. */
   enabled?: readonly CheckRuleId[];
 }
 
 /**
- * A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES, which never change.
- * A change is a new version of the set.
+ * A published rule set that an enterprise can choose. Values that it does not contain are those of BASE_RULES,
+ * which never change. Every change is a new version of the set.
  */
 export interface CheckRuleSet extends RuleDifferences {
   id: string;
   version: string;
-  /** First day on which new sheets take this version, `2026-01-01`. */
+  /** First day on which new sheets use this version, such as `2026-01-01`. */
   validFrom: string;
 }
 
-/** `matlas@1`: how a sheet remembers by which rules it is checked. */
+/** `matlas@1`: the reference to a rule set that is stored with a sheet. */
 export const ruleSetKey = ({ id, version }: Pick<CheckRuleSet, 'id' | 'version'>): string => `${id}@${version}`;
 
-function effective<Id extends CheckRuleId>(id: Id, set: CheckRuleSet): CheckRule<Id> | undefined {
+function effectiveRule<Id extends CheckRuleId>(id: Id, set: CheckRuleSet): CheckRule<Id> | undefined {
   if (set.disabled?.includes(id)) return undefined;
   const base: CheckRule<Id> = BASE_RULES[id];
   const params: Partial<CheckRuleParams[Id]> | undefined = set.params?.[id];
@@ -38,7 +38,7 @@ const mergedParams = (below: Params, above: Params): Params =>
     CHECK_RULE_IDS.flatMap((id) => (below[id] || above[id] ? [[id, { ...below[id], ...above[id] }]] : [])),
   );
 
-/** A set on top of another one, as one that stands on BASE_RULES: what it says holds over what the other says. */
+/** Combines a base set and differences into a set relative to BASE_RULES; the differences take precedence. */
 export function derivedRuleSet(
   base: CheckRuleSet,
   own: Pick<CheckRuleSet, 'id' | 'version' | 'validFrom'>,
@@ -54,11 +54,11 @@ export function derivedRuleSet(
   };
 }
 
-/** The rules in force under a set, with their weights and parameters. */
+/** The rules in force under a set, with their severities and parameters. */
 export const rulesOf = (set: CheckRuleSet): CheckRules =>
   Object.fromEntries(
     CHECK_RULE_IDS.flatMap((id) => {
-      const rule = effective(id, set);
+      const rule = effectiveRule(id, set);
       return rule ? [[id, rule]] : [];
     }),
   );
@@ -80,7 +80,7 @@ const ADDED_IN_2 = [
   'SUP-1',
 ] as const satisfies readonly CheckRuleId[];
 
-/** The specification's refusals and IMDS' numbers: structure, portions, masses, texts. */
+/** The rules of the specification with the numbers of IMDS: structure, portions, masses, texts. */
 export const MATLAS_1: CheckRuleSet = {
   id: 'matlas',
   version: '1',
@@ -89,12 +89,12 @@ export const MATLAS_1: CheckRuleSet = {
   params: { 'STR-8': { expired: 'off' } },
 };
 
-/** Every rule. */
+/** All rules. */
 export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };
 
 /**
- * As IMDS itself checks: mixed children are a warning with or without a reason, and incomplete polymers and metals are
- * errors.
+ * The checks of IMDS itself: mixed children are a warning with or without a reason, and incomplete polymers and
+ * metals are errors.
  */
 export const IMDS_REC001: CheckRuleSet = {
   id: 'imds-rec001',
@@ -106,7 +106,7 @@ export const IMDS_REC001: CheckRuleSet = {
 
 export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001];
 
-/** The version of a set that new sheets take on a day; undefined before its first one. */
+/** The version of a set that new sheets use on a day; undefined before its first version. */
 export function ruleSetOn(
   id: string,
   day: string,

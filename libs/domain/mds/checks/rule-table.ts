@@ -7,7 +7,7 @@ import {
   checkSingleSubstance,
 } from './check-classes';
 import { checkApplications, checkSupplier } from './check-duties';
-import { checkConfidential, checkHiddenSum, checkJokers, checkShownAgain } from './check-hidden';
+import { checkConfidential, checkHiddenSum, checkJokers, checkRedisclosure } from './check-hidden';
 import { checkMass, checkMultiSource } from './check-mass';
 import {
   checkComponents,
@@ -27,13 +27,13 @@ import type { CheckRule, CheckRules } from './rule';
 import type { CheckSite } from './site';
 
 /**
- * One rule as it is run: asked of nodes of these kinds, one at a time. It looks at the node, at what lies below it, and
- * at the mass above it as far as the component that holds it; so after an edit only these are asked again. `weighs`: it
- * also depends on masses of components further down.
+ * A rule that is run at each node of these kinds. It reads only the node, the content below it, and the mass above
+ * it up to the containing component, so after an edit only these nodes are checked again. `dependsOnMasses`: it
+ * also depends on the masses of components further down.
  */
 export interface RuleCheck<Id extends CheckRuleId> {
   kinds: readonly NodeKind[];
-  weighs?: true;
+  dependsOnMasses?: true;
   check: (site: CheckSite, rule: CheckRule<Id>) => Finding[];
 }
 
@@ -57,7 +57,7 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'POR-3': { kinds: PORTIONED, check: checkMaterialRanges },
   'HID-1': { kinds: MATERIALS, check: checkHiddenSum },
   'HID-2': { kinds: MATERIALS, check: checkConfidential },
-  'HID-3': { kinds: MATERIALS, check: checkShownAgain },
+  'HID-3': { kinds: MATERIALS, check: checkRedisclosure },
   'HID-4': { kinds: MATERIALS, check: checkJokers },
   'CLS-1': { kinds: MATERIALS, check: checkClassification },
   'CLS-2': { kinds: MATERIALS, check: checkClassContent },
@@ -66,9 +66,9 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'CLS-5': { kinds: MATERIALS, check: checkInternationalClass },
   'REC-1': { kinds: MATERIALS, check: checkRecyclate },
   'MRK-1': { kinds: PARTS, check: checkMarking },
-  'MAS-1': { kinds: PARTS, weighs: true, check: checkMass },
+  'MAS-1': { kinds: PARTS, dependsOnMasses: true, check: checkMass },
   'APP-1': { kinds: OWN, check: checkApplications },
-  'MUL-1': { kinds: PARTS, weighs: true, check: checkMultiSource },
+  'MUL-1': { kinds: PARTS, dependsOnMasses: true, check: checkMultiSource },
   'SUP-1': { kinds: OWN, check: checkSupplier },
   'NAM-1': { kinds: OWN, check: checkNames },
   'NAM-2': { kinds: OWN, check: checkNumbers },
@@ -76,25 +76,25 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'NUM-1': { kinds: OWN, check: checkFigures },
 };
 
-/** A rule with its parameters in place, ready to be asked. */
-export interface ArmedRule {
-  weighs: boolean;
+/** A rule bound to its parameters. */
+export interface BoundRule {
+  dependsOnMasses: boolean;
   check: (site: CheckSite) => Finding[];
 }
-export type ArmedRules = Readonly<Record<NodeKind, readonly ArmedRule[]>>;
+export type BoundRules = Readonly<Record<NodeKind, readonly BoundRule[]>>;
 
-function armed<Id extends CheckRuleId>(
+function bindRule<Id extends CheckRuleId>(
   id: Id,
   rules: CheckRules,
-): { kinds: readonly NodeKind[]; rule: ArmedRule } | undefined {
+): { kinds: readonly NodeKind[]; rule: BoundRule } | undefined {
   const rule = rules[id] as CheckRule<Id> | undefined;
-  const { kinds, weighs = false, check } = RULE_CHECKS[id];
-  return rule && { kinds, rule: { weighs, check: (site) => check(site, rule) } };
+  const { kinds, dependsOnMasses: weighs = false, check } = RULE_CHECKS[id];
+  return rule && { kinds, rule: { dependsOnMasses: weighs, check: (site) => check(site, rule) } };
 }
 
-/** The rules in force, by the kind of node that they are asked of. */
-export function armRules(rules: CheckRules): ArmedRules {
-  const ready = (Object.keys(RULE_CHECKS) as CheckRuleId[]).flatMap((id) => armed(id, rules) ?? []);
-  const of = (kind: NodeKind): ArmedRule[] => ready.filter(({ kinds }) => kinds.includes(kind)).map(({ rule }) => rule);
+/** The rules in force, by the kind of node at which they are run. */
+export function bindRules(rules: CheckRules): BoundRules {
+  const ready = (Object.keys(RULE_CHECKS) as CheckRuleId[]).flatMap((id) => bindRule(id, rules) ?? []);
+  const of = (kind: NodeKind): BoundRule[] => ready.filter(({ kinds }) => kinds.includes(kind)).map(({ rule }) => rule);
   return { component: of('component'), semi: of('semi'), material: of('material'), substance: of('substance') };
 }

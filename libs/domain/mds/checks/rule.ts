@@ -3,8 +3,8 @@ import type { NameRule } from '../../text';
 import type { CheckCategory, CheckRuleId, FindingSeverity } from './finding-cases';
 
 /**
- * Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent
- * points.
+ * Maximum width of a range, in percentage points, depending on its lower limit: the first band whose `upTo` is not
+ * below the limit applies.
  */
 export interface RangeBand {
   upTo: string;
@@ -12,8 +12,8 @@ export interface RangeBand {
 }
 
 /**
- * Content that a material class must have (`atLeast`) or must not reach (`below`), in percent. `of`: a chemical element
- * by its symbol, or a class of substances.
+ * Content in percent that a material class must have (`atLeast`) or must stay below (`below`). `of`: the symbol of
+ * a chemical element, or a class of substances.
  */
 export interface ClassContent {
   classes: readonly string[];
@@ -22,7 +22,7 @@ export interface ClassContent {
   below?: string;
 }
 
-/** A class that follows from what a material is made of: so much of an element. */
+/** A class that follows from the content of an element in a material. */
 export interface ClassByContent {
   element: string;
   abovePercent: string;
@@ -30,7 +30,7 @@ export interface ClassByContent {
 }
 
 /**
- * Materials whose mass in one component is added for the marking question, and the mass above which it must be
+ * Materials whose mass in one component is added up for the marking question, and the mass above which it must be
  * answered.
  */
 export interface MarkingGroup {
@@ -39,14 +39,14 @@ export interface MarkingGroup {
   aboveGrams: string;
 }
 
-/** How one case of a rule weighs; `off`: it is not told. */
-export type CaseWeight = FindingSeverity | 'off';
+/** Severity of one case of a rule; `off`: the case is not reported. */
+export type CaseSeverity = FindingSeverity | 'off';
 
 type NoParams = Record<never, never>;
 
 /**
- * Named parameters of each rule; numbers are exact decimals as text. Where the cases of a rule weigh differently, their
- * weights are parameters too.
+ * Parameters of each rule; numbers are exact decimals as text. When the cases of a rule have different severities,
+ * these are parameters too.
  */
 export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'STR-1': NoParams;
@@ -57,7 +57,7 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'STR-5': NoParams;
   'STR-6': { defaultNames: readonly string[] };
   'STR-7': NoParams;
-  'STR-8': { foreignDeleted: FindingSeverity; expired: CaseWeight };
+  'STR-8': { foreignDeleted: FindingSeverity; expired: CaseSeverity };
   'POR-1': { maxDecimals: number; normaliseWithinPoints: string };
   'POR-2': { bands: readonly RangeBand[] };
   'POR-3': { width: string };
@@ -66,7 +66,7 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'HID-3': NoParams;
   'HID-4': { restOnJoker: FindingSeverity };
   'CLS-1': {
-    /** Codes of the list (groups among them); any code is taken when empty. */
+    /** Codes of the list, including groups; when empty, every code is accepted. */
     codes: readonly string[];
     heavierThanGrams: string;
     metalClasses: readonly string[];
@@ -91,7 +91,7 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'MAS-1': { table: DeviationTable };
   'APP-1': { potentiallyProhibited: FindingSeverity };
   'MUL-1': { massTolerancePercent: string };
-  /** `inHouse`: what is missing, as long as the sheet stays in the house. */
+  /** `inHouse`: severity of missing data while the sheet stays inside the enterprise. */
   'SUP-1': { sentBefore: FindingSeverity; inHouse: FindingSeverity };
   'NAM-1': NameRule;
   'NAM-2': { maxLength: number };
@@ -102,14 +102,14 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
 export interface CheckRule<Id extends CheckRuleId = CheckRuleId> {
   id: Id;
   category: CheckCategory;
-  /** An error blocks release, a warning blocks publishing only, a note nothing. */
+  /** An error blocks release, a warning blocks publishing only, a note blocks nothing. */
   severity: FindingSeverity;
   params: CheckRuleParams[Id];
-  /** Where the rule is written. */
+  /** Source of the rule. */
   clause: string;
-  /** Our table that quotes it. */
+  /** Our table that quotes the source. */
   source: string;
 }
 
-/** The rules in force, by id; a rule that is switched off is missing. */
+/** The rules in force, by id; rules that are switched off are absent. */
 export type CheckRules = { readonly [Id in CheckRuleId]?: CheckRule<Id> };

@@ -1,7 +1,7 @@
 import { placeAt, type SheetChild, type SheetEdge, type SheetNode } from '../tree';
 import type { SheetScene } from '../totals/sheet-scene';
 
-/** One node as its rules see it. */
+/** A node with the data that its rules can read. */
 export interface CheckSite {
   scene: SheetScene;
   key: string;

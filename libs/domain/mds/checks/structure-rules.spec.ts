@@ -84,12 +84,12 @@ describe('STR-1 nesting', () => {
     ['a semi-component without content', partOf(semi('s', { amount: grams('1') })), 'error STR-1.noSubstance part/s'],
   ])('refuses %s', (_, tree, code) => expect(codesOf(tree)).toContain(code));
 
-  it('takes a reference as complete', () => {
+  it('accepts a reference without children as complete', () => {
     expect(codesOf(partOf(material('m', { amount: grams('1'), reference: reference() })))).toEqual([]);
   });
 });
 
-describe('STR-2 and STR-3 different kinds at one level', () => {
+describe('STR-2 and STR-3 mixed kinds at one level', () => {
   const mixedMaterial = buildSheet(
     material('m', { children: [steel({ amount: percent('50') }), substance('lead', 'rest')] }),
   );
@@ -104,7 +104,7 @@ describe('STR-2 and STR-3 different kinds at one level', () => {
     }),
   );
 
-  it('refuses a substance beside a material, under every rule set', () => {
+  it('refuses a substance next to a material under every rule set', () => {
     expect(codesOf(mixedMaterial)).toEqual(['error STR-2.siblings m']);
     expect(codesOf(mixedMaterial, IMDS_REC001)).toEqual(['error STR-2.siblings m']);
   });
@@ -116,7 +116,7 @@ describe('STR-2 and STR-3 different kinds at one level', () => {
   ])('mixed children are %s', (_, tree, rules, code) => expect(codesOf(tree, rules)).toEqual([code]));
 });
 
-describe('STR-4 references in a circle', () => {
+describe('STR-4 cycles of references', () => {
   it.each<[string, SheetTree, string[]]>([
     ['itself in another version', partOf(referenced('me', { cid: 10, cver: '3' })), ['error STR-4.self part/me']],
     [
@@ -134,7 +134,7 @@ describe('STR-4 references in a circle', () => {
 });
 
 describe('STR-5 duplicates', () => {
-  it('finds one MDS twice under a parent, whatever the version, and merges equal versions only', () => {
+  it('reports the same MDS twice under a parent in any version, and offers to merge equal versions only', () => {
     const findings = checkSheet(partOf(referenced('a', {}, pieces('2')), referenced('b', {}, pieces('3'))));
     expect(findings).toMatchObject([
       { code: 'STR-5.sheetTwice', node: 'b', fix: { word: 'merge', operation: mergeInto('a', pieces('5'), 'b') } },
@@ -142,12 +142,12 @@ describe('STR-5 duplicates', () => {
     const [other] = checkSheet(partOf(referenced('a', { cver: '1' }), referenced('b', { cver: '2' })));
     expect([other?.code, other?.fix]).toEqual(['STR-5.sheetTwice', undefined]);
   });
-  it('lets one MDS stand under two parents', () => {
+  it('accepts the same MDS under two parents', () => {
     const box = (key: string): Draft =>
       component(key, { amount: pieces('1'), children: [referenced(`nut of ${key}`)] });
     expect(codesOf(partOf(box('left'), box('right')))).toEqual([]);
   });
-  it('finds one substance twice in a node', () => {
+  it('reports the same substance twice in a node', () => {
     const lead = { substance: { id: 82 } };
     const [finding] = checkSheet(
       buildSheet(
@@ -212,14 +212,14 @@ describe('STR-8 references to unusable data', () => {
     ['preliminary', { preliminary: true }, ['error STR-8.preliminary part/nut']],
   ])('%s', (_, extra, codes) => expect(codesOf(partOf(referenced('nut', extra)))).toEqual(codes));
 
-  it('lets a preliminary sheet hold preliminary ones', () => {
+  it('accepts preliminary sheets in a preliminary sheet', () => {
     expect(
       codesOf(
         buildSheet(component('part', { children: [referenced('nut', { preliminary: true })] }), { preliminary: true }),
       ),
     ).toEqual([]);
   });
-  it('finds inactive substances', () => {
+  it('reports inactive substances', () => {
     const tree = buildSheet(
       material('m', { children: [substance('old', '100', { substance: { id: 1, inactive: true } })] }),
     );
@@ -267,7 +267,7 @@ describe('names, numbers and figures', () => {
     ['a tolerance of 100', buildSheet(component('part', { tolerancePercent: dec('100'), children: [steel()] })), []],
   ])('%s', (_, tree, codes) => expect(codesOf(tree)).toEqual(codes));
 
-  it("are not checked on references, whose data are others'", () => {
+  it('are not checked on references, which belong to other sheets', () => {
     expect(codesOf(partOf({ ...referenced('nut'), name: ' x', number: 'A 1' }))).toEqual([]);
   });
 });

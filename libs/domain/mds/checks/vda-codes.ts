@@ -1,5 +1,5 @@
 /**
- * Material classes of VDA 231-106 as CAMDS and IMDS number them; the names stand in the catalogue
+ * Material classes of VDA 231-106 with the numbers of CAMDS and IMDS; the names are in the catalogue
  * (seed/reference/material_classes.csv).
  */
 export const VDA_CODES: readonly string[] = [

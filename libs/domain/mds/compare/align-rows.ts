@@ -1,17 +1,17 @@
 import { placeAt, type SheetTree } from '../tree';
 import type { SheetChange, SheetDiff } from './sheet-diff';
 
-/** One line of two trees side by side: a node of both, or of one of them. */
+/** One row of two trees shown side by side: a node of both trees, or of one of them. */
 export interface AlignedRow {
-  /** Distinct among the rows. */
+  /** Unique among the rows. */
   key: string;
-  /** Key in the old tree; missing for what is new. */
+  /** Key in the old tree; absent for an added node. */
   before?: string;
-  /** Key in the new tree; missing for what is gone. */
+  /** Key in the new tree; absent for a removed node. */
   after?: string;
   /** 0 for the roots. */
   level: number;
-  /** What is different here; nothing for what lies inside a branch that is new or gone as a whole. */
+  /** Changes of this node; empty inside a branch that was added or removed as a whole. */
   changes: readonly SheetChange[];
 }
 interface Pair {
@@ -22,7 +22,7 @@ interface Pair {
 const ROW_OF_OLD = '-';
 const rowKey = ({ before, after }: Pair): string => after ?? `${ROW_OF_OLD}${before ?? ''}`;
 
-/** Changes by the row where they are seen. */
+/** Changes by the row at which they are shown. */
 function changesByRow(changes: readonly SheetChange[]): Map<string, SheetChange[]> {
   const byRow = new Map<string, SheetChange[]>();
   for (const change of changes) {
@@ -41,7 +41,7 @@ class Alignment {
     private readonly pairs: SheetDiff['pairs'],
   ) {}
 
-  /** Children in the order of the new tree; what is gone stands behind the sibling that it followed. */
+  /** Children in the order of the new tree; removed children come after the sibling that they followed. */
   childrenOf({ before, after }: Pair): Pair[] {
     const old = before === undefined ? [] : (placeAt(this.before, before)?.children ?? []);
     const fresh = after === undefined ? [] : (placeAt(this.after, after)?.children ?? []);
@@ -64,7 +64,7 @@ class Alignment {
   }
 }
 
-/** Both trees as one list in reading order: a node that moved stands at its new place, what is gone where it was. */
+/** Both trees as one list in reading order: a moved node is at its new place, a removed node at its old place. */
 export function alignRows(
   before: SheetTree,
   after: SheetTree,

@@ -1,34 +1,34 @@
 import type { GraphColumns } from '../../engine';
 import { buildGraph, COMPONENT, SUBSTANCE, type Graph } from '../../engine/graph';
 
-/** Grams in one piece of a component, else the fraction (0-1) of the root. */
-export interface Span {
+/** Grams in one piece of a component, otherwise the fraction (0-1) of the root. */
+export interface AmountRange {
   low: number;
   nominal: number;
   high: number;
 }
 
-/** What one sheet holds of each substance, through all that it refers to. */
+/** Content of a sheet by substance, including all its references. */
 export interface ContentTotals {
   unit: 'grams' | 'fraction';
-  /** By the id of the substance. */
-  substances: ReadonlyMap<number, Span>;
-  /** All that the reader may not know, as one sum; missing where there is none. */
-  hidden?: Span;
-  /** Grams of all materials in one piece of a component: its shares are of this. */
+  /** By substance id. */
+  substances: ReadonlyMap<number, AmountRange>;
+  /** Sum of everything that the reader may not see; absent when there is nothing hidden. */
+  hidden?: AmountRange;
+  /** Grams of all materials in one piece of a component: the base of percentages. */
   contentGrams: number;
 }
 
-type Weights = Record<keyof Span, Float64Array>;
-const NONE: Span = { low: 0, nominal: 0, high: 0 };
-const added = (one: Span, low: number, nominal: number, high: number): Span => ({
+type Weights = Record<keyof AmountRange, Float64Array>;
+const NONE: AmountRange = { low: 0, nominal: 0, high: 0 };
+const added = (one: AmountRange, low: number, nominal: number, high: number): AmountRange => ({
   low: one.low + low,
   nominal: one.nominal + nominal,
   high: one.high + high,
 });
 
 /**
- * Pieces, grams or the fraction of every node in the root, parents before children: each edge is touched once, however
+ * Pieces, grams or fraction of every node in the root, parents before children. Each edge is read once, however
  * often it is shared.
  */
 function weightsBelow(graph: Graph, root: number): { weights: Weights; contentGrams: number } {
@@ -54,7 +54,7 @@ function weightsBelow(graph: Graph, root: number): { weights: Weights; contentGr
   return { weights, contentGrams };
 }
 
-/** What several sheets hold, on one graph: a part that they share is walked for each, and read once. */
+/** Content of several sheets on one graph: a shared part is loaded once and traversed for each sheet. */
 export class ContentGraph {
   private readonly graph: Graph;
 
@@ -68,14 +68,14 @@ export class ContentGraph {
     );
   }
 
-  /** @param secretNodes nodes whose confidential children the reader may not know */
-  totals(root: number, secretNodes: ReadonlySet<number>): ContentTotals {
-    const at = this.graph.indexOf.of(root);
+  /** @param secretNodes nodes whose confidential children the reader may not see */
+  totalsOf(root: number, secretNodes: ReadonlySet<number>): ContentTotals {
+    const at = this.graph.indexOf.get(root);
     if (at < 0) return { unit: 'fraction', substances: new Map(), contentGrams: 0 };
     const { weights, contentGrams } = weightsBelow(this.graph, at);
-    const substances = new Map<number, Span>();
-    let hidden: Span | undefined;
-    this.eachSubstance(at, weights, secretNodes, (substance, part, isSecret) => {
+    const substances = new Map<number, AmountRange>();
+    let hidden: AmountRange | undefined;
+    this.visitSubstances(at, weights, secretNodes, (substance, part, isSecret) => {
       if (isSecret) hidden = added(hidden ?? NONE, part.low, part.nominal, part.high);
       else substances.set(substance, added(substances.get(substance) ?? NONE, part.low, part.nominal, part.high));
     });
@@ -86,23 +86,23 @@ export class ContentGraph {
       ...(hidden ? { hidden } : {}),
     };
   }
-  /** Nodes of the sheet that hold one of the substances openly, by the substance. */
-  holders(root: number, wanted: ReadonlySet<number>, secretNodes: ReadonlySet<number>): Map<number, number[]> {
-    const at = this.graph.indexOf.of(root);
+  /** Nodes of the sheet that contain one of the substances and disclose it, by substance. */
+  findHolders(root: number, wanted: ReadonlySet<number>, secretNodes: ReadonlySet<number>): Map<number, number[]> {
+    const at = this.graph.indexOf.get(root);
     const found = new Map<number, number[]>();
     if (at < 0) return found;
-    this.eachSubstance(at, weightsBelow(this.graph, at).weights, secretNodes, (substance, part, isSecret, node) => {
+    this.visitSubstances(at, weightsBelow(this.graph, at).weights, secretNodes, (substance, part, isSecret, node) => {
       if (isSecret || part.high === 0 || !wanted.has(substance)) return;
       found.set(substance, [...(found.get(substance) ?? []), node]);
     });
     return found;
   }
 
-  private eachSubstance(
+  private visitSubstances(
     at: number,
     weights: Weights,
     secretNodes: ReadonlySet<number>,
-    tell: (substance: number, part: Span, isSecret: boolean, node: number) => void,
+    tell: (substance: number, part: AmountRange, isSecret: boolean, node: number) => void,
   ): void {
     const {
       graph,
@@ -113,7 +113,8 @@ export class ContentGraph {
       for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
         const child = graph.child[slot] as number;
         if (child < 0 || graph.kind[child] !== SUBSTANCE) continue;
-        const part = (bound: keyof Span): number => (weights[bound][node] as number) * (graph[bound][slot] as number);
+        const part = (bound: keyof AmountRange): number =>
+          (weights[bound][node] as number) * (graph[bound][slot] as number);
         const isSecret =
           edges.confidential[graph.edge[slot] as number] === 1 && secretNodes.has(graph.idOf[node] as number);
         tell(
@@ -128,11 +129,11 @@ export class ContentGraph {
 }
 
 /**
- * Substance by substance, bound by bound, over the distinct nodes and edges of a sheet.
- * @param secretNodes nodes whose confidential children the reader may not know
+ * Sums by substance, each bound separately, over the distinct nodes and edges of a sheet.
+ * @param secretNodes nodes whose confidential children the reader may not see
  */
 export const contentTotals = (
   columns: Pick<GraphColumns, 'nodes' | 'edges'>,
   root: number,
   secretNodes: ReadonlySet<number>,
-): ContentTotals => new ContentGraph(columns, [root]).totals(root, secretNodes);
+): ContentTotals => new ContentGraph(columns, [root]).totalsOf(root, secretNodes);

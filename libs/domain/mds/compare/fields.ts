@@ -1,8 +1,8 @@
 import { sameData, type SheetEdge, type SheetNode, type SheetReference, type SheetSubstance } from '../tree';
 
 /**
- * What the owner of a sheet says about a node; what the catalogue or another sheet says about it is compared by
- * identity.
+ * Fields of a node that the owner of the sheet declares. Data from the catalogue or from another sheet are compared
+ * by identity.
  */
 export type NodeField = Exclude<keyof SheetNode, 'key'>;
 export type EdgeField = keyof SheetEdge;
@@ -19,14 +19,17 @@ export function sameNodeField(field: NodeField, one: SheetNode | undefined, othe
   return sameData(one?.[field], other?.[field]);
 }
 
-/** Not preferred is said with false; being preferred, shown and without mark need no word. */
+/** Values that an absent field stands for: preferred, not confidential, without a mark. Only the opposite is stored. */
 const EDGE_DEFAULTS: Readonly<Partial<Record<EdgeField, unknown>>> = { preferred: true, confidential: false };
 export function sameEdgeField(field: EdgeField, one: SheetEdge | undefined, other: SheetEdge | undefined): boolean {
   return sameData(one?.[field] ?? EDGE_DEFAULTS[field], other?.[field] ?? EDGE_DEFAULTS[field]);
 }
 
 const LEAF_NAMES: ReadonlySet<string> = new Set(['name', 'foreignName', 'number']);
-/** Fields that either node has; names of references and substances come from elsewhere. */
+/**
+ * Fields that either node has. Names of references and substances are skipped, because they are not declared in the
+ * sheet.
+ */
 export function nodeFields(one: SheetNode | undefined, other: SheetNode | undefined): NodeField[] {
   const isLeaf = [one, other].every(
     (node) => node === undefined || node.reference !== undefined || node.substance !== undefined,

@@ -1,12 +1,12 @@
 import { keysInOrder, nodeAt, placeAt, type SheetNode, type SheetTree } from '../tree';
 
-/** Which node of the one tree is which of the other. */
+/** Pairs of keys: which node of one tree corresponds to which node of the other. */
 export interface NodePairs {
   toAfter: ReadonlyMap<string, string>;
   toBefore: ReadonlyMap<string, string>;
 }
 
-/** What a node is called, from the surest to the vaguest; nodes that share one of these may be the same. */
+/** Signatures of a node, most reliable first; nodes with a common signature may be the same. */
 const SIGNATURES: readonly ((node: SheetNode) => string | undefined)[] = [
   ({ reference, substance, kind, number, name }) => {
     if (reference) return `sheet ${reference.cid}`;
@@ -30,26 +30,33 @@ class Pairing {
     this.toAfter.set(one, other);
     this.toBefore.set(other, one);
   }
-  /** Own nodes keep their key for life, so drafts of one sheet are matched by it. */
-  byKey(): void {
+  /** Own nodes keep their key in all drafts, so drafts of one sheet are matched by key. */
+  matchByKey(): void {
     for (const key of keysInOrder(this.before))
       if (nodeAt(this.before, key)?.kind === nodeAt(this.after, key)?.kind) this.add(key, key);
   }
-  /** Children of nodes that are matched, the surest names first. */
-  downwards(): void {
+  /** Matches the children of matched nodes, most reliable signature first. */
+  matchChildren(): void {
     for (const key of keysInOrder(this.before)) {
       const other = this.toAfter.get(key);
       if (other !== undefined)
-        this.among(placeAt(this.before, key)?.children ?? [], placeAt(this.after, other)?.children ?? [], SIGNATURES);
+        this.matchAmong(
+          placeAt(this.before, key)?.children ?? [],
+          placeAt(this.after, other)?.children ?? [],
+          SIGNATURES,
+        );
     }
   }
-  /** Nodes that are nowhere yet: the same name in another place is a move. Substances do not move between materials. */
-  anywhere(): void {
+  /**
+   * Matches the remaining nodes across the whole tree: the same signature at another place is a move. Substances
+   * are left out, because they do not move between materials.
+   */
+  matchRemaining(): void {
     const open = (tree: SheetTree): string[] =>
       keysInOrder(tree).filter((key) => nodeAt(tree, key)?.kind !== 'substance');
-    this.among(open(this.before), open(this.after), SIGNATURES.slice(0, 2));
+    this.matchAmong(open(this.before), open(this.after), SIGNATURES.slice(0, 2));
   }
-  private among(before: readonly string[], after: readonly string[], signatures: typeof SIGNATURES): void {
+  private matchAmong(before: readonly string[], after: readonly string[], signatures: typeof SIGNATURES): void {
     for (const signature of signatures) {
       const free = new Map<string, string[]>();
       for (const key of after) {
@@ -69,15 +76,15 @@ class Pairing {
 }
 
 /**
- * Matches the nodes of two sheets: drafts of one by their keys, versions and other sheets by what their nodes are
- * called, from the root down.
+ * Matches the nodes of two sheets: drafts of one sheet by key; versions and other sheets by the signatures of their
+ * nodes, from the root down.
  */
 export function matchNodes(before: SheetTree, after: SheetTree): NodePairs {
   const pairing = new Pairing(before, after);
-  pairing.byKey();
+  pairing.matchByKey();
   if (!pairing.toAfter.has(before.root) && !pairing.toBefore.has(after.root)) pairing.add(before.root, after.root);
-  pairing.downwards();
-  pairing.anywhere();
-  pairing.downwards();
+  pairing.matchChildren();
+  pairing.matchRemaining();
+  pairing.matchChildren();
   return pairing;
 }

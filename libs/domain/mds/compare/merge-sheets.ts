@@ -16,8 +16,8 @@ import { mergedOrder } from './merged-order';
 export type MergeSide = 'mine' | 'theirs';
 
 /**
- * Where two people changed the same thing differently. `place`: moved to different parents (keys of parents).
- * `deleted`: one side deleted what the other one changed; `by` says who deleted.
+ * Both sides changed the same data differently. `place`: moved to different parents (keys of the parents).
+ * `deleted`: one side deleted what the other one changed; `by` is the side that deleted.
  */
 export type MergeConflict =
   | { id: string; kind: 'node' | 'edge'; key: string; field: string; base: unknown; mine: unknown; theirs: unknown }
@@ -34,22 +34,27 @@ export type MergeConflict =
 
 export interface MergeResult {
   /**
-   * Both drafts in one; where they conflict, the chosen side's, and mine where nothing was chosen (for deletions: what
-   * was changed is kept).
+   * The merged draft. For a conflict it has the value of the chosen side, or mine when nothing was chosen (for a
+   * deletion, the changed node is kept).
    */
   tree: SheetTree;
   conflicts: readonly MergeConflict[];
 }
 
-interface Three {
+interface MergedTrees {
   base: SheetTree;
   mine: SheetTree;
   theirs: SheetTree;
 }
 type Choices = Readonly<Record<string, MergeSide>>;
 
-/** The three-way rule for one value: who changed it wins, both alike is no conflict. */
-function pick<T>(base: T, mine: T, theirs: T, same: (one: T, other: T) => boolean): { value: T; isConflict: boolean } {
+/** Three-way merge of one value: the side that changed it wins; equal changes are no conflict. */
+function mergeValue<T>(
+  base: T,
+  mine: T,
+  theirs: T,
+  same: (one: T, other: T) => boolean,
+): { value: T; isConflict: boolean } {
   if (same(mine, theirs) || same(base, theirs)) return { value: mine, isConflict: false };
   return same(base, mine) ? { value: theirs, isConflict: false } : { value: mine, isConflict: true };
 }
@@ -57,16 +62,16 @@ function pick<T>(base: T, mine: T, theirs: T, same: (one: T, other: T) => boolea
 class Merging {
   readonly conflicts: MergeConflict[] = [];
   constructor(
-    private readonly trees: Three,
+    private readonly trees: MergedTrees,
     private readonly choices: Choices,
   ) {}
 
-  private settle<T>(conflict: MergeConflict, mine: T, theirs: T): T {
+  private resolveConflict<T>(conflict: MergeConflict, mine: T, theirs: T): T {
     this.conflicts.push(conflict);
     return this.choices[conflict.id] === 'theirs' ? theirs : mine;
   }
 
-  /** Did a side change a node or anything below it, as it was in the base? */
+  /** Whether a side changed a node or anything below it, compared with the base. */
   private isChanged(side: MergeSide, key: string): boolean {
     const [base, tree] = [this.trees.base, this.trees[side]];
     const stack = [key];
@@ -79,8 +84,8 @@ class Merging {
     return false;
   }
 
-  /** Which nodes are there after the merge. */
-  present(): Set<string> {
+  /** Keys of the nodes that exist after the merge. */
+  findPresentKeys(): Set<string> {
     const { base, mine, theirs } = this.trees;
     const kept = new Set<string>();
     const dropped = new Set<string>();
@@ -107,7 +112,7 @@ class Merging {
     return this.choices[conflict.id] === by;
   }
 
-  node(key: string): SheetNode {
+  mergeNode(key: string): SheetNode {
     const [base, mine, theirs] = [
       nodeAt(this.trees.base, key),
       nodeAt(this.trees.mine, key),
@@ -116,7 +121,7 @@ class Merging {
     if (!mine || !theirs) return (mine ?? theirs) as SheetNode;
     const merged: Record<string, unknown> = { ...mine };
     for (const field of new Set([...nodeFields(mine, theirs), ...nodeFields(base, mine)])) {
-      const { value, isConflict } = pick(base, mine, theirs, (one, other) => sameNodeField(field, one, other));
+      const { value, isConflict } = mergeValue(base, mine, theirs, (one, other) => sameNodeField(field, one, other));
       const conflict: MergeConflict = {
         id: `node ${key} ${field}`,
         kind: 'node',
@@ -126,13 +131,13 @@ class Merging {
         mine: mine[field],
         theirs: theirs[field],
       };
-      const chosen = isConflict ? this.settle(conflict, mine, theirs) : value;
+      const chosen = isConflict ? this.resolveConflict(conflict, mine, theirs) : value;
       if (chosen?.[field] === undefined) delete merged[field];
       else merged[field] = chosen[field];
     }
     return merged as unknown as SheetNode;
   }
-  edge(key: string): SheetEdge {
+  mergeEdge(key: string): SheetEdge {
     const [base, mine, theirs] = [
       placeAt(this.trees.base, key)?.edge,
       placeAt(this.trees.mine, key)?.edge,
@@ -141,7 +146,7 @@ class Merging {
     if (!mine || !theirs) return mine ?? theirs ?? {};
     const merged: Record<string, unknown> = { ...mine };
     for (const field of new Set([...edgeFields(mine, theirs), ...edgeFields(base, mine)])) {
-      const { value, isConflict } = pick(base, mine, theirs, (one, other) => sameEdgeField(field, one, other));
+      const { value, isConflict } = mergeValue(base, mine, theirs, (one, other) => sameEdgeField(field, one, other));
       const conflict: MergeConflict = {
         id: `edge ${key} ${field}`,
         kind: 'edge',
@@ -151,17 +156,17 @@ class Merging {
         mine: mine[field],
         theirs: theirs[field],
       };
-      const chosen = isConflict ? this.settle(conflict, mine, theirs) : value;
+      const chosen = isConflict ? this.resolveConflict(conflict, mine, theirs) : value;
       if (chosen?.[field] === undefined) delete merged[field];
       else merged[field] = chosen[field];
     }
     return merged as SheetEdge;
   }
-  head(): SheetHead {
+  mergeHead(): SheetHead {
     const { base, mine, theirs } = this.trees;
     const merged: Record<string, unknown> = { ...mine.head };
     for (const field of ['preliminary', 'standardMaterial'] as const) {
-      const { value, isConflict } = pick(
+      const { value, isConflict } = mergeValue(
         base.head[field] ?? false,
         mine.head[field] ?? false,
         theirs.head[field] ?? false,
@@ -175,15 +180,17 @@ class Merging {
         mine: mine.head[field],
         theirs: theirs.head[field],
       };
-      const chosen = isConflict ? this.settle(conflict, mine.head[field] ?? false, theirs.head[field] ?? false) : value;
+      const chosen = isConflict
+        ? this.resolveConflict(conflict, mine.head[field] ?? false, theirs.head[field] ?? false)
+        : value;
       if (chosen) merged[field] = true;
       else delete merged[field];
     }
     return merged as unknown as SheetHead;
   }
 
-  /** Parents after the merge. A move that would close a circle with one of the other side is not made. */
-  parents(kept: ReadonlySet<string>): Map<string, string> {
+  /** Parents after the merge. A move that would form a cycle with a move of the other side is not made. */
+  mergeParents(kept: ReadonlySet<string>): Map<string, string> {
     const { base, mine, theirs } = this.trees;
     const parents = new Map<string, string>();
     const above = (tree: SheetTree, key: string): string | undefined => {
@@ -197,19 +204,23 @@ class Merging {
         if (only !== undefined) parents.set(key, only);
         continue;
       }
-      const { value, isConflict } = pick<string | undefined>(before, own, other, Object.is);
+      const { value, isConflict } = mergeValue<string | undefined>(before, own, other, Object.is);
       const chosen = isConflict
-        ? this.settle({ id: `place ${key}`, kind: 'place', key, base: before, mine: own, theirs: other }, own, other)
+        ? this.resolveConflict(
+            { id: `place ${key}`, kind: 'place', key, base: before, mine: own, theirs: other },
+            own,
+            other,
+          )
         : value;
       parents.set(key, chosen ?? own);
     }
-    this.openCircles(parents);
+    this.breakCycles(parents);
     return parents;
   }
-  private openCircles(parents: Map<string, string>): void {
+  private breakCycles(parents: Map<string, string>): void {
     const { base, mine, theirs } = this.trees;
     for (const key of [...parents.keys()]) {
-      if (!isInCircle(parents, key)) continue;
+      if (!isInCycle(parents, key)) continue;
       const own = placeAt(mine, key)?.parent;
       if (own === undefined || own === parents.get(key)) continue;
       this.conflicts.push({
@@ -225,7 +236,7 @@ class Merging {
   }
 }
 
-function isInCircle(parents: ReadonlyMap<string, string>, key: string): boolean {
+function isInCycle(parents: ReadonlyMap<string, string>, key: string): boolean {
   const met = new Set<string>();
   for (let at = parents.get(key); at !== undefined && !met.has(at); at = parents.get(at)) {
     if (at === key) return true;
@@ -243,27 +254,30 @@ const samePlace = (one: SheetPlace, other: SheetPlace): boolean =>
     one.children.every((child) => other.children.includes(child)));
 
 /**
- * Two drafts of one sheet in one, against the version from which both began; nodes are the same where their keys are.
- * What only one side changed is taken; what both changed differently is a conflict, settled by `choices` (conflict id
- * -> side). The rules are asked afterwards: portions that were fine on each side need not add up together.
+ * Merges two drafts of one sheet against their common base version; nodes are identified by key. Changes of one
+ * side are taken; different changes of both sides are conflicts, resolved by `choices` (conflict id -> side). The
+ * check rules must run afterwards: portions that were valid on each side may not add up after the merge.
  */
 export function mergeSheets(base: SheetTree, mine: SheetTree, theirs: SheetTree, choices: Choices = {}): MergeResult {
   const trees = { base, mine, theirs };
   const merging = new Merging(trees, choices);
-  const kept = merging.present();
+  const kept = merging.findPresentKeys();
   kept.add(mine.root);
-  const parents = merging.parents(kept);
+  const parents = merging.mergeParents(kept);
   parents.delete(mine.root);
   const children = mergedOrder(trees, parents);
   const places: [string, SheetPlace][] = [];
   const stack = [mine.root];
   for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
     const below = children.get(key) ?? [];
-    places.push([key, { node: merging.node(key), edge: merging.edge(key), parent: parents.get(key), children: below }]);
+    places.push([
+      key,
+      { node: merging.mergeNode(key), edge: merging.mergeEdge(key), parent: parents.get(key), children: below },
+    ]);
     stack.push(...[...below].reverse());
   }
   return {
-    tree: { head: merging.head(), root: mine.root, places: PersistentMap.from(places) },
+    tree: { head: merging.mergeHead(), root: mine.root, places: PersistentMap.from(places) },
     conflicts: merging.conflicts,
   };
 }

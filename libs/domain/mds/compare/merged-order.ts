@@ -1,6 +1,9 @@
 import { keysInOrder, placeAt, type SheetTree } from '../tree';
 
-/** Children in the order of one list, those of another list set in behind whom they follow there. */
+/**
+ * Children in the order of the first list; additional children of the other list are inserted after the sibling
+ * that they follow there.
+ */
 function interleaved(main: readonly string[], other: readonly string[]): string[] {
   const order = [...main];
   const met = new Set(main);
@@ -21,8 +24,8 @@ const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
 };
 
 /**
- * Children of every node after a merge: my order, or theirs where only they changed it; what is new stands behind its
- * neighbour.
+ * Children of every node after a merge: in my order, or in theirs when only they changed the order. New children
+ * come after their neighbour.
  */
 export function mergedOrder(
   { base, mine, theirs }: { base: SheetTree; mine: SheetTree; theirs: SheetTree },

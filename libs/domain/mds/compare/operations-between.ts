@@ -10,7 +10,7 @@ import {
   type SheetTree,
 } from '../tree';
 
-/** The change that makes one record the other; undefined where they are equal. */
+/** The change from one record to the other; undefined when they are equal. */
 function changeBetween<T extends object>(
   one: T,
   other: T,
@@ -25,8 +25,8 @@ function changeBetween<T extends object>(
     : (Object.fromEntries(fields.map((field) => [field, right[field] ?? null])) as Change<T>);
 }
 
-/** Of numbers, the indexes of a longest run that rises: what can stay while the others are moved. */
-function longestRise(values: readonly number[]): Set<number> {
+/** Indexes of a longest increasing subsequence: these nodes can stay while the others are moved. */
+function longestIncreasingRun(values: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];
   values.forEach((value, index) => {
@@ -47,10 +47,10 @@ function longestRise(values: readonly number[]): Set<number> {
 const SKIPPED = new Set(['key', 'kind', 'substance']);
 
 /**
- * Writes down the edits that lead from one tree to another, and follows with lists of children where each of them would
- * stand.
+ * Records the edits that lead from one tree to another, and keeps lists of children up to date to know the current
+ * index of each node.
  */
-class Journey {
+class EditRecorder {
   readonly operations: SheetOperation[] = [];
   private readonly lists = new Map<string, string[]>();
   private readonly parents = new Map<string, string>();
@@ -65,8 +65,8 @@ class Journey {
     }
   }
 
-  /** Branches of which nothing stays go first: then nobody has to step around them. */
-  removeWhole(): void {
+  /** Removes branches without remaining nodes first, so that later indexes need not account for them. */
+  removeWholeBranches(): void {
     for (const key of keysInOrder(this.from)) {
       if (
         key === this.from.root ||
@@ -77,15 +77,15 @@ class Journey {
       this.remove(key);
     }
   }
-  /** From the root down: a parent stands where it will be before its children come. */
-  arrange(): void {
+  /** From the root down: a parent is at its final place before its children are moved. */
+  arrangeNodes(): void {
     for (const parent of keysInOrder(this.to)) this.arrangeBelow(parent, placeAt(this.to, parent)?.children ?? []);
   }
-  removeRest(): void {
+  removeRemaining(): void {
     for (const key of keysInOrder(this.from)) if (!this.to.places.has(key) && this.parents.has(key)) this.remove(key);
   }
-  /** Nodes that became something else under their key: with all that lies below, as it will be. */
-  replaceChanged(): void {
+  /** Replaces nodes whose kind or substance changed under the same key, with everything below them. */
+  replaceChangedNodes(): void {
     for (const key of keysInOrder(this.to)) {
       const [one, other] = [nodeAt(this.from, key), nodeAt(this.to, key)];
       const branch = branchAt(this.to, key);
@@ -93,7 +93,7 @@ class Journey {
         this.operations.push({ op: 'replace', key, branch, restores: true });
     }
   }
-  settleFields(): void {
+  setChangedFields(): void {
     for (const key of keysInOrder(this.to)) {
       const [one, other] = [placeAt(this.from, key), placeAt(this.to, key)];
       if (!one || !other) continue;
@@ -118,7 +118,7 @@ class Journey {
     const list = this.lists.get(parent) ?? [];
     this.lists.set(parent, list);
     const standing = wanted.filter((child) => this.parents.get(child) === parent);
-    const rise = longestRise(standing.map((child) => list.indexOf(child)));
+    const rise = longestIncreasingRun(standing.map((child) => list.indexOf(child)));
     const staying = new Set(standing.filter((_, index) => rise.has(index)));
     wanted.forEach((child, index) => {
       if (staying.has(child)) return;
@@ -158,17 +158,14 @@ class Journey {
   }
 }
 
-/**
- * One edit that makes a tree another one with the same root, node by node under the same keys; an edit that undo takes
- * back.
- */
+/** One undoable edit that turns a tree into another tree with the same root and the same node keys. */
 export function operationsBetween(from: SheetTree, to: SheetTree): SheetOperation {
-  const journey = new Journey(from, to);
-  journey.removeWhole();
-  journey.arrange();
-  journey.removeRest();
-  journey.replaceChanged();
-  journey.settleFields();
+  const journey = new EditRecorder(from, to);
+  journey.removeWholeBranches();
+  journey.arrangeNodes();
+  journey.removeRemaining();
+  journey.replaceChangedNodes();
+  journey.setChangedFields();
   const { cid: _cid, ownerId: _owner, supplier: _supplier, ...wanted } = to.head;
   const { cid: _ownCid, ownerId: _ownOwner, supplier: _ownSupplier, ...had } = from.head;
   const head = changeBetween(had, wanted);

@@ -9,20 +9,20 @@ import { edgeFields, nodeFields, sameEdgeField, sameNodeField, type EdgeField, t
 import { matchNodes, type NodePairs } from './match-nodes';
 import { substanceChanges, type SubstanceChange } from './substance-changes';
 
-interface At {
+interface RowKeys {
   /** Key in the old tree; missing for what is new. */ before?: string;
   /** Key in the new tree; missing for what is gone. */ after?: string;
 }
-/** One difference, of structure, of what is said about a node, or of its amount. Values are those of the trees. */
-export type SheetChange = At &
+/** One difference: of structure, of the data of a node, or of its amount. Values are those in the trees. */
+export type SheetChange = RowKeys &
   (
     | { kind: 'added' | 'removed' }
-    /** Below another parent: keys of the parents. */
+    /** Moved to another parent: keys of the parents. */
     | { kind: 'moved'; from: string; to: string }
     | { kind: 'node'; field: NodeField; was: unknown; is: unknown }
     | { kind: 'edge'; field: Exclude<EdgeField, 'amount'>; was: unknown; is: unknown }
     | { kind: 'amount'; was: EdgeAmount | undefined; is: EdgeAmount | undefined }
-    /** Grams of one piece of a component: what it declares, what its content adds up to. */
+    /** Grams of one piece of a component: the declared mass, and the mass calculated from its content. */
     | { kind: 'mass'; was: ComponentGrams | undefined; is: ComponentGrams | undefined }
   );
 export interface ComponentGrams {
@@ -32,12 +32,12 @@ export interface ComponentGrams {
 
 export interface SheetDiff {
   pairs: NodePairs;
-  /** In the order of the new tree; what is gone stands where its parent stands. */
+  /** In the order of the new tree; removed nodes come after their parent. */
   changes: readonly SheetChange[];
   head: readonly { field: 'preliminary' | 'standardMaterial'; was: boolean; is: boolean }[];
-  /** Own content of the whole sheet, substance by substance; worked out when it is asked for. */
+  /** Own content of the whole sheet by substance; computed on access. */
   readonly substances: readonly SubstanceChange[];
-  /** Findings of the rules on both: those that are new, and those that are gone. */
+  /** Differences between the findings of both sheets: the new ones and those that disappeared. */
   findings: { appeared: readonly Finding[]; gone: readonly Finding[] };
 }
 
@@ -63,16 +63,16 @@ function placeChanges(one: SheetPlace, other: SheetPlace, pairs: NodePairs): She
 }
 
 export interface DiffOptions {
-  /** Each sheet by its own rules. */
+  /** Rule set of each sheet. */
   rules?: { before: CheckRuleSet; after: CheckRuleSet };
   /**
-   * The same two sheets with the content of references laid out: structure and amounts are compared there, rules are
-   * asked of the sheets themselves.
+   * The same two sheets with the content of their references: structure and amounts are compared in these trees,
+   * while the rules are run on the sheets themselves.
    */
   opened?: { before: SheetTree; after: SheetTree };
 }
 
-/** What is new or gone as a whole is told once, at its top. */
+/** A branch that was added or removed as a whole is reported once, at its top. */
 function isTop(tree: SheetTree, key: string, matched: ReadonlyMap<string, string>): boolean {
   const parent = placeAt(tree, key)?.parent;
   return parent === undefined || matched.has(parent);
@@ -109,18 +109,19 @@ function massChanges(old: SheetMasses, fresh: SheetMasses, after: SheetTree, pai
   });
 }
 
-/** A finding as it can be found again in the other tree. */
-const nameOf = ({ code, severity }: Finding, node: string | undefined): string => `${severity} ${code} ${node ?? ''}`;
+/** Key under which a finding can be found in the other tree. */
+const findingKey = ({ code, severity }: Finding, node: string | undefined): string =>
+  `${severity} ${code} ${node ?? ''}`;
 
 function findingChanges(before: Checked, after: Checked, pairs: NodePairs): SheetDiff['findings'] {
   const [old, fresh] = [findingsOf(before), findingsOf(after)];
   const [oldNames, freshNames] = [
-    new Set(old.map((finding) => nameOf(finding, pairs.toAfter.get(finding.node)))),
-    new Set(fresh.map((finding) => nameOf(finding, finding.node))),
+    new Set(old.map((finding) => findingKey(finding, pairs.toAfter.get(finding.node)))),
+    new Set(fresh.map((finding) => findingKey(finding, finding.node))),
   ];
   return {
-    appeared: fresh.filter((finding) => !oldNames.has(nameOf(finding, finding.node))),
-    gone: old.filter((finding) => !freshNames.has(nameOf(finding, pairs.toAfter.get(finding.node)))),
+    appeared: fresh.filter((finding) => !oldNames.has(findingKey(finding, finding.node))),
+    gone: old.filter((finding) => !freshNames.has(findingKey(finding, pairs.toAfter.get(finding.node)))),
   };
 }
 
@@ -130,11 +131,11 @@ const headChanges = (one: SheetHead, other: SheetHead): SheetDiff['head'] =>
     return was === is ? [] : [{ field, was, is }];
   });
 
-/** Masses were worked out for the rules already, where nothing was laid out. */
+/** Reuses the masses of the check when no references were opened. */
 const massesOf = (opened: SheetTree, { tree, masses }: Checked): SheetMasses =>
   opened === tree ? masses : sheetMasses(opened);
 
-/** What is different between two versions of a sheet, or two sheets. */
+/** Differences between two versions of a sheet, or between two sheets. */
 export function diffSheets(
   before: SheetTree,
   after: SheetTree,

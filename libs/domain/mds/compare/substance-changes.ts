@@ -4,7 +4,7 @@ import { SheetScene, type SheetMasses } from '../totals';
 import { keysInOrder, nodeAt, placeAt, sameData, type SheetSubstance, type SheetTree } from '../tree';
 
 /**
- * How much of a substance the own content of a sheet holds: grams in one piece of a component, percent of a
+ * Amount of a substance in the own content of a sheet: grams in one piece of a component, percent of a
  * semi-component or material.
  */
 export interface SubstanceChange {
@@ -14,7 +14,7 @@ export interface SubstanceChange {
   was: Bounds | undefined;
   is: Bounds | undefined;
 }
-interface Held {
+interface SubstanceAmount {
   substance: SheetSubstance;
   name: string;
   amount: Bounds;
@@ -27,7 +27,7 @@ const added = (one: Bounds, other: Bounds): Bounds => ({
 });
 const NOTHING: Bounds = { min: ZERO, nominal: ZERO, max: ZERO };
 
-/** Percent of the root that a node is, over all portions on the way. */
+/** Percent of the root for a node, as product of all portions on the path. */
 function percentOfRoot(scene: SheetScene, key: string): Bounds {
   const parent = placeAt(scene.tree, key)?.parent;
   if (parent === undefined) return { min: HUNDRED, nominal: HUNDRED, max: HUNDRED };
@@ -41,11 +41,14 @@ function percentOfRoot(scene: SheetScene, key: string): Bounds {
   };
 }
 
-/** Sums over all places of a substance, bound by bound. What lies in references is not in the sheet's own content. */
-function heldSubstances({ tree, masses }: { tree: SheetTree; masses: SheetMasses }): Map<number, Held> {
+/**
+ * Sums over all occurrences of a substance, each bound separately. The content of references is not own content of
+ * the sheet.
+ */
+function sumSubstances({ tree, masses }: { tree: SheetTree; masses: SheetMasses }): Map<number, SubstanceAmount> {
   const scene = new SheetScene(tree, masses);
   const isPart = nodeAt(tree, tree.root)?.kind === 'component';
-  const held = new Map<number, Held>();
+  const held = new Map<number, SubstanceAmount>();
   for (const key of keysInOrder(tree)) {
     const { substance, name = '' } = nodeAt(tree, key) ?? {};
     if (!substance) continue;
@@ -59,7 +62,7 @@ export function substanceChanges(
   before: { tree: SheetTree; masses: SheetMasses },
   after: { tree: SheetTree; masses: SheetMasses },
 ): SubstanceChange[] {
-  const [old, fresh] = [heldSubstances(before), heldSubstances(after)];
+  const [old, fresh] = [sumSubstances(before), sumSubstances(after)];
   const unit = nodeAt(after.tree, after.tree.root)?.kind === 'component' ? 'grams' : 'percent';
   return [...new Set([...fresh.keys(), ...old.keys()])].flatMap((id): SubstanceChange[] => {
     const [was, is] = [old.get(id), fresh.get(id)];

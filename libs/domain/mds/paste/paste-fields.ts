@@ -1,7 +1,7 @@
 import type { NodeKind } from '../../substances';
 import type { HeaderWords } from '../../text';
 
-/** What a pasted row can tell of a node. */
+/** Fields of a node that a pasted row can contain. */
 export const PASTE_FIELDS = [
   'level',
   'kind',
@@ -65,8 +65,8 @@ export const PASTE_HEADER_WORDS: Readonly<Record<PasteField, HeaderWords>> = {
 };
 
 /**
- * Columns of rows without titles, by what they are pasted into; a second order where the first column holds CAS
- * numbers.
+ * Column order of rows without titles, by the kind of node they are pasted into; there is a second order for rows
+ * whose first column contains CAS numbers.
  */
 export const PASTE_POSITIONS: Readonly<Record<Exclude<NodeKind, 'substance'>, readonly PasteField[]>> = {
   component: ['name', 'number', 'quantity', 'mass', 'massUnit'],
@@ -101,7 +101,7 @@ export const KIND_WORDS: Readonly<Record<string, NodeKind>> = {
   基本物质: 'substance',
 };
 
-/** What can be wrong with a pasted row; sentences stand in the locale files under `paste`. */
+/** Error codes of pasted rows; messages are in the locale files under `paste`. */
 export const PASTE_ERROR_CODES = [
   'nothing',
   'notNumber',

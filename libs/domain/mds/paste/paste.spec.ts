@@ -100,8 +100,8 @@ describe('splitTable', () => {
   ])('reads %s', (_, text, cells) => expect(splitTable(text).map((line) => line.cells)).toEqual(cells));
 });
 
-describe('a paste', () => {
-  it('takes titles in Chinese or English, in any order, and units from titles, cells and columns', () => {
+describe('a paste of rows', () => {
+  it('accepts titles in Chinese or English in any order, and units in titles, cells and columns', () => {
     expect(
       shown(pasted('component', '零件号\t名称\t数量\t质量(kg)\nB1\t螺栓\t2\t0.021\nB2\t螺母\t1\t5 g').tree),
     ).toEqual(['component 螺栓 2 x', 'component 螺母 1 x']);
@@ -115,7 +115,7 @@ describe('a paste', () => {
     expect([node?.kind, node?.number, node?.measuredGrams?.toFixed()]).toEqual(['component', 'B9', '150']);
   });
 
-  it('goes by position where there are no titles', () => {
+  it('reads columns by position when there are no titles', () => {
     expect(shown(pasted('component', 'Bolt\tB1\t2\nNut\tB2\t4').tree)).toEqual([
       'component Bolt 2 x',
       'component Nut 4 x',
@@ -130,7 +130,7 @@ describe('a paste', () => {
     expect(shown(pasted('semi', 'Cu\t70\nPVC\trest').tree)).toEqual(['material Cu 70', 'material PVC rest']);
   });
 
-  it('builds levels, with minimum and maximum in two columns', () => {
+  it('builds a tree from levels, with minimum and maximum in two columns', () => {
     const { tree, errors, count } = pasted(
       'component',
       'Level\tType\tName\tQty\tMass g\tCAS\tMin\tMax\n1\tcomponent\tBolt\t2\n2\tmaterial\tSteel\t\t20.8\n' +
@@ -179,7 +179,7 @@ describe('a paste', () => {
     expect([count, shown(tree)]).toEqual([3, ['component Bolt 2 x', 'material PVC 5 g']]);
   });
 
-  it('asks for all its substances at once, and says when there is nothing', () => {
+  it('lists all its substances for one request, and reports when there is nothing to paste', () => {
     expect(
       wantedSubstances(readPaste('117-81-7\t5\n7439-89-6\trest', 'material'), 'material').map(({ cas }) => cas),
     ).toEqual(['117-81-7', '7439-89-6']);
@@ -189,7 +189,7 @@ describe('a paste', () => {
     ).toMatchObject([{ code: 'parent' }]);
   });
 
-  it('of 300 rows is one edit', () => {
+  it('becomes one edit, even with 300 rows', () => {
     const { tree, count, errors } = pasted(
       'component',
       [

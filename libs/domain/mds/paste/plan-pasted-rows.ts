@@ -14,7 +14,7 @@ import {
 import type { PasteError } from './paste-fields';
 import type { PastedRow, PasteTable } from './read-paste';
 
-/** What a row names and the catalogue has to find: by CAS number, else by name. */
+/** A substance of a row to be found in the catalogue: by CAS number, otherwise by name. */
 export interface WantedSubstance {
   cas: string | undefined;
   name: string | undefined;
@@ -22,15 +22,15 @@ export interface WantedSubstance {
 export type SubstanceFinder = (wanted: WantedSubstance) => { name: string; substance: SheetSubstance } | undefined;
 
 export interface PastePlan {
-  /** All rows that are right, as one edit; undefined when there is none. */
+  /** All valid rows as one edit; undefined when there are none. */
   operation: SheetOperation | undefined;
-  /** Rows that become nodes. */
+  /** Number of rows that become nodes. */
   count: number;
   /** One for each row that is not pasted, in the order of the rows. */
   errors: readonly PasteError[];
 }
 
-/** What a row is, where it does not say so. */
+/** Kind of a row, derived from its columns when no kind is given. */
 function kindOf({ kind, cas, quantity, massGrams, texts }: PastedRow, parent: NodeKind): NodeKind {
   if (kind) return kind;
   if (cas !== undefined) return 'substance';
@@ -64,23 +64,23 @@ function ownNode({ texts, massGrams }: PastedRow, kind: NodeKind, key: string): 
   return { ...shared, ...ofMaterial, ...measured, key, kind, name };
 }
 
-interface Growing {
+interface PastedNode {
   node: SheetNode;
   edge: SheetBranch['edge'];
-  children: Growing[];
+  children: PastedNode[];
   level: number;
 }
 type Outcome =
-  | { grown: Growing }
+  | { grown: PastedNode }
   | { code: PasteError['code']; field?: PasteError['field']; params: PasteError['params'] };
 
-/** The substances that a finder will be asked for: one question to the server for all rows. */
+/** All substances that the finder will look up, so that one request to the server is enough for all rows. */
 export const wantedSubstances = ({ rows }: PasteTable, parent: NodeKind): WantedSubstance[] =>
   rows
     .filter((row) => row.cas !== undefined || kindOf(row, parent) === 'substance')
     .map(({ cas, texts }) => ({ cas, name: texts.name }));
 
-function grow(row: PastedRow, parent: NodeKind, find: SubstanceFinder, newKey: KeyMaker): Outcome {
+function buildNode(row: PastedRow, parent: NodeKind, find: SubstanceFinder, newKey: KeyMaker): Outcome {
   const kind = kindOf(row, parent);
   if (!mayContain(parent, kind)) return { code: 'nesting', params: { parent, child: kind } };
   const amount = amountOf(row, parent, kind);
@@ -105,12 +105,12 @@ function grow(row: PastedRow, parent: NodeKind, find: SubstanceFinder, newKey: K
   };
 }
 
-/** Puts rows below each other by their levels, the shallowest at the place of the paste. */
-class Planting {
-  readonly tops: Growing[] = [];
+/** Builds branches from rows by their levels; rows of the smallest level become children of the paste target. */
+class BranchBuilder {
+  readonly tops: PastedNode[] = [];
   readonly errors: PasteError[] = [];
   count = 0;
-  private readonly above: (Growing | undefined)[] = [];
+  private readonly above: (PastedNode | undefined)[] = [];
   constructor(
     private readonly parent: NodeKind,
     private readonly find: SubstanceFinder,
@@ -121,14 +121,14 @@ class Planting {
   add(row: PastedRow, failed: PasteError | undefined): void {
     const depth = Math.max(0, (row.level ?? this.shallowest) - this.shallowest);
     const holder = depth === 0 ? undefined : this.above[depth - 1];
-    const error = failed ?? this.place(row, depth, holder);
+    const error = failed ?? this.placeRow(row, depth, holder);
     if (error) {
       this.errors.push(error);
       this.above.length = Math.min(this.above.length, depth);
       this.above[depth] = undefined;
     }
   }
-  private place(row: PastedRow, depth: number, holder: Growing | undefined): PasteError | undefined {
+  private placeRow(row: PastedRow, depth: number, holder: PastedNode | undefined): PasteError | undefined {
     if (depth > 0 && !holder)
       return {
         row: row.row,
@@ -136,7 +136,7 @@ class Planting {
         code: depth > this.above.length ? 'level' : 'parentFailed',
         params: { value: row.level ?? 0 },
       };
-    const outcome = grow(row, holder?.node.kind ?? this.parent, this.find, this.newKey);
+    const outcome = buildNode(row, holder?.node.kind ?? this.parent, this.find, this.newKey);
     if (!('grown' in outcome)) return { row: row.row, ...outcome };
     (holder?.children ?? this.tops).push(outcome.grown);
     this.above.length = depth;
@@ -146,15 +146,15 @@ class Planting {
   }
 }
 
-const branchOf = ({ node, edge, children }: Growing): SheetBranch => ({
+const branchOf = ({ node, edge, children }: PastedNode): SheetBranch => ({
   node,
   ...(edge ? { edge } : {}),
   ...(children.length > 0 ? { children: children.map(branchOf) } : {}),
 });
 
 /**
- * Rows of a spreadsheet as one edit below a node, from a position on. What is wrong is told row by row; the rest can be
- * pasted all the same.
+ * Converts rows of a spreadsheet into one edit below a node, starting at an index. Errors are reported row by row;
+ * the valid rows can still be pasted.
  */
 export function planPastedRows(
   tree: SheetTree,
@@ -168,7 +168,7 @@ export function planPastedRows(
   if (!node || isLeafNode(node))
     return { operation: undefined, count: 0, errors: [{ row: 1, code: 'parent', params: {} }] };
   const shallowest = Math.min(...table.rows.map(({ level }) => level ?? Infinity));
-  const planting = new Planting(node.kind, find, newKey, Number.isFinite(shallowest) ? shallowest : 0);
+  const planting = new BranchBuilder(node.kind, find, newKey, Number.isFinite(shallowest) ? shallowest : 0);
   const failed = new Map([...table.errors].reverse().map((error) => [error.row, error]));
   for (const row of table.rows) planting.add(row, failed.get(row.row));
   const errors = [...table.errors.filter(({ code }) => code === 'nothing'), ...planting.errors];

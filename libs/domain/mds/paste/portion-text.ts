@@ -3,7 +3,7 @@ import { Decimal, ZERO, formatDecimal } from '../../decimal';
 import type { Portion } from '../../portions';
 import { bareKey } from '../../text';
 
-/** How people write that a portion is what the others leave. */
+/** Spellings of a rest portion. */
 const REST_WORDS: ReadonlySet<string> = new Set([
   'rest',
   'remainder',
@@ -20,9 +20,9 @@ const BETWEEN = /\s*(?:-|–|—|~|～|\.\.|…|至|到|\bto\b|\bbis\b)\s*/i;
 const UP_TO = /^(?:<=?|≤|＜|max\.?|up to|最多|不超过)\s*/i;
 
 /**
- * A typed portion in percent: `30`, `30 %`, `28-32`, `28 至 32`, `< 0.1` (a range from 0), `rest`, `余量`; undefined for
- * any other text.
- * @param mark decimal mark of the column, where it is known
+ * Parses a portion in percent: `30`, `30 %`, `28-32`, `28 至 32`, `< 0.1` (a range from 0), `rest`, `余量`; undefined
+ * for any other text.
+ * @param mark decimal mark of the column, when known
  */
 export function parsePortion(text: string, mark?: 'point' | 'comma'): Portion | undefined {
   const plain = text.normalize('NFKC').replace(/%/g, '').trim();
@@ -43,7 +43,7 @@ export function parsePortion(text: string, mark?: 'point' | 'comma'): Portion | 
   return max && { kind: 'range', min, max };
 }
 
-/** As a cell shows it: `30`, `28–32`; a rest by the given word. `parsePortion` reads it back. */
+/** Formats a portion for a cell: `30`, `28–32`; a rest as the given word. `parsePortion` can read the result. */
 export function portionText(portion: Portion, restWord: string): string {
   if (portion.kind === 'rest') return restWord;
   return portion.kind === 'fixed'

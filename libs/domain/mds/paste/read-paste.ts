@@ -24,7 +24,7 @@ import {
 import { parsePortion } from './portion-text';
 import { splitTable, type PastedLine } from './split-table';
 
-/** One pasted row, read but not yet placed; amounts are grams and percent. */
+/** A parsed row that is not yet part of a tree; amounts are grams and percent. */
 export interface PastedRow {
   row: number;
   level: number | undefined;
@@ -42,15 +42,15 @@ export interface PastedRow {
 export interface PasteTable {
   rows: readonly PastedRow[];
   errors: readonly PasteError[];
-  /** Which column was taken for which field. */
+  /** Index of the column by field. */
   columns: Readonly<Partial<Record<PasteField, number>>>;
   hasTitles: boolean;
 }
 
 const WORDS = wordKeysOf(PASTE_HEADER_WORDS);
 const TEXTS = ['name', 'foreignName', 'number', 'classCode', 'symbol', 'standard', 'application', 'remark'] as const;
-/** Titles are recognised when two columns have one, or the only one there is. */
-const LEAST_TITLES = 2;
+/** The first row counts as titles when at least two columns match a title (one, when there is only one column). */
+const MIN_TITLES = 2;
 
 type Columns = Partial<Record<PasteField, number>>;
 interface Layout {
@@ -72,7 +72,7 @@ function columnsWithoutTitles(lines: readonly PastedLine[], below: Exclude<NodeK
   return byPosition(PASTE_POSITIONS[below]);
 }
 
-/** Reads one cell after another; the first thing wrong with a row is told. */
+/** Reads the cells of a row one after the other and collects their errors. */
 class RowReader {
   readonly errors: PasteError[] = [];
   constructor(
@@ -80,78 +80,78 @@ class RowReader {
     private readonly layout: Layout,
   ) {}
 
-  text(field: PasteField): string {
+  textOf(field: PasteField): string {
     const column = this.layout.columns[field];
     return column === undefined ? '' : (this.line.cells[column] ?? '');
   }
-  private fail(field: PasteField, code: PasteErrorCode): undefined {
-    this.errors.push({ row: this.line.row, field, code, params: { value: this.text(field) } });
+  private reportError(field: PasteField, code: PasteErrorCode): undefined {
+    this.errors.push({ row: this.line.row, field, code, params: { value: this.textOf(field) } });
     return undefined;
   }
   private numberIn(field: PasteField, text: string): Decimal | undefined {
     const value = readNumber(text, this.layout.mark);
-    return typeof value === 'string' ? this.fail(field, value) : value;
+    return typeof value === 'string' ? this.reportError(field, value) : value;
   }
-  number(field: PasteField): Decimal | undefined {
-    const text = this.text(field);
+  readDecimal(field: PasteField): Decimal | undefined {
+    const text = this.textOf(field);
     return text === '' ? undefined : this.numberIn(field, text);
   }
-  massGrams(): Decimal | undefined {
-    const text = this.text('mass');
+  readMassGrams(): Decimal | undefined {
+    const text = this.textOf('mass');
     if (text === '') return undefined;
     const { number, unit } = splitUnit(text);
-    const written = unit === '' ? this.text('massUnit') : unit;
+    const written = unit === '' ? this.textOf('massUnit') : unit;
     const chosen = written === '' ? (this.layout.unit ?? 'g') : massUnitOf(written);
     const value = this.numberIn('mass', number);
-    if (chosen === undefined) return this.fail(unit === '' ? 'massUnit' : 'mass', 'unit');
+    if (chosen === undefined) return this.reportError(unit === '' ? 'massUnit' : 'mass', 'unit');
     return value && toGrams(value, chosen);
   }
-  portion(): Portion | undefined {
-    const text = this.text('portion');
-    if (text !== '') return parsePortion(text, this.layout.mark) ?? this.fail('portion', 'portion');
-    const [min, max] = [this.number('portionMin'), this.number('portionMax')];
+  readPortion(): Portion | undefined {
+    const text = this.textOf('portion');
+    if (text !== '') return parsePortion(text, this.layout.mark) ?? this.reportError('portion', 'portion');
+    const [min, max] = [this.readDecimal('portionMin'), this.readDecimal('portionMax')];
     if (min && max) return min.eq(max) ? { kind: 'fixed', value: min } : { kind: 'range', min, max };
     const only = min ?? max;
     return only && { kind: 'fixed', value: only };
   }
-  kind(): NodeKind | undefined {
-    const text = this.text('kind');
-    return text === '' ? undefined : (KIND_WORDS[bareKey(text)] ?? this.fail('kind', 'kind'));
+  readKind(): NodeKind | undefined {
+    const text = this.textOf('kind');
+    return text === '' ? undefined : (KIND_WORDS[bareKey(text)] ?? this.reportError('kind', 'kind'));
   }
-  level(): number | undefined {
-    const text = this.text('level').replace(/^[.·\s]+/, '');
+  readLevel(): number | undefined {
+    const text = this.textOf('level').replace(/^[.·\s]+/, '');
     if (text === '') return undefined;
-    return /^\d{1,3}$/.test(text) ? Number(text) : this.fail('level', 'notNumber');
+    return /^\d{1,3}$/.test(text) ? Number(text) : this.reportError('level', 'notNumber');
   }
-  cas(): string | undefined {
-    const text = this.text('cas');
+  readCas(): string | undefined {
+    const text = this.textOf('cas');
     if (text === '' || /^system$|^-+$/i.test(text)) return undefined;
-    return formatCasNumber(text) ?? this.fail('cas', 'cas');
+    return formatCasNumber(text) ?? this.reportError('cas', 'cas');
   }
 }
 
 function readRow(line: PastedLine, layout: Layout): { row: PastedRow; errors: PasteError[] } {
   const reader = new RowReader(line, layout);
   const texts = Object.fromEntries(
-    TEXTS.flatMap((field) => (reader.text(field) === '' ? [] : [[field, reader.text(field)]])),
+    TEXTS.flatMap((field) => (reader.textOf(field) === '' ? [] : [[field, reader.textOf(field)]])),
   );
   const row: PastedRow = {
     row: line.row,
     texts,
-    level: reader.level(),
-    kind: reader.kind(),
-    cas: reader.cas(),
-    quantity: reader.number('quantity'),
-    massGrams: reader.massGrams(),
-    portion: reader.portion(),
+    level: reader.readLevel(),
+    kind: reader.readKind(),
+    cas: reader.readCas(),
+    quantity: reader.readDecimal('quantity'),
+    massGrams: reader.readMassGrams(),
+    portion: reader.readPortion(),
   };
   return { row, errors: reader.errors };
 }
 
 const NUMERIC: readonly PasteField[] = ['quantity', 'mass', 'portion', 'portionMin', 'portionMax'];
 
-/** The decimal mark that any number of the table gives away. */
-function markIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comma' | undefined {
+/** Decimal mark derived from the first unambiguous number of the table. */
+function decimalMarkIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comma' | undefined {
   for (const { cells } of lines) {
     for (const field of NUMERIC) {
       const column = columns[field];
@@ -163,9 +163,9 @@ function markIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comm
 }
 
 /**
- * Rows from the clipboard of a spreadsheet (or a CSV file), by the titles of their columns in either language, or by
- * position where there are none.
- * @param below the kind of node into which they are pasted
+ * Reads rows from the clipboard of a spreadsheet (or a CSV file). Columns are found by their titles in either
+ * language, or by position when there are no titles.
+ * @param below kind of the node into which the rows are pasted
  */
 export function readPaste(text: string, below: Exclude<NodeKind, 'substance'>): PasteTable {
   const lines = splitTable(text);
@@ -173,13 +173,13 @@ export function readPaste(text: string, below: Exclude<NodeKind, 'substance'>): 
   if (!first) return { rows: [], errors: [{ row: 1, code: 'nothing', params: {} }], columns: {}, hasTitles: false };
   const titles = matchTitles(first.cells, WORDS);
   const hasTitles =
-    titles.length >= Math.min(LEAST_TITLES, first.cells.length) && parsePortion(first.cells[1] ?? '') === undefined;
+    titles.length >= Math.min(MIN_TITLES, first.cells.length) && parsePortion(first.cells[1] ?? '') === undefined;
   const columns: Columns = hasTitles
     ? Object.fromEntries(titles.map(({ field, columnIndex }) => [field, columnIndex]))
     : columnsWithoutTitles(lines, below);
   const body = hasTitles ? others : lines;
   const unit = hasTitles && columns.mass !== undefined ? massUnitInTitle(first.cells[columns.mass] ?? '') : undefined;
-  const layout: Layout = { columns, unit, mark: markIn(body, columns) };
+  const layout: Layout = { columns, unit, mark: decimalMarkIn(body, columns) };
   const read = body.map((line) => readRow(line, layout));
   return { rows: read.map(({ row }) => row), errors: read.flatMap(({ errors }) => errors), columns, hasTitles };
 }

@@ -1,4 +1,4 @@
-/** A row of the clipboard with its number, 1 for the first line. */
+/** A row of the clipboard with its row number, from 1. */
 export interface PastedLine {
   row: number;
   cells: readonly string[];
@@ -6,7 +6,10 @@ export interface PastedLine {
 
 const DELIMITERS = ['\t', ';', ','] as const;
 
-/** Spreadsheets put tabs on the clipboard; files have commas or semicolons: the one that the first lines use most. */
+/**
+ * Spreadsheets put tabs on the clipboard; files contain commas or semicolons. The most frequent one in the first
+ * lines is used.
+ */
 function delimiterOf(text: string): string {
   const head = text.split(/\r?\n/, 10).join('\n');
   if (head.includes('\t')) return '\t';
@@ -15,8 +18,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Cells between the delimiters; a cell in quotes may hold delimiters, line ends and doubled quotes (RFC 4180). Empty
- * lines are left out.
+ * Splits text into cells; a quoted cell may contain delimiters, line breaks and doubled quotes (RFC 4180). Empty
+ * lines are skipped.
  */
 export function splitTable(text: string, delimiter = delimiterOf(text)): PastedLine[] {
   const lines: PastedLine[] = [];

@@ -11,7 +11,7 @@ import {
   type SheetTree,
 } from '../tree';
 
-/** A node with its children and its edge, as a test writes it; the name is the key. */
+/** A node with its children and its edge for tests; the name is also the key. */
 export interface Draft extends Partial<Omit<SheetNode, 'kind' | 'key'>>, SheetEdge {
   kind: SheetNode['kind'];
   key: string;
@@ -22,7 +22,7 @@ export const dec = (text: string): Decimal => new Decimal(text);
 export const pieces = (count: string): EdgeAmount => ({ quantity: dec(count) });
 export const grams = (mass: string): EdgeAmount => ({ massGrams: dec(mass) });
 export const portion = (value: Portion): EdgeAmount => ({ portion: value });
-/** `30`, `28-32` or `rest`, as an editor's cell shows it. */
+/** Parses `30`, `28-32` or `rest`, as in a cell of the editor. */
 export function percent(text: string): EdgeAmount {
   if (text === 'rest') return portion({ kind: 'rest' });
   const [min = '', max] = text.split('-');
@@ -69,7 +69,7 @@ export const reference = (extra: Partial<SheetReference> = {}): SheetReference =
   ...extra,
 });
 
-/** Steel of iron alone: a complete material. */
+/** Steel that consists of iron only: a complete material. */
 export const steel = (extra: Partial<Draft> = {}): Draft => {
   const key = extra.key ?? 'steel';
   return material(key, {

@@ -7,7 +7,7 @@ type MassOf = (key: string) => ComponentMass | undefined;
 
 const UNKNOWN = componentMass(undefined, []);
 
-/** The children that count: not the alternatives that are not preferred. */
+/** Direct parts that count; alternatives that are not preferred are left out. */
 function partsOf(tree: SheetTree, key: string, massOf: MassOf): ComponentPart[] {
   return childrenOf(tree, key).flatMap(({ key: child, edge: { amount, preferred } }): ComponentPart[] => {
     if (!amount || preferred === false) return [];
@@ -22,8 +22,8 @@ function massAt(tree: SheetTree, { node }: SheetPlace, massOf: MassOf): Componen
 }
 
 /**
- * A referenced component weighs what its sheet declares. Children come before their parents in reverse tree order, so
- * one pass is enough.
+ * Computes all masses. A referenced component has the declared mass of its sheet. In reverse tree order children
+ * come before their parents, so one pass is enough.
  */
 export function sheetMasses(tree: SheetTree): SheetMasses {
   const masses = new Map<string, ComponentMass>();
@@ -44,7 +44,7 @@ const sameMass = (one: ComponentMass | undefined, other: ComponentMass): boolean
   one.calculated.eq(other.calculated) &&
   one.leaf.eq(other.leaf);
 
-/** Keys to weigh again, the deepest first; parents join as their children change. */
+/** Queue of keys to compute again, deepest first; parents are added when a child has changed. */
 class ByDepth {
   private readonly levels: Set<string>[] = [];
   constructor(private readonly tree: SheetTree) {}
@@ -58,8 +58,8 @@ class ByDepth {
 }
 
 /**
- * Masses after an edit, and the components whose mass changed. Only what was touched and the way up from it is weighed,
- * as far as anything changes.
+ * Masses after an edit, and the components whose mass changed. Only touched components and their ancestors are
+ * computed, up to the first one without a change.
  */
 export function updateMasses(
   masses: SheetMasses,

@@ -8,21 +8,24 @@ import type { SheetMasses } from './masses';
 export const portionOf = ({ amount }: SheetEdge): Portion | undefined =>
   amount && 'portion' in amount ? amount.portion : undefined;
 
-/** `open`: a child has no portion yet. Others: the sum is 100, a rest fills it, or what resolvePortions found. */
+/**
+ * `none`: the node has no portions; `open`: a child has no portion yet; `exact`: the sum is 100; `rest`: a rest
+ * fills up to 100; all others are results of resolvePortions.
+ */
 export type PortionState = 'none' | 'open' | 'exact' | 'rest' | 'normalised' | 'undisclosed' | 'contradictory';
 
-/** Figures of one node for the strip over a tree; what does not apply is missing. */
+/** Key figures of one node, shown above a tree; fields that do not apply are absent. */
 export interface NodeTotals {
-  /** A component's: grams of one piece. */
+  /** Of a component: grams of one piece. */
   mass?: ComponentMass;
   measuredGrams?: Decimal;
   deviation?: MassDeviation;
-  /** A mass or an amount below is not told: the calculated mass is too small. */
+  /** A mass or an amount below is missing, so the calculated mass is too small. */
   isIncomplete: boolean;
-  /** A semi-component's or material's: fixed values and midpoints of its children, without the rest. */
+  /** Of a semi-component or material: sum of the fixed values and midpoints of its children, without the rest. */
   portionSum?: Decimal;
   portionState: PortionState;
-  /** What the rest can be. */
+  /** Possible range of the rest. */
   rest?: Bounds;
 }
 
@@ -33,8 +36,8 @@ interface Shares {
 }
 
 /**
- * One state of a sheet with its masses, for rules and screens. It remembers what was asked, so it is made anew for
- * every state of the tree.
+ * One state of a sheet with its masses, for rules and screens. Results are cached, so every state of the tree needs
+ * a new instance.
  */
 export class SheetScene {
   private readonly families = new Map<string, readonly SheetChild[]>();
@@ -57,7 +60,7 @@ export class SheetScene {
     this.families.set(key, children);
     return children;
   }
-  /** A component's only. */
+  /** Undefined for any node that is not a component. */
   massOf(key: string): ComponentMass | undefined {
     return this.masses.get(key);
   }
@@ -65,11 +68,14 @@ export class SheetScene {
     const parent = placeAt(this.tree, key)?.parent;
     return parent === undefined ? undefined : placeAt(this.tree, parent)?.node.kind;
   }
-  /** What each portion below a semi-component or material can be, in percent; a child without a portion is missing. */
+  /**
+   * Possible range of each portion below a semi-component or material, in percent; children without a portion are
+   * absent.
+   */
   sharesBelow(key: string): ReadonlyMap<string, Bounds> {
-    return this.resolved(key).bounds;
+    return this.resolveShares(key).bounds;
   }
-  private resolved(key: string): Shares {
+  private resolveShares(key: string): Shares {
     const known = this.shares.get(key);
     if (known) return known;
     const children = this.children(key);
@@ -86,17 +92,17 @@ export class SheetScene {
     return shares;
   }
   /**
-   * Grams of a semi-component or material in one piece of the component that holds it, nominal (domain.md 9); undefined
-   * where no component holds it or an amount is missing.
+   * Nominal grams of a semi-component or material in one piece of its containing component (domain.md 9); undefined
+   * when there is no such component or an amount is missing.
    */
   gramsInComponent(key: string): Decimal | undefined {
-    return this.spread(key)?.nominal;
+    return this.gramsRangeOf(key)?.nominal;
   }
-  private spread(key: string): Bounds | undefined {
-    if (!this.spreads.has(key)) this.spreads.set(key, this.spreadOf(key));
+  private gramsRangeOf(key: string): Bounds | undefined {
+    if (!this.spreads.has(key)) this.spreads.set(key, this.computeGramsRange(key));
     return this.spreads.get(key);
   }
-  private spreadOf(key: string): Bounds | undefined {
+  private computeGramsRange(key: string): Bounds | undefined {
     const place = placeAt(this.tree, key);
     if (place?.parent === undefined || place.node.kind === 'component') return undefined;
     const { amount } = place.edge;
@@ -104,48 +110,54 @@ export class SheetScene {
       return { min: amount.massGrams, nominal: amount.massGrams, max: amount.massGrams };
     if (this.kindAbove(key) === 'component') return undefined;
     const share = this.sharesBelow(place.parent).get(key);
-    const above = share && this.spread(place.parent);
+    const above = share && this.gramsRangeOf(place.parent);
     return (
       above &&
       times(above, { min: share.min.div(HUNDRED), nominal: share.nominal.div(HUNDRED), max: share.max.div(HUNDRED) })
     );
   }
-  /** Pieces of a component in one piece of the root, over all quantities on the way; undefined where one is missing. */
-  pieces(key: string): Decimal | undefined {
-    if (!this.counts.has(key)) this.counts.set(key, this.piecesOf(key));
+  /**
+   * Pieces of a component in one piece of the root, as product of all quantities on the path; undefined when one is
+   * missing.
+   */
+  piecesInRoot(key: string): Decimal | undefined {
+    if (!this.counts.has(key)) this.counts.set(key, this.computePieces(key));
     return this.counts.get(key);
   }
-  private piecesOf(key: string): Decimal | undefined {
+  private computePieces(key: string): Decimal | undefined {
     const place = placeAt(this.tree, key);
     if (place?.parent === undefined) return ONE;
     const { amount } = place.edge;
     if (!amount || !('quantity' in amount)) return undefined;
-    return this.pieces(place.parent)?.times(amount.quantity);
+    return this.piecesInRoot(place.parent)?.times(amount.quantity);
   }
   /**
-   * Grams of a node in one piece of the root, all its occurrences at this place; undefined without a component above or
-   * where something is not told.
+   * Grams of a node in one piece of the root, for all pieces at this place; undefined when no component is above it
+   * or an amount is missing.
    */
   gramsInRoot(key: string): Bounds | undefined {
     const place = placeAt(this.tree, key);
     if (!place) return undefined;
     if (place.node.kind === 'component') {
       const declared = this.massOf(key)?.declared;
-      const pieces = this.pieces(key);
+      const pieces = this.piecesInRoot(key);
       return (
         declared &&
         pieces &&
         times({ min: declared, nominal: declared, max: declared }, { min: pieces, nominal: pieces, max: pieces })
       );
     }
-    const inside = this.spread(key);
+    const inside = this.gramsRangeOf(key);
     let holder: string | undefined = place.parent;
     while (holder !== undefined && placeAt(this.tree, holder)?.node.kind !== 'component')
       holder = placeAt(this.tree, holder)?.parent;
-    const pieces = holder === undefined ? undefined : this.pieces(holder);
+    const pieces = holder === undefined ? undefined : this.piecesInRoot(holder);
     return inside && pieces && times(inside, { min: pieces, nominal: pieces, max: pieces });
   }
-  /** Does the mass of a component rest on something that nobody told: an amount, or what a component in it weighs? */
+  /**
+   * Whether the mass of a component depends on missing data: the amount of a child, or the mass of a child
+   * component.
+   */
   hasUnknownMass(key: string): boolean {
     return this.children(key).some(
       (child) =>
@@ -153,7 +165,7 @@ export class SheetScene {
         (!child.edge.amount || (child.node.kind === 'component' && !this.massOf(child.key)?.declared.gt(0))),
     );
   }
-  totals(key: string, table?: DeviationTable): NodeTotals {
+  totalsOf(key: string, table?: DeviationTable): NodeTotals {
     const node = placeAt(this.tree, key)?.node;
     if (!node || node.reference || node.kind === 'substance')
       return {
@@ -180,7 +192,7 @@ export class SheetScene {
     };
   }
   private portionTotals(key: string): NodeTotals {
-    const { bounds, resolved, isOpen } = this.resolved(key);
+    const { bounds, resolved, isOpen } = this.resolveShares(key);
     const children = this.children(key);
     const rest = children.find(({ edge }) => portionOf(edge)?.kind === 'rest');
     const portionSum = sumOf(

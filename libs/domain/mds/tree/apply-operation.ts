@@ -43,7 +43,7 @@ const inserted =
   (children: readonly string[]): readonly string[] =>
     children.toSpliced(Math.max(0, index), 0, key);
 
-/** The changed record, and the change that takes it back. */
+/** The changed record, and the inverse change. */
 export function changed<T extends object>(record: T, change: Change<T>): { value: T; inverse: Change<T> } {
   const value = { ...record } as Record<string, unknown>;
   const inverse: Record<string, unknown> = {};
@@ -56,7 +56,7 @@ export function changed<T extends object>(record: T, change: Change<T>): { value
   return { value: value as T, inverse: inverse as Change<T> };
 }
 
-/** Why a node cannot stand below another one. */
+/** Why a node cannot be placed below another one. */
 function nestingRefusal(parent: SheetNode, child: SheetNode): Refusal | undefined {
   if (isLeafNode(parent) || !mayContain(parent.kind, child.kind)) {
     return isLeafNode(parent) && parent.kind !== 'substance'
@@ -78,7 +78,7 @@ function branchRefusal(branch: SheetBranch): Refusal | undefined {
   return undefined;
 }
 
-function plant(
+function insertBranch(
   places: Places,
   branch: SheetBranch,
   parent: string | undefined,
@@ -94,7 +94,7 @@ function add(tree: SheetTree, { parent, index, branch, restores }: Of<'add'>): E
   if (!above) return refuse(GONE);
   const reason = restores ? undefined : (nestingRefusal(above.node, branch.node) ?? branchRefusal(branch));
   if (reason) return refuse(reason);
-  const planted = plant(tree.places, branch, parent);
+  const planted = insertBranch(tree.places, branch, parent);
   if (!planted) return refuse(refusal('node.invalid'));
   const places = withChildren(planted.places, parent, inserted(branch.node.key, index));
   return done(tree, places, { op: 'remove', key: branch.node.key }, [parent, ...planted.keys]);
@@ -138,7 +138,10 @@ function move(tree: SheetTree, { key, parent, index, amount, restores }: Of<'mov
   return done(tree, withChildren(lifted, parent, inserted(key, index)), inverse, [key, from, parent]);
 }
 
-/** Of a reference only the version it stands for may be set; substances belong to the catalogue. */
+/**
+ * Whether the fields may be set. A reference only allows a change of the referenced version and of the names copied
+ * from it; substances cannot be edited because they belong to the catalogue.
+ */
 function isSettable({ node }: SheetPlace, fields: Of<'setNode'>['fields']): boolean {
   if (!isLeafNode(node)) return fields.reference === undefined || fields.reference === null;
   return (
@@ -181,7 +184,7 @@ function replace(tree: SheetTree, { key, branch, restores }: Of<'replace'>): Edi
   if (branch.node.key !== key || (!above && branch.node.kind !== place.node.kind))
     return refuse(refusal('node.notChangeable'));
   const gone = keysBelow(tree, key);
-  const planted = plant(
+  const planted = insertBranch(
     gone.reduce((map, each) => map.delete(each), tree.places),
     { ...branch, edge: place.edge },
     place.parent,
@@ -215,8 +218,8 @@ function batch(tree: SheetTree, operations: readonly SheetOperation[]): EditOutc
 }
 
 /**
- * The tree after an edit, the edit that takes it back, and what it touched; or why it is refused. The given tree stays
- * as it is.
+ * Returns the tree after an edit, the inverse edit and the touched places, or the reason of the refusal. The given
+ * tree is not changed.
  */
 export function applyOperation(tree: SheetTree, operation: SheetOperation): EditOutcome {
   switch (operation.op) {

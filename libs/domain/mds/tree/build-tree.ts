@@ -4,8 +4,8 @@ import type { SheetBranch, SheetHead, SheetPlace, SheetTree } from './sheet-tree
 const NO_EDGE = Object.freeze({});
 
 /**
- * Places of a branch below a parent, in reading order. A key that comes again is left out, with all below it:
- * `hasTwins` tells.
+ * Places of a branch below a parent, in reading order. A repeated key is skipped with everything below it, and
+ * `hasTwins` is then true.
  */
 export function placesOf(
   branch: SheetBranch,
@@ -30,7 +30,7 @@ export function placesOf(
   return { places, hasTwins };
 }
 
-/** A tree from plain data. Keys are unique: of two nodes with one key the second is left out. */
+/** Builds a tree from plain data. Keys are unique: the second node with the same key is skipped. */
 export function toSheetTree(head: SheetHead, root: SheetBranch): SheetTree {
   return {
     head,

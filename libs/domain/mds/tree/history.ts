@@ -3,7 +3,7 @@ import type { EditOutcome, SheetOperation, Touched } from './operation';
 import type { Refusal } from '../permit';
 import type { SheetTree } from './sheet-tree';
 
-/** One edit that can be taken back, and those before it. */
+/** One undoable edit, linked to the edits before it. */
 export interface HistoryStep {
   readonly operation: SheetOperation;
   readonly inverse: SheetOperation;
@@ -11,16 +11,16 @@ export interface HistoryStep {
 }
 
 /**
- * A tree with all its edits since it was opened; every edit answers a new history. Steps are shared, so their number
- * has no limit.
+ * A tree with all its edits since it was opened. Immutable: every edit returns a new history. Steps are shared, so
+ * their number is not limited.
  */
 export interface EditHistory {
   readonly tree: SheetTree;
-  /** The last edit that undo takes back. */
+  /** The last edit, which undo reverts. */
   readonly past: HistoryStep | undefined;
-  /** The edit that redo brings again. */
+  /** The edit that redo repeats. */
   readonly future: HistoryStep | undefined;
-  /** Edits that led here, undo counting backwards: 0 = as opened. */
+  /** Number of edits since opening; undo reduces it: 0 = as opened. */
   readonly length: number;
 }
 
@@ -35,7 +35,7 @@ export type HistoryOutcome =
 
 export const openHistory = (tree: SheetTree): EditHistory => ({ tree, past: undefined, future: undefined, length: 0 });
 
-const moved = (
+const nextHistory = (
   outcome: EditOutcome,
   operation: SheetOperation,
   next: (tree: SheetTree, inverse: SheetOperation) => EditHistory,
@@ -44,19 +44,19 @@ const moved = (
     ? { ok: true, history: next(outcome.tree, outcome.inverse), touched: outcome.touched, operation }
     : outcome;
 
-/** An edit; what was undone before it cannot be redone any more. */
+/** Applies an edit; undone edits can no longer be redone. */
 export const edit = ({ tree, past, length }: EditHistory, operation: SheetOperation): HistoryOutcome =>
-  moved(applyOperation(tree, operation), operation, (after, inverse) => ({
+  nextHistory(applyOperation(tree, operation), operation, (after, inverse) => ({
     tree: after,
     past: { operation, inverse, before: past },
     future: undefined,
     length: length + 1,
   }));
 
-/** Undefined when there is nothing to take back. */
+/** Undefined when there is nothing to undo. */
 export function undo({ tree, past, future, length }: EditHistory): HistoryOutcome | undefined {
   if (!past) return undefined;
-  return moved(applyOperation(tree, past.inverse), past.inverse, (after) => ({
+  return nextHistory(applyOperation(tree, past.inverse), past.inverse, (after) => ({
     tree: after,
     past: past.before,
     future: { ...past, before: future },
@@ -64,10 +64,10 @@ export function undo({ tree, past, future, length }: EditHistory): HistoryOutcom
   }));
 }
 
-/** Undefined when there is nothing to bring again. */
+/** Undefined when there is nothing to redo. */
 export function redo({ tree, past, future, length }: EditHistory): HistoryOutcome | undefined {
   if (!future) return undefined;
-  return moved(applyOperation(tree, future.operation), future.operation, (after) => ({
+  return nextHistory(applyOperation(tree, future.operation), future.operation, (after) => ({
     tree: after,
     past: { ...future, before: past },
     future: future.before,
@@ -75,5 +75,5 @@ export function redo({ tree, past, future, length }: EditHistory): HistoryOutcom
   }));
 }
 
-/** The same tree read again with what the server knows now; edits before it stay undoable. */
+/** Replaces the tree by the one reloaded from the server; earlier edits can still be undone. */
 export const withTree = (history: EditHistory, tree: SheetTree): EditHistory => ({ ...history, tree });

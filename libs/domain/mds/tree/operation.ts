@@ -2,19 +2,19 @@ import type { EdgeAmount } from '../../substances';
 import type { Refusal } from '../permit';
 import type { SheetBranch, SheetEdge, SheetHead, SheetNode, SheetTree } from './sheet-tree';
 
-/** New values of some fields; null empties one. */
+/** New values of some fields; null clears a field. */
 export type Change<T> = { readonly [Field in keyof T]?: T[Field] | null };
 
-/** Fields of a node that an edit may set; key and kind stay what they are, a substance is replaced as a whole. */
+/** Fields of a node that an edit may set. Key and kind never change; a substance is replaced as a whole. */
 export type NodeChange = Change<Omit<SheetNode, 'key' | 'kind' | 'substance'>>;
 export type EdgeChange = Change<SheetEdge>;
 /** Identity and owner are not edited. */
 export type HeadChange = Change<Pick<SheetHead, 'preliminary' | 'standardMaterial' | 'supplier'>>;
 
 /**
- * One edit of a sheet as data (`toPlain` for JSON). Indexes count among the children of the parent as they are without
- * the moved node; one beyond the end means the end. Every operation has an inverse, and what it does depends on nothing
- * but the tree and itself. `restores` marks inverses: what stood there before is not judged again.
+ * One edit of a sheet as data (`toPlain` for JSON). Indexes refer to the children of the parent without the moved
+ * node; an index beyond the end means the end. Every operation has an inverse, and its effect depends only on the
+ * tree and on itself. `restores` marks inverses, which put back a previous state without validating it again.
  */
 export type SheetOperation =
   | {
@@ -25,7 +25,7 @@ export type SheetOperation =
       readonly restores?: true;
     }
   | { readonly op: 'remove'; readonly key: string }
-  /** `amount` is given where the kind of amount changes with the parent; null empties it. */
+  /** `amount` is given when the kind of amount changes with the parent; null clears it. */
   | {
       readonly op: 'move';
       readonly key: string;
@@ -36,20 +36,20 @@ export type SheetOperation =
     }
   | { readonly op: 'setNode'; readonly key: string; readonly fields: NodeChange }
   | { readonly op: 'setEdge'; readonly key: string; readonly fields: EdgeChange }
-  /** Amounts of several places at once: portions that add up only together. */
+  /** Sets the amounts of several nodes at once, for portions that add up only together. */
   | {
       readonly op: 'setAmounts';
       readonly amounts: readonly { readonly key: string; readonly amount: EdgeAmount | null }[];
     }
-  /** Another node with other content at the same place, under the same key; the edge above stays. */
+  /** Replaces a node and its content at the same place under the same key; the edge to its parent stays. */
   | { readonly op: 'replace'; readonly key: string; readonly branch: SheetBranch; readonly restores?: true }
   | { readonly op: 'setHead'; readonly fields: HeadChange }
   /** All or nothing, in this order. */
   | { readonly op: 'batch'; readonly operations: readonly SheetOperation[] };
 
 /**
- * What an edit touched: places that are new, gone or changed (old parents of moved and removed ones among them), and
- * whether the head did.
+ * Places that an edit added, removed or changed (including the old parents of moved and removed nodes), and whether
+ * it changed the head.
  */
 export interface Touched {
   keys: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 const BITS = 5;
 const WIDTH = 1 << BITS;
 const MASK = WIDTH - 1;
-/** Beyond this depth the hash has no bits left: entries of one hash share a leaf however many they are. */
+/** Below this depth the hash has no bits left: entries with the same hash share a leaf of any size. */
 const LAST_SHIFT = 30;
 const LEAF_SIZE = 8;
 
@@ -16,7 +16,7 @@ type TrieNode<V> = Leaf<V> | Branch<V>;
 
 const isLeaf = <V>(node: TrieNode<V>): node is Leaf<V> => 'entries' in node;
 
-/** FNV-1a over UTF-16 units, its high bits folded down. */
+/** FNV-1a over UTF-16 units, with the high bits folded into the low ones. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
@@ -43,7 +43,7 @@ function withEntry<V>(entries: readonly Entry<V>[], at: number, entry: Entry<V>)
   return copy;
 }
 
-/** @param owned the nodes belong to the one who builds: they are changed in place instead of copied */
+/** @param owned the nodes belong to the current builder and are changed in place instead of copied */
 function put<V>(
   node: TrieNode<V> | undefined,
   hash: number,
@@ -84,8 +84,8 @@ function* entriesOf<V>(node: TrieNode<V> | undefined): Generator<Entry<V>> {
 }
 
 /**
- * A map that never changes: `set` and `delete` answer a new one that shares all but a few dozen slots with the old one,
- * whatever its size. A trie over the hash of the key. Entries come in no particular order.
+ * Immutable map: `set` and `delete` return a new map that shares all but a few dozen slots with the old one,
+ * whatever its size. Implemented as a trie over the hash of the key. The order of the entries is not defined.
  */
 export class PersistentMap<V> {
   private constructor(

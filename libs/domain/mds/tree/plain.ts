@@ -1,12 +1,12 @@
 import { Decimal } from '../../decimal';
 
 /**
- * The same value with every exact decimal as `{ "decimal": "1.5" }`: for JSON, for a browser's database, between
+ * A value with every exact decimal as `{ "decimal": "1.5" }`: for JSON, for the database of a browser, and between
  * threads.
  */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [field: string]: Plain };
 
-/** Fields without a value are left out. */
+/** Fields with the value undefined are left out. */
 export function toPlain(value: unknown): Plain {
   if (value === null || value === undefined) return null;
   if (Decimal.isDecimal(value)) return { decimal: new Decimal(value as Decimal).toFixed() };
@@ -17,21 +17,21 @@ export function toPlain(value: unknown): Plain {
   );
 }
 
-/** The value that was made plain; its type is what the writer says. */
+/** Restores the original value. Its type is not checked: the caller states it. */
 export function fromPlain<T>(plain: Plain): T {
-  return revived(plain) as T;
+  return restoreValue(plain) as T;
 }
 
-function revived(plain: Plain): unknown {
+function restoreValue(plain: Plain): unknown {
   if (plain === null || typeof plain !== 'object') return plain;
-  if (Array.isArray(plain)) return plain.map(revived);
+  if (Array.isArray(plain)) return plain.map(restoreValue);
   const fields = Object.entries(plain);
   const [only] = fields;
   if (fields.length === 1 && only?.[0] === 'decimal') return new Decimal(String(only[1]));
-  return Object.fromEntries(fields.map(([field, each]) => [field, revived(each)]));
+  return Object.fromEntries(fields.map(([field, each]) => [field, restoreValue(each)]));
 }
 
-/** Equal as data: decimals by value, a field without a value like a missing one. */
+/** Deep equality of data: decimals by value; an undefined field equals a missing one. */
 export function sameData(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

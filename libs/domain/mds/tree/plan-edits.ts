@@ -4,10 +4,13 @@ import type { SheetOperation } from './operation';
 import { branchAt, keysInOrder, pathTo, placeAt } from './read-tree';
 import type { SheetBranch, SheetEdge, SheetNode, SheetReference, SheetTree } from './sheet-tree';
 
-/** Gives keys that no node has yet. */
+/** Creates keys that are not used by any node. */
 export type KeyMaker = () => string;
 
-/** The amount as it can stand between the two kinds; undefined where it is of another kind and has to be told anew. */
+/**
+ * The amount if it is of the kind that the two node kinds need; otherwise undefined, so that it has to be entered
+ * again.
+ */
 export function fittingAmount(
   parent: NodeKind,
   child: NodeKind,
@@ -16,7 +19,7 @@ export function fittingAmount(
   return amount && amountKindOf(amount) === amountKindBetween(parent, child) ? amount : undefined;
 }
 
-/** The branch under new keys: a copy that can stand beside its original. */
+/** A copy of the branch with new keys, which can be added to the same tree. */
 export function withNewKeys(branch: SheetBranch, newKey: KeyMaker): SheetBranch {
   const { node, edge, children } = branch;
   return {
@@ -33,8 +36,8 @@ function withFittingEdge(parent: NodeKind, branch: SheetBranch): SheetBranch {
 }
 
 /**
- * Copies (or cut nodes, or rows of a spreadsheet) below a parent from a position on; amounts that do not fit there are
- * left out.
+ * Adds copies (or cut nodes, or rows of a spreadsheet) below a parent, starting at an index; amounts of the wrong
+ * kind are left out.
  */
 export function planPaste(
   tree: SheetTree,
@@ -53,7 +56,7 @@ export function planPaste(
   return { op: 'batch', operations };
 }
 
-/** Moves a node; an amount that cannot stand below the new parent is emptied. */
+/** Moves a node; an amount of the wrong kind for the new parent is cleared. */
 export function planMove(tree: SheetTree, key: string, parent: string, index: number): SheetOperation {
   const [place, above] = [placeAt(tree, key), placeAt(tree, parent)];
   const amount = place?.edge.amount;
@@ -62,7 +65,7 @@ export function planMove(tree: SheetTree, key: string, parent: string, index: nu
   return { op: 'move', key, parent, index, ...(isFitting ? {} : { amount: null }) };
 }
 
-/** Of a selection, the nodes that do not lie below another one of it, in tree order. */
+/** Nodes of a selection that are not below another selected node, in tree order. */
 export function topmostOf(tree: SheetTree, keys: Iterable<string>): string[] {
   const chosen = new Set(keys);
   return keysInOrder(tree).filter(
@@ -74,7 +77,7 @@ export function topmostOf(tree: SheetTree, keys: Iterable<string>): string[] {
   );
 }
 
-/** Moves several nodes, in their order, to one place. `index` counts among the children that stay. */
+/** Moves several nodes, in their order, to one place. `index` refers to the children that are not moved. */
 export function planMoves(tree: SheetTree, keys: readonly string[], parent: string, index: number): SheetOperation {
   const moved = new Set(keys);
   const children = [...(placeAt(tree, parent)?.children ?? [])];
@@ -90,7 +93,7 @@ export function planMoves(tree: SheetTree, keys: readonly string[], parent: stri
   return { op: 'batch', operations };
 }
 
-/** Another MDS (or substance) at the place of a node; its amount stays where it fits. */
+/** Replaces a node by another MDS (or substance); its amount is kept when its kind fits. */
 export function planReplace(tree: SheetTree, key: string, node: Omit<SheetNode, 'key'>): SheetOperation {
   const place = placeAt(tree, key);
   const above = place?.parent === undefined ? undefined : placeAt(tree, place.parent);
@@ -100,7 +103,7 @@ export function planReplace(tree: SheetTree, key: string, node: Omit<SheetNode, 
   return { op: 'batch', operations: [replaced, { op: 'setEdge', key, fields: { amount: null } }] };
 }
 
-/** Another version of the MDS that a node stands for. */
+/** Changes the referenced version of an MDS. */
 export const planVersion = (key: string, reference: SheetReference): SheetOperation => ({
   op: 'setNode',
   key,
@@ -108,8 +111,8 @@ export const planVersion = (key: string, reference: SheetReference): SheetOperat
 });
 
 /**
- * A reference becomes own data: a copy of the shared sheet's own nodes under new keys. What that sheet refers to stays
- * referenced.
+ * Turns a reference into own data: a copy of the own nodes of the referenced sheet with new keys. References inside
+ * that sheet stay references.
  */
 export function planDetach(key: string, shared: SheetTree, newKey: KeyMaker): SheetOperation | undefined {
   const content = branchAt(shared, shared.root);

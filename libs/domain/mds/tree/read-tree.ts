@@ -1,6 +1,6 @@
 import type { SheetBranch, SheetEdge, SheetNode, SheetPlace, SheetTree } from './sheet-tree';
 
-/** A child as its parent sees it. */
+/** A child with its edge from the parent. */
 export interface SheetChild {
   key: string;
   node: SheetNode;
@@ -10,7 +10,7 @@ export interface SheetChild {
 export const placeAt = (tree: SheetTree, key: string): SheetPlace | undefined => tree.places.get(key);
 export const nodeAt = (tree: SheetTree, key: string): SheetNode | undefined => tree.places.get(key)?.node;
 
-/** Own children in their order; none below a reference or substance. */
+/** Own children in their order; empty for a reference or substance. */
 export function childrenOf(tree: SheetTree, key: string): SheetChild[] {
   const children: SheetChild[] = [];
   for (const child of tree.places.get(key)?.children ?? []) {
@@ -36,7 +36,7 @@ export function isInside(tree: SheetTree, key: string, ancestor: string): boolea
   return false;
 }
 
-/** Does a node count in the whole: neither it nor anything above it is an alternative that is not preferred? */
+/** Whether a node counts in totals: neither it nor any node above it is an alternative that is not preferred. */
 export function isCounted(tree: SheetTree, key: string): boolean {
   for (
     let place = tree.places.get(key);
@@ -47,7 +47,7 @@ export function isCounted(tree: SheetTree, key: string): boolean {
   return true;
 }
 
-/** Keys of a node and all that lies below it, parents before children, siblings in their order; no recursion. */
+/** Keys of a node and everything below it, parents before children, siblings in their order; without recursion. */
 export function keysBelow(tree: SheetTree, key: string): string[] {
   const keys: string[] = [];
   const stack = tree.places.has(key) ? [key] : [];
@@ -59,7 +59,7 @@ export function keysBelow(tree: SheetTree, key: string): string[] {
   return keys;
 }
 
-/** The tree in reading order. */
+/** All keys of the tree in reading order. */
 export const keysInOrder = (tree: SheetTree): string[] => keysBelow(tree, tree.root);
 
 export const positionOf = (tree: SheetTree, key: string): number => {
@@ -67,7 +67,7 @@ export const positionOf = (tree: SheetTree, key: string): number => {
   return parent === undefined ? -1 : (tree.places.get(parent)?.children.indexOf(key) ?? -1);
 };
 
-/** What stands at a place, with all that lies below, as plain data. */
+/** The subtree at a node as plain data. */
 export function branchAt(tree: SheetTree, key: string): SheetBranch | undefined {
   const place = tree.places.get(key);
   if (!place) return undefined;
@@ -79,6 +79,9 @@ export function branchAt(tree: SheetTree, key: string): SheetBranch | undefined 
   };
 }
 
-/** Is the node's content another sheet's or the catalogue's, so that nothing can be put below it? */
+/**
+ * Whether the content of the node belongs to another sheet or to the catalogue, so that nothing can be added below
+ * it.
+ */
 export const isLeafNode = ({ reference, substance, kind }: SheetNode): boolean =>
   reference !== undefined || substance !== undefined || kind === 'substance';

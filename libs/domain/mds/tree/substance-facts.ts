@@ -71,8 +71,8 @@ const METALS: ReadonlySet<string> = new Set([
 export const isMetal = (symbol: string): boolean => METALS.has(symbol);
 
 /**
- * What the kind of a catalogue entry says by itself: an element is wholly that element, a polymer holds no metal. Of
- * compounds it says nothing.
+ * Facts that follow from the kind of a catalogue entry: an element consists of itself, a polymer contains no metal.
+ * Nothing follows for compounds.
  */
 export function factsOfKind(kind: string, symbol: string | null): Pick<SheetSubstance, 'elements' | 'substanceClass'> {
   if (kind === 'polymer') return { elements: {}, substanceClass: 'polymer' };

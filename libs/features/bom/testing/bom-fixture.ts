@@ -18,7 +18,7 @@ export let oem: AuthHeader;
 export let stranger: AuthHeader;
 export let modId: number;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpBom(): void {
   beforeAll(async () => {
     test = await sharedApp({ WORKER: 'on' });
@@ -62,8 +62,8 @@ const part = (number: string, name: string, release?: 'RL' | 'ST'): SheetSeed =>
 });
 let iron: number;
 /**
- * Released sheets of a supplier: one plain, two equal, one under another spelling, one that stays a draft of the
- * maker's own.
+ * Released sheets of a supplier: one simple, two equal, one with another spelling of its number; and a draft that
+ * belongs to the maker itself.
  */
 async function supply(supplier: TestEnterprise, maker: TestEnterprise): Promise<void> {
   iron = (await test.db.row<{ id: number }>(`insert into graph_node (kind) values (4) returning id`))?.id ?? 0;
@@ -81,7 +81,7 @@ async function supply(supplier: TestEnterprise, maker: TestEnterprise): Promise<
     part('N-200', 'Clip B', 'ST'),
     part('n300-01', 'Nut', 'ST'),
   ]);
-  await test.app.get(MdsShareService).share(
+  await test.app.get(MdsShareService).saveShares(
     sheets.map((sheet) => ({
       sheetId: sheet.id,
       enterpriseId: maker.id,

@@ -6,7 +6,7 @@ export interface NamedFacts extends Facts {
   id: number;
 }
 
-/** `gadsl` null: the list no longer names it. */
+/** `gadsl` null: the list no longer contains the substance. */
 export interface GadslMark {
   id: number;
   gadsl: string | null;
@@ -14,12 +14,12 @@ export interface GadslMark {
   declarableSince: string | null;
 }
 
-/** Writes facts about many substances of one owner at once; the platform's have none. */
+/** Writes facts of many substances of one owner at once; the owner of the platform's substances is null. */
 @Injectable()
 export class FactImportStore {
   constructor(private readonly db: Db) {}
 
-  /** Answers the substances that were different before, with their state before and after. */
+  /** Returns the substances that changed, with their state before and after. */
   async apply(
     enterpriseId: number | null,
     rows: readonly NamedFacts[],
@@ -58,10 +58,7 @@ export class FactImportStore {
       [JSON.stringify(rows), enterpriseId],
     );
   }
-  /**
-   * What a list says of substances, or that it no longer names them. Where the class stays, so does the update that
-   * made it.
-   */
+  /** Sets or clears the list's facts. When the class is unchanged, the update that introduced it is retained. */
   markGadsl(
     enterpriseId: number | null,
     marks: readonly GadslMark[],

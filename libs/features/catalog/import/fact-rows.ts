@@ -15,7 +15,7 @@ export interface FactFault {
   code: string;
   params: Record<string, unknown>;
 }
-/** What a row says; what it leaves out is absent. */
+/** The facts of a row; empty cells are absent. */
 export interface Facts {
   gadsl?: string;
   declarableList?: string;
@@ -31,14 +31,14 @@ export interface JudgedFacts {
   facts: Facts;
   faults: FactFault[];
 }
-interface Read {
+interface ParsedCell {
   value?: string | boolean;
   fault?: Pick<FactFault, 'code' | 'params'>;
 }
 
 const { column: zh } = LOCALES.zh.reports.substances;
 const { column: en } = LOCALES.en.reports.substances;
-/** As people who sell lists call them. */
+/** Column titles that publishers of lists use. */
 const ALSO: Partial<Record<SubstanceImportColumn, readonly string[]>> = {
   cas: ['CAS', 'CAS RN', 'CAS No', 'CAS number'],
   ec: ['EC', 'EINECS', 'EC number', 'EC No', 'EINECS No'],
@@ -53,7 +53,9 @@ export const FACT_TITLES = Object.fromEntries(
   ]),
 ) as unknown as TitlesOf<SubstanceImportColumn>;
 
-const words = (entries: readonly (readonly [string | boolean, readonly string[]])[]): ((cell: string) => Read) => {
+const words = (
+  entries: readonly (readonly [string | boolean, readonly string[]])[],
+): ((cell: string) => ParsedCell) => {
   const meanings = new Map(entries.flatMap(([value, texts]) => texts.map((text) => [bareKey(text), value] as const)));
   return (cell) => {
     const value = meanings.get(bareKey(cell));
@@ -67,7 +69,7 @@ const words = (entries: readonly (readonly [string | boolean, readonly string[]]
       : { value };
   };
 };
-const labelled = (kind: typeof gadslKind | typeof physicalState): ((cell: string) => Read) =>
+const labelled = (kind: typeof gadslKind | typeof physicalState): ((cell: string) => ParsedCell) =>
   words(
     kind.members.map(({ value, key }) => {
       const ofKind = (language: 'zh' | 'en'): string =>
@@ -79,13 +81,13 @@ const yesOrNo = words([
   [true, ['yes', '是', 'y', 'true', '1']],
   [false, ['no', '否', 'n', 'false', '0']],
 ]);
-const LONGEST = { declarableList: 100, remark: 1_000 };
+const MAX_LENGTH = { declarableList: 100, remark: 1_000 };
 const text =
   (max: number) =>
-  (cell: string): Read =>
+  (cell: string): ParsedCell =>
     cell.length > max ? { fault: { code: 'row.tooLong', params: { max } } } : { value: cell };
 
-function day(cell: string): Read {
+function day(cell: string): ParsedCell {
   const [, year = '', month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
@@ -93,27 +95,24 @@ function day(cell: string): Read {
     ? { fault: { code: 'row.notDate', params: { value: cell } } }
     : { value: iso };
 }
-const READERS: Readonly<Record<(typeof SUBSTANCE_FACT_COLUMNS)[number], (cell: string) => Read>> = {
+const READERS: Readonly<Record<(typeof SUBSTANCE_FACT_COLUMNS)[number], (cell: string) => ParsedCell>> = {
   gadsl: labelled(gadslKind),
   physicalState: labelled(physicalState),
-  declarableList: text(LONGEST.declarableList),
+  declarableList: text(MAX_LENGTH.declarableList),
   declarableSince: day,
   confidentialAllowed: yesOrNo,
   active: yesOrNo,
-  remark: text(LONGEST.remark),
+  remark: text(MAX_LENGTH.remark),
 };
 
-/**
- * What a row says of its substance, with every fault of its cells; whether the catalogue has the substance is another
- * question.
- */
+/** The facts of a row, with every fault of its cells; whether the catalogue has the substance is checked separately. */
 export function judgeFacts({ row, cells }: TitledRow<SubstanceImportColumn>): JudgedFacts {
   const key = SUBSTANCE_KEY_COLUMNS.map((column) => cells[column]).find((cell) => cell !== undefined && cell !== '');
   const faults: FactFault[] = key === undefined ? [{ row, column: 'cas', code: 'row.required', params: {} }] : [];
   const facts: Record<string, string | boolean> = {};
   for (const column of SUBSTANCE_FACT_COLUMNS) {
     const cell = cells[column] ?? '';
-    const { value, fault } = cell === '' ? ({} as Read) : READERS[column](cell);
+    const { value, fault } = cell === '' ? ({} as ParsedCell) : READERS[column](cell);
     if (fault) faults.push({ row, column, ...fault });
     if (value !== undefined) facts[column] = value;
   }

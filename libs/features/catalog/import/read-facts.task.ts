@@ -7,7 +7,7 @@ export interface FactsToRead {
   otherRows: number;
 }
 
-/** Reads a workbook of facts in a thread: it may be long. */
+/** Reads a workbook of facts in a worker thread, because it may be long. */
 export function run({ content, ...options }: FactsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
   return readTable(content, options);
 }

@@ -26,7 +26,7 @@ export class SubstanceAdditionStore {
       )
     ).map(({ id }) => id);
   }
-  /** Those of the names that an active substance of the platform or of the owner has. */
+  /** Those of the names that an active substance of the platform or of the owner already has. */
   async takenNames(owner: number | null, names: readonly string[]): Promise<Set<string>> {
     const rows = await this.graph.rows<{ name: string }>(
       `select w.name
@@ -39,7 +39,7 @@ export class SubstanceAdditionStore {
     );
     return new Set(rows.map(({ name }) => name));
   }
-  /** What the platform makes is curated: reference data that is loaded later leaves it as it is. */
+  /** Substances of the platform are marked as curated: a later load of reference data does not overwrite them. */
   async insert(owner: number | null, createdBy: number | null, substances: readonly NewSubstance[]): Promise<void> {
     await this.db.execute(
       `insert into substance (id, code, cas, ec, name_en, kind, sources, enterprise_id, created_by, curated_at)

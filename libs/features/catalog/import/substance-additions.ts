@@ -4,15 +4,15 @@ import { codeOf } from '../substance.row';
 import { SubstanceStore } from '../substance.store';
 import { type NewSubstance, SubstanceAdditionStore } from './substance-addition.store';
 
-/** A substance that a list names by a number and the catalogue does not have. */
+/** A substance that a list identifies by a number and that the catalogue lacks. */
 export interface AddedSubstance {
   cas: string | null;
   ec: string | null;
   name: string;
 }
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 
-/** Takes substances of a list into the catalogue: the platform's for the centre, an enterprise's own for it. */
+/** Adds substances of a list to the catalogue: to the platform's for the centre, otherwise to the enterprise's own. */
 @Injectable()
 export class SubstanceAdditions {
   constructor(
@@ -24,14 +24,19 @@ export class SubstanceAdditions {
   ) {}
 
   /**
-   * Answers their ids in the order given. A name that is taken gets the number behind it. @param sources what named
-   * them
+   * Returns their ids in the given order. The number is appended to a name that is already in use. @param sources
+   * the lists that named the substances
    */
-  add(auth: Auth, owner: number | null, added: readonly AddedSubstance[], sources: string): Promise<number[]> {
+  addSubstances(
+    auth: Auth,
+    owner: number | null,
+    added: readonly AddedSubstance[],
+    sources: string,
+  ): Promise<number[]> {
     if (!can(auth, 'data:substance:edit')) throw new AppError('forbidden');
     if (added.length === 0) return Promise.resolve([]);
     return this.db.tx(async () => {
-      await this.substances.holdNames();
+      await this.substances.lockNames();
       const [ids, names] = [await this.store.newIds(added.length), await this.freeNames(owner, added)];
       const rows = added.map(({ cas, ec }, at): NewSubstance => ({
         id: ids[at] ?? 0,
@@ -51,14 +56,14 @@ export class SubstanceAdditions {
     });
   }
   private async freeNames(owner: number | null, added: readonly AddedSubstance[]): Promise<string[]> {
-    const names = added.map(({ name }) => name.slice(0, LONGEST_NAME));
+    const names = added.map(({ name }) => name.slice(0, MAX_NAME_LENGTH));
     const taken = await this.store.takenNames(owner, names);
     const seen = new Set<string>();
     return names.map((name, at) => {
       const isFree = name !== '' && !taken.has(name) && !seen.has(name.toLowerCase());
       seen.add(name.toLowerCase());
       const number = added[at]?.cas ?? added[at]?.ec ?? '';
-      return isFree ? name : `${name.slice(0, LONGEST_NAME - number.length - 3)} (${number})`.trim();
+      return isFree ? name : `${name.slice(0, MAX_NAME_LENGTH - number.length - 3)} (${number})`.trim();
     });
   }
 }

@@ -10,8 +10,8 @@ interface Changed {
 const BATCH = 500;
 
 /**
- * Writes facts about many substances of one owner (null: the platform), from a workbook of facts or from an imported
- * list. Each change is recorded in the audit trail.
+ * Writes facts about many substances of one owner (null: the platform), from a workbook of facts or from an
+ * imported list. Each change is recorded in the audit trail.
  */
 @Injectable()
 export class SubstanceFactService {
@@ -22,7 +22,7 @@ export class SubstanceFactService {
   ) {}
 
   /** Saves the facts and returns the number of substances that changed. Absent fields keep their value. */
-  tell(auth: Auth, owner: number | null, rows: readonly NamedFacts[]): Promise<number> {
+  saveFacts(auth: Auth, owner: number | null, rows: readonly NamedFacts[]): Promise<number> {
     return this.inBatches(auth, rows, (batch) => this.facts.apply(owner, batch));
   }
   /** Sets the GADSL classes of one version of the list. */

@@ -81,7 +81,7 @@ export const load = () =>
     mapPoints: NONE,
   });
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpCatalog(): void {
   beforeAll(async () => {
     app = await sharedApp();

@@ -5,8 +5,8 @@ const RULE = 'exchange_audit_rule';
 const code = (alias: string): string => `lower(${alias}.code)`;
 
 /**
- * Audit rules when two enterprises are merged: those of the source come along switched off, nobody of the target has
- * asked for them.
+ * Audit rules when two enterprises are merged: rules of the source arrive switched off, because nobody of the
+ * target has chosen them.
  */
 @Injectable()
 export class AuditRuleMergeSteps extends MergeSteps {
@@ -29,7 +29,7 @@ export class AuditRuleMergeSteps extends MergeSteps {
       key: ID,
       column: 'code',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas(RULE, code)}`,
       to: 't.code || :codeMark::text',
       free: freeAgain(RULE, code, 'lower(:before)'),

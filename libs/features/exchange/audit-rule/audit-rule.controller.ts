@@ -17,9 +17,9 @@ export class AuditRuleController {
     return this.rules.delete(auth, ids);
   }
   @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) {
-    return this.rules.order(auth, ids);
+    return this.rules.reorderRules(auth, ids);
   }
   @Handle(routes.trial) trial(auth: Auth, input: In<typeof routes.trial>) {
-    return this.rules.trial(auth, input);
+    return this.rules.tryRules(auth, input);
   }
 }

@@ -2,7 +2,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AutopilotConditionWire } from '@matlas/contract';
 
-/** What an enterprise says of a received sheet when it audits it. */
+/** A rule of an enterprise that produces a finding when a received sheet is audited. */
 @Entity('exchange_audit_rule')
 @Index('exchange_audit_rule_order', ['enterpriseId', 'position', 'id'])
 export class AuditRuleEntity extends VersionedRow {

@@ -5,7 +5,7 @@ import { AuditRuleMergeSteps } from './audit-rule-merge.store';
 import { AuditRuleService } from './audit-rule.service';
 import { AuditRuleStore } from './audit-rule.store';
 
-/** Rules that speak when received sheets are audited. */
+/** Rules for the audit of received sheets. */
 @Module({
   imports: [AutopilotModule],
   controllers: [AuditRuleController],

@@ -18,9 +18,9 @@ import { KnownConditions } from '../autopilot/known-conditions';
 import { type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
 
 const SUBJECT = 'exchange_audit_rule';
-type Tried = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
+type TrialRule = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
 
-/** Rules that speak when received sheets are audited, and what they would say. */
+/** Rules for the audit of received sheets, and a trial of them on past sheets. */
 @Injectable()
 export class AuditRuleService {
   constructor(
@@ -39,9 +39,9 @@ export class AuditRuleService {
   }
   save(auth: Auth, input: AuditRuleSave): Promise<AuditRuleRow> {
     return this.db.tx(async () => {
-      await this.rules.hold(auth.enterpriseId);
-      const stored = await this.rules.inOrder(auth.enterpriseId);
-      const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
+      await this.rules.lockRules(auth.enterpriseId);
+      const stored = await this.rules.listInOrder(auth.enterpriseId);
+      const before = input.id === undefined ? undefined : await this.rules.findRule(auth.enterpriseId, input.id);
       await this.assertValid(auth, input);
       if (!before && stored.length >= MAX_AUDIT_RULES)
         throw new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES });
@@ -57,7 +57,7 @@ export class AuditRuleService {
           ? {}
           : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }),
       });
-      const after = await this.rules.one(auth.enterpriseId, id);
+      const after = await this.rules.findRule(auth.enterpriseId, id);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
@@ -70,25 +70,25 @@ export class AuditRuleService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      await this.rules.hold(auth.enterpriseId);
+      await this.rules.lockRules(auth.enterpriseId);
       for (const id of ids)
         await this.audit.write(auth, {
           subject: SUBJECT,
           subjectId: id,
           action: 'delete',
-          before: await this.rules.one(auth.enterpriseId, id),
+          before: await this.rules.findRule(auth.enterpriseId, id),
         });
       await this.rules.delete(auth.enterpriseId, ids);
       return null;
     });
   }
-  order(auth: Auth, ids: readonly number[]): Promise<null> {
+  reorderRules(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      await this.rules.hold(auth.enterpriseId);
-      const before = (await this.rules.inOrder(auth.enterpriseId)).map(({ id }) => id);
-      for (const id of ids) await this.rules.one(auth.enterpriseId, id);
+      await this.rules.lockRules(auth.enterpriseId);
+      const before = (await this.rules.listInOrder(auth.enterpriseId)).map(({ id }) => id);
+      for (const id of ids) await this.rules.findRule(auth.enterpriseId, id);
       if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
-      await this.rules.place(auth.enterpriseId, ids);
+      await this.rules.saveOrder(auth.enterpriseId, ids);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: auth.enterpriseId,
@@ -99,12 +99,15 @@ export class AuditRuleService {
       return null;
     });
   }
-  /** What the rules would say of the newest received sheets; changes nothing. */
-  async trial(auth: Auth, { q, asOf = clock.today(), rule }: In<typeof rulesAuditApi.trial>): Promise<AuditTrialRow[]> {
-    const rules = await this.tried(auth, rule);
-    const sheets = await this.incoming.newest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
+  /** Findings of the rules in the newest received sheets; changes nothing. */
+  async tryRules(
+    auth: Auth,
+    { q, asOf = clock.today(), rule }: In<typeof rulesAuditApi.trial>,
+  ): Promise<AuditTrialRow[]> {
+    const rules = await this.rulesWithDraft(auth, rule);
+    const sheets = await this.incoming.listNewest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
     const asked = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));
-    const facts = await this.facts.many(
+    const facts = await this.facts.loadSheets(
       auth.enterpriseId,
       sheets.map(({ kid }) => kid),
       asked,
@@ -131,16 +134,16 @@ export class AuditRuleService {
     });
   }
 
-  /** The stored rules with the one that is being written: switched on, in its place or as the last. */
-  private async tried(auth: Auth, draft: AuditRuleSave | undefined): Promise<Tried[]> {
-    const stored = (await this.rules.inOrder(auth.enterpriseId)).map((rule): Tried => ({
+  /** The stored rules with the draft rule, switched on: it replaces its stored version or is added at the end. */
+  private async rulesWithDraft(auth: Auth, draft: AuditRuleSave | undefined): Promise<TrialRule[]> {
+    const stored = (await this.rules.listInOrder(auth.enterpriseId)).map((rule): TrialRule => ({
       ...rule,
       name: this.nameOf(rule),
     }));
     if (!draft) return stored;
-    if (draft.id !== undefined) await this.rules.one(auth.enterpriseId, draft.id);
+    if (draft.id !== undefined) await this.rules.findRule(auth.enterpriseId, draft.id);
     await this.assertValid(auth, draft, 'rule.');
-    const rule: Tried = {
+    const rule: TrialRule = {
       ...draft,
       id: draft.id ?? 0,
       active: true,
@@ -152,7 +155,7 @@ export class AuditRuleService {
   }
   private async assertValid(auth: Auth, { id, code, conditions }: AuditRuleSave, path = ''): Promise<void> {
     if (await this.rules.isCodeTaken(auth.enterpriseId, code, id)) throw new AppError('auditRule.codeTaken');
-    await this.known.assert(auth, conditions, path);
+    await this.known.assertVisible(auth, conditions, path);
   }
   private nameOf({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string {
     return this.translator.language === 'zh' ? nameZh : nameEn;

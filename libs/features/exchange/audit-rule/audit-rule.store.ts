@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditRuleRow, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
-import { named } from '../autopilot/autopilot-rule.store';
+import { namedObjectsSql } from '../autopilot/autopilot-rule.store';
 import { AuditRuleEntity } from './audit-rule.entity';
 
 export type AuditRuleRecord = Omit<AuditRuleRow, 'inForce' | 'createTime' | 'updateTime'> & {
@@ -12,8 +12,8 @@ export type AuditRuleRecord = Omit<AuditRuleRow, 'inForce' | 'createTime' | 'upd
 const SELECT = `
   r.id, r.position, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.check_type as "checkType", r.active,
     r.conditions, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
-  ${named('enterpriseIds', 'enterprise_card')} as senders, ${named('lawIds', 'rule_law')} as laws,
-    ${named('substanceIds', 'substance')} as substances, r.create_time as "createTime", r.update_time as "updateTime",
+  ${namedObjectsSql('enterpriseIds', 'enterprise_card')} as senders, ${namedObjectsSql('lawIds', 'rule_law')} as laws,
+    ${namedObjectsSql('substanceIds', 'substance')} as substances, r.create_time as "createTime", r.update_time as "updateTime",
     r.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
@@ -28,7 +28,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on exchange_audit_rule; rules are the whole enterprise's. */
+/** All queries on exchange_audit_rule. Rules belong to the whole enterprise. */
 @Injectable()
 export class AuditRuleStore {
   constructor(private readonly db: Db) {}
@@ -50,13 +50,13 @@ export class AuditRuleStore {
       page,
     );
   }
-  inOrder(enterpriseId: number): Promise<AuditRuleRecord[]> {
+  listInOrder(enterpriseId: number): Promise<AuditRuleRecord[]> {
     return this.db.rows(
       `select ${SELECT} from exchange_audit_rule r where r.enterprise_id = $1 order by r.position, r.id`,
       [enterpriseId],
     );
   }
-  async one(enterpriseId: number, id: number): Promise<AuditRuleRecord> {
+  async findRule(enterpriseId: number, id: number): Promise<AuditRuleRecord> {
     const rule = await this.db.row<AuditRuleRecord>(
       `select ${SELECT} from exchange_audit_rule r where r.enterprise_id = $1 and r.id = $2`,
       [enterpriseId, id],
@@ -81,8 +81,8 @@ export class AuditRuleStore {
       ids,
     ]);
   }
-  /** Their place is no part of what rules say: it counts no version. */
-  async place(enterpriseId: number, ids: readonly number[]): Promise<void> {
+  /** The order does not change the content of a rule, so the version is not incremented. */
+  async saveOrder(enterpriseId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute(
       `update exchange_audit_rule r
         set position = o.place
@@ -91,8 +91,8 @@ export class AuditRuleStore {
       [enterpriseId, ids],
     );
   }
-  /** One change of an enterprise's rules at a time. */
-  async hold(enterpriseId: number): Promise<void> {
+  /** Serialises changes of the rules of an enterprise. */
+  async lockRules(enterpriseId: number): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('exchange_audit_rule', $1))`, [enterpriseId]);
   }
 }

@@ -1,7 +1,8 @@
 import type { Auth } from '@matlas/server-kit';
 
 /**
- * Who decides in the name of an enterprise where no person does: nobody of its people, with what is needed to receive.
+ * The identity under which the autopilot decides for an enterprise: no person of it, with the rights needed to
+ * receive sheets.
  */
 export const autopilotAuth = (enterpriseId: number): Auth => ({
   userId: 0,

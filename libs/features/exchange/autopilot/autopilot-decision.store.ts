@@ -3,11 +3,11 @@ import type { AutopilotDecision, Page, PageQuery } from '@matlas/contract';
 import type { AutopilotLimits, AutopilotVerdict, IncomingSheet } from '@matlas/domain';
 import { Db, listBy, type ListSpec, Params, type Scope } from '@matlas/server-kit';
 import type { RuleRecord } from './autopilot-rule.store';
-import { INCOMING, INCOMING_FROM, readable } from './incoming.store';
+import { INCOMING, INCOMING_FROM, readableShareSql } from './incoming.store';
 
 type Result = AutopilotDecision['result'];
-/** What is remembered of a rule: what it said when it decided. */
-export type RuleThen = Pick<
+/** Snapshot of a rule at the time of its decision. */
+export type RuleSnapshot = Pick<
   RuleRecord,
   'id' | 'name' | 'version' | 'action' | 'reason' | 'text' | 'conditions' | 'maxPerDay'
 >;
@@ -16,7 +16,7 @@ export interface NewDecision {
   kid: number;
   verdict: AutopilotVerdict;
   facts: IncomingSheet | null;
-  rule: RuleThen | undefined;
+  rule: RuleSnapshot | undefined;
   result: Result;
   refusal: string | null;
 }
@@ -41,7 +41,7 @@ const COLUMNS: ListSpec['columns'] = {
   senderName: { sql: 'e.name_zh', kind: 'text', notNull: true },
 };
 
-/** Every query on exchange_autopilot_decision: written once, never changed. */
+/** All queries on exchange_autopilot_decision. Rows are written once and never changed. */
 @Injectable()
 export class AutopilotDecisionStore {
   constructor(private readonly db: Db) {}
@@ -65,7 +65,7 @@ export class AutopilotDecisionStore {
       ],
     );
   }
-  async limits(enterpriseId: number, maxPerDay: number | null): Promise<AutopilotLimits> {
+  async loadLimits(enterpriseId: number, maxPerDay: number | null): Promise<AutopilotLimits> {
     const rows = await this.db.rows<{ ruleId: number; n: number }>(
       `select rule_id as "ruleId", count(*)::int as n
         from exchange_autopilot_decision
@@ -79,8 +79,11 @@ export class AutopilotDecisionStore {
       decidedTodayByRule: Object.fromEntries(rows.map(({ ruleId, n }) => [ruleId, n])),
     };
   }
-  /** The newest first, since the autopilot was switched on: what stopped it once does not stop it again. */
-  async last(enterpriseId: number, window: number): Promise<('accept' | 'reject')[]> {
+  /**
+   * Newest first. Only decisions since the autopilot was last switched on, so that an old series of rejections does
+   * not stop it again.
+   */
+  async listLastOutcomes(enterpriseId: number, window: number): Promise<('accept' | 'reject')[]> {
     const rows = await this.db.rows<{ outcome: 'accept' | 'reject' }>(
       `select d.outcome
         from exchange_autopilot_decision d
@@ -92,7 +95,7 @@ export class AutopilotDecisionStore {
     );
     return rows.map(({ outcome }) => outcome);
   }
-  async today(scope: Scope): Promise<{ accepted: number; rejected: number; held: number }> {
+  async countToday(scope: Scope): Promise<{ accepted: number; rejected: number; held: number }> {
     const params = new Params();
     const row = await this.db.row<{ accepted: number; rejected: number; held: number }>(
       `select count(*) filter (where d.result = 'decided' and d.outcome = 'accept')::int as accepted,
@@ -100,14 +103,14 @@ export class AutopilotDecisionStore {
         count(distinct d.share_id) filter (where d.result <> 'decided')::int as held
       from exchange_autopilot_decision d
       join mds_share h on h.id = d.share_id
-      where ${readable(scope, params)} and d.enterprise_id = h.enterprise_id and d.decided_at >= current_date`,
+      where ${readableShareSql(scope, params)} and d.enterprise_id = h.enterprise_id and d.decided_at >= current_date`,
       params.values,
     );
     return row ?? { accepted: 0, rejected: 0, held: 0 };
   }
   page(scope: Scope, page: PageQuery): Promise<Page<DecisionRecord>> {
     const params = new Params();
-    const where = [readable(scope, params), 'd.enterprise_id = h.enterprise_id'];
+    const where = [readableShareSql(scope, params), 'd.enterprise_id = h.enterprise_id'];
     return listBy<DecisionRecord>(
       this.db,
       {
@@ -123,8 +126,8 @@ export class AutopilotDecisionStore {
       page,
     );
   }
-  /** A recall leaves no trace with the recipient, here neither. */
-  async forget(kid: number): Promise<void> {
+  /** A recall leaves no trace at the recipient, so the decision is deleted too. */
+  async deleteOfShare(kid: number): Promise<void> {
     await this.db.execute(
       `delete from exchange_autopilot_decision d using mds_share h
         where h.id = d.share_id and d.share_id = $1 and d.result <> 'decided'

@@ -7,12 +7,12 @@ import { NO_LIMITS } from './autopilot-trial.service';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 
-/** Few enough that a batch is a matter of a moment, and progress shows. */
+/** Small enough for a short transaction and visible progress. */
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 const DID: Readonly<Record<string, PersonDecision>> = { P: 'accepted', R: 'rejected', C: 'cancelled' };
 
-/** Judges past sheets by the rules of the moment at which the run was started. Goes on where it was broken off. */
+/** Judges past sheets by the rules as they were when the run was started. Resumes after an interruption. */
 @Injectable()
 export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
   readonly def = autopilotDryRunJob;
@@ -26,18 +26,18 @@ export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
 
   async run({ runId }: { runId: number }, context: JobContext): Promise<unknown> {
     const { auth } = context;
-    const run = await this.runs.one(auth.enterpriseId, runId);
+    const run = await this.runs.findRun(auth.enterpriseId, runId);
     const rules: AutopilotRule[] = run.rules.map((rule) => ({ ...rule, active: true }));
     const since = run.days === null ? undefined : new Date(run.createTime.getTime() - run.days * DAY_MS);
     const total = await this.incoming.countPast(auth.scope, since);
-    let { after, done } = await this.runs.reached(runId);
+    let { after, done } = await this.runs.findProgress(runId);
     for (;;) {
-      const past = await this.incoming.past(auth.scope, since, after, BATCH);
+      const past = await this.incoming.listPast(auth.scope, since, after, BATCH);
       if (past.length === 0) break;
       await context.step(done, total, { key: 'autopilotDryRun.judging', params: { total } });
-      const rows = await this.judged(auth.enterpriseId, past, rules);
+      const rows = await this.judgePastSheets(auth.enterpriseId, past, rules);
       done += past.length;
-      await context.tx(() => this.runs.add(runId, rows));
+      await context.tx(() => this.runs.insertRows(runId, rows));
       after = past.at(-1)?.id ?? after;
     }
     return context.finish(async () => {
@@ -45,13 +45,13 @@ export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
       return { runId, judged: done };
     });
   }
-  /** What was deleted meanwhile is not judged. */
-  private async judged(
+  /** Sheets that were deleted meanwhile are not judged. */
+  private async judgePastSheets(
     enterpriseId: number,
     past: readonly { id: number; status: string }[],
     rules: readonly AutopilotRule[],
   ): Promise<NewRunRow[]> {
-    const sheets = await this.sheets.many(
+    const sheets = await this.sheets.loadSheets(
       enterpriseId,
       past.map(({ id }) => id),
       rules,

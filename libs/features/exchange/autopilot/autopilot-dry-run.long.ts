@@ -9,17 +9,20 @@ import { exchangeFeature } from '..';
 import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
 
 const SHEETS = IS_SHORT ? 300 : 1500;
-/** Of these there is a second version, to be compared with the first. */
+/** Number of sheets that have a second version, which is compared with the first. */
 const VERSIONS = SHEETS / 10;
 const PARTS = 16;
 const AT_ONCE = 250;
-/** Two cores at rest need a few seconds, which are printed; how long a busy machine takes proves nothing. */
+/**
+ * Two idle cores need a few seconds, which are printed. The limit is generous because the time on a busy machine
+ * proves nothing.
+ */
 const PATIENCE_MS = 600_000;
 const BASE = '/exchange/received/autopilot';
 let app: TestApp;
 afterAll(() => app.close());
 
-/** A component with sixteen parts of a material each. */
+/** A component with sixteen parts, each of one material. */
 const seed = (n: number): SheetSeed => ({
   release: 'IR',
   tree: {
@@ -50,7 +53,7 @@ const seed = (n: number): SheetSeed => ({
   },
 });
 
-it(`judges ${SHEETS} received sheets of fifty nodes by rules that ask for everything`, async () => {
+it(`judges ${SHEETS} received sheets of fifty nodes by rules with all kinds of conditions`, async () => {
   app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature], {
     WORKER: 'on',
   });
@@ -73,7 +76,7 @@ it(`judges ${SHEETS} received sheets of fifty nodes by rules that ask for everyt
     app.db.tx(() =>
       app.app
         .get(MdsShareService)
-        .share(ids.map((sheetId) => ({ sheetId, enterpriseId: customer.enterprise.id, receiveStatus: 'P' }))),
+        .saveShares(ids.map((sheetId) => ({ sheetId, enterpriseId: customer.enterprise.id, receiveStatus: 'P' }))),
     );
   const ids: number[] = [];
   for (let n = 0; n < SHEETS - VERSIONS; n += AT_ONCE)

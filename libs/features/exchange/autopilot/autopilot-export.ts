@@ -5,7 +5,7 @@ import {
   type AutopilotRunRow,
   type AutopilotSheet,
   nodeType,
-  ownName,
+  displayName,
   type PageQuery,
 } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
@@ -15,7 +15,7 @@ import { AutopilotTrialService } from './autopilot-trial.service';
 const PAGE = 500;
 type Fact = [label: string, value: string];
 
-/** The log of decisions, and a dry run against what people did, as workbooks. */
+/** Workbooks: the log of decisions, and a dry run compared with the decisions of people. */
 @Injectable()
 export class AutopilotExport {
   constructor(
@@ -23,61 +23,72 @@ export class AutopilotExport {
     private readonly translator: Translator,
   ) {}
 
-  async log(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
-    await this.trials.log(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
+  async exportLog(auth: Auth, page: PageQuery): Promise<FileAnswer> {
+    // Validates the query before streaming.
+    await this.trials.pageLog(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const columns: ReportColumn<AutopilotDecision>[] = [
-      { title: this.word('decidedAt'), width: 18, value: ({ decidedAt }) => clock.minute(decidedAt) },
+      { title: this.translate('decidedAt'), width: 18, value: ({ decidedAt }) => clock.minute(decidedAt) },
       ...this.sheetColumns<AutopilotDecision>(),
-      { title: this.word('outcome'), width: 12, value: ({ outcome }) => this.word(`action.${outcome}`) },
-      { title: this.word('result'), width: 16, value: ({ result }) => this.word(`resultWord.${result}`) },
-      { title: this.word('cause'), width: 24, value: ({ cause }) => this.word(`causeWord.${cause}`) },
-      { title: this.word('rule'), width: 24, value: ({ ruleName }) => ruleName },
-      { title: this.word('ruleVersion'), width: 10, format: '0', value: ({ ruleVersion }) => ruleVersion },
-      { title: this.word('conditions'), width: 80, value: ({ rules }) => this.conditions(rules) },
-      { title: this.word('refusalTitle'), width: 30, value: ({ refusal }) => refusal },
+      { title: this.translate('outcome'), width: 12, value: ({ outcome }) => this.translate(`action.${outcome}`) },
+      { title: this.translate('result'), width: 16, value: ({ result }) => this.translate(`resultWord.${result}`) },
+      { title: this.translate('cause'), width: 24, value: ({ cause }) => this.translate(`causeWord.${cause}`) },
+      { title: this.translate('rule'), width: 24, value: ({ ruleName }) => ruleName },
+      { title: this.translate('ruleVersion'), width: 10, format: '0', value: ({ ruleVersion }) => ruleVersion },
+      { title: this.translate('conditions'), width: 80, value: ({ rules }) => this.formatConditions(rules) },
+      { title: this.translate('refusalTitle'), width: 30, value: ({ refusal }) => refusal },
     ];
     return this.workbook(
       auth,
-      this.word('logTitle'),
+      this.translate('logTitle'),
       columns,
-      allPages((asked) => this.trials.log(auth, asked), page, PAGE),
+      allPages((asked) => this.trials.pageLog(auth, asked), page, PAGE),
       [],
     );
   }
-  async dryRun(auth: Auth, runId: number, page: PageQuery): Promise<FileAnswer> {
-    const run = await this.trials.dryRunOne(auth, runId);
-    await this.trials.dryRunRows(auth, runId, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
+  async exportDryRun(auth: Auth, runId: number, page: PageQuery): Promise<FileAnswer> {
+    const run = await this.trials.findDryRun(auth, runId);
+    await this.trials.listDryRunRows(auth, runId, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const columns: ReportColumn<AutopilotRunRow>[] = [
       ...this.sheetColumns<AutopilotRunRow>(),
-      { title: this.word('would'), width: 14, value: ({ would }) => this.word(`action.${would}`) },
-      { title: this.word('did'), width: 14, value: ({ did }) => this.word(`didWord.${did}`) },
-      { title: this.word('agreement'), width: 14, value: (row) => this.word(`agreementWord.${row.agreement}`) },
-      { title: this.word('rule'), width: 24, value: ({ ruleName }) => ruleName },
-      { title: this.word('conditions'), width: 80, value: ({ rules }) => this.conditions(rules) },
+      { title: this.translate('would'), width: 14, value: ({ would }) => this.translate(`action.${would}`) },
+      { title: this.translate('did'), width: 14, value: ({ did }) => this.translate(`didWord.${did}`) },
+      this.agreementColumn(),
+      { title: this.translate('rule'), width: 24, value: ({ ruleName }) => ruleName },
+      { title: this.translate('conditions'), width: 80, value: ({ rules }) => this.formatConditions(rules) },
     ];
     const facts: Fact[] = [
-      [this.word('startedAt'), `${clock.minute(run.createTime)} (${run.startedBy})`],
-      [this.word('period'), run.days === null ? this.word('all') : this.word('days', { count: run.days })],
+      [this.translate('startedAt'), `${clock.minute(run.createTime)} (${run.startedBy})`],
       [
-        this.word('rules'),
-        run.rules.map(({ name, action }) => `${name} (${this.word(`action.${action}`)})`).join('; '),
+        this.translate('period'),
+        run.days === null ? this.translate('all') : this.translate('days', { count: run.days }),
       ],
-      [this.word('agreementWord.same'), String(run.same)],
-      [this.word('agreementWord.different'), String(run.different)],
-      [this.word('agreementWord.left'), String(run.left)],
+      [
+        this.translate('rules'),
+        run.rules.map(({ name, action }) => `${name} (${this.translate(`action.${action}`)})`).join('; '),
+      ],
+      [this.translate('agreementWord.same'), String(run.same)],
+      [this.translate('agreementWord.different'), String(run.different)],
+      [this.translate('agreementWord.left'), String(run.left)],
       ...run.cells.map(({ would, did, count }): Fact => [
-        `${this.word(`action.${would}`)} / ${this.word(`didWord.${did}`)}`,
+        `${this.translate(`action.${would}`)} / ${this.translate(`didWord.${did}`)}`,
         String(count),
       ]),
     ];
     return this.workbook(
       auth,
-      this.word('dryRunTitle'),
+      this.translate('dryRunTitle'),
       columns,
-      allPages((asked) => this.trials.dryRunRows(auth, runId, asked), page, PAGE),
+      allPages((asked) => this.trials.listDryRunRows(auth, runId, asked), page, PAGE),
       facts,
     );
+  }
+
+  private agreementColumn(): ReportColumn<AutopilotRunRow> {
+    return {
+      title: this.translate('agreement'),
+      width: 14,
+      value: (row) => this.translate(`agreementWord.${row.agreement}`),
+    };
   }
 
   private workbook<Row>(
@@ -89,8 +100,8 @@ export class AutopilotExport {
   ): Promise<FileAnswer> {
     const told: Fact[] = [
       ...facts,
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
     const sheet: ReportSheet<Row> = { name: title, title, facts: told, columns, rows };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
@@ -98,35 +109,35 @@ export class AutopilotExport {
   private sheetColumns<Row extends AutopilotSheet>(): ReportColumn<Row>[] {
     const { language } = this.translator;
     return [
-      { title: this.word('name'), width: 34, value: (row) => ownName(language, row) },
-      { title: this.word('number'), width: 20, value: ({ number }) => number },
-      { title: this.word('cver'), width: 9, value: ({ cver }) => cver },
+      { title: this.translate('name'), width: 34, value: (row) => displayName(language, row) },
+      { title: this.translate('number'), width: 20, value: ({ number }) => number },
+      { title: this.translate('cver'), width: 9, value: ({ cver }) => cver },
       {
-        title: this.word('kind'),
+        title: this.translate('kind'),
         width: 14,
         value: ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind)),
       },
       {
-        title: this.word('sender'),
+        title: this.translate('sender'),
         width: 30,
-        value: ({ senderName, senderNameEn }) => ownName(language, { name: senderName, foreignName: senderNameEn }),
+        value: ({ senderName, senderNameEn }) => displayName(language, { name: senderName, foreignName: senderNameEn }),
       },
-      { title: this.word('sentAt'), width: 18, value: ({ sentAt }) => clock.minute(sentAt) },
+      { title: this.translate('sentAt'), width: 18, value: ({ sentAt }) => clock.minute(sentAt) },
     ];
   }
-  /** Rule by rule: what held and what did not, with what the sheet has. */
-  private conditions(rules: readonly AutopilotRuleOutcome[]): string {
+  /** The conditions of each rule, met or not, with the values of the sheet. */
+  private formatConditions(rules: readonly AutopilotRuleOutcome[]): string {
     return rules
       .map(({ name, conditions }) => `${name}: ${conditions.map((condition) => this.condition(condition)).join(', ')}`)
       .join('; ');
   }
   private condition({ is, not, holds, found }: AutopilotRuleOutcome['conditions'][number]): string {
-    const negation = not ? this.word('not') : '';
+    const negation = not ? this.translate('not') : '';
     const value = found === null || is === 'sender' ? '' : ` (${found})`;
-    const answer = this.word(holds === null ? 'unknown' : holds ? 'yes' : 'no');
-    return `${negation}${this.word(`condition.${is}`)}${value} ${answer}`;
+    const answer = this.translate(holds === null ? 'unknown' : holds ? 'yes' : 'no');
+    return `${negation}${this.translate(`condition.${is}`)}${value} ${answer}`;
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `autopilot.${key}`, params);
   }
 }

@@ -6,7 +6,7 @@ import './autopilot-events';
 import { AutopilotDecisionStore } from './autopilot-decision.store';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 
-/** Starts the autopilot of whoever a sheet was sent to; what is lost here, the nightly sweep finds. */
+/** Starts the autopilot of the recipient when a sheet was sent. The nightly sweep finds what a lost event left. */
 @Injectable()
 export class AutopilotListener implements OnModuleInit {
   constructor(
@@ -18,10 +18,10 @@ export class AutopilotListener implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('sheet.sent', ({ receiverId }) => this.wake(receiverId));
-    this.events.on('sheet.recalled', ({ shareId }) => this.db.asPlatform(() => this.decisions.forget(shareId)));
+    this.events.on('sheet.sent', ({ receiverId }) => this.startAutopilot(receiverId));
+    this.events.on('sheet.recalled', ({ shareId }) => this.db.asPlatform(() => this.decisions.deleteOfShare(shareId)));
   }
-  private wake(enterpriseId: number): Promise<void> {
+  private startAutopilot(enterpriseId: number): Promise<void> {
     return this.db.asPlatform(async () => {
       if (await this.settings.isOn(enterpriseId))
         await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });

@@ -3,7 +3,7 @@ import {
   BIG_ID,
   freeAgain,
   ID,
-  type LeftColumn,
+  type UnchangedColumn,
   MergeSteps,
   type MergeStep,
   targetHas,
@@ -13,8 +13,8 @@ const RULE = 'exchange_autopilot_rule';
 const name = (alias: string): string => `lower(${alias}.name)`;
 
 /**
- * The autopilot when two enterprises are merged: the target's goes on as it is. Rules of the source come along switched
- * off: nobody of the target has asked for them.
+ * The autopilot when two enterprises are merged: the setting of the target stays. Rules of the source arrive
+ * switched off, because nobody of the target has chosen them.
  */
 @Injectable()
 export class AutopilotMergeSteps extends MergeSteps {
@@ -37,7 +37,7 @@ export class AutopilotMergeSteps extends MergeSteps {
       key: ID,
       column: 'name',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas(RULE, name)}`,
       to: 't.name || :nameMark::text',
       free: freeAgain(RULE, name, 'lower(:before)'),
@@ -46,7 +46,7 @@ export class AutopilotMergeSteps extends MergeSteps {
     { op: 'move', kind: 'autopilotDecision', table: 'exchange_autopilot_decision', key: BIG_ID },
     { op: 'move', kind: 'autopilotDecision', table: 'exchange_autopilot_run', key: ID },
   ];
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'exchange_autopilot.enterprise_id', because: 'the target goes on with its own switch and limits' },
   ];
 }

@@ -4,19 +4,28 @@ import { autopilotVerdict, type AutopilotVerdict, type IncomingSheet, mustStop }
 import { AppError, AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
 import { ReceivingService } from '../core/receiving.service';
 import { autopilotAuth } from './autopilot-auth';
-import { AutopilotDecisionStore, type NewDecision, type RuleThen } from './autopilot-decision.store';
+import { AutopilotDecisionStore, type NewDecision, type RuleSnapshot } from './autopilot-decision.store';
 import { AutopilotRuleStore, type RuleRecord } from './autopilot-rule.store';
 import { type AutopilotSetting, AutopilotSettingStore } from './autopilot-setting.store';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 
-type Done = Pick<NewDecision, 'result' | 'refusal'>;
+type DecisionResult = Pick<NewDecision, 'result' | 'refusal'>;
 /**
  * Runs work in a transaction. In a job it is the fenced transaction: the job may write only as long as it owns its run.
  */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const ruleThen = ({ id, name, version, action, reason, text, conditions, maxPerDay }: RuleRecord): RuleThen => ({
+export const toRuleSnapshot = ({
+  id,
+  name,
+  version,
+  action,
+  reason,
+  text,
+  conditions,
+  maxPerDay,
+}: RuleRecord): RuleSnapshot => ({
   id,
   name,
   version,
@@ -27,14 +36,14 @@ export const ruleThen = ({ id, name, version, action, reason, text, conditions, 
   maxPerDay,
 });
 /** Facts of a sheet, with the rules that they were loaded for; other rules may need further facts. */
-interface Known {
+interface LoadedFacts {
   facts: IncomingSheet;
   rules: readonly RuleRecord[];
 }
-const areSame = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): boolean =>
+const haveSameVersions = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): boolean =>
   rules.length === others.length &&
   rules.every(({ id, version }, index) => others[index]?.id === id && others[index].version === version);
-const NOTHING_KNOWN: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] };
+const UNDECIDED_VERDICT: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] };
 
 /** Decides one received sheet by the rules of its recipient. Judgement, action and log entry are in one transaction. */
 @Injectable()
@@ -56,17 +65,17 @@ export class AutopilotPilot {
    * Returns false when the autopilot is off. A sheet that cannot be judged is held for a person, and the error is
    * logged.
    */
-  async decide(enterpriseId: number, kid: number, transaction: Transaction): Promise<boolean> {
+  async decideSheet(enterpriseId: number, kid: number, transaction: Transaction): Promise<boolean> {
     const auth = autopilotAuth(enterpriseId);
-    return this.db.as(auth.scope, async () => {
+    return this.db.runAs(auth.scope, async () => {
       try {
-        const rules = await this.rules.inOrder(enterpriseId);
-        const facts = await this.sheets.of(enterpriseId, kid, rules);
-        return await transaction(() => this.judge(auth, kid, { facts, rules }));
+        const rules = await this.rules.listInOrder(enterpriseId);
+        const facts = await this.sheets.loadSheet(enterpriseId, kid, rules);
+        return await transaction(() => this.judgeSheet(auth, kid, { facts, rules }));
       } catch (error) {
         if (!(error instanceof Error) || error.name === 'JobInterrupted') throw error;
         this.log.error({ err: error, kid, enterpriseId }, 'the autopilot could not judge a sheet');
-        return transaction(() => this.giveUp(enterpriseId, kid, error));
+        return transaction(() => this.recordFailure(enterpriseId, kid, error));
       }
     });
   }
@@ -75,29 +84,31 @@ export class AutopilotPilot {
    * Locks the row of the setting: a user who switches the autopilot off finds this sheet decided and the next one
    * untouched. The rules and limits are read again inside the lock.
    */
-  private async judge(auth: Auth, kid: number, known: Known): Promise<boolean> {
+  private async judgeSheet(auth: Auth, kid: number, known: LoadedFacts): Promise<boolean> {
     const { enterpriseId } = auth;
-    const setting = await this.settings.locked(enterpriseId);
+    const setting = await this.settings.findForUpdate(enterpriseId);
     if (!setting.isOn) return false;
-    const status = await this.incoming.stillUndecided(kid);
+    const status = await this.incoming.findUndecidedStatus(kid);
     if (status === undefined) return true;
-    const rules = await this.rules.inOrder(enterpriseId);
-    const facts = areSame(rules, known.rules) ? known.facts : await this.sheets.of(enterpriseId, kid, rules);
-    const verdict = autopilotVerdict(rules, facts, await this.decisions.limits(enterpriseId, setting.maxPerDay));
+    const rules = await this.rules.listInOrder(enterpriseId);
+    const facts = haveSameVersions(rules, known.rules)
+      ? known.facts
+      : await this.sheets.loadSheet(enterpriseId, kid, rules);
+    const verdict = autopilotVerdict(rules, facts, await this.decisions.loadLimits(enterpriseId, setting.maxPerDay));
     const rule = rules.find(({ id }) => id === verdict.ruleId);
-    const done = await this.act(auth, kid, status, verdict, rule);
-    await this.decisions.insert({ enterpriseId, kid, verdict, facts, rule: rule && ruleThen(rule), ...done });
+    const done = await this.executeVerdict(auth, kid, status, verdict, rule);
+    await this.decisions.insert({ enterpriseId, kid, verdict, facts, rule: rule && toRuleSnapshot(rule), ...done });
     if (done.result === 'decided') await this.stopIfDue(auth, setting);
     return true;
   }
   /** A sheet has to be viewed before it is decided; this applies to people and to the autopilot. */
-  private async act(
+  private async executeVerdict(
     auth: Auth,
     kid: number,
     status: string,
     { outcome }: AutopilotVerdict,
     rule: RuleRecord | undefined,
-  ): Promise<Done> {
+  ): Promise<DecisionResult> {
     if (outcome === 'hold' || !rule) return { result: 'held', refusal: null };
     try {
       if (status === 'N') await this.receiving.view(auth, { id: kid });
@@ -116,13 +127,13 @@ export class AutopilotPilot {
       return { result: OVERTAKEN.includes(error.code) ? 'overtaken' : 'refused', refusal: error.code };
     }
   }
-  private async giveUp(enterpriseId: number, kid: number, error: Error): Promise<boolean> {
-    const { isOn } = await this.settings.locked(enterpriseId);
-    if (isOn && (await this.incoming.stillUndecided(kid)) !== undefined)
+  private async recordFailure(enterpriseId: number, kid: number, error: Error): Promise<boolean> {
+    const { isOn } = await this.settings.findForUpdate(enterpriseId);
+    if (isOn && (await this.incoming.findUndecidedStatus(kid)) !== undefined)
       await this.decisions.insert({
         enterpriseId,
         kid,
-        verdict: NOTHING_KNOWN,
+        verdict: UNDECIDED_VERDICT,
         facts: null,
         rule: undefined,
         result: 'failed',
@@ -133,10 +144,13 @@ export class AutopilotPilot {
   private async stopIfDue(auth: Auth, { stopWindow, stopPercent }: AutopilotSetting): Promise<void> {
     if (stopWindow === null || stopPercent === null) return;
     if (
-      !mustStop({ window: stopWindow, percent: stopPercent }, await this.decisions.last(auth.enterpriseId, stopWindow))
+      !mustStop(
+        { window: stopWindow, percent: stopPercent },
+        await this.decisions.listLastOutcomes(auth.enterpriseId, stopWindow),
+      )
     )
       return;
-    await this.settings.switch(auth.enterpriseId, false, 0, 'rejections');
+    await this.settings.saveSwitch(auth.enterpriseId, false, 0, 'rejections');
     await this.audit.write(auth, {
       subject: 'exchange_autopilot',
       subjectId: auth.enterpriseId,

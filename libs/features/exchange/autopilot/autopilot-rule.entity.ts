@@ -2,7 +2,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AutopilotConditionWire } from '@matlas/contract';
 
-/** A rule of an enterprise's inbox autopilot; the lowest position is asked first. */
+/** A rule of an enterprise's inbox autopilot; rules are evaluated by ascending position. */
 @Entity('exchange_autopilot_rule')
 @Index('exchange_autopilot_rule_order', ['enterpriseId', 'position', 'id'])
 @Check('exchange_autopilot_rule_action', `action in ('accept', 'hold', 'reject')`)

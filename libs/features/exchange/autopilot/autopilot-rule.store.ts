@@ -3,17 +3,22 @@ import type { AutopilotRule } from '@matlas/domain';
 import { Db, notFound, saveVersioned } from '@matlas/server-kit';
 import { AutopilotRuleEntity } from './autopilot-rule.entity';
 
-type Named = { id: number; nameZh: string; nameEn: string };
-/** A rule as it is stored; the domain takes it as it is. */
+type NamedObject = { id: number; nameZh: string; nameEn: string };
+/** A stored rule, in the form that the domain evaluates. */
 export type RuleRecord = Omit<AutopilotRuleEntity, 'action'> & Pick<AutopilotRule, 'action'>;
-export type ListedRule = RuleRecord & { senders: Named[]; laws: Named[]; substances: Named[]; decidedToday: number };
+export type ListedRule = RuleRecord & {
+  senders: NamedObject[];
+  laws: NamedObject[];
+  substances: NamedObject[];
+  decidedToday: number;
+};
 
 const SELECT = `
   r.id, r.enterprise_id as "enterpriseId", r.position, r.name, r.active, r.action, r.reason, r.text, r.conditions,
     r.max_per_day as "maxPerDay", r.created_by as "createdBy",
   r.create_time as "createTime", r.update_time as "updateTime", r.version`;
-/** What a rule's conditions name: ids in a list of its conditions, with the names of today. */
-export const named = (key: string, table: string): string => `
+/** SQL: the objects whose ids the conditions contain under the key, with their current names. */
+export const namedObjectsSql = (key: string, table: string): string => `
   (select coalesce(json_agg(json_build_object('id', e.id, 'nameZh', coalesce(e.name_zh, e.name_en), 'nameEn', e.name_en)
   order by e.name_zh),
     '[]')
@@ -26,27 +31,27 @@ const TODAY = `(select count(*)::int
   where d.enterprise_id = r.enterprise_id and d.rule_id = r.id and d.result = 'decided'
     and d.decided_at >= current_date)`;
 
-/** Every query on exchange_autopilot_rule. */
+/** All queries on exchange_autopilot_rule. */
 @Injectable()
 export class AutopilotRuleStore {
   constructor(private readonly db: Db) {}
 
   list(enterpriseId: number): Promise<ListedRule[]> {
     return this.db.rows(
-      `select ${SELECT}, ${named('enterpriseIds', 'enterprise_card')} as senders,
-        ${named('lawIds', 'rule_law')} as laws, ${named('substanceIds', 'substance')} as substances,
+      `select ${SELECT}, ${namedObjectsSql('enterpriseIds', 'enterprise_card')} as senders,
+        ${namedObjectsSql('lawIds', 'rule_law')} as laws, ${namedObjectsSql('substanceIds', 'substance')} as substances,
           ${TODAY} as "decidedToday"
       from exchange_autopilot_rule r where r.enterprise_id = $1 order by r.position, r.id`,
       [enterpriseId],
     );
   }
-  inOrder(enterpriseId: number): Promise<RuleRecord[]> {
+  listInOrder(enterpriseId: number): Promise<RuleRecord[]> {
     return this.db.rows(
       `select ${SELECT} from exchange_autopilot_rule r where r.enterprise_id = $1 order by r.position, r.id`,
       [enterpriseId],
     );
   }
-  async one(enterpriseId: number, id: number): Promise<RuleRecord> {
+  async findRule(enterpriseId: number, id: number): Promise<RuleRecord> {
     const rule = await this.db.row<RuleRecord>(
       `select ${SELECT} from exchange_autopilot_rule r where r.enterprise_id = $1 and r.id = $2`,
       [enterpriseId, id],
@@ -81,8 +86,8 @@ export class AutopilotRuleStore {
       ids,
     ]);
   }
-  /** Their place is no part of what rules say: it counts no version. */
-  async place(enterpriseId: number, ids: readonly number[]): Promise<void> {
+  /** The order does not change the content of a rule, so the version is not incremented. */
+  async saveOrder(enterpriseId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute(
       `update exchange_autopilot_rule r
         set position = o.place

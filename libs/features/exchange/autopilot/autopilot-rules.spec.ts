@@ -7,10 +7,10 @@ import {
   call,
   CLEAN,
   customer,
-  decidedFor,
-  next,
-  ok,
-  on,
+  waitForDecision,
+  sendNextVersion,
+  callOk,
+  switchOn,
   other,
   part,
   rule,
@@ -24,33 +24,33 @@ import {
 describe('rules of the inbox autopilot', () => {
   setUpAutopilot();
 
-  it('tries rules on past sheets and says where people decided otherwise, without touching anything', async () => {
+  it('tries rules on past sheets and reports where people decided otherwise, without changing anything', async () => {
     const shares = [
       await sent('T-1', { to: other }),
       await sent('T-2', { to: other }),
       await sent('T-3', { to: other }),
       await sent('T-4', { to: other }),
     ];
-    for (const { kid } of shares) await ok('post', `/exchange/received/view/${kid}`, other);
-    await ok('post', `/exchange/received/accept/${shares[0]!.kid}`, other);
-    await ok('post', `/exchange/received/reject/${shares[1]!.kid}`, other, { reason: 'wrongMass' });
-    await ok('post', `/exchange/received/accept/${shares[2]!.kid}`, other);
-    await ok('post', `${BASE}/rules/saveOrUpdate`, other, {
+    for (const { kid } of shares) await callOk('post', `/exchange/received/view/${kid}`, other);
+    await callOk('post', `/exchange/received/accept/${shares[0]!.kid}`, other);
+    await callOk('post', `/exchange/received/reject/${shares[1]!.kid}`, other, { reason: 'wrongMass' });
+    await callOk('post', `/exchange/received/accept/${shares[2]!.kid}`, other);
+    await callOk('post', `${BASE}/rules/saveOrUpdate`, other, {
       name: 'Two',
       active: true,
       action: 'reject',
       conditions: [{ is: 'partNumber', pattern: 'T-3' }],
       reason: 'wrongPartNumber',
     });
-    await ok('post', `${BASE}/rules/saveOrUpdate`, other, {
+    await callOk('post', `${BASE}/rules/saveOrUpdate`, other, {
       name: 'One',
       active: true,
       action: 'accept',
       conditions: [{ is: 'partNumber', pattern: 'T-1;T-2' }],
     });
-    const { jobId, runId } = await ok('post', `${BASE}/dryRun/start`, other, { days: 30 });
+    const { jobId, runId } = await callOk('post', `${BASE}/dryRun/start`, other, { days: 30 });
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done', result: { judged: 4 } });
-    const run = await ok('get', `${BASE}/dryRun/detail/${runId}`, other);
+    const run = await callOk('get', `${BASE}/dryRun/detail/${runId}`, other);
     expect(run).toMatchObject({ days: 30, same: 1, different: 2, left: 1, rules: [{ name: 'Two' }, { name: 'One' }] });
     expect(run.cells).toEqual(
       expect.arrayContaining([
@@ -60,7 +60,7 @@ describe('rules of the inbox autopilot', () => {
         { would: 'hold', did: 'open', count: 1 },
       ]),
     );
-    const { records } = await ok('post', `${BASE}/dryRun/rows`, other, {
+    const { records } = await callOk('post', `${BASE}/dryRun/rows`, other, {
       runId,
       querys: { eq: { agreement: 'different' } },
       sort: 'number',
@@ -85,7 +85,7 @@ describe('rules of the inbox autopilot', () => {
     expect(await call('get', `${BASE}/dryRun/detail/${runId}`, customer)).toMatchObject({ respCode: 404 });
   });
 
-  it('comes to the same in a dry run as in earnest, condition by condition, whatever the rules ask for', async () => {
+  it('decides the same in a dry run as in real operation, condition by condition', async () => {
     const { lawId } = await zincLaw('OWN-2', 2.5);
     const [first, other1] = [await acceptedByPeople('E-1'), await acceptedByPeople('E-2')];
     await rule('accept', [{ is: 'stars', atLeast: 1 }]);
@@ -93,18 +93,19 @@ describe('rules of the inbox autopilot', () => {
     await rule('accept', [{ is: 'newVersion' }, { is: 'substancesSame' }, { is: 'massWithin', percent: '5' }]);
     await rule('hold', [{ is: 'noListed', lawIds: [lawId], not: true }]);
     await rule('accept', [CLEAN, { is: 'warningsAtMost', count: 99 }, { is: 'answersRequest', not: true }]);
-    const zinc = (await ok('post', '/data/local/component', supplier, { tree: part('E-4', { children: ALL_ZINC }) }))
-      .id;
+    const zinc = (
+      await callOk('post', '/data/local/component', supplier, { tree: part('E-4', { children: ALL_ZINC }) })
+    ).id;
     const kids = [
       await sent('E-9'),
-      await next(first.sheetId, (tree) => ({ ...tree, remark: 'same' })),
-      await next(other1.sheetId, (tree) => ({ ...tree, children: ALL_ZINC })),
+      await sendNextVersion(first.sheetId, (tree) => ({ ...tree, remark: 'same' })),
+      await sendNextVersion(other1.sheetId, (tree) => ({ ...tree, children: ALL_ZINC })),
       await sent('E-3'),
       await sent('E-4', { draft: zinc }),
     ].map(({ kid }) => kid);
-    const { jobId, runId } = await ok('post', `${BASE}/dryRun/start`, customer, {});
+    const { jobId, runId } = await callOk('post', `${BASE}/dryRun/start`, customer, {});
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
-    await on();
+    await switchOn();
     const told = `jsonb_build_object('outcome', %, 'cause', x.cause, 'rule', x.rule_id, 'told', x.told) as v`;
     const answers = async (table: string, outcome: string) =>
       new Map(
@@ -117,7 +118,7 @@ describe('rules of the inbox autopilot', () => {
           )
         ).map(({ kid, v }) => [kid, v]),
       );
-    for (const kid of kids) await decidedFor(kid);
+    for (const kid of kids) await waitForDecision(kid);
     const [would, did] = [
       await answers('exchange_autopilot_run_row', 'x.would'),
       await answers('exchange_autopilot_decision', 'x.outcome'),
@@ -126,10 +127,10 @@ describe('rules of the inbox autopilot', () => {
     expect(did).toEqual(would);
   });
 
-  it('keeps rules in order, refuses a stale save, a name twice and a rejection without a reason', async () => {
+  it('keeps the order of rules, and refuses a stale save, a duplicate name and a rejection without a reason', async () => {
     const [one, two, three] = [await rule('hold', [CLEAN]), await rule('hold', [CLEAN]), await rule('hold', [CLEAN])];
     expect(
-      (await ok('post', `${BASE}/rules/order`, customer, { ids: [three.id, one.id, two.id] })).map(
+      (await callOk('post', `${BASE}/rules/order`, customer, { ids: [three.id, one.id, two.id] })).map(
         ({ id }: { id: number }) => id,
       ),
     ).toEqual([three.id, one.id, two.id]);
@@ -144,7 +145,7 @@ describe('rules of the inbox autopilot', () => {
       action: 'hold',
       conditions: [CLEAN],
     };
-    await ok('post', `${BASE}/rules/saveOrUpdate`, customer, changed);
+    await callOk('post', `${BASE}/rules/saveOrUpdate`, customer, changed);
     expect(await call('post', `${BASE}/rules/saveOrUpdate`, customer, changed)).toMatchObject({
       respCode: 409,
       code: 'conflict',

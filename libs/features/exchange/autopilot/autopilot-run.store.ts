@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { AutopilotRun, AutopilotRunRow, Page, PageQuery } from '@matlas/contract';
 import type { Agreement, AutopilotVerdict, PersonDecision } from '@matlas/domain';
 import { Db, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
-import type { RuleThen } from './autopilot-decision.store';
-import { INCOMING, INCOMING_FROM, readable } from './incoming.store';
+import type { RuleSnapshot } from './autopilot-decision.store';
+import { INCOMING, INCOMING_FROM, readableShareSql } from './incoming.store';
 
 export interface RunRecord {
   id: number;
   enterpriseId: number;
   jobId: number | null;
   days: number | null;
-  rules: RuleThen[];
+  rules: RuleSnapshot[];
   createdBy: number;
   startedBy: string | null;
   createTime: Date;
@@ -48,12 +48,12 @@ const COLUMNS: ListSpec['columns'] = {
   senderName: { sql: 'e.name_zh', kind: 'text', notNull: true },
   sentAt: { sql: 'h.sent_at', kind: 'instant', notNull: true },
 };
-/** So many of the last runs are told. */
-const TOLD_RUNS = 20;
+/** Number of runs in the list, newest first. */
+const MAX_LISTED_RUNS = 20;
 
 /**
- * Every query on exchange_autopilot_run and its rows. A run belongs to who started it and to the whole enterprise; its
- * rows as far as the reader's departments go.
+ * All queries on exchange_autopilot_run and its rows. Runs are visible in the whole enterprise; their rows are
+ * limited to the departments of the reader.
  */
 @Injectable()
 export class AutopilotRunStore {
@@ -63,7 +63,7 @@ export class AutopilotRunStore {
     enterpriseId: number,
     userId: number,
     days: number | undefined,
-    rules: readonly RuleThen[],
+    rules: readonly RuleSnapshot[],
   ): Promise<number> {
     return (
       (
@@ -81,11 +81,11 @@ export class AutopilotRunStore {
   }
   list(enterpriseId: number): Promise<RunRecord[]> {
     return this.db.rows(
-      `select ${SELECT} from exchange_autopilot_run r where r.enterprise_id = $1 order by r.id desc limit ${TOLD_RUNS}`,
+      `select ${SELECT} from exchange_autopilot_run r where r.enterprise_id = $1 order by r.id desc limit ${MAX_LISTED_RUNS}`,
       [enterpriseId],
     );
   }
-  async one(enterpriseId: number, id: number): Promise<RunRecord> {
+  async findRun(enterpriseId: number, id: number): Promise<RunRecord> {
     const run = await this.db.row<RunRecord>(
       `select ${SELECT} from exchange_autopilot_run r where r.enterprise_id = $1 and r.id = $2`,
       [enterpriseId, id],
@@ -96,8 +96,8 @@ export class AutopilotRunStore {
   async finish(id: number): Promise<void> {
     await this.db.execute('update exchange_autopilot_run set finished_at = clock_timestamp() where id = $1', [id]);
   }
-  /** The last sheet that a run that was broken off got to. */
-  async reached(runId: number): Promise<{ after: number; done: number }> {
+  /** The last sheet that an interrupted run has judged. */
+  async findProgress(runId: number): Promise<{ after: number; done: number }> {
     return (
       (await this.db.row<{ after: number; done: number }>(
         `select coalesce(max(share_id), 0) as after, count(*)::int as done
@@ -107,7 +107,7 @@ export class AutopilotRunStore {
       )) ?? { after: 0, done: 0 }
     );
   }
-  async add(runId: number, rows: readonly NewRunRow[]): Promise<void> {
+  async insertRows(runId: number, rows: readonly NewRunRow[]): Promise<void> {
     const given = rows.map(({ kid, verdict, did, agreement }) => ({
       kid,
       would: verdict.outcome,
@@ -125,8 +125,8 @@ export class AutopilotRunStore {
       [runId, JSON.stringify(given)],
     );
   }
-  /** Counts of what the reader may see of a run. */
-  counts(
+  /** Counts of the rows that the reader may see. */
+  countCells(
     scope: Scope,
     runId: number,
   ): Promise<(AutopilotRun['cells'][number] & { ruleId: number | null; agreement: Agreement })[]> {
@@ -134,15 +134,15 @@ export class AutopilotRunStore {
     return this.db.rows(
       `select w.would, w.did, w.rule_id as "ruleId", w.agreement, count(*)::int as count
         from ${ROW_FROM}
-        where ${readable(scope, params)} and w.run_id = ${params.add(runId)}
+        where ${readableShareSql(scope, params)} and w.run_id = ${params.add(runId)}
         group by 1, 2, 3, 4
         order by 1, 2, 3`,
       params.values,
     );
   }
-  rows(scope: Scope, runId: number, page: PageQuery): Promise<Page<RunRowRecord>> {
+  listRows(scope: Scope, runId: number, page: PageQuery): Promise<Page<RunRowRecord>> {
     const params = new Params();
-    const where = [readable(scope, params), `w.run_id = ${params.add(runId)}`];
+    const where = [readableShareSql(scope, params), `w.run_id = ${params.add(runId)}`];
     return listBy<RunRowRecord>(
       this.db,
       {

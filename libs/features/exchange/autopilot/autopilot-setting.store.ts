@@ -11,14 +11,14 @@ export interface AutopilotSetting {
   switchedBy: string | null;
   version: number;
 }
-export type SwitchedOff = Exclude<AutopilotSetting['stoppedBy'], null>;
+export type StopReason = Exclude<AutopilotSetting['stoppedBy'], null>;
 
 const SELECT = `
   a.is_on as "isOn", a.stopped_by as "stoppedBy", a.max_per_day as "maxPerDay", a.stop_window as "stopWindow",
     a.stop_percent as "stopPercent", a.switched_at as "switchedAt",
   (select p.name from person_card p where p.id = a.switched_by) as "switchedBy", a.version`;
 /** Default setting of an enterprise that has not saved one. */
-const UNTOUCHED: AutopilotSetting = {
+const DEFAULT_SETTING: AutopilotSetting = {
   isOn: false,
   stoppedBy: null,
   maxPerDay: null,
@@ -37,18 +37,18 @@ export class AutopilotSettingStore {
     private readonly platform: PlatformDb,
   ) {}
 
-  async of(enterpriseId: number): Promise<AutopilotSetting> {
+  async findSetting(enterpriseId: number): Promise<AutopilotSetting> {
     return (
       (await this.db.row<AutopilotSetting>(`select ${SELECT} from exchange_autopilot a where a.enterprise_id = $1`, [
         enterpriseId,
-      ])) ?? UNTOUCHED
+      ])) ?? DEFAULT_SETTING
     );
   }
   /**
    * Reads the setting and locks its row until the transaction ends: a decision in progress is completed before the
    * autopilot is switched off, and none starts after it.
    */
-  async locked(enterpriseId: number): Promise<AutopilotSetting> {
+  async findForUpdate(enterpriseId: number): Promise<AutopilotSetting> {
     await this.db.execute('insert into exchange_autopilot (enterprise_id) values ($1) on conflict do nothing', [
       enterpriseId,
     ]);
@@ -56,10 +56,10 @@ export class AutopilotSettingStore {
       (await this.db.row<AutopilotSetting>(
         `select ${SELECT} from exchange_autopilot a where a.enterprise_id = $1 for update`,
         [enterpriseId],
-      )) ?? UNTOUCHED
+      )) ?? DEFAULT_SETTING
     );
   }
-  async switch(enterpriseId: number, isOn: boolean, by: number, stoppedBy: SwitchedOff | null): Promise<void> {
+  async saveSwitch(enterpriseId: number, isOn: boolean, by: number, stoppedBy: StopReason | null): Promise<void> {
     await this.db.execute(
       `update exchange_autopilot
         set is_on = $2, stopped_by = $3, switched_at = clock_timestamp(), switched_by = nullif($4, 0)
@@ -90,7 +90,7 @@ export class AutopilotSettingStore {
     if (changed === 0) throw new AppError('conflict');
   }
   /** Enterprises whose autopilot is on and that have waiting sheets; called by the schedule. */
-  async withWaiting(): Promise<number[]> {
+  async listEnterprisesWithWaiting(): Promise<number[]> {
     const rows = await this.platform.rows<{ id: number }>(
       `select a.enterprise_id as id
         from exchange_autopilot a

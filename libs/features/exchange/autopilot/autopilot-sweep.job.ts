@@ -3,10 +3,13 @@ import { autopilotSweepJob, inboxAutopilotJob } from '@matlas/contract';
 import { JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 
-/** A quiet hour of the night. */
+/** At night, when the load is low. */
 const NIGHTLY = { key: 'exchange.autopilotSweep', cron: '50 2 * * *' };
 
-/** Wakes every autopilot that has something waiting: what a lost event or a killed process left. */
+/**
+ * Starts the autopilot of every enterprise with waiting sheets, which remain after a lost event or a killed
+ * process.
+ */
 @Injectable()
 export class AutopilotSweepJob extends JobHandler<typeof autopilotSweepJob> {
   readonly def = autopilotSweepJob;
@@ -19,7 +22,7 @@ export class AutopilotSweepJob extends JobHandler<typeof autopilotSweepJob> {
   }
 
   async run(): Promise<unknown> {
-    const enterprises = await this.settings.withWaiting();
+    const enterprises = await this.settings.listEnterprisesWithWaiting();
     for (const enterpriseId of enterprises)
       await this.jobs.start(systemAuth(enterpriseId), inboxAutopilotJob, { enterpriseId });
     return { enterprises: enterprises.length };

@@ -7,12 +7,12 @@ import {
   call,
   CLEAN,
   customer,
-  decidedFor,
-  ok,
-  on,
+  waitForDecision,
+  callOk,
+  switchOn,
   rule,
   sent,
-  settled,
+  waitForStatus,
   setUpAutopilot,
   statusOf,
   supplier,
@@ -21,19 +21,19 @@ import {
 describe('switching the inbox autopilot on and off', () => {
   setUpAutopilot();
 
-  it('is switched on only with a rule and knowingly, and off at once: nothing that is queued is decided afterwards', async () => {
+  it('is switched on only with a rule and a confirmation, and off at once: queued sheets are not decided afterwards', async () => {
     expect(await call('post', `${BASE}/switch`, customer, { on: true, confirmed: true })).toMatchObject({
       code: 'autopilot.noRules',
     });
     await rule('accept', [CLEAN]);
     expect(await call('post', `${BASE}/switch`, customer, { on: true })).toMatchObject({ code: 'autopilot.confirm' });
     const waiting = [await sent('K-1'), await sent('K-2'), await sent('K-3')];
-    // Between the switch and the job a person turns it off again: the job that is queued finds it off.
+    // A person switches the autopilot off before the queued job runs: the job finds it off.
     await app.db.execute('update exchange_autopilot set is_on = true, stopped_by = null where enterprise_id = $1', [
       customer.user.enterpriseId,
     ]);
-    const { jobId } = await ok('post', `${BASE}/run`, customer);
-    await ok('post', `${BASE}/switch`, customer, { on: false });
+    const { jobId } = await callOk('post', `${BASE}/run`, customer);
+    await callOk('post', `${BASE}/switch`, customer, { on: false });
     await jobEnd(app.db, jobId);
     const decided = (await Promise.all(waiting.map(({ kid }) => statusOf(kid)))).filter(
       (status) => status === 'P',
@@ -51,46 +51,48 @@ describe('switching the inbox autopilot on and off', () => {
       [customer.user.enterpriseId],
     );
     expect(trail).toEqual([{ after: { isOn: false, stoppedBy: 'person' } }]);
-    // What is on again takes what waited.
-    await on();
-    for (const { kid } of waiting) await settled(kid, 'P');
+    // When it is switched on again, it decides the waiting sheets.
+    await switchOn();
+    for (const { kid } of waiting) await waitForStatus(kid, 'P');
   });
 
-  it('stops by its limits: so many a day, and too many rejections switch it off', async () => {
+  it('stops at the daily limit, and switches itself off after too many rejections', async () => {
     const limited = await rule('accept', [CLEAN, { is: 'partNumber', pattern: 'D-%' }], { maxPerDay: 1 });
     await rule('reject', [{ is: 'partNumber', pattern: 'R-%' }]);
-    await on();
+    await switchOn();
     const first = await sent('D-1');
-    await settled(first.kid, 'P');
+    await waitForStatus(first.kid, 'P');
     const second = await sent('D-2');
-    expect(await decidedFor(second.kid)).toMatchObject({
+    expect(await waitForDecision(second.kid)).toMatchObject({
       outcome: 'hold',
       cause: 'ruleLimit',
       ruleId: limited.id,
       result: 'held',
     });
-    const { version } = await ok('get', `${BASE}/view`, customer);
-    expect(await ok('post', `${BASE}/limits`, customer, { version, stopWindow: 2, stopPercent: 50 })).toMatchObject({
-      stopWindow: 2,
-      stopPercent: 50,
-    });
+    const { version } = await callOk('get', `${BASE}/view`, customer);
+    expect(await callOk('post', `${BASE}/limits`, customer, { version, stopWindow: 2, stopPercent: 50 })).toMatchObject(
+      {
+        stopWindow: 2,
+        stopPercent: 50,
+      },
+    );
     expect(await call('post', `${BASE}/limits`, customer, { version, maxPerDay: 3 })).toMatchObject({
       respCode: 409,
       code: 'conflict',
     });
     const [one, two, three] = [await sent('R-1'), await sent('R-2'), await sent('R-3')];
-    await settled(one.kid, 'R');
-    await settled(two.kid, 'R');
+    await waitForStatus(one.kid, 'R');
+    await waitForStatus(two.kid, 'R');
     await sleep(200);
-    expect(await ok('get', `${BASE}/view`, customer)).toMatchObject({ isOn: false, stoppedBy: 'rejections' });
+    expect(await callOk('get', `${BASE}/view`, customer)).toMatchObject({ isOn: false, stoppedBy: 'rejections' });
     expect(await statusOf(three.kid)).toBe('N');
   });
 
-  it('lets one win when a person decides at the same moment, and tells the other', async () => {
+  it('lets the first of two concurrent decisions, of a person and the autopilot, win and informs the other', async () => {
     await rule('reject', [{ is: 'partNumber', pattern: 'W-%' }]);
     const shares = [await sent('W-1'), await sent('W-2'), await sent('W-3'), await sent('W-4')];
-    for (const { kid } of shares) await ok('post', `/exchange/received/view/${kid}`, customer);
-    await on();
+    for (const { kid } of shares) await callOk('post', `/exchange/received/view/${kid}`, customer);
+    await switchOn();
     const answers = await Promise.all(
       shares.map(({ kid }) => call('post', `/exchange/received/accept/${kid}`, customer)),
     );
@@ -109,12 +111,12 @@ describe('switching the inbox autopilot on and off', () => {
     }
   });
 
-  it('looks again at what it held only when asked, and the sweep takes what an event lost', async () => {
+  it('decides held sheets again only on request, and the nightly sweep finds sheets of lost events', async () => {
     const holding = await rule('hold', [CLEAN]);
-    await on();
+    await switchOn();
     const held = await sent('H-1');
-    await decidedFor(held.kid);
-    await ok('post', `${BASE}/rules/saveOrUpdate`, customer, {
+    await waitForDecision(held.kid);
+    await callOk('post', `${BASE}/rules/saveOrUpdate`, customer, {
       id: holding.id,
       version: holding.version,
       name: holding.name,
@@ -124,10 +126,10 @@ describe('switching the inbox autopilot on and off', () => {
     });
     await app.app.get(AutopilotSweepJob).run();
     expect(await statusOf(held.kid)).toBe('N');
-    const { jobId } = await ok('post', `${BASE}/run`, customer);
+    const { jobId } = await callOk('post', `${BASE}/run`, customer);
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
     expect(await statusOf(held.kid)).toBe('P');
-    // An event that never came: the share is there, nobody was told.
+    // A lost event: the share exists, but no listener was notified.
     await app.db.execute('update exchange_autopilot set is_on = false where enterprise_id = $1', [
       customer.user.enterpriseId,
     ]);
@@ -136,17 +138,17 @@ describe('switching the inbox autopilot on and off', () => {
       customer.user.enterpriseId,
     ]);
     await app.app.get(AutopilotSweepJob).run();
-    await settled(lost.kid, 'P');
+    await waitForStatus(lost.kid, 'P');
   });
 
-  it('leaves no trace of a sheet that was recalled before anybody looked at it', async () => {
+  it('leaves no trace of a sheet that was recalled before anybody viewed it', async () => {
     await rule('hold', [CLEAN]);
-    await on();
+    await switchOn();
     const { kid } = await sent('X-1');
-    await decidedFor(kid);
-    await ok('post', '/exchange/sent/recall', supplier, { ids: [kid] });
+    await waitForDecision(kid);
+    await callOk('post', '/exchange/sent/recall', supplier, { ids: [kid] });
     expect(
-      (await ok('post', `${BASE}/log/page`, customer, {})).records.filter(
+      (await callOk('post', `${BASE}/log/page`, customer, {})).records.filter(
         (record: { kid: number }) => record.kid === kid,
       ),
     ).toEqual([]);

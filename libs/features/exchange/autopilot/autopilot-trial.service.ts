@@ -16,7 +16,7 @@ import {
 import { type AutopilotRule, autopilotVerdict } from '@matlas/domain';
 import { AuditTrail, type Auth, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { AutopilotDecisionStore } from './autopilot-decision.store';
-import { ruleThen } from './autopilot-pilot';
+import { toRuleSnapshot } from './autopilot-pilot';
 import { AutopilotRuleStore } from './autopilot-rule.store';
 import { AutopilotRunStore, type RunRecord } from './autopilot-run.store';
 import { AutopilotService } from './autopilot.service';
@@ -24,11 +24,11 @@ import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 
 type Routes = typeof api.exchangeAutopilot;
-const OFFERED = 50;
-/** Rules alone are tried, not how much they may do a day. */
+const MAX_OFFERED_SHEETS = 50;
+/** A trial evaluates the rules only, without their daily limits. */
 export const NO_LIMITS = { maxPerDay: null, decidedToday: 0, decidedTodayByRule: {} };
 
-/** Trying rules without deciding anything, and what was decided. */
+/** Trials of rules, which decide nothing, and the log of decisions. */
 @Injectable()
 export class AutopilotTrialService {
   constructor(
@@ -44,30 +44,30 @@ export class AutopilotTrialService {
     private readonly translator: Translator,
   ) {}
 
-  async sheets(auth: Auth, q: string | undefined): Promise<AutopilotSheet[]> {
-    return (await this.incoming.newest(auth.scope, q === '' ? undefined : q, OFFERED)).map(toSheet);
+  async listSheets(auth: Auth, q: string | undefined): Promise<AutopilotSheet[]> {
+    return (await this.incoming.listNewest(auth.scope, q === '' ? undefined : q, MAX_OFFERED_SHEETS)).map(toSheet);
   }
   async preview(auth: Auth, { kid, rule }: In<Routes['preview']>): Promise<AutopilotPreview> {
-    const sheet = await this.incoming.one(auth.scope, kid);
-    const rules = await this.tried(auth, rule);
-    const verdict = autopilotVerdict(rules, await this.facts.of(auth.enterpriseId, kid, rules), NO_LIMITS);
+    const sheet = await this.incoming.findReceived(auth.scope, kid);
+    const rules = await this.rulesWithDraft(auth, rule);
+    const verdict = autopilotVerdict(rules, await this.facts.loadSheet(auth.enterpriseId, kid, rules), NO_LIMITS);
     return {
       sheet: toSheet(sheet),
       ...verdict,
       rules: verdict.rules.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
     };
   }
-  /** The stored rules with the one that is being written: switched on, in its place or as the last. */
-  private async tried(auth: Auth, draft: AutopilotRuleSave | undefined): Promise<AutopilotRule[]> {
-    const stored: AutopilotRule[] = await this.rules.inOrder(auth.enterpriseId);
+  /** The stored rules with the draft rule, switched on: it replaces its stored version or is added at the end. */
+  private async rulesWithDraft(auth: Auth, draft: AutopilotRuleSave | undefined): Promise<AutopilotRule[]> {
+    const stored: AutopilotRule[] = await this.rules.listInOrder(auth.enterpriseId);
     if (!draft) return stored;
-    if (draft.id !== undefined) await this.rules.one(auth.enterpriseId, draft.id);
+    if (draft.id !== undefined) await this.rules.findRule(auth.enterpriseId, draft.id);
     await this.autopilot.assertValid(auth, draft, 'rule.');
     const rule: AutopilotRule = { ...draft, id: draft.id ?? 0, active: true, maxPerDay: draft.maxPerDay ?? null };
     return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
   }
 
-  async log(auth: Auth, page: PageQuery): Promise<Page<AutopilotDecision>> {
+  async pageLog(auth: Auth, page: PageQuery): Promise<Page<AutopilotDecision>> {
     const found = await this.decisions.page(auth.scope, page);
     return {
       ...found,
@@ -89,9 +89,11 @@ export class AutopilotTrialService {
     );
   }
 
-  dryRun(auth: Auth, days: number | undefined): Promise<Out<Routes['dryRun']>> {
+  startDryRun(auth: Auth, days: number | undefined): Promise<Out<Routes['dryRun']>> {
     return this.db.tx(async () => {
-      const rules = (await this.rules.inOrder(auth.enterpriseId)).filter(({ active }) => active).map(ruleThen);
+      const rules = (await this.rules.listInOrder(auth.enterpriseId))
+        .filter(({ active }) => active)
+        .map(toRuleSnapshot);
       const runId = await this.runs.create(auth.enterpriseId, auth.userId, days, rules);
       const started = await this.jobs.start(auth, autopilotDryRunJob, { runId });
       await this.runs.setJob(runId, started.jobId);
@@ -104,17 +106,17 @@ export class AutopilotTrialService {
       return { ...started, runId };
     });
   }
-  async dryRuns(auth: Auth): Promise<AutopilotRun[]> {
+  async listDryRuns(auth: Auth): Promise<AutopilotRun[]> {
     const runs: AutopilotRun[] = [];
     for (const run of await this.runs.list(auth.enterpriseId)) runs.push(await this.toRun(auth, run));
     return runs;
   }
-  async dryRunOne(auth: Auth, id: number): Promise<AutopilotRun> {
-    return this.toRun(auth, await this.runs.one(auth.enterpriseId, id));
+  async findDryRun(auth: Auth, id: number): Promise<AutopilotRun> {
+    return this.toRun(auth, await this.runs.findRun(auth.enterpriseId, id));
   }
-  async dryRunRows(auth: Auth, runId: number, page: PageQuery): Promise<Page<AutopilotRunRow>> {
-    await this.runs.one(auth.enterpriseId, runId);
-    const found = await this.runs.rows(auth.scope, runId, page);
+  async listDryRunRows(auth: Auth, runId: number, page: PageQuery): Promise<Page<AutopilotRunRow>> {
+    await this.runs.findRun(auth.enterpriseId, runId);
+    const found = await this.runs.listRows(auth.scope, runId, page);
     return { ...found, records: found.records.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })) };
   }
 
@@ -122,7 +124,7 @@ export class AutopilotTrialService {
     auth: Auth,
     { id, jobId, days, rules, startedBy, createdBy, createTime, finishedAt }: RunRecord,
   ): Promise<AutopilotRun> {
-    const counts = await this.runs.counts(auth.scope, id);
+    const counts = await this.runs.countCells(auth.scope, id);
     const sum = (fits: (one: (typeof counts)[number]) => boolean): number =>
       counts.filter(fits).reduce((total, { count }) => total + count, 0);
     const told = (ruleId: number | null, agreement: AutopilotRunRow['agreement']): number =>
@@ -152,7 +154,7 @@ export class AutopilotTrialService {
   }
 }
 
-/** People of other departments are named to those who reach the whole enterprise. */
+/** Users of other departments are named only to users who reach the whole enterprise. */
 const reachesAll = ({ scope: { reach } }: Auth): boolean => reach === 'enterprise' || reach === 'all';
 const toSheet = ({ sentAt, ...sheet }: Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date }): AutopilotSheet => ({
   ...sheet,

@@ -14,7 +14,7 @@ export class AutopilotController {
     private readonly exports: AutopilotExport,
   ) {}
   @Handle(routes.view) view(auth: Auth) {
-    return this.autopilot.view(auth);
+    return this.autopilot.getView(auth);
   }
   @Handle(routes.switch) switch(auth: Auth, { on, confirmed }: In<typeof routes.switch>) {
     return this.autopilot.switch(auth, on, confirmed);
@@ -32,36 +32,36 @@ export class AutopilotController {
     return this.autopilot.delete(auth, ids);
   }
   @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) {
-    return this.autopilot.order(auth, ids);
+    return this.autopilot.reorderRules(auth, ids);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { q }: In<typeof routes.sheets>) {
-    return this.trials.sheets(auth, q);
+    return this.trials.listSheets(auth, q);
   }
   @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) {
     return this.trials.preview(auth, input);
   }
   @Handle(routes.run) run(auth: Auth) {
-    return this.autopilot.run(auth);
+    return this.autopilot.startRun(auth);
   }
   @Handle(routes.log) log(auth: Auth, { page }: In<typeof routes.log>) {
-    return this.trials.log(auth, page);
+    return this.trials.pageLog(auth, page);
   }
   @Handle(routes.logExport) logExport(auth: Auth, { page }: In<typeof routes.logExport>) {
-    return this.exports.log(auth, page);
+    return this.exports.exportLog(auth, page);
   }
   @Handle(routes.dryRun) dryRun(auth: Auth, { days }: In<typeof routes.dryRun>) {
-    return this.trials.dryRun(auth, days);
+    return this.trials.startDryRun(auth, days);
   }
   @Handle(routes.dryRuns) dryRuns(auth: Auth) {
-    return this.trials.dryRuns(auth);
+    return this.trials.listDryRuns(auth);
   }
   @Handle(routes.dryRunOne) dryRunOne(auth: Auth, { id }: In<typeof routes.dryRunOne>) {
-    return this.trials.dryRunOne(auth, id);
+    return this.trials.findDryRun(auth, id);
   }
   @Handle(routes.dryRunRows) dryRunRows(auth: Auth, { runId, page }: In<typeof routes.dryRunRows>) {
-    return this.trials.dryRunRows(auth, runId, page);
+    return this.trials.listDryRunRows(auth, runId, page);
   }
   @Handle(routes.dryRunExport) dryRunExport(auth: Auth, { runId, page }: In<typeof routes.dryRunExport>) {
-    return this.exports.dryRun(auth, runId, page);
+    return this.exports.exportDryRun(auth, runId, page);
   }
 }

@@ -26,7 +26,7 @@ import { KnownConditions } from './known-conditions';
 import { ListedContent } from './listed-content';
 import { OwnSecretStore } from './own-secret.store';
 
-/** An enterprise's rules accept, hold or reject what comes in. */
+/** Rules of an enterprise that accept, hold or reject received sheets. */
 @Module({
   imports: [MdsModule, RulesModule, CheckModule, ExchangeCoreModule, ListsModule],
   controllers: [AutopilotController],

@@ -31,12 +31,12 @@ export class AutopilotService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async view(auth: Auth): Promise<AutopilotView> {
-    const setting = await this.settings.of(auth.enterpriseId);
+  async getView(auth: Auth): Promise<AutopilotView> {
+    const setting = await this.settings.findSetting(auth.enterpriseId);
     const [today, waiting, rules] = [
-      await this.decisions.today(auth.scope),
+      await this.decisions.countToday(auth.scope),
       await this.incoming.countWaiting(auth.scope),
-      await this.rules.inOrder(auth.enterpriseId),
+      await this.rules.listInOrder(auth.enterpriseId),
     ];
     const mayName = auth.scope.reach === 'enterprise' || auth.scope.reach === 'all';
     return {
@@ -48,14 +48,14 @@ export class AutopilotService {
       activeRules: rules.filter(({ active }) => active).length,
     };
   }
-  /** Off waits for the one sheet that is being decided at most; nothing is begun afterwards. */
+  /** Switching off waits at most for the one sheet that is being decided; none is started afterwards. */
   switch(auth: Auth, on: boolean, confirmed: boolean): Promise<AutopilotView> {
     return this.db.tx(async () => {
-      const before = await this.settings.locked(auth.enterpriseId);
-      if (on && !(await this.rules.inOrder(auth.enterpriseId)).some(({ active }) => active))
+      const before = await this.settings.findForUpdate(auth.enterpriseId);
+      if (on && !(await this.rules.listInOrder(auth.enterpriseId)).some(({ active }) => active))
         throw new AppError('autopilot.noRules');
       if (on && !confirmed) throw new AppError('autopilot.confirm');
-      if (before.isOn !== on) await this.settings.switch(auth.enterpriseId, on, auth.userId, on ? null : 'person');
+      if (before.isOn !== on) await this.settings.saveSwitch(auth.enterpriseId, on, auth.userId, on ? null : 'person');
       await this.audit.write(auth, {
         subject: SWITCH,
         subjectId: auth.enterpriseId,
@@ -65,26 +65,26 @@ export class AutopilotService {
       });
       if (on && !before.isOn)
         await this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId });
-      return this.view(auth);
+      return this.getView(auth);
     });
   }
   setLimits(auth: Auth, limits: AutopilotLimitsSave): Promise<AutopilotView> {
     return this.db.tx(async () => {
-      const before = await this.settings.locked(auth.enterpriseId);
+      const before = await this.settings.findForUpdate(auth.enterpriseId);
       await this.settings.setLimits(auth.enterpriseId, limits);
       await this.audit.write(auth, {
         subject: SWITCH,
         subjectId: auth.enterpriseId,
         action: 'change',
         before: limitsOf(before),
-        after: limitsOf(await this.settings.of(auth.enterpriseId)),
+        after: limitsOf(await this.settings.findSetting(auth.enterpriseId)),
       });
-      return this.view(auth);
+      return this.getView(auth);
     });
   }
-  /** Looks at everything undecided once more, also at what was held. */
-  async run(auth: Auth): Promise<JobStarted> {
-    if (!(await this.settings.of(auth.enterpriseId)).isOn) throw new AppError('autopilot.off');
+  /** Evaluates all undecided sheets again, also those that were held. */
+  async startRun(auth: Auth): Promise<JobStarted> {
+    if (!(await this.settings.findSetting(auth.enterpriseId)).isOn) throw new AppError('autopilot.off');
     return this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, {
       enterpriseId: auth.enterpriseId,
       again: true,
@@ -95,8 +95,8 @@ export class AutopilotService {
     return (await this.rules.list(auth.enterpriseId)).map(toRow);
   }
   save(auth: Auth, input: AutopilotRuleSave): Promise<AutopilotRuleRow> {
-    return this.changed(auth, async () => {
-      const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
+    return this.runRuleChange(auth, async () => {
+      const before = input.id === undefined ? undefined : await this.rules.findRule(auth.enterpriseId, input.id);
       await this.assertValid(auth, input);
       const id = await this.rules.save({
         ...fieldsOf(input),
@@ -113,33 +113,33 @@ export class AutopilotService {
         subjectId: id,
         action: before ? 'change' : 'create',
         before: before ?? null,
-        after: await this.rules.one(auth.enterpriseId, id),
+        after: await this.rules.findRule(auth.enterpriseId, id),
       });
       return id;
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      await this.settings.locked(auth.enterpriseId);
+      await this.settings.findForUpdate(auth.enterpriseId);
       for (const id of ids)
         await this.audit.write(auth, {
           subject: RULE,
           subjectId: id,
           action: 'delete',
-          before: await this.rules.one(auth.enterpriseId, id),
+          before: await this.rules.findRule(auth.enterpriseId, id),
         });
       await this.rules.delete(auth.enterpriseId, ids);
       await this.stopWithoutRules(auth);
       return null;
     });
   }
-  order(auth: Auth, ids: readonly number[]): Promise<AutopilotRuleRow[]> {
+  reorderRules(auth: Auth, ids: readonly number[]): Promise<AutopilotRuleRow[]> {
     return this.db.tx(async () => {
-      await this.settings.locked(auth.enterpriseId);
-      const before = (await this.rules.inOrder(auth.enterpriseId)).map(({ id }) => id);
-      for (const id of ids) await this.rules.one(auth.enterpriseId, id);
+      await this.settings.findForUpdate(auth.enterpriseId);
+      const before = (await this.rules.listInOrder(auth.enterpriseId)).map(({ id }) => id);
+      for (const id of ids) await this.rules.findRule(auth.enterpriseId, id);
       if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
-      await this.rules.place(auth.enterpriseId, ids);
+      await this.rules.saveOrder(auth.enterpriseId, ids);
       await this.audit.write(auth, {
         subject: SWITCH,
         subjectId: auth.enterpriseId,
@@ -150,16 +150,16 @@ export class AutopilotService {
       return this.list(auth);
     });
   }
-  /** Throws for names that are taken, and for what the conditions name and the caller does not know. */
+  /** Throws when the name is taken, or when the caller does not see an object of the conditions. */
   async assertValid(auth: Auth, { id, name, conditions }: AutopilotRuleSave, path = ''): Promise<void> {
     if (await this.rules.isNameTaken(auth.enterpriseId, name, id))
       throw badInput({ path: `${path}name`, code: 'autopilot.nameTaken' });
-    await this.known.assert(auth, conditions, path);
+    await this.known.assertVisible(auth, conditions, path);
   }
 
-  private changed(auth: Auth, change: () => Promise<number>): Promise<AutopilotRuleRow> {
+  private runRuleChange(auth: Auth, change: () => Promise<number>): Promise<AutopilotRuleRow> {
     return this.db.tx(async () => {
-      await this.settings.locked(auth.enterpriseId);
+      await this.settings.findForUpdate(auth.enterpriseId);
       const id = await change();
       const rules = await this.rules.list(auth.enterpriseId);
       if (rules.length > MAX_AUTOPILOT_RULES) throw new AppError('autopilot.tooMany', { max: MAX_AUTOPILOT_RULES });
@@ -167,11 +167,14 @@ export class AutopilotService {
       return toRow(rules.find((rule) => rule.id === id) as ListedRule);
     });
   }
-  /** On, with nothing that decides, it would only look busy. */
+  /** Without an active rule the autopilot would be on and do nothing. */
   private async stopWithoutRules(auth: Auth): Promise<void> {
-    const [setting, rules] = [await this.settings.of(auth.enterpriseId), await this.rules.inOrder(auth.enterpriseId)];
+    const [setting, rules] = [
+      await this.settings.findSetting(auth.enterpriseId),
+      await this.rules.listInOrder(auth.enterpriseId),
+    ];
     if (!setting.isOn || rules.some(({ active }) => active)) return;
-    await this.settings.switch(auth.enterpriseId, false, auth.userId, 'person');
+    await this.settings.saveSwitch(auth.enterpriseId, false, auth.userId, 'person');
     await this.audit.write(auth, {
       subject: SWITCH,
       subjectId: auth.enterpriseId,
@@ -183,7 +186,7 @@ export class AutopilotService {
 }
 
 const limitsOf = ({ maxPerDay, stopWindow, stopPercent }: AutopilotSetting) => ({ maxPerDay, stopWindow, stopPercent });
-/** A reason and its text belong to a rejection alone. */
+/** Only a rejection has a reason and a text. */
 const fieldsOf = ({
   id,
   version,

@@ -7,15 +7,15 @@ import {
   call,
   CLEAN,
   customer,
-  decidedFor,
-  next,
-  ok,
-  on,
+  waitForDecision,
+  sendNextVersion,
+  callOk,
+  switchOn,
   other,
   part,
   rule,
   sent,
-  settled,
+  waitForStatus,
   setUpAutopilot,
   statusOf,
   supplier,
@@ -25,25 +25,25 @@ import {
 describe('the inbox autopilot', () => {
   setUpAutopilot();
 
-  it('accepts what a rule lets in, rejects with reason and text, and leaves the rest to people', async () => {
+  it('accepts what a rule accepts, rejects with reason and text, and holds the rest for people', async () => {
     await rule('reject', [{ is: 'partNumber', pattern: 'A%', not: true }]);
     const accepting = await rule('accept', [
       CLEAN,
       { is: 'sender', enterpriseIds: [supplier.user.enterpriseId] },
       { is: 'partNumber', pattern: 'A-1%' },
     ]);
-    expect(await on()).toMatchObject({ isOn: true, activeRules: 2 });
+    expect(await switchOn()).toMatchObject({ isOn: true, activeRules: 2 });
     const [good, bad, odd] = [await sent('A-100'), await sent('B-100'), await sent('A-200')];
-    await settled(good.kid, 'P');
-    await settled(bad.kid, 'R');
-    expect(await decidedFor(odd.kid)).toMatchObject({
+    await waitForStatus(good.kid, 'P');
+    await waitForStatus(bad.kid, 'R');
+    expect(await waitForDecision(odd.kid)).toMatchObject({
       outcome: 'hold',
       cause: 'noRule',
       result: 'held',
       ruleName: null,
     });
     expect(await statusOf(odd.kid)).toBe('N');
-    expect(await decidedFor(good.kid)).toMatchObject({
+    expect(await waitForDecision(good.kid)).toMatchObject({
       outcome: 'accept',
       cause: 'rule',
       result: 'decided',
@@ -62,31 +62,33 @@ describe('the inbox autopilot', () => {
         },
       ],
     });
-    // The sender reads reason and text, and not by which rule; the recipient's timeline says that it was the autopilot.
-    const [line] = (await ok('get', `/exchange/sent/sheet/timeline/${bad.sheetId}`, supplier)).filter(
+    // The sender reads reason and text, but not the rule; the recipient's timeline shows that the autopilot decided.
+    const [line] = (await callOk('get', `/exchange/sent/sheet/timeline/${bad.sheetId}`, supplier)).filter(
       ({ event }: { event: string }) => event === 'reject',
     );
     expect(line).toMatchObject({ reason: 'wrongPartNumber', text: 'Numbers begin with A' });
     expect(JSON.stringify(line)).not.toContain('autopilot');
-    expect(JSON.stringify(await ok('get', `/exchange/received/timeline/${good.kid}`, customer))).toContain(
+    expect(JSON.stringify(await callOk('get', `/exchange/received/timeline/${good.kid}`, customer))).toContain(
       `autopilot: ${accepting.name}`,
     );
-    expect(await ok('get', `${BASE}/view`, customer)).toMatchObject({ today: { accepted: 1, rejected: 1, held: 1 } });
-    // Another enterprise sees nothing of it.
+    expect(await callOk('get', `${BASE}/view`, customer)).toMatchObject({
+      today: { accepted: 1, rejected: 1, held: 1 },
+    });
+    // The log is not visible to another enterprise.
     expect(await call('post', `${BASE}/log/page`, other)).toMatchObject({ data: { total: 0 } });
     expect(await call('delete', `${BASE}/rules/delete`, other, { ids: [accepting.id] })).toMatchObject({
       respCode: 404,
     });
   });
 
-  it('compares with what was accepted before: a new version with the same substances and nearly the same mass comes in by itself', async () => {
+  it('compares with the previously accepted version: accepts a new one with the same substances and nearly the same mass', async () => {
     const first = await acceptedByPeople('C-1');
     await rule('accept', [{ is: 'newVersion' }, { is: 'massWithin', percent: '5' }, { is: 'substancesSame' }]);
-    await on();
-    const same = await next(first.sheetId, (tree) => ({ ...tree, remark: 'only a remark' }));
-    await settled(same.kid, 'P');
-    const changed = await next(first.sheetId, (tree) => ({ ...tree, children: ALL_ZINC }));
-    expect(await decidedFor(changed.kid)).toMatchObject({
+    await switchOn();
+    const same = await sendNextVersion(first.sheetId, (tree) => ({ ...tree, remark: 'only a remark' }));
+    await waitForStatus(same.kid, 'P');
+    const changed = await sendNextVersion(first.sheetId, (tree) => ({ ...tree, children: ALL_ZINC }));
+    expect(await waitForDecision(changed.kid)).toMatchObject({
       outcome: 'hold',
       rules: [
         {
@@ -100,16 +102,16 @@ describe('the inbox autopilot', () => {
     });
   });
 
-  it('keeps out what is above the limit of a chosen regulation', async () => {
+  it('does not accept a sheet above the limit of a chosen regulation', async () => {
     const { lawId, itemId } = await zincLaw('OWN-1', 1.9);
     await rule('accept', [{ is: 'noListed', lawIds: [lawId] }]);
     const { kid } = await sent('L-1');
-    expect(await ok('post', `${BASE}/preview`, customer, { kid })).toMatchObject({
+    expect(await callOk('post', `${BASE}/preview`, customer, { kid })).toMatchObject({
       outcome: 'hold',
       rules: [{ conditions: [{ is: 'noListed', holds: false, found: '1' }] }],
     });
     await app.db.execute('update rule_list_item set limit_percent = 2 where id = $1', [itemId]);
-    expect(await ok('post', `${BASE}/preview`, customer, { kid })).toMatchObject({
+    expect(await callOk('post', `${BASE}/preview`, customer, { kid })).toMatchObject({
       outcome: 'accept',
       rules: [{ conditions: [{ holds: true, found: '0' }] }],
     });
@@ -123,7 +125,7 @@ describe('the inbox autopilot', () => {
     ).toMatchObject({ respCode: 400 });
   });
 
-  it('lets in what an application code exempts, as an analysis does, and keeps out what lies above the exemption or has none', async () => {
+  it('accepts content exempted by an application code, as an analysis does, but none above the exemption or without one', async () => {
     const { lawId, itemId } = await zincLaw('OWN-9', 0.1);
     await app.db.execute(`with annex as (insert into rule_law (code, name_zh, name_en, law_type, created_by)
         values ('ELV', '附件', 'Annex', 1, 1)
@@ -149,10 +151,10 @@ describe('the inbox autopilot', () => {
           },
         ],
       };
-      return sent(name, { draft: (await ok('post', '/data/local/component', supplier, { tree })).id });
+      return sent(name, { draft: (await callOk('post', '/data/local/component', supplier, { tree })).id });
     };
     const outcome = async (kid: number) => {
-      const { outcome: is, rules } = await ok('post', `${BASE}/preview`, customer, { kid });
+      const { outcome: is, rules } = await callOk('post', `${BASE}/preview`, customer, { kid });
       return [is, rules[0].conditions[0].found];
     };
     const [exempt, above, bare] = [

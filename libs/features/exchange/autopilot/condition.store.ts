@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-/** Whether there is what conditions name. */
+/** Checks that the objects named in conditions exist. */
 @Injectable()
 export class ConditionStore {
   constructor(private readonly db: Db) {}
 
-  async enterprises(ids: readonly number[]): Promise<number[]> {
+  async findEnterpriseIds(ids: readonly number[]): Promise<number[]> {
     return (await this.db.rows<{ id: number }>('select id from enterprise_card where id = any($1::int[])', [ids])).map(
       ({ id }) => id,
     );
   }
-  async substances(scope: Scope, ids: readonly number[]): Promise<number[]> {
+  async findSubstanceIds(scope: Scope, ids: readonly number[]): Promise<number[]> {
     const params = new Params();
     return (
       await this.db.rows<{ id: number }>(

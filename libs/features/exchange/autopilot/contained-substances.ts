@@ -3,8 +3,8 @@ import { type Auth, DerivedDb, Params } from '@matlas/server-kit';
 import { SubstanceSheetsStore } from '../lists/substance-sheets.store';
 
 /**
- * Which of some sheets hold a substance, itself or as a member of a group; what is confidential to the reader is not
- * told.
+ * Finds the sheets that contain a substance, itself or as a member of a group. Substances that are confidential to
+ * the reader are ignored.
  */
 @Injectable()
 export class ContainedSubstances {
@@ -13,7 +13,7 @@ export class ContainedSubstances {
     private readonly substances: SubstanceSheetsStore,
   ) {}
 
-  async of(
+  async findContained(
     auth: Auth,
     substanceIds: readonly number[],
     sheetIds: readonly number[],

@@ -8,8 +8,8 @@ import { IncomingStore } from './incoming.store';
 const BATCH = 100;
 
 /**
- * Decides what waits in the inbox of one enterprise, each sheet in a transaction of its own, until nothing waits or the
- * switch is off.
+ * Decides the waiting sheets of one enterprise, each in its own transaction, until none waits or the autopilot is
+ * switched off.
  */
 @Injectable()
 export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
@@ -27,10 +27,11 @@ export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
     const { scope } = autopilotAuth(enterpriseId);
     let looked = 0;
     for (;;) {
-      const kids = await this.db.as(scope, () => this.incoming.undecided(enterpriseId, before, BATCH));
+      const kids = await this.db.runAs(scope, () => this.incoming.listUndecided(enterpriseId, before, BATCH));
       if (kids.length === 0) break;
       for (const kid of kids) {
-        if (!(await this.pilot.decide(enterpriseId, kid, (work) => context.tx(work)))) return { looked, isOff: true };
+        if (!(await this.pilot.decideSheet(enterpriseId, kid, (work) => context.tx(work))))
+          return { looked, isOff: true };
         await context.step(++looked, null, { key: 'inboxAutopilot.deciding', params: { done: looked } });
       }
     }

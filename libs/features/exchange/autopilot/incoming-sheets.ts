@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { factsAskedFor, type FactsAskedFor, type IncomingSheet } from '@matlas/domain';
+import { findRequiredFacts, type RequiredFacts, type IncomingSheet } from '@matlas/domain';
 import { ChangedSubstances } from '@matlas/features/mds';
 import { LawService } from '@matlas/features/rules';
 import { type Auth, clock, Db, notFound } from '@matlas/server-kit';
@@ -10,12 +10,12 @@ import { type IncomingFacts, IncomingStore } from './incoming.store';
 import { ListedContent } from './listed-content';
 
 type Findings = Pick<IncomingSheet, 'errors' | 'warnings'> & { findings: Record<string, number> };
-type Asking = Parameters<typeof factsAskedFor>[0];
+type FactRules = Parameters<typeof findRequiredFacts>[0];
 type Listed = IncomingSheet['listed'];
 
 /**
- * Gathers what rules ask about sheets that came in; what costs only where a rule asks for it. Always with the eyes of
- * the enterprise, whoever wants to know: who tries rules is told what the autopilot itself would do.
+ * Collects the facts that the rules need about received sheets; expensive ones only when a rule needs them. Always
+ * with the view of the enterprise, so that a trial gives every user the result that the autopilot would have.
  */
 @Injectable()
 export class IncomingSheets {
@@ -29,23 +29,26 @@ export class IncomingSheets {
     private readonly contents: ContainedSubstances,
   ) {}
 
-  async of(enterpriseId: number, kid: number, rules: Asking): Promise<IncomingSheet> {
-    const sheet = (await this.many(enterpriseId, [kid], rules)).get(kid);
+  async loadSheet(enterpriseId: number, kid: number, rules: FactRules): Promise<IncomingSheet> {
+    const sheet = (await this.loadSheets(enterpriseId, [kid], rules)).get(kid);
     if (!sheet) throw notFound('share', kid);
     return sheet;
   }
-  /** By their shares; many cost as many questions as one. Those that the enterprise no longer sees are left out. */
-  many(enterpriseId: number, kids: readonly number[], rules: Asking): Promise<Map<number, IncomingSheet>> {
+  /**
+   * Facts by share. The number of queries does not depend on the number of shares. Sheets that the enterprise no
+   * longer sees are left out.
+   */
+  loadSheets(enterpriseId: number, kids: readonly number[], rules: FactRules): Promise<Map<number, IncomingSheet>> {
     const auth = autopilotAuth(enterpriseId);
-    return this.db.as(auth.scope, async () => {
-      const asked = factsAskedFor(rules);
-      const all = await this.store.facts(enterpriseId, kids, asked);
+    return this.db.runAs(auth.scope, async () => {
+      const asked = findRequiredFacts(rules);
+      const all = await this.store.loadFacts(enterpriseId, kids, asked);
       const [findings, changed, listed] = [
         await this.findings(auth, all, asked),
-        await this.changed(auth, all, asked),
-        await this.listedIn(auth, all, asked),
+        await this.countChanges(auth, all, asked),
+        await this.loadListed(auth, all, asked),
       ];
-      const contained = await this.contents.of(
+      const contained = await this.contents.findContained(
         auth,
         asked.substanceIds,
         all.map(({ sheetId }) => sheetId),
@@ -54,7 +57,7 @@ export class IncomingSheets {
         all.map((facts) => [
           facts.kid,
           {
-            ...sheetOf(facts, findings.get(facts.sheetId), changed.get(facts.kid), listed.get(facts.sheetId)),
+            ...toIncomingSheet(facts, findings.get(facts.sheetId), changed.get(facts.kid), listed.get(facts.sheetId)),
             contains: contained.get(facts.sheetId) ?? {},
           },
         ]),
@@ -62,14 +65,14 @@ export class IncomingSheets {
     });
   }
 
-  /** By the rule pack that the recipient has in force, as the recipient's own verification would find it. */
+  /** Findings by the rule pack that the recipient has in force, the same as in the recipient's own verification. */
   private async findings(
     auth: Auth,
     all: readonly IncomingFacts[],
-    { checks }: FactsAskedFor,
+    { checks }: RequiredFacts,
   ): Promise<Map<number, Findings>> {
     if (!checks) return new Map();
-    const found = await this.checks.received(
+    const found = await this.checks.checkReceived(
       auth,
       all.map(({ sheetId }) => sheetId),
     );
@@ -85,11 +88,11 @@ export class IncomingSheets {
       }),
     );
   }
-  /** Nothing where the version before can no longer be read. What is confidential counts as one sum. */
-  private async changed(
+  /** Empty when the previous version can no longer be read. Confidential content counts as one sum. */
+  private async countChanges(
     auth: Auth,
     all: readonly IncomingFacts[],
-    { substances }: FactsAskedFor,
+    { substances }: RequiredFacts,
   ): Promise<Map<number, number>> {
     const compared = substances
       ? all.flatMap(({ kid, sheetId, accepted }) =>
@@ -108,15 +111,15 @@ export class IncomingSheets {
       }),
     );
   }
-  /** Only regulations that the enterprise sees: one that was deleted is not known to be kept. */
-  private async listedIn(
+  /** Only regulations that the enterprise sees: compliance with a deleted one is unknown. */
+  private async loadListed(
     auth: Auth,
     all: readonly IncomingFacts[],
-    { lawIds }: FactsAskedFor,
+    { lawIds }: RequiredFacts,
   ): Promise<Map<number, Listed>> {
     if (lawIds.length === 0) return new Map();
     const seen = new Set((await this.laws.list(auth)).map(({ id }) => id));
-    return this.listed.of(
+    return this.listed.judgeSheets(
       auth.enterpriseId,
       lawIds.filter((id) => seen.has(id)),
       all.map(({ sheetId }) => sheetId),
@@ -129,7 +132,7 @@ export class IncomingSheets {
 const ruleOf = (code: string): string => code.split('.')[0] ?? code;
 
 const COMPONENT = 1;
-function sheetOf(
+function toIncomingSheet(
   { senderId, stars, kind, classCode, number, grams, requestId, accepted }: IncomingFacts,
   findings: Findings | undefined,
   changed: number | undefined,

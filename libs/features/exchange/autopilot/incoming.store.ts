@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AutopilotSheet } from '@matlas/contract';
-import type { FactsAskedFor } from '@matlas/domain';
+import type { RequiredFacts } from '@matlas/domain';
 import { Db, DerivedDb, likePattern, notFound, Params, type Scope } from '@matlas/server-kit';
-import { receivedBy } from '../core/share-sql';
+import { receivedBySql } from '../core/share-sql';
 import { UNDECIDED, WAITING } from './autopilot-setting.store';
 
 /** A received sheet as a database row: times are `Date` objects, as the driver returns them. */
@@ -34,8 +34,8 @@ export const INCOMING_FROM =
  * SQL condition for received sheets that the caller may read. Only sheets of the caller's own enterprise count, even
  * when the scope of the caller covers all enterprises, and only those of the caller's departments.
  */
-export const readable = (scope: Scope, params: Params): string =>
-  `${receivedBy(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
+export const readableShareSql = (scope: Scope, params: Params): string =>
+  `${receivedBySql(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params)} and h.opens`;
 
 /** The customer's own rating of the sender, otherwise the rating by the operating centre. */
 const STARS = `
@@ -79,7 +79,7 @@ export class IncomingStore {
   ) {}
 
   /** The newest received sheets, filtered by number, name or sender. */
-  newest(scope: Scope, q: string | undefined, limit: number): Promise<IncomingRecord[]> {
+  listNewest(scope: Scope, q: string | undefined, limit: number): Promise<IncomingRecord[]> {
     const params = new Params();
     const like = q ? params.add(likePattern(q)) : '';
     const found =
@@ -89,16 +89,16 @@ export class IncomingStore {
     return this.db.rows(
       `select ${INCOMING}
         from ${INCOMING_FROM}
-        where ${readable(scope, params)}${found}
+        where ${readableShareSql(scope, params)}${found}
         order by h.sent_at desc, h.id desc
         limit ${params.add(limit)}`,
       params.values,
     );
   }
-  async one(scope: Scope, kid: number): Promise<IncomingRecord> {
+  async findReceived(scope: Scope, kid: number): Promise<IncomingRecord> {
     const params = new Params();
     const row = await this.db.row<IncomingRecord>(
-      `select ${INCOMING} from ${INCOMING_FROM} where ${readable(scope, params)} and h.id = ${params.add(kid)}`,
+      `select ${INCOMING} from ${INCOMING_FROM} where ${readableShareSql(scope, params)} and h.id = ${params.add(kid)}`,
       params.values,
     );
     if (!row) throw notFound('share', kid);
@@ -108,7 +108,7 @@ export class IncomingStore {
    * Ids of the sheets that wait for a decision, oldest first. With `before`, sheets that were held before that moment
    * are included.
    */
-  async undecided(enterpriseId: number, before: Date | undefined, limit: number): Promise<number[]> {
+  async listUndecided(enterpriseId: number, before: Date | undefined, limit: number): Promise<number[]> {
     const rows = before
       ? await this.db.rows<{ id: number }>(
           `select h.id
@@ -132,14 +132,14 @@ export class IncomingStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          `select count(*)::int as n from mds_share h where ${readable(scope, params)} and ${WAITING}`,
+          `select count(*)::int as n from mds_share h where ${readableShareSql(scope, params)} and ${WAITING}`,
           params.values,
         )
       )?.n ?? 0
     );
   }
   /** The current status of the sheet; undefined when it can no longer be decided. The row is not locked. */
-  async stillUndecided(kid: number): Promise<string | undefined> {
+  async findUndecidedStatus(kid: number): Promise<string | undefined> {
     return (
       await this.db.row<{ status: string }>(
         `select h.receive_status as status from mds_share h where h.id = $1 and ${UNDECIDED}`,
@@ -148,10 +148,10 @@ export class IncomingStore {
     )?.status;
   }
   /** Facts of those sheets that the enterprise may still read; in no particular order. */
-  facts(
+  loadFacts(
     enterpriseId: number,
     kids: readonly number[],
-    asked: Pick<FactsAskedFor, 'stars' | 'accepted'>,
+    asked: Pick<RequiredFacts, 'stars' | 'accepted'>,
   ): Promise<IncomingFacts[]> {
     return this.derived.rows<IncomingFacts>(
       `select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId",
@@ -170,13 +170,18 @@ export class IncomingStore {
    * Past sheets for a dry run, in order of receipt. Sheets that the autopilot decided are left out, because only
    * decisions of people are a reference.
    */
-  past(scope: Scope, since: Date | undefined, after: number, limit: number): Promise<{ id: number; status: string }[]> {
+  listPast(
+    scope: Scope,
+    since: Date | undefined,
+    after: number,
+    limit: number,
+  ): Promise<{ id: number; status: string }[]> {
     const params = new Params();
     const from = since ? ` and h.sent_at >= ${params.add(since)}` : '';
     return this.db.rows(
       `select h.id, h.receive_status as status
         from mds_share h
-        where ${readable(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE}
+        where ${readableShareSql(scope, params)}${from} and h.id > ${params.add(after)} and ${BY_PEOPLE}
         order by h.id
         limit ${params.add(limit)}`,
       params.values,
@@ -188,7 +193,7 @@ export class IncomingStore {
     return (
       (
         await this.db.row<{ n: number }>(
-          `select count(*)::int as n from mds_share h where ${readable(scope, params)}${from} and ${BY_PEOPLE}`,
+          `select count(*)::int as n from mds_share h where ${readableShareSql(scope, params)}${from} and ${BY_PEOPLE}`,
           params.values,
         )
       )?.n ?? 0

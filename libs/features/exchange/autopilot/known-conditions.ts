@@ -4,7 +4,7 @@ import { LawService } from '@matlas/features/rules';
 import { type Auth, badInput } from '@matlas/server-kit';
 import { ConditionStore } from './condition.store';
 
-interface Named {
+interface ConditionObjects {
   path: string;
   ids: readonly number[];
   known: ReadonlySet<number>;
@@ -19,16 +19,16 @@ export class KnownConditions {
   ) {}
 
   /** Throws `badInput` for each regulation, enterprise and substance that the caller cannot see. */
-  async assert(auth: Auth, conditions: readonly AutopilotConditionWire[], path = ''): Promise<void> {
+  async assertVisible(auth: Auth, conditions: readonly AutopilotConditionWire[], path = ''): Promise<void> {
     const idsOf = (is: AutopilotConditionWire['is']): number[] =>
-      conditions.flatMap((condition) => (condition.is === is ? [...(named(condition)?.ids ?? [])] : []));
+      conditions.flatMap((condition) => (condition.is === is ? [...(objectsOfCondition(condition)?.ids ?? [])] : []));
     const known = {
       noListed: new Set((await this.laws.list(auth)).map(({ id }) => id)),
-      sender: new Set(await this.store.enterprises(idsOf('sender'))),
-      noSubstance: new Set(await this.store.substances(auth.scope, idsOf('noSubstance'))),
+      sender: new Set(await this.store.findEnterpriseIds(idsOf('sender'))),
+      noSubstance: new Set(await this.store.findSubstanceIds(auth.scope, idsOf('noSubstance'))),
     };
-    const asked = conditions.flatMap((condition, at): Named[] => {
-      const one = named(condition);
+    const asked = conditions.flatMap((condition, at): ConditionObjects[] => {
+      const one = objectsOfCondition(condition);
       return one ? [{ path: `${path}conditions.${at}.${one.field}`, ids: one.ids, known: known[one.is] }] : [];
     });
     const issues = asked.flatMap(({ path: field, ids, known: of }) =>
@@ -38,7 +38,7 @@ export class KnownConditions {
   }
 }
 
-function named(
+function objectsOfCondition(
   condition: AutopilotConditionWire,
 ): { is: 'noListed' | 'sender' | 'noSubstance'; field: string; ids: readonly number[] } | undefined {
   switch (condition.is) {

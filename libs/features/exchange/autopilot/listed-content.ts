@@ -3,14 +3,14 @@ import { buffersOf, type IncomingSheet } from '@matlas/domain';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import { SheetJudge } from '../check/sheet-judge';
-import type { ListedHit, ListedQuestion } from './listed.task';
+import type { ListedHit, ListedTaskInput } from './listed.task';
 import { OwnSecretStore } from './own-secret.store';
 
 const JUDGE = taskFile<typeof import('./listed.task')>(require.resolve('./listed.task'));
 /** Entries of each regulation above their limit. */
 type Listed = IncomingSheet['listed'];
 
-/** Content of sheets against the limits of regulations, as an analysis judges it. */
+/** Compares the content of sheets with the limits of regulations, as an analysis does. */
 @Injectable()
 export class ListedContent {
   constructor(
@@ -21,31 +21,31 @@ export class ListedContent {
   ) {}
 
   /**
-   * By the lists in force on the day. A regulation without a list is not known to be kept, and neither is one without a
-   * hit where part of the content is not told yet.
+   * Uses the lists in force on the day. Compliance is unknown for a regulation without a list, and for one without
+   * a hit when part of the content is not disclosed yet.
    */
-  async of(
+  async judgeSheets(
     enterpriseId: number,
     lawIds: readonly number[],
     sheetIds: readonly number[],
     asOf: string,
   ): Promise<Map<number, Listed>> {
     const { lists, ownLaws, items, exemptions, applications } = ruleSetOf(
-      await this.rules.load(lawIds, asOf, [], { enterpriseId, modelId: null }),
+      await this.rules.loadRules(lawIds, asOf, [], { enterpriseId, modelId: null }),
       asOf,
     );
-    const rules: Omit<ListedQuestion, 'graph'> = {
+    const rules: Omit<ListedTaskInput, 'graph'> = {
       roots: sheetIds,
       items,
       exemptions,
       applications,
       ownLists: ownLaws.map(String),
-      ownNodes: ownLaws.length > 0 ? await this.secrets.below(sheetIds, enterpriseId) : [],
+      ownNodes: ownLaws.length > 0 ? await this.secrets.listNodesBelow(sheetIds, enterpriseId) : [],
     };
     const answer =
       sheetIds.length === 0
         ? undefined
-        : await this.sheets.judge(sheetIds, (judged) => {
+        : await this.sheets.judgeSheets(sheetIds, (judged) => {
             const question = { ...rules, ...judged };
             return this.pool.run(JUDGE, question, { transfer: buffersOf(question) });
           });
@@ -54,7 +54,7 @@ export class ListedContent {
       sheetIds.map((id) => [
         id,
         answer
-          ? listedOf(
+          ? toListed(
               laws,
               answer.hits.filter(({ root }) => root === id),
             )
@@ -64,7 +64,7 @@ export class ListedContent {
   }
 }
 
-function listedOf(laws: readonly number[], hits: readonly ListedHit[]): Listed {
+function toListed(laws: readonly number[], hits: readonly ListedHit[]): Listed {
   const isOpen = hits.some(({ listId }) => listId === null);
   return Object.fromEntries(
     laws.flatMap((lawId): [number, number][] => {

@@ -13,38 +13,38 @@ import {
 } from '@matlas/domain';
 import { type NeedsExact, runWithExactAmounts } from '../check/exact-request';
 
-export interface ListedQuestion {
+export interface ListedTaskInput {
   graph: PackedGraph;
   roots: readonly number[];
   items: readonly ListItem[];
   exemptions: readonly ExemptionEntry[];
   applications: readonly ApplicationCode[];
-  /** Lists that the enterprise wrote itself, and nodes of its own sheets that hold something confidential. */
+  /** Entries of lists of the enterprise itself, and nodes of its own sheets that contain something confidential. */
   ownLists: readonly string[];
   ownNodes: readonly number[];
   exact?: ExactAnswer;
 }
-/**
- * An entry of a list above its limit in a sheet. `listId` null: content that nobody has told yet, which may be
- * anything.
- */
+/** An entry of a list above its limit in a sheet. `listId` null: undisclosed content, which may be any substance. */
 export interface ListedHit {
   root: number;
   listId: string | null;
   item: string | null;
 }
-export interface ListedAnswer {
+export interface ListedTaskResult {
   hits: ListedHit[];
 }
 
-/** Perhaps above counts as above. An exemption whose dates nobody can know without a vehicle is a "perhaps" too. */
+/**
+ * A possible excess counts as an excess. An exemption whose dates cannot be known without a vehicle is only
+ * possible too.
+ */
 const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declare']);
 
 /**
- * Judges sheets by the lists as an analysis does: with application codes and exemptions, and what others keep
- * confidential by the platform's lists alone.
+ * Judges sheets by the lists as an analysis does: with application codes and exemptions. Confidential content of
+ * others is judged by the lists of the platform only.
  */
-export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: NeedsExact }> {
+export function run(question: ListedTaskInput): Promise<ListedTaskResult | { needs: NeedsExact }> {
   const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
   const positions = {
     root: Int32Array.from(roots),
@@ -62,10 +62,10 @@ export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: N
     positions,
   });
   const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
-  return runWithExactAmounts(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
+  return runWithExactAmounts(input, unpacked.edges, exact, (output) => ({ hits: toHits(input, output, roots) }));
 }
 
-function hitsOf({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {
+function toHits({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {
   return Array.from(findings.position).flatMap((position, at): ListedHit[] => {
     const row = findings.judgement[at] as number;
     const item = items[judgements.item[row] as number];

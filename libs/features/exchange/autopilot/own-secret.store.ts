@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** What of received sheets is the reader's own secret: its own sheets may be part of them. */
+/** Confidential content of the reader's own sheets that are part of received sheets. */
 @Injectable()
 export class OwnSecretStore {
   constructor(
@@ -10,9 +10,9 @@ export class OwnSecretStore {
     private readonly graph: SheetGraphStore,
   ) {}
 
-  /** Nodes below the sheets that are of the enterprise's own sheets and hold something confidential. */
-  async below(sheetIds: readonly number[], enterpriseId: number): Promise<number[]> {
-    const nodes = await this.graph.reachOf(sheetIds);
+  /** Nodes below the sheets that belong to own sheets of the enterprise and contain something confidential. */
+  async listNodesBelow(sheetIds: readonly number[], enterpriseId: number): Promise<number[]> {
+    const nodes = await this.graph.listReachedByAll(sheetIds);
     const rows = await this.derived.rows<{ id: number }>(
       `select distinct e.parent as id
         from mds_edge e

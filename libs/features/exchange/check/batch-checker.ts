@@ -17,7 +17,7 @@ import { PackForest } from './pack-tree';
 import { RecipientFormStore } from './recipient-form.store';
 import { RulePackStore } from './rule-pack.store';
 
-/** What holds for all batches of a run. */
+/** Data that all batches of a run share. */
 export interface RunBasis {
   auth: Auth;
   run: CheckRunRecord;
@@ -31,7 +31,7 @@ export interface CheckedInBatch {
   findings: StoredFinding[];
 }
 
-/** Looks for everything that a run asks, some sheets at a time. */
+/** Runs all requested kinds of checks on one batch of sheets. */
 @Injectable()
 export class BatchChecker {
   private readonly kinds: Readonly<Record<CheckKind, CheckedKind>>;
@@ -49,29 +49,29 @@ export class BatchChecker {
     this.kinds = { checks, svhc, custom, substances };
   }
 
-  async basis(auth: Auth, run: CheckRunRecord, signal: AbortSignal): Promise<RunBasis> {
-    const pack = run.packId === null ? undefined : await this.packs.one(auth.scope, run.packId);
+  async loadBasis(auth: Auth, run: CheckRunRecord, signal: AbortSignal): Promise<RunBasis> {
+    const pack = run.packId === null ? undefined : await this.packs.findPack(auth.scope, run.packId);
     const asOf = run.options.asOf ?? (await this.packs.today());
     return {
       auth,
       run,
       signal,
       ruleSet: pack?.ruleSet ?? null,
-      packRules: pack ? await this.packRules.ofPack(pack.id) : [],
-      list: run.kinds.includes('svhc') ? await this.svhc.list(asOf) : undefined,
+      packRules: pack ? await this.packRules.listOfPack(pack.id) : [],
+      list: run.kinds.includes('svhc') ? await this.svhc.findList(asOf) : undefined,
     };
   }
-  /** Sheets that are gone since are left out. */
-  async check(basis: RunBasis, ids: readonly number[]): Promise<CheckedInBatch[]> {
+  /** Sheets that were deleted meanwhile are left out. */
+  async checkBatch(basis: RunBasis, ids: readonly number[]): Promise<CheckedInBatch[]> {
     const { auth, run } = basis;
-    const sheets = (await this.sheets.many(auth.scope, ids)).sort((one, other) => one.id - other.id);
+    const sheets = (await this.sheets.findSheets(auth.scope, ids)).sort((one, other) => one.id - other.id);
     if (sheets.length === 0) return [];
     const roots = sheets.map(({ id }) => id);
     const isPlaced = run.kinds.some((kind) => kind !== 'checks');
     const forest = isPlaced
-      ? new PackForest(await this.nodes.nodes(roots), await this.nodes.links(roots))
+      ? new PackForest(await this.nodes.listNodes(roots), await this.nodes.listLinks(roots))
       : new PackForest([], []);
-    const batch: Batch = { ...basis, sheets, forest, forms: await this.forms.received(auth.scope, roots) };
+    const batch: Batch = { ...basis, sheets, forest, forms: await this.forms.listReceived(auth.scope, roots) };
     const found = new Map<CheckKind, StoredFinding[][]>();
     for (const kind of run.kinds) found.set(kind, await this.kinds[kind].find(batch));
     return sheets.map((sheet, index) =>
@@ -84,7 +84,7 @@ export class BatchChecker {
   }
 }
 
-const passed = ({ id, name, foreignName }: SheetRecord, kind: CheckKind): StoredFinding => ({
+const passedFinding = ({ id, name, foreignName }: SheetRecord, kind: CheckKind): StoredFinding => ({
   kind,
   level: 2,
   code: PASS,
@@ -101,7 +101,7 @@ function checkedSheet(
   const levels = Object.fromEntries(
     kinds.map(([kind, findings]): [CheckKind, InfoType] => [kind, worstOf(findings.map(({ level }) => level))]),
   );
-  const all = kinds.flatMap(([kind, findings]) => (findings.length > 0 ? findings : [passed(sheet, kind)]));
+  const all = kinds.flatMap(([kind, findings]) => (findings.length > 0 ? findings : [passedFinding(sheet, kind)]));
   const count = (level: InfoType): number => all.filter((finding) => finding.level === level).length;
   return {
     findings: all,

@@ -6,7 +6,7 @@ import { CheckRunStore } from './check-run.store';
 const NIGHTLY = { key: 'exchange.checkCleanUp', cron: '50 3 * * *' };
 const BATCH = 20;
 
-/** Results of verification are of their day; old ones go. */
+/** Deletes old results of verification, which are valid only for their day. */
 @Injectable()
 export class CheckCleanUpJob extends JobHandler<typeof checkCleanUpJob> {
   readonly def = checkCleanUpJob;

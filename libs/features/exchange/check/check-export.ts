@@ -6,7 +6,7 @@ import {
   type CheckFindingRow,
   infoType,
   nodeType,
-  ownName,
+  displayName,
   type PageQuery,
 } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
@@ -31,7 +31,7 @@ const ALL: PageQuery = {
 };
 type Facts = [string, string][];
 
-/** What a run found as a workbook, in the reader's language: its sheets, and every finding. */
+/** The result of a run as a workbook in the reader's language: the sheets and all findings. */
 @Injectable()
 export class CheckExport {
   constructor(
@@ -41,9 +41,9 @@ export class CheckExport {
   ) {}
 
   async write(auth: Auth, runId: number): Promise<FileAnswer> {
-    const run = await this.runs.record(auth, runId);
+    const run = await this.runs.findRecord(auth, runId);
     const facts = this.facts(run);
-    return exportStream(`${this.sentences.word('title')} ${run.id}.xlsx`, XLSX_TYPE, (sink) =>
+    return exportStream(`${this.sentences.translate('title')} ${run.id}.xlsx`, XLSX_TYPE, (sink) =>
       writeReport(sink, [this.sheetsTab(auth, run, facts), this.findingsTab(auth, run, facts)] as ReportSheet<never>[]),
     );
   }
@@ -57,7 +57,7 @@ export class CheckExport {
     options,
     counts,
   }: CheckRunRecord): Facts {
-    const word = (key: string, params: Record<string, unknown> = {}): string => this.sentences.word(key, params);
+    const word = (key: string, params: Record<string, unknown> = {}): string => this.sentences.translate(key, params);
     return [
       [word('side'), word(`sides.${side}`)],
       [word('started'), clock.day(createTime)],
@@ -75,23 +75,23 @@ export class CheckExport {
     width: number,
     value: ReportColumn<Row>['value'],
     format?: string,
-  ): ReportColumn<Row> => ({ title: this.sentences.word(field), width, value, ...(format ? { format } : {}) });
+  ): ReportColumn<Row> => ({ title: this.sentences.translate(field), width, value, ...(format ? { format } : {}) });
   private sheetsTab(auth: Auth, run: CheckRunRecord, facts: Facts): ReportSheet<CheckedSheetRow> {
     const { language } = this.translator;
     const column = this.columnOf<CheckedSheetRow>;
     return {
-      name: this.sentences.word('sheetsTab'),
-      title: this.sentences.word('title'),
+      name: this.sentences.translate('sheetsTab'),
+      title: this.sentences.translate('title'),
       facts,
-      rows: allPages((page) => this.runs.sheetsOf(auth, run.id, page), ALL, PAGE),
+      rows: allPages((page) => this.runs.listSheets(auth, run.id, page), ALL, PAGE),
       columns: [
-        column('name', 34, (row) => ownName(language, row)),
+        column('name', 34, (row) => displayName(language, row)),
         column('number', 20, ({ number }) => number),
         column('cid', 14, ({ cid }) => cid, '0'),
         column('cver', 9, ({ cver }) => cver),
         column('kind', 16, ({ kind }) => this.label('nodeType', nodeType.keyOf(kind))),
         column('supplier', 28, ({ supplierName, supplierForeignName }) =>
-          ownName(language, { name: supplierName, foreignName: supplierForeignName }),
+          displayName(language, { name: supplierName, foreignName: supplierForeignName }),
         ),
         ...run.kinds.map((kind): ReportColumn<CheckedSheetRow> => ({
           title: this.kindName(kind),
@@ -111,15 +111,15 @@ export class CheckExport {
     const { language } = this.translator;
     const column = this.columnOf<CheckFindingRow>;
     return {
-      name: this.sentences.word('findingsTab'),
-      title: this.sentences.word('title'),
+      name: this.sentences.translate('findingsTab'),
+      title: this.sentences.translate('title'),
       facts,
-      rows: allPages((page) => this.runs.findingsOf(auth, { runId: run.id, kind: undefined, page }), ALL, PAGE),
+      rows: allPages((page) => this.runs.listFindings(auth, { runId: run.id, kind: undefined, page }), ALL, PAGE),
       columns: [
         column('level', 11, ({ level }) => this.level(level)),
         column('what', 18, ({ kind }) => this.kindName(kind)),
         column('name', 30, ({ sheetName, sheetForeignName }) =>
-          ownName(language, { name: sheetName, foreignName: sheetForeignName }),
+          displayName(language, { name: sheetName, foreignName: sheetForeignName }),
         ),
         column('number', 18, ({ sheetNumber }) => sheetNumber),
         column('cid', 14, ({ cid }) => cid, '0'),

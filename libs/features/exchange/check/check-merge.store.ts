@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ID, inDepartment, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
+import { ID, inDepartment, type UnchangedColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
 /**
- * Rule packs and verification when two enterprises are merged: whoever sends to the target goes on being checked by the
+ * Rule packs and verification when two enterprises are merged: sheets sent to the target are still checked by the
  * target's pack.
  */
 @Injectable()
@@ -11,7 +11,7 @@ export class CheckMergeSteps extends MergeSteps {
   readonly steps: readonly MergeStep[] = [
     { op: 'move', kind: 'checkRun', table: 'check_run', key: ID, department: inDepartment('create_time') },
   ];
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     {
       column: 'exchange_rule_pack.enterprise_id',
       because: 'the target goes on with its own pack; those of the source stay with the alias',

@@ -11,7 +11,7 @@ import {
 } from '@matlas/contract';
 import { DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
-/** A sheet of a run, as it was then. */
+/** A checked sheet as it was at the time of the run. */
 export interface CheckedSheet {
   sheetId: number;
   shareId: number | null;
@@ -51,8 +51,8 @@ export interface FindingRow
   sheetNumber: string | null;
 }
 
-/** Errors first, what passed last. */
-const HEAVINESS = (column: string): string => `array_position(array[0, 1, 3, 2], ${column}::int)`;
+/** Order of severity: errors first, passed sheets last. */
+const severityRankSql = (column: string): string => `array_position(array[0, 1, 3, 2], ${column}::int)`;
 const codeOf = (kind: CheckKind): number => checkKind.values.indexOf(kind);
 export const kindOfCode = (code: number): CheckKind => checkKind.values[code] ?? 'checks';
 
@@ -67,7 +67,7 @@ const SHEET_COLUMNS: ListSpec['columns'] = {
   cid: { sql: 's.cid', kind: 'number', notNull: true },
   supplierName: { sql: 's.supplier_name', kind: 'text' },
   worst: { sql: 's.worst', kind: 'number', notNull: true },
-  heaviness: { sql: HEAVINESS('s.worst'), kind: 'number', notNull: true },
+  heaviness: { sql: severityRankSql('s.worst'), kind: 'number', notNull: true },
   errors: { sql: 's.errors', kind: 'number', notNull: true },
   warnings: { sql: 's.warnings', kind: 'number', notNull: true },
   checks: { sql: 's.checks', kind: 'number' },
@@ -83,7 +83,7 @@ const FINDING_COLUMNS: ListSpec['columns'] = {
   n: { sql: 'f.n', kind: 'number', notNull: true },
   sheetN: { sql: 'f.sheet_n', kind: 'number', notNull: true },
   level: { sql: 'f.level', kind: 'number', notNull: true },
-  heaviness: { sql: HEAVINESS('f.level'), kind: 'number', notNull: true },
+  heaviness: { sql: severityRankSql('f.level'), kind: 'number', notNull: true },
   code: { sql: 'f.code', kind: 'text', notNull: true },
   sheetName: { sql: 's.name', kind: 'text', notNull: true },
   sheetNumber: { sql: 's.number', kind: 'text' },
@@ -93,13 +93,13 @@ const FINDING_COLUMNS: ListSpec['columns'] = {
   maxPercent: { sql: `(f.params->>'max')::numeric`, kind: 'number' },
 };
 
-/** What runs found: tables that hang on check_run, which is read first by whoever asks. */
+/** Results of runs. The tables belong to check_run: callers read the run first, which checks the access. */
 @Injectable()
 export class CheckResultStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Adds sheets with their findings behind those that are there. Runs in the caller's transaction. */
-  async add(
+  /** Appends sheets with their findings to the result. Runs in the caller's transaction. */
+  async insertResults(
     runId: number,
     sheetsBefore: number,
     findingsBefore: number,
@@ -135,8 +135,8 @@ export class CheckResultStore {
       [runId, JSON.stringify(findings)],
     );
   }
-  /** Sheets by their worst level, of each kind. */
-  async counts(runId: number, kinds: readonly CheckKind[]): Promise<Partial<Record<CheckKind, LevelCounts>>> {
+  /** Number of sheets by their worst level, for each kind. */
+  async countByLevel(runId: number, kinds: readonly CheckKind[]): Promise<Partial<Record<CheckKind, LevelCounts>>> {
     const columns = kinds.flatMap((kind) =>
       infoType.members.map(({ value, key }) => `count(*) filter (where ${kind} = ${value})::int as "${kind} ${key}"`),
     );
@@ -154,7 +154,7 @@ export class CheckResultStore {
     );
   }
 
-  sheets(runId: number, page: PageQuery): Promise<Page<SheetRow>> {
+  listSheets(runId: number, page: PageQuery): Promise<Page<SheetRow>> {
     const params = new Params();
     const from = `(select * from check_run_sheet where run_id = ${params.add(runId)}) s`;
     return listBy<SheetRow>(
@@ -171,7 +171,7 @@ export class CheckResultStore {
       page,
     );
   }
-  findings(runId: number, kind: CheckKind | undefined, page: PageQuery): Promise<Page<FindingRow>> {
+  listFindings(runId: number, kind: CheckKind | undefined, page: PageQuery): Promise<Page<FindingRow>> {
     const params = new Params();
     const from = `(select * from check_run_finding where run_id = ${params.add(runId)}) f
       join check_run_sheet s on s.run_id = f.run_id and s.n = f.sheet_n`;

@@ -12,25 +12,25 @@ export class CheckRunController {
     private readonly workbooks: CheckExport,
   ) {}
   @Handle(routes.targets) targets(auth: Auth, input: In<typeof routes.targets>) {
-    return this.runs.targetsOf(auth, input);
+    return this.runs.listTargets(auth, input);
   }
-  @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) {
+  @Handle(routes.startRun) run(auth: Auth, input: In<typeof routes.startRun>) {
     return this.runs.start(auth, input);
   }
-  @Handle(routes.runs) page(auth: Auth, page: In<typeof routes.runs>) {
+  @Handle(routes.listRuns) page(auth: Auth, page: In<typeof routes.listRuns>) {
     return this.runs.page(auth, page);
   }
-  @Handle(routes.one) one(auth: Auth, { id }: In<typeof routes.one>) {
-    return this.runs.one(auth, id);
+  @Handle(routes.getRun) one(auth: Auth, { id }: In<typeof routes.getRun>) {
+    return this.runs.findRun(auth, id);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.runs.delete(auth, ids);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { runId, page }: In<typeof routes.sheets>) {
-    return this.runs.sheetsOf(auth, runId, page);
+    return this.runs.listSheets(auth, runId, page);
   }
   @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) {
-    return this.runs.findingsOf(auth, input);
+    return this.runs.listFindings(auth, input);
   }
   @Handle(routes.export) export(auth: Auth, { runId }: In<typeof routes.export>) {
     return this.workbooks.write(auth, runId);

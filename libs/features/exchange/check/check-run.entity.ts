@@ -1,11 +1,11 @@
 import type { CheckKind, LevelCounts } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { LookedFor } from './looked-for';
+import type { SearchedSubstance } from './looked-for';
 
-/** What a run was asked beside its sheets. */
+/** Options of a run in addition to its sheets. */
 export interface RunOptions {
   asOf?: string;
-  substances?: LookedFor[];
+  substances?: SearchedSubstance[];
 }
 
 /** A run of the verification tools over own or received sheets. */
@@ -27,13 +27,13 @@ export class CheckRunEntity {
   @Column('text') side: string;
   @Column('text', { array: true }) kinds: CheckKind[];
   @Column('jsonb', { default: {} }) options: RunOptions;
-  /** The sheets by number, or the question of the list whose answer they are. */
+  /** The sheets by id, or the list query that selects them. */
   @Column('jsonb') chosen: unknown;
   @Column('int', { nullable: true }) packId: number | null;
   @Column('int', { nullable: true }) listVersionId: number | null;
   @Column('text', { nullable: true }) listLabel: string | null;
   @Column('int', { nullable: true }) jobId: number | null;
-  /** Sheets are checked in the order of their numbers: a run that comes again goes on behind this one. */
+  /** Sheets are checked in the order of their ids: a repeated run continues after this one. */
   @Column('int', { default: 0 }) lastSheetId: number;
   @Column('int', { default: 0 }) sheets: number;
   @Column('int', { default: 0 }) findings: number;

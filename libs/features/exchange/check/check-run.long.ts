@@ -13,13 +13,16 @@ import { RulePackEntity } from './rule-pack.entity';
 const SHEETS = IS_SHORT ? 200 : 1000;
 const PARTS = 16;
 const AT_ONCE = 4;
-/** Two cores at rest need a few seconds, which are printed; how long a busy machine takes proves nothing. */
+/**
+ * Two idle cores need a few seconds, which are printed. The limit is generous because the time on a busy machine
+ * proves nothing.
+ */
 const PATIENCE_MS = 600_000;
 const checkFeature: Feature = { module: CheckModule, entities: [CheckRunEntity, PackRuleEntity, RulePackEntity] };
 let app: TestApp;
 afterAll(() => app.close());
 
-/** A component with sixteen parts of a material each, of two substances: fifty nodes of its own with its assembly. */
+/** A component with sixteen parts, each of one material with two substances: fifty nodes in all. */
 const tree = (n: number): object => ({
   kind: 1,
   name: `Assembly ${n}`,
@@ -52,7 +55,7 @@ const tree = (n: number): object => ({
   })),
 });
 
-it(`checks ${SHEETS} sheets of fifty nodes for everything`, async () => {
+it(`runs all checks on ${SHEETS} sheets of fifty nodes`, async () => {
   app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, checkFeature], {
     WORKER: 'on',
   });

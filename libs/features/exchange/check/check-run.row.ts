@@ -1,5 +1,5 @@
 import type { CheckedSheetRow, CheckFindingRow, CheckRunRow, CheckTargetRow } from '@matlas/contract';
-import { checkKind, ownName } from '@matlas/contract';
+import { checkKind, displayName } from '@matlas/contract';
 import { type Auth, can, JOB_MANAGE, type Language } from '@matlas/server-kit';
 import type { CheckRunRecord } from './check-run.store';
 import { type FindingRow, kindOfCode, type SheetRow } from './check-result.store';
@@ -87,7 +87,7 @@ export function toCheckedSheetRow({
     warnings,
   };
 }
-const told = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export function toFindingRow(sentences: FindingSentences, language: Language, row: FindingRow): CheckFindingRow {
   const { kindCode, cid, names, params, ...plain } = row;
   const kind = kindOfCode(kindCode);
@@ -96,15 +96,15 @@ export function toFindingRow(sentences: FindingSentences, language: Language, ro
     ...plain,
     cid: Number(cid),
     kind,
-    ...sentences.of({ kind, code: plain.code, params }),
-    names: names.map((named) => ownName(language, named)),
+    ...sentences.formatFinding({ kind, code: plain.code, params }),
+    names: names.map((named) => displayName(language, named)),
     substanceName: isSubstance && (params['nameEn'] ?? params['nameZh']) ? sentences.substanceName(params) : null,
-    cas: told(params['cas']),
-    minPercent: told(params['min']),
-    maxPercent: told(params['max']),
-    minGrams: told(params['minGrams']),
-    maxGrams: told(params['maxGrams']),
-    severity: (told(params['severity']) as CheckFindingRow['severity']) ?? null,
+    cas: textOrNull(params['cas']),
+    minPercent: textOrNull(params['min']),
+    maxPercent: textOrNull(params['max']),
+    minGrams: textOrNull(params['minGrams']),
+    maxGrams: textOrNull(params['maxGrams']),
+    severity: (textOrNull(params['severity']) as CheckFindingRow['severity']) ?? null,
   };
 }
 export const toTargetRow = ({ cid, releasedAt, updateTime, ...target }: CheckTarget): CheckTargetRow => ({

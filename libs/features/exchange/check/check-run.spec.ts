@@ -22,8 +22,8 @@ import {
 
 setUpCheckedSheets();
 
-describe('what can be checked', () => {
-  it('is own data for one, and what was received for the other', async () => {
+describe('targets of a check', () => {
+  it('are own sheets on one side, and received sheets on the other', async () => {
     const names = async (who: Who, side: string, more: object = {}): Promise<string[]> =>
       (await made<Page<CheckTargetRow>>(who, 'post', `${check}/targets`, { side, ...more })).records
         .map(({ name }) => name)
@@ -39,7 +39,7 @@ describe('what can be checked', () => {
 });
 
 describe('a run', () => {
-  it('finds SVHC per article with its numbers, in the language of the reader, and does not tell what is confidential', async () => {
+  it('finds SVHC per article with its amounts, in the language of the reader, without disclosing confidential substances', async () => {
     const { row, sheets, findings } = await run(maker, { side: 'received', kinds: ['svhc'] });
     expect(row).toMatchObject({
       state: 'done',
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(zh.records[0]).toMatchObject({ title: 'SVHC：DEHP（候选）', message: '占物品 15 %，超过 0.1 %' });
   });
 
-  it('goes by the oldest list before its day, by its entries from their own days on, and says where nothing can be judged', async () => {
+  it('uses the oldest list for days before it, each entry from its own day on, and reports when no entry is in force', async () => {
     const on = (asOf: string, kinds = ['svhc']) =>
       run(maker, { side: 'received', kinds, sheetIds: [seal.id], options: { asOf } });
     const early = await on('2008-10-28');
@@ -117,7 +117,7 @@ describe('a run', () => {
     ).toBe('check.notJudged');
   });
 
-  it('finds substances by number or name with mass and place, but not what others keep confidential', async () => {
+  it('finds substances by number or name with mass and place, except confidential ones of others', async () => {
     const { findings } = await run(maker, {
       side: 'received',
       kinds: ['substances'],
@@ -147,7 +147,7 @@ describe('a run', () => {
     );
   });
 
-  it('checks by the own rule pack, also by a draft of it, and own sheets by their own names', async () => {
+  it('checks by the own rule pack or a draft of it, and own sheets by their own names', async () => {
     expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['custom'] })).code).toBe(
       'check.noPack',
     );
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(lines(own.findings, 'custom')).toEqual(['Lid UDR.fieldFits 1', 'Lid UDR.partNumberFits 0']);
   });
 
-  it('tells several kinds at once, filtered and exported, and is seen by its enterprise alone', async () => {
+  it('runs several kinds at once, can be filtered and exported, and is visible to its enterprise only', async () => {
     const { row, sheets } = await run(maker, {
       side: 'received',
       kinds: ['svhc', 'checks'],
@@ -225,7 +225,7 @@ describe('a run', () => {
     expect(await app.db.rows('select 1 from check_run_finding where run_id = $1', [row.id])).toEqual([]);
   });
 
-  it('refuses sheets that the caller does not see, and a list without any', async () => {
+  it('refuses sheets that the caller does not see, and a run without sheets', async () => {
     const draft = await sheet('Draft', []);
     expect(
       await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'], sheetIds: [draft.id, seal.id] }),
@@ -236,10 +236,10 @@ describe('a run', () => {
     expect((await call(supplier, 'post', `${check}/run`, { side: 'own', kinds: [] })).code).toBe('badInput');
   });
 
-  it('goes on where it was when it comes again', async () => {
+  it('continues where it stopped when the job is repeated', async () => {
     const { row } = await run(supplier, { side: 'own', kinds: ['svhc'] });
     const before = await made<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id });
-    // As a killed process leaves it: two sheets are kept, the end is not.
+    // The state after a killed process: two sheets are stored, the run is not finished.
     await app.db.execute('delete from check_run_finding where run_id = $1 and sheet_n > 2', [row.id]);
     await app.db.execute('delete from check_run_sheet where run_id = $1 and n > 2', [row.id]);
     await app.db.execute(
@@ -251,7 +251,7 @@ describe('a run', () => {
     );
     await app.db.execute(`update job set state = 'failed' where id = $1`, [row.jobId]);
     const auth = (await app.app.get(AuthLookup).byUser(supplier.user.id))!;
-    await app.db.as(auth.scope, () => app.app.get(JobQueue).retry(auth, row.jobId!));
+    await app.db.runAs(auth.scope, () => app.app.get(JobQueue).retry(auth, row.jobId!));
     await jobEnd(app.db, row.jobId!);
     expect(await made<CheckRunRow>(supplier, 'get', `${check}/one/${row.id}`)).toMatchObject({
       state: 'done',
@@ -263,7 +263,7 @@ describe('a run', () => {
     ).toEqual(before.records);
   });
 
-  it('is forgotten after its time', async () => {
+  it('is deleted after the retention time', async () => {
     const { row } = await run(supplier, { side: 'own', kinds: ['svhc'], sheetIds: [seal.id] });
     await app.db.execute(`update check_run set create_time = now() - interval '91 days' where id = $1`, [row.id]);
     expect(app.app.get(CheckCleanUpJob).schedule.cron).toMatch(/^\d+ \d+ \* \* \*$/);

@@ -14,20 +14,20 @@ import {
 } from '@matlas/server-kit';
 import type { CheckRunEntity, RunOptions } from './check-run.entity';
 
-/** Which sheets a run is about. */
-export type Chosen = { sheetIds: number[] } | { page: PageQuery };
+/** The sheets of a run. */
+export type SheetSelection = { sheetIds: number[] } | { page: PageQuery };
 export interface NewRun {
   side: 'own' | 'received';
   kinds: readonly CheckKind[];
   options: RunOptions;
-  chosen: Chosen;
+  chosen: SheetSelection;
   packId: number | null;
   listVersionId: number | null;
   listLabel: string | null;
 }
-/** A run as it is read; its state follows the job where that ended without a result. */
+/** A run with its state, which is that of the job when the job ended without a result. */
 export interface CheckRunRecord extends Omit<CheckRunEntity, 'chosen'> {
-  chosen: Chosen;
+  chosen: SheetSelection;
   state: JobState;
   packVersion: number | null;
 }
@@ -52,7 +52,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('r'));
 
-/** Every query on check_run. */
+/** All queries on check_run. */
 @Injectable()
 export class CheckRunStore {
   constructor(
@@ -77,7 +77,7 @@ export class CheckRunStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<CheckRunRecord> {
+  async findRun(scope: Scope, id: number): Promise<CheckRunRecord> {
     const params = new Params();
     const run = await this.db.row<CheckRunRecord>(
       `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -111,8 +111,8 @@ export class CheckRunStore {
   async setJob(id: number, jobId: number): Promise<void> {
     await this.db.execute('update check_run set job_id = $2 where id = $1', [id, jobId]);
   }
-  /** How far it is; in the transaction that writes what was found. */
-  async goOn(id: number, lastSheetId: number, sheets: number, findings: number): Promise<void> {
+  /** Stores the progress, in the transaction that writes the findings. */
+  async saveProgress(id: number, lastSheetId: number, sheets: number, findings: number): Promise<void> {
     await this.db.execute(
       'update check_run set last_sheet_id = $2, sheets = sheets + $3, findings = findings + $4 where id = $1',
       [id, lastSheetId, sheets, findings],
@@ -128,7 +128,7 @@ export class CheckRunStore {
   async delete(id: number): Promise<void> {
     await this.db.execute('delete from check_run where id = $1', [id]);
   }
-  /** Runs of everybody that are older than so many days, some at a time. */
+  /** Deletes runs of all enterprises that are older than the given days, in batches. */
   async deleteOld(days: number, limit: number): Promise<number> {
     return this.platform.execute(
       `delete from check_run

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckSide, CheckTargetRow, Page, PageQuery } from '@matlas/contract';
 import {
-  ownSheet,
+  ownSheetSql,
   SHEET_SEARCH,
   SHEET_BIGRAM_COLUMN,
   supplierForeignNameSql,
   versionSql,
-  visibleSheet,
+  visibleSheetSql,
 } from '@matlas/features/mds';
 import { Db, DerivedDb, listBy, type ListSpec, Params, type Scope } from '@matlas/server-kit';
 
-/** A target as it is read. */
+/** A sheet that can be checked. */
 export interface CheckTarget extends Omit<CheckTargetRow, 'releasedAt' | 'updateTime'> {
   releasedAt: Date | null;
   updateTime: Date;
@@ -37,7 +37,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
 };
 
-/** Sheets that the verification tools can be pointed at: own ones, drafts among them, and received ones. */
+/** Sheets that the verification tools can check: own ones, including drafts, and received ones. */
 @Injectable()
 export class CheckTargetStore {
   constructor(
@@ -55,7 +55,10 @@ export class CheckTargetStore {
       side === 'received'
         ? `mds_sheet s ${received} ${owner}`
         : `mds_sheet s left join mds_share h on h.sheet_id = s.id and h.enterprise_id = ${mine} and false ${owner}`;
-    const where = ['s.deleted_at is null', side === 'received' ? visibleSheet(scope, params) : ownSheet(scope, params)];
+    const where = [
+      's.deleted_at is null',
+      side === 'received' ? visibleSheetSql(scope, params) : ownSheetSql(scope, params),
+    ];
     return listBy<CheckTarget>(
       this.searched,
       {
@@ -72,15 +75,15 @@ export class CheckTargetStore {
       page,
     );
   }
-  /** How many of the sheets the caller sees. */
-  async visible(scope: Scope, ids: readonly number[]): Promise<number> {
+  /** Number of the given sheets that the caller sees. */
+  async countVisible(scope: Scope, ids: readonly number[]): Promise<number> {
     const params = new Params();
     return (
       (
         await this.db.row<{ n: number }>(
           `select count(*)::int as n
             from mds_sheet s
-            where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+            where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheetSql(scope, params)}`,
           params.values,
         )
       )?.n ?? 0

@@ -18,7 +18,7 @@ import { RuleKind } from './kinds/rule-kind';
 import { SecretNodeStore } from './kinds/secret-node.store';
 import { SubstanceKind } from './kinds/substance-kind';
 import { SvhcKind } from './kinds/svhc-kind';
-import { LookedForSubstances } from './looked-for';
+import { SubstanceTermResolver } from './looked-for';
 import { PackFiles } from './pack-files';
 import { PackFindings } from './pack-findings';
 import { PackNodeStore } from './pack-node.store';
@@ -48,7 +48,7 @@ import { VerifySheetsJob } from './verify-sheets.job';
     CheckTargetStore,
     CustomKind,
     FindingSentences,
-    LookedForSubstances,
+    SubstanceTermResolver,
     PackFiles,
     PackFindings,
     PackNodeStore,

@@ -7,7 +7,7 @@ import {
   type UnpackedInput,
 } from '@matlas/domain';
 
-/** Edges by parent and position, and components, whose exact amounts decide. */
+/** Edges (by parent and position) and components whose exact amounts are needed for a verdict. */
 export interface NeedsExact {
   parents: number[];
   positions: number[];
@@ -21,8 +21,8 @@ class ExactAmountsNeeded extends Error {
 }
 
 /**
- * Judges in a thread. @param stored the edges as they were read. What lies too near a limit is told to the process,
- * which comes again with the exact amounts (SheetJudge).
+ * Judges in a worker thread. @param stored the edges as they were read. When an amount lies too near a limit, the
+ * main process is asked for the exact amounts and starts the task again (SheetJudge).
  */
 export async function runWithExactAmounts<A>(
   input: EngineInput,

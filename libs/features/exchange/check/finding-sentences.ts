@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckKind, findingWords, nameIn, notJudgedReason } from '@matlas/contract';
+import { type CheckKind, findingTexts, nameIn, notJudgedReason } from '@matlas/contract';
 import type { CheckRuleId, FindingParams, PackFinding, PackFindingCase } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 
-/** A finding as it is stored, in no language. */
+/** A stored finding, independent of the language. */
 export interface RawFinding {
   kind: CheckKind;
   code: string;
@@ -16,11 +16,12 @@ export interface Sentence {
 
 export const PASS = 'PASS';
 /**
- * User-defined rules speak as `UDR.<case>`, the candidate list as `SVHC.<case>`, looked for substances as `SUB.found`.
+ * Codes: `UDR.<case>` for user-defined rules, `SVHC.<case>` for the candidate list, `SUB.found` for substances that
+ * were searched.
  */
 export const PACK_PREFIX = 'UDR.';
 const SVHC_PREFIX = 'SVHC.';
-/** One number where both ends are the same. */
+/** A range; one number when both ends are equal. */
 const spanOf = (low: unknown, high: unknown): string => (low === high ? textOf(low) : `${textOf(low)}–${textOf(high)}`);
 const numbersOf = (params: Record<string, unknown>): Record<string, unknown> => ({
   ...params,
@@ -30,73 +31,76 @@ const numbersOf = (params: Record<string, unknown>): Record<string, unknown> => 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What a reader is told about findings of every kind, in their language. */
+/** Texts of findings of all kinds, in the language of the reader. */
 @Injectable()
 export class FindingSentences {
   constructor(private readonly translator: Translator) {}
 
-  of({ kind, code, params }: RawFinding): Sentence {
-    if (code === PASS) return { title: this.word('passTitle'), message: this.word(`passes.${kind}`) };
+  formatFinding({ kind, code, params }: RawFinding): Sentence {
+    if (code === PASS) return { title: this.translate('passTitle'), message: this.translate(`passes.${kind}`) };
     switch (kind) {
       case 'checks':
-        return this.ofCheck(code, params);
+        return this.formatCheckFinding(code, params);
       case 'custom':
         return {
           title: textOf(params['name']),
           message: this.packMessage(code.slice(PACK_PREFIX.length) as PackFindingCase, params),
         };
       case 'svhc':
-        return this.ofList(code.slice(SVHC_PREFIX.length), params);
+        return this.formatListFinding(code.slice(SVHC_PREFIX.length), params);
       case 'substances':
         return {
           title: this.substanceName(params),
-          message: this.word(
+          message: this.translate(
             params['minGrams'] === undefined ? 'substanceFound' : 'substanceFoundGrams',
             numbersOf(params),
           ),
         };
     }
   }
-  /** Of a user-defined rule: the field by its name, the pattern as it was written. */
+  /** Text of a user-defined rule: the field by its name, the pattern as it was entered. */
   packMessage(found: PackFindingCase, { field, ...params }: Record<string, unknown>): string {
-    return this.word(`case.${found}`, {
+    return this.translate(`case.${found}`, {
       ...params,
-      ...(field === undefined ? {} : { field: this.word(`field.${textOf(field)}`) }),
+      ...(field === undefined ? {} : { field: this.translate(`field.${textOf(field)}`) }),
     });
   }
-  ofPack({ case: found, params }: PackFinding): string {
+  formatPackFinding({ case: found, params }: PackFinding): string {
     return this.packMessage(found, { ...params });
   }
   substanceName({ nameZh, nameEn }: Record<string, unknown>): string {
     return nameIn(this.translator.language, textOf(nameZh), textOf(nameEn));
   }
-  private ofCheck(code: string, params: Record<string, unknown>): Sentence {
+  private formatCheckFinding(code: string, params: Record<string, unknown>): Sentence {
     const { rule, values } = params as { rule: CheckRuleId; values: FindingParams };
-    return findingWords({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>
+    return findingTexts({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>
       this.translator.translate(namespace, key, words),
     );
   }
-  private ofList(found: string, params: Record<string, unknown>): Sentence {
+  private formatListFinding(found: string, params: Record<string, unknown>): Sentence {
     if (found === 'notJudged')
       return {
-        title: this.word('svhcNotJudged'),
-        message: this.word('svhc.notJudged', { ...params, reason: this.reasonOf(params['notJudged']) }),
+        title: this.translate('svhcNotJudged'),
+        message: this.translate('svhc.notJudged', { ...params, reason: this.reasonOf(params['notJudged']) }),
       };
     const name =
       found === 'unknown'
-        ? this.word('unknownContent')
+        ? this.translate('unknownContent')
         : found.startsWith('hidden')
-          ? this.word('hidden')
+          ? this.translate('hidden')
           : this.substanceName(params);
     return {
-      title: this.word('svhcTitle', { name }),
-      message: this.word(`svhc.${found}`, { ...numbersOf(params), of: this.word(`of.${textOf(params['of'])}`) }),
+      title: this.translate('svhcTitle', { name }),
+      message: this.translate(`svhc.${found}`, {
+        ...numbersOf(params),
+        of: this.translate(`of.${textOf(params['of'])}`),
+      }),
     };
   }
   private reasonOf(reason: unknown): string {
     return this.translator.translate('enums', notJudgedReason.labelKey(textOf(reason)));
   }
-  word(key: string, params: Record<string, unknown> = {}): string {
+  translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `verification.${key}`, params);
   }
 }

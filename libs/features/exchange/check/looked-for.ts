@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SubstanceLookupService } from '@matlas/features/catalog';
 import { type Auth, badInput, Db } from '@matlas/server-kit';
 
-/** A substance to look for, as it was named; a group stands for its members. */
-export interface LookedFor {
+/** A substance to search for, as the user named it; a group stands for its members. */
+export interface SearchedSubstance {
   text: string;
   id: number;
   nameZh: string | null;
@@ -12,20 +12,22 @@ export interface LookedFor {
   ids: number[];
 }
 
-const isNumber = (text: string): boolean => /^[\d-]+$/.test(text);
+const isSubstanceNumber = (text: string): boolean => /^[\d-]+$/.test(text);
 
-/** What people name when they look for substances: numbers or names of the catalogue. */
+/** Resolves the numbers or names that users enter to search for substances of the catalogue. */
 @Injectable()
-export class LookedForSubstances {
+export class SubstanceTermResolver {
   constructor(
     private readonly lookup: SubstanceLookupService,
     private readonly db: Db,
   ) {}
 
-  /** @throws AppError `badInput` that says which words name nothing, or several */
-  async of(auth: Auth, words: readonly string[]): Promise<LookedFor[]> {
-    const hits = await this.lookup.find(auth, {
-      words: words.map((text) => (isNumber(text) ? { cas: text, name: undefined } : { cas: undefined, name: text })),
+  /** @throws AppError `badInput` with the words that match no substance or several */
+  async resolveTerms(auth: Auth, words: readonly string[]): Promise<SearchedSubstance[]> {
+    const hits = await this.lookup.findSubstances(auth, {
+      words: words.map((text) =>
+        isSubstanceNumber(text) ? { cas: text, name: undefined } : { cas: undefined, name: text },
+      ),
     });
     const unknown = hits.flatMap(({ match }, index) =>
       match
@@ -46,7 +48,7 @@ export class LookedForSubstances {
     );
     const members = await this.members(found.map(({ id }) => id));
     const each = new Map(
-      found.map((substance): [number, LookedFor] => [
+      found.map((substance): [number, SearchedSubstance] => [
         substance.id,
         { ...substance, ids: [substance.id, ...(members.get(substance.id) ?? [])] },
       ]),

@@ -5,9 +5,9 @@ import { PackRuleStore } from './pack-rule.store';
 import { urlOf } from './rule-pack.row';
 
 const PURPOSE = 'customRuleAttachment';
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Files of user-defined rules: for the enterprise, and once their pack is published for those who send to it. */
+/** Files of user-defined rules: readable in the enterprise, and for its senders as soon as the pack is published. */
 @Injectable()
 export class PackFiles implements OnModuleInit {
   constructor(
@@ -20,19 +20,19 @@ export class PackFiles implements OnModuleInit {
     this.access.register(
       PURPOSE,
       async (auth, fileId) =>
-        (can(auth, 'mds:customRule:query') && (await this.rules.keepsFile(auth.scope, fileId))) ||
-        (can(auth, 'exchange:sent:query') && (await this.rules.publishesFile(fileId))),
+        (can(auth, 'mds:customRule:query') && (await this.rules.ownsFile(auth.scope, fileId))) ||
+        (can(auth, 'exchange:sent:query') && (await this.rules.isFilePublished(fileId))),
     );
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof exchangeCheckApi.pack.upload>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
+    const kept = await this.files.storeUpload(auth, file, PURPOSE);
     return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
   }
-  /** What the rule had already, and what the person brought for this purpose. */
-  async refuseStrange(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {
+  /** Allows the files that the rule has already, and those that the user uploaded for this purpose. */
+  async assertAllowedFiles(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {
     for (const [index, fileId] of fileIds.entries()) {
       if (known.includes(fileId)) continue;
-      const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+      const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
       if (file?.purpose !== PURPOSE) throw badInput({ path: `fileIds.${index}`, code: 'notFound' });
     }
   }

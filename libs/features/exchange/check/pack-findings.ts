@@ -9,27 +9,24 @@ export interface SheetForm {
   sheetId: number;
   form: RecipientForm;
 }
-/** What a user-defined rule found, and where in the tree. */
+/** A finding of a user-defined rule, with its place in the tree. */
 export interface PlacedPackFinding extends PackFinding {
   place: Place;
 }
 
-/**
- * Runs the user-defined rules of a pack. What is confidential in a tree are substances, for which these rules cannot
- * ask.
- */
+/** Runs the user-defined rules of a pack. They cannot refer to substances, so confidential content is not revealed. */
 @Injectable()
 export class PackFindings {
   constructor(private readonly nodes: PackNodeStore) {}
 
-  /** In the order of the sheets; many cost as many questions as one. */
-  async of(rules: readonly PackRuleRecord[], sheets: readonly SheetForm[]): Promise<PlacedPackFinding[][]> {
+  /** In the order of the sheets. The number of queries does not depend on the number of sheets. */
+  async findInSheets(rules: readonly PackRuleRecord[], sheets: readonly SheetForm[]): Promise<PlacedPackFinding[][]> {
     const asked = rules.map(toDomainRule);
     const roots = [...new Set(sheets.map(({ sheetId }) => sheetId))];
     const [nodes, links] =
       roots.length === 0 || asked.length === 0
         ? [[], []]
-        : [await this.nodes.nodes(roots), await this.nodes.links(roots)];
+        : [await this.nodes.listNodes(roots), await this.nodes.listLinks(roots)];
     const forest = new PackForest(nodes, links);
     return sheets.map(({ sheetId, form }) => {
       const tree = forest.treeOf(sheetId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** A node of a sheet's whole tree, as user-defined rules ask for it. */
+/** A node of a sheet's whole tree, with the fields that user-defined rules check. */
 export interface StoredNode {
   id: number;
   kind: 1 | 2 | 3;
@@ -17,8 +17,8 @@ export interface StoredLink {
   child: number;
 }
 
-/** A release says in its closure what it holds; a draft is walked sheet by sheet. */
-const REACHED = `with recursive drafts(id) as (
+/** The nodes of a release are stored in its closure; a draft is walked sheet by sheet. */
+const REACHED_NODES = `with recursive drafts(id) as (
     select r.id from unnest($1::int[]) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
     union
     select s.id
@@ -35,14 +35,14 @@ const REACHED = `with recursive drafts(id) as (
   join mds_node n on n.sheet_id = d.id)`;
 const SUBSTANCE = 4;
 
-/** Reads of trees below sheets that the caller has been found to see: names, numbers and standards, no substances. */
+/** Reads trees of sheets that the caller sees (checked before): names, numbers and standards, no substances. */
 @Injectable()
 export class PackNodeStore {
   constructor(private readonly db: DerivedDb) {}
 
-  nodes(roots: readonly number[]): Promise<StoredNode[]> {
+  listNodes(roots: readonly number[]): Promise<StoredNode[]> {
     return this.db.rows<StoredNode>(
-      `${REACHED}
+      `${REACHED_NODES}
         select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.standard,
           n.attributes->'norms' as norms
         from mds_node n
@@ -50,10 +50,10 @@ export class PackNodeStore {
       [roots],
     );
   }
-  /** Edges between nodes, in the order of the trees. */
-  links(roots: readonly number[]): Promise<StoredLink[]> {
+  /** Edges between nodes, in tree order. */
+  listLinks(roots: readonly number[]): Promise<StoredLink[]> {
     return this.db.rows<StoredLink>(
-      `${REACHED}
+      `${REACHED_NODES}
         select e.parent, e.pos, e.child
         from mds_edge e
         where e.parent in (select id from reached) and e.child_kind <> ${SUBSTANCE}

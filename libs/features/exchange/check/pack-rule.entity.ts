@@ -34,7 +34,7 @@ export class PackRuleEntity extends VersionedRow {
   @Column('boolean', { default: false }) needsMaterialCode: boolean;
   @Column('boolean', { default: false }) needsStandard: boolean;
   @Column('text', { default: 'error' }) severity: string;
-  /** Of stored_file: what the enterprise wants its suppliers to read. */
+  /** Id of stored_file: a document of the enterprise for its suppliers. */
   @Column('int', { array: true, default: '{}' }) fileIds: number[];
   @Column('int') createdBy: number;
 }

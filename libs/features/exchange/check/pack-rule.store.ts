@@ -31,12 +31,12 @@ const SELECT = `
   from unnest(r.file_ids) with ordinality w(id, at)
   join stored_file f on f.id = w.id),
     '[]') as files`;
-const COPIED = `name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom,
+const COPIED_COLUMNS = `name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom,
   global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids`;
-const inOwnPack = (scope: Scope, params: Params): string =>
+const ownPackSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
-/** Every query on exchange_pack_rule. */
+/** All queries on exchange_pack_rule. */
 @Injectable()
 export class PackRuleStore {
   constructor(
@@ -44,15 +44,15 @@ export class PackRuleStore {
     private readonly platform: PlatformDb,
   ) {}
 
-  /** Of a version that the caller has read. */
-  ofPack(packId: number): Promise<PackRuleRecord[]> {
+  /** Rules of a version that the caller has read. */
+  listOfPack(packId: number): Promise<PackRuleRecord[]> {
     return this.db.rows<PackRuleRecord>(
       `select ${SELECT} from exchange_pack_rule r where r.pack_id = $1 order by r.id`,
       [packId],
     );
   }
-  /** Of packs in force, whoever they belong to. */
-  published(packIds: readonly number[]): Promise<PackRuleRecord[]> {
+  /** Rules of packs in force, of any enterprise. */
+  listPublished(packIds: readonly number[]): Promise<PackRuleRecord[]> {
     return this.platform.rows<PackRuleRecord>(
       `select ${SELECT}
         from exchange_pack_rule r
@@ -62,8 +62,11 @@ export class PackRuleStore {
       [packIds],
     );
   }
-  /** Of the caller's own enterprise, whatever the caller's reach: nobody keeps the rules of others. */
-  async one({ enterpriseId }: Scope, id: number): Promise<PackRuleRecord> {
+  /**
+   * Only rules of the caller's own enterprise, even when the caller reaches others: nobody edits the rules of
+   * others.
+   */
+  async findRule({ enterpriseId }: Scope, id: number): Promise<PackRuleRecord> {
     const found = await this.db.row<PackRuleRecord>(
       `select ${SELECT}
         from exchange_pack_rule r
@@ -89,27 +92,27 @@ export class PackRuleStore {
   async delete(id: number): Promise<void> {
     await this.db.execute('delete from exchange_pack_rule where id = $1', [id]);
   }
-  async copy(fromPackId: number, toPackId: number, by: number): Promise<void> {
+  async copyRules(fromPackId: number, toPackId: number, by: number): Promise<void> {
     await this.db.execute(
-      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED})
-        select $2, $3, ${COPIED}
+      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED_COLUMNS})
+        select $2, $3, ${COPIED_COLUMNS}
         from exchange_pack_rule
         where pack_id = $1
         order by id`,
       [fromPackId, toPackId, by],
     );
   }
-  async keepsFile(scope: Scope, fileId: number): Promise<boolean> {
+  async ownsFile(scope: Scope, fileId: number): Promise<boolean> {
     const params = new Params();
     const sql = `select 1
       from exchange_pack_rule r
       join exchange_rule_pack p on p.id = r.pack_id
-      where r.file_ids @> array[${params.add(fileId)}::int] and ${inOwnPack(scope, params)}
+      where r.file_ids @> array[${params.add(fileId)}::int] and ${ownPackSql(scope, params)}
       limit 1`;
     return (await this.db.row(sql, params.values)) !== undefined;
   }
-  /** Is it for those who send to the enterprise? */
-  async publishesFile(fileId: number): Promise<boolean> {
+  /** True when the file belongs to a published pack and may be read by senders. */
+  async isFilePublished(fileId: number): Promise<boolean> {
     return (
       (await this.platform.row(
         `select 1

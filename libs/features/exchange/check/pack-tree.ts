@@ -2,7 +2,7 @@ import type { PackNode } from '@matlas/domain';
 import type { Named } from '@matlas/contract';
 import type { StoredLink, StoredNode } from './pack-node.store';
 
-/** Where a node stands first in a tree: its row (`1001.0.3`), and the names from the root down. */
+/** The first place of a node in a tree: its row (`1001.0.3`), and the names from the root down. */
 export interface Place {
   path: string;
   names: Named[];
@@ -31,7 +31,7 @@ interface Step {
 export class PackForest {
   private readonly byId: ReadonlyMap<number, StoredNode>;
   private readonly below = new Map<number, StoredLink[]>();
-  private readonly known = new Map<number, PackTree>();
+  private readonly treesByRoot = new Map<number, PackTree>();
 
   constructor(nodes: readonly StoredNode[], links: readonly StoredLink[]) {
     this.byId = new Map(nodes.map((node) => [node.id, node]));
@@ -44,10 +44,10 @@ export class PackForest {
   get nodeIds(): number[] {
     return [...this.byId.keys()];
   }
-  /** Every node once, as one reads from the top; where it stands several times its first place counts. */
+  /** Every node once, in depth-first order; of several places the first counts. */
   treeOf(root: number): PackTree {
-    const known = this.known.get(root) ?? this.walk(root);
-    this.known.set(root, known);
+    const known = this.treesByRoot.get(root) ?? this.walk(root);
+    this.treesByRoot.set(root, known);
     return known;
   }
   private walk(root: number): PackTree {
@@ -66,9 +66,9 @@ export class PackForest {
         stack.push(child);
       }
     }
-    return { nodes: order.map(toPackNode), placeOf: (id) => this.place(root, id, came) };
+    return { nodes: order.map(toPackNode), placeOf: (id) => this.buildPlace(root, id, came) };
   }
-  private place(root: number, id: number, came: ReadonlyMap<number, Step>): Place {
+  private buildPlace(root: number, id: number, came: ReadonlyMap<number, Step>): Place {
     const steps: number[] = [];
     const names: Named[] = [];
     for (let at: number | undefined = id; at !== undefined; at = at === root ? undefined : came.get(at)?.parent) {

@@ -18,8 +18,8 @@ import {
 
 setUpRulePacks();
 
-/** A published version with these rules. */
-async function publishes(who: Party, rules: readonly object[], head: object = {}): Promise<RulePackDetail> {
+/** Publishes a version with these rules. */
+async function publishPack(who: Party, rules: readonly object[], head: object = {}): Promise<RulePackDetail> {
   const draft = await made<RulePackDetail>(who, 'post', `${pack}/draft`);
   for (const { id } of draft.packRules) await made(who, 'delete', `${pack}/deleteRules`, { ids: [id] });
   for (const each of rules) await saved(who, draft.id, each);
@@ -68,8 +68,8 @@ const codes = (result: PreflightResult | undefined): string[] =>
   (result?.findings ?? []).map(({ severity, code, path }) => `${severity} ${code} ${path.replace(/^\d+/, '')}`).sort();
 
 describe('the pre-flight', () => {
-  it('finds what the pack in force asks of the form and of the tree, in words of the reader', async () => {
-    await publishes(other, [
+  it('finds violations of the pack in force in the form and in the tree, in the language of the reader', async () => {
+    await publishPack(other, [
       { name: '件号', partNumberPattern: 'X%', globalCheck: true, severity: 'warning' },
       { name: '英文名称', partNumberPattern: '%', needsEnglishName: true, remark: '名称须有英文' },
       { name: '图号', partNumberPattern: 'A%', drawingId: 'Z-%', supplierCode: 'T%' },
@@ -104,12 +104,12 @@ describe('the pre-flight', () => {
       names: ['前保险杠'],
       custom: { remark: '名称须有英文' },
     });
-    // What is written in the form but not saved yet counts.
+    // Unsaved values of the form are checked.
     const better = await preflight({ sheetId: sheet.id, kid, form: { symbol: 'X-1', supplierCode: 'T9' } });
     expect(codes(better[0])).toEqual(['error UDR.englishName ']);
   });
 
-  it('takes the weights and the numbers of the set of check rules that the recipient chose', async () => {
+  it('uses the severities and parameters of the rule set that the recipient chose', async () => {
     const [strict, third] = [await signedIn(app), await signedIn(app)];
     const base = (await made<RuleSetRow[]>(strict, 'get', '/mds/ruleSet/list')).find(({ key }) => key === 'matlas@2')!;
     const derived = await made<RuleSetRow>(strict, 'post', '/mds/ruleSet/derive', {
@@ -140,12 +140,12 @@ describe('the pre-flight', () => {
         line.includes('MAS-1'),
       );
     expect(await weight(third)).toEqual(['warning MAS-1.deviation ']);
-    await publishes(strict, [], { ruleSet: key });
+    await publishPack(strict, [], { ruleSet: key });
     expect(await weight(strict)).toEqual(['error MAS-1.deviation ']);
   });
 
-  it('asks all recipients of a sheet at once, and says nothing of whom nobody knows', async () => {
-    await publishes(maker, [{ name: 'Supplier codes', supplierCode: 'S-%' }]);
+  it('checks for all recipients of a sheet at once, and discloses nothing about unknown enterprises', async () => {
+    await publishPack(maker, [{ name: 'Supplier codes', supplierCode: 'S-%' }]);
     const sheet = await draftOf(part({ foreignName: 'Bumper' }));
     await addressed(sheet.id, maker);
     await addressed(sheet.id, other, { drawingId: 'Z-9', supplierCode: 'T-1' });
@@ -163,7 +163,7 @@ describe('the pre-flight', () => {
     expect((await call(maker, 'post', '/exchange/sent/preflight', { sheetId: sheet.id })).respCode).toBe(404);
   });
 
-  it('is the same as what the recipient finds afterwards, and neither hears of what is confidential', async () => {
+  it("returns the same as the recipient's verification afterwards, and neither discloses confidential substances", async () => {
     const secret = await draftOf(
       part({
         foreignName: 'Bumper',
@@ -194,9 +194,9 @@ describe('the pre-flight', () => {
     expect(JSON.stringify(before)).not.toMatch(/Carbon|7440-44-0/);
     await made(supplier, 'post', `/exchange/sent/sheet/propose/${secret.id}`);
     const auth = (await app.app.get(AuthLookup).byUser(other.user.id))!;
-    const after = (await app.db.as(auth.scope, () => app.app.get(RecipientChecks).received(auth, [secret.id]))).get(
-      secret.id,
-    );
+    const after = (
+      await app.db.runAs(auth.scope, () => app.app.get(RecipientChecks).checkReceived(auth, [secret.id]))
+    ).get(secret.id);
     const lines = (
       after
         ? [
@@ -210,9 +210,9 @@ describe('the pre-flight', () => {
     );
   });
 
-  it('refuses the sending where a pack says so, and names who refuses', async () => {
+  it('refuses the sending when a pack blocks errors, and names the refusing recipient', async () => {
     const strict = await signedIn(app);
-    await publishes(strict, [{ globalCheck: true, partNumberPattern: 'ZZ%' }], { blocksSending: true });
+    await publishPack(strict, [{ globalCheck: true, partNumberPattern: 'ZZ%' }], { blocksSending: true });
     const sheet = await draftOf(part({ foreignName: 'Bumper' }));
     const { kid } = await addressed(sheet.id, strict);
     expect((await preflight({ sheetId: sheet.id, kid }))[0]).toMatchObject({ blocks: true, errors: 1 });

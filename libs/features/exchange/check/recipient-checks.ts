@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   type exchangeCheckApi,
-  findingWords,
+  findingTexts,
   type In,
-  ownName,
+  displayName,
   type PackFindingRow,
   type PreflightResult,
 } from '@matlas/contract';
@@ -21,7 +21,7 @@ export interface RecipientToCheck {
   enterpriseId: number;
   form: RecipientForm;
 }
-/** What the recipient's own verification finds too: check rules first, then user-defined ones. */
+/** The findings of the recipient's own verification: check rules first, then user-defined ones. */
 export interface RecipientFindings {
   pack: RulePackRecord | undefined;
   rules: readonly PackRuleRecord[];
@@ -48,35 +48,35 @@ export class RecipientChecks {
     auth: Auth,
     { sheetId, recEntId, kid, form }: In<typeof exchangeCheckApi.preflight>,
   ): Promise<PreflightResult[]> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
-    const asked = (await this.asked(auth.scope, sheet, recEntId, kid)).map((at) => ({
+    const sheet = await this.sheets.findSheet(auth.scope, sheetId);
+    const asked = (await this.findForms(auth.scope, sheet, recEntId, kid)).map((at) => ({
       ...at,
       form: form ? { ...at.form, ...toForm(form) } : at.form,
     }));
-    const found = await this.findings(sheet, asked);
-    return asked.map((at, index) => this.result(sheet, at, found[index] ?? NOTHING));
+    const found = await this.checkForRecipients(sheet, asked);
+    return asked.map((at, index) => this.toResult(sheet, at, found[index] ?? NOTHING));
   }
 
-  /** Does the enterprise take no sheet with errors of its pack? */
+  /** True when the enterprise refuses sheets that have errors by its pack. */
   async isStrict(enterpriseId: number): Promise<boolean> {
-    return (await this.packs.inForce([enterpriseId])).get(enterpriseId)?.blocksSending ?? false;
+    return (await this.packs.findInForce([enterpriseId])).get(enterpriseId)?.blocksSending ?? false;
   }
   /**
-   * Before a sheet goes out: a recipient whose pack says so gets no sheet with errors of that pack. Runs in the
+   * Before sending: refuses a sheet that has errors by the pack of a recipient whose pack blocks them. Runs in the
    * caller's transaction.
    * @throws AppError `send.packBlocks`
    */
   async assertMayBeSent(auth: Auth, sheetId: number, recipients: readonly RecipientToCheck[]): Promise<void> {
-    const packs = await this.packs.inForce(recipients.map(({ enterpriseId }) => enterpriseId));
+    const packs = await this.packs.findInForce(recipients.map(({ enterpriseId }) => enterpriseId));
     const strict = recipients.filter(({ enterpriseId }) => packs.get(enterpriseId)?.blocksSending);
     if (strict.length === 0) return;
-    const found = await this.findings(await this.sheets.one(auth.scope, sheetId), strict);
+    const found = await this.checkForRecipients(await this.sheets.findSheet(auth.scope, sheetId), strict);
     const blocked = found.flatMap((of, index) =>
       errorsOf(of) > 0 ? [{ ...of, enterpriseId: strict[index]?.enterpriseId }] : [],
     );
     if (blocked.length === 0) return;
     const names = blocked.map(({ pack }) =>
-      ownName(this.translator.language, { name: pack?.enterpriseName, foreignName: pack?.enterpriseNameEn }),
+      displayName(this.translator.language, { name: pack?.enterpriseName, foreignName: pack?.enterpriseNameEn }),
     );
     throw new AppError('send.packBlocks', {
       names: names.join(this.translator.language === 'zh' ? '、' : ', '),
@@ -85,23 +85,23 @@ export class RecipientChecks {
   }
 
   /**
-   * What the caller's enterprise finds in sheets that it received: the same as their senders did in the pre-flight.
-   * Many cost as many questions as one.
+   * Findings of the caller's enterprise in received sheets: the same that their senders got in the pre-flight. The
+   * number of queries does not depend on the number of sheets.
    */
-  async received(auth: Auth, sheetIds: readonly number[]): Promise<Map<number, RecipientFindings>> {
-    const forms = await this.forms.received(auth.scope, sheetIds);
-    const asked = (await this.sheets.many(auth.scope, [...forms.keys()])).flatMap((sheet) => {
+  async checkReceived(auth: Auth, sheetIds: readonly number[]): Promise<Map<number, RecipientFindings>> {
+    const forms = await this.forms.listReceived(auth.scope, sheetIds);
+    const asked = (await this.sheets.findSheets(auth.scope, [...forms.keys()])).flatMap((sheet) => {
       const at = forms.get(sheet.id);
       return at ? [{ sheet, form: at.form }] : [];
     });
-    const pack = (await this.packs.inForce([auth.enterpriseId])).get(auth.enterpriseId);
-    const rules = pack ? await this.packRules.published([pack.id]) : [];
-    const findings = await this.ruleFindings.of(
+    const pack = (await this.packs.findInForce([auth.enterpriseId])).get(auth.enterpriseId);
+    const rules = pack ? await this.packRules.listPublished([pack.id]) : [];
+    const findings = await this.ruleFindings.checkSheets(
       auth.enterpriseId,
       asked.map(({ sheet }) => sheet),
       pack?.ruleSet ?? null,
     );
-    const custom = await this.packFindings.of(
+    const custom = await this.packFindings.findInSheets(
       rules,
       asked.map(({ sheet, form }) => ({ sheetId: sheet.id, form })),
     );
@@ -113,37 +113,37 @@ export class RecipientChecks {
     );
   }
 
-  /** The same for each recipient; recipients with the same set of check rules share its findings. */
-  async findings(sheet: SheetRecord, recipients: readonly RecipientToCheck[]): Promise<RecipientFindings[]> {
-    const packs = await this.packs.inForce([...new Set(recipients.map(({ enterpriseId }) => enterpriseId))]);
-    const rules = await this.packRules.published([...packs.values()].map(({ id }) => id));
+  /** Findings for each recipient; recipients with the same rule set share its findings. */
+  async checkForRecipients(sheet: SheetRecord, recipients: readonly RecipientToCheck[]): Promise<RecipientFindings[]> {
+    const packs = await this.packs.findInForce([...new Set(recipients.map(({ enterpriseId }) => enterpriseId))]);
+    const rules = await this.packRules.listPublished([...packs.values()].map(({ id }) => id));
     const results: RecipientFindings[] = [];
     const known = new Map<string, Promise<PlacedFinding[][]>>();
     for (const { enterpriseId, form } of recipients) {
       const pack = packs.get(enterpriseId);
       const ofPack = rules.filter(({ packId }) => packId === pack?.id);
       const set = pack?.ruleSet ?? null;
-      // An owner reads its own confidential substances; to everybody else the sheet is the same.
+      // Only the owner sees its confidential substances; for all recipients the sheet is the same.
       const key = `${set ?? ''} ${enterpriseId === sheet.enterpriseId}`;
-      const found = known.get(key) ?? this.ruleFindings.of(enterpriseId, [sheet], set);
+      const found = known.get(key) ?? this.ruleFindings.checkSheets(enterpriseId, [sheet], set);
       known.set(key, found);
-      const [custom = []] = await this.packFindings.of(ofPack, [{ sheetId: sheet.id, form }]);
+      const [custom = []] = await this.packFindings.findInSheets(ofPack, [{ sheetId: sheet.id, form }]);
       results.push({ pack, rules: ofPack, findings: (await found)[0] ?? [], custom });
     }
     return results;
   }
 
-  private async asked(
+  private async findForms(
     scope: Scope,
     sheet: SheetRecord,
     recEntId: number | undefined,
     kid: number | undefined,
   ): Promise<FormAt[]> {
-    const found = await this.forms.ofSender(scope, sheet.id, { enterpriseId: recEntId, kid });
+    const found = await this.forms.listOfSender(scope, sheet.id, { enterpriseId: recEntId, kid });
     if (found.length > 0) return found;
     if (kid !== undefined) throw notFound('share', kid);
     if (recEntId === undefined) return [];
-    const enterprise = await this.forms.enterprise(recEntId);
+    const enterprise = await this.forms.findEnterprise(recEntId);
     if (!enterprise) throw notFound('enterprise', recEntId);
     return [
       {
@@ -161,11 +161,11 @@ export class RecipientChecks {
     ];
   }
 
-  private result(sheet: SheetRecord, at: FormAt, of: RecipientFindings): PreflightResult {
+  private toResult(sheet: SheetRecord, at: FormAt, of: RecipientFindings): PreflightResult {
     const { pack, rules } = of;
     const findings = [
-      ...of.findings.map((finding) => this.ofCheck(finding)),
-      ...of.custom.map((finding) => this.ofRule(rules, finding)),
+      ...of.findings.map((finding) => this.toCheckFindingRow(finding)),
+      ...of.custom.map((finding) => this.toRuleFindingRow(rules, finding)),
     ];
     findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
     const errors = errorsOf(of);
@@ -192,31 +192,31 @@ export class RecipientChecks {
       findings,
     };
   }
-  private ofCheck({ place, rule, code, severity, params }: PlacedFinding): PackFindingRow {
-    const { title, message } = findingWords({ rule, code, params }, this.translator.language, (namespace, key, words) =>
+  private toCheckFindingRow({ place, rule, code, severity, params }: PlacedFinding): PackFindingRow {
+    const { title, message } = findingTexts({ rule, code, params }, this.translator.language, (namespace, key, words) =>
       this.translator.translate(namespace, key, words),
     );
     return {
       code,
       severity,
       path: place.path,
-      names: place.names.map((named) => ownName(this.translator.language, named)),
+      names: place.names.map((named) => displayName(this.translator.language, named)),
       title,
       message,
       params: { ...params },
       custom: null,
     };
   }
-  private ofRule(rules: readonly PackRuleRecord[], finding: PlacedPackFinding): PackFindingRow {
+  private toRuleFindingRow(rules: readonly PackRuleRecord[], finding: PlacedPackFinding): PackFindingRow {
     const { place, case: found, severity, params } = finding;
     const rule = rules.find(({ id }) => id === finding.rule);
     return {
       code: `${PACK_PREFIX}${found}`,
       severity,
       path: place.path,
-      names: place.names.map((named) => ownName(this.translator.language, named)),
+      names: place.names.map((named) => displayName(this.translator.language, named)),
       title: rule?.name ?? '',
-      message: this.sentences.ofPack(finding),
+      message: this.sentences.formatPackFinding(finding),
       params: { ...params },
       custom: {
         ruleId: finding.rule,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecipientForm } from '@matlas/domain';
 import { Db, Params, type Scope } from '@matlas/server-kit';
 
-/** A recipient of a sheet with what the sheet is called there. */
+/** A recipient of a sheet with the names and numbers that the sheet has there. */
 export interface FormAt {
   kid: number | null;
   sheetId: number;
@@ -18,16 +18,16 @@ interface FormRow
 
 const FORM = `h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "enterpriseId", h.supplier_code as "supplierCode",
       h.number, h.name as "mdsName", h.drawing_id as "drawingId", h.drawing_mod_code as "drawingModCode"`;
-/** What the sender writes next counts, where a sheet goes out again. */
+/** For the next sending, the pending changes of the form count. */
 const AS_WRITTEN = 'mds_share kept cross join lateral jsonb_populate_record(kept, kept.next_form) h';
 
-/** What sheets are called at their recipients: reads of mds_share. */
+/** Names and numbers of sheets at their recipients, read from mds_share. */
 @Injectable()
 export class RecipientFormStore {
   constructor(private readonly db: Db) {}
 
-  /** Those to whom the caller's enterprise sends or sent the sheet. */
-  async ofSender(
+  /** Recipients to whom the caller's enterprise sent or is about to send the sheet. */
+  async listOfSender(
     scope: Scope,
     sheetId: number,
     one: { enterpriseId?: number | undefined; kid?: number | undefined } = {},
@@ -46,8 +46,8 @@ export class RecipientFormStore {
     );
     return rows.map(toFormAt);
   }
-  /** How sheets are called that the caller's enterprise received. */
-  async received(scope: Scope, sheetIds: readonly number[]): Promise<Map<number, FormAt>> {
+  /** Names and numbers of the sheets that the caller's enterprise received. */
+  async listReceived(scope: Scope, sheetIds: readonly number[]): Promise<Map<number, FormAt>> {
     const rows = await this.db.rows<FormRow>(
       `select ${FORM}, '' as "enterpriseName", '' as "enterpriseNameEn"
         from mds_share h
@@ -56,7 +56,7 @@ export class RecipientFormStore {
     );
     return new Map(rows.map((row) => [row.sheetId, toFormAt(row)]));
   }
-  async enterprise(
+  async findEnterprise(
     id: number,
   ): Promise<Pick<FormAt, 'enterpriseId' | 'enterpriseName' | 'enterpriseNameEn'> | undefined> {
     return this.db.row(

@@ -3,7 +3,7 @@ import type { Named } from '@matlas/contract';
 import type { Finding } from '@matlas/domain';
 import {
   headToCheck,
-  namedPlaces,
+  namesByPlace,
   placesTo,
   ROOT_KEY,
   SheetChecks,
@@ -22,9 +22,9 @@ export interface PlacedFinding extends Finding {
 }
 
 /**
- * Checks sheets as an enterprise finds them: what their owners keep confidential is taken out first, also for persons
- * whom an owner trusts, since the result is the enterprise's. It is the same whoever asks: the sender before sending,
- * or the recipient afterwards.
+ * Checks sheets with the view of an enterprise: confidential substances are removed first, also for trusted users,
+ * because the result belongs to the enterprise. The result is the same for the sender before sending and for the
+ * recipient afterwards.
  */
 @Injectable()
 export class RuleFindings {
@@ -34,20 +34,24 @@ export class RuleFindings {
     private readonly checks: SheetChecks,
   ) {}
 
-  /** In the order of the sheets. @param ruleSet of the enterprise; without one each sheet is checked by its own */
-  async of(enterpriseId: number, sheets: readonly SheetToCheck[], ruleSet: string | null): Promise<PlacedFinding[][]> {
+  /** In the order of the sheets. @param ruleSet of the enterprise; without it each sheet is checked by its own set */
+  async checkSheets(
+    enterpriseId: number,
+    sheets: readonly SheetToCheck[],
+    ruleSet: string | null,
+  ): Promise<PlacedFinding[][]> {
     const found = new Map<number, PlacedFinding[]>();
     for (const ownerId of new Set(sheets.map((sheet) => sheet.enterpriseId))) {
       const ofOwner = sheets.filter((sheet) => sheet.enterpriseId === ownerId);
-      const trees = await this.trees.loadMany(ofOwner);
+      const trees = await this.trees.loadTrees(ofOwner);
       const asked = ofOwner.flatMap((sheet) => {
         const tree = trees.get(sheet.id);
         return tree ? [{ sheet, tree, head: headToCheck(sheet), ruleSet: ruleSet ?? sheet.ruleSet }] : [];
       });
-      for (const { sheet, tree } of asked) await this.mask.apply({ enterpriseId }, sheet, tree);
-      const findings = await this.checks.runMany(asked, { foreign: ownerId !== enterpriseId });
+      for (const { sheet, tree } of asked) await this.mask.maskTree({ enterpriseId }, sheet, tree);
+      const findings = await this.checks.checkTrees(asked, { foreign: ownerId !== enterpriseId });
       asked.forEach(({ sheet, tree }, index) =>
-        found.set(sheet.id, placed(sheet.id, namedPlaces(tree), findings[index] ?? [])),
+        found.set(sheet.id, placed(sheet.id, namesByPlace(tree), findings[index] ?? [])),
       );
     }
     return sheets.map(({ id }) => found.get(id) ?? []);

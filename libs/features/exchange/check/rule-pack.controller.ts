@@ -20,7 +20,7 @@ export class RulePackController {
     return this.packs.get(auth, id);
   }
   @Handle(routes.pack.draft) draft(auth: Auth) {
-    return this.packs.draft(auth);
+    return this.packs.createDraft(auth);
   }
   @Handle(routes.pack.save) save(auth: Auth, input: In<typeof routes.pack.save>) {
     return this.packs.save(auth, input);
@@ -40,8 +40,8 @@ export class RulePackController {
   @Handle(routes.pack.upload) upload(auth: Auth, { file }: In<typeof routes.pack.upload>) {
     return this.files.upload(auth, file);
   }
-  @Handle(routes.pack.of) of(_auth: Auth, { enterpriseId }: In<typeof routes.pack.of>) {
-    return this.packs.of(enterpriseId);
+  @Handle(routes.pack.getPublished) of(_auth: Auth, { enterpriseId }: In<typeof routes.pack.getPublished>) {
+    return this.packs.findPublished(enterpriseId);
   }
   @Handle(routes.preflight) preflight(auth: Auth, input: In<typeof routes.preflight>) {
     return this.checks.preflight(auth, input);

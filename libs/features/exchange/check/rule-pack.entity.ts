@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One version of what an enterprise checks when it receives sheets. A published one never changes. */
+/** One version of the rules by which an enterprise checks received sheets. A published version never changes. */
 @Entity('exchange_rule_pack')
 @Unique('exchange_rule_pack_key', ['enterpriseId', 'packVersion'])
 @Check('exchange_rule_pack_state', `state in ('draft', 'published')`)
@@ -19,7 +19,7 @@ export class RulePackEntity extends VersionedRow {
   @Column('text', { default: 'draft' }) state: string;
   /** First day on which senders are checked by it. */
   @Column('date') validFrom: string;
-  /** Key of a set of check rules; without one a sheet is checked by its own. */
+  /** Key of a rule set; null: each sheet is checked by its own. */
   @Column('text', { nullable: true }) ruleSet: string | null;
   @Column('boolean', { default: false }) blocksSending: boolean;
   @Column('text', { nullable: true }) remark: string | null;

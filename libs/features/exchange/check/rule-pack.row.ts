@@ -97,7 +97,7 @@ export const toRulePackDetail = (
   packRules: rules.map((rule) => toPackRuleRow(auth, pack, rule)),
 });
 
-/** For those who send there; rules that are not in use say nothing to them. */
+/** The pack for senders, without the rules that are switched off. */
 export const toPublishedPack = (pack: RulePackRecord, rules: readonly PackRuleRecord[]): PublishedPack => ({
   enterpriseId: pack.enterpriseId,
   enterpriseName: pack.enterpriseName,
@@ -112,7 +112,7 @@ export const toPublishedPack = (pack: RulePackRecord, rules: readonly PackRuleRe
   rules: rules.filter(({ useCustom }) => useCustom).map(ruleFields),
 });
 
-/** A stored rule as the domain runs it. */
+/** Converts a stored rule for the domain. */
 export const toDomainRule = (rule: PackRuleRecord): PackRule => ({
   id: rule.id,
   partNumberPattern: rule.partNumberPattern,

@@ -10,12 +10,12 @@ import { type RulePackRecord, RulePackStore } from './rule-pack.store';
 
 type Routes = typeof exchangeCheckApi.pack;
 const SUBJECT = 'exchange_rule_pack';
-/** So that a pre-flight stays a matter of moments. */
+/** Limit that keeps the pre-flight fast. */
 const MAX_RULES = 200;
 
 /**
- * The rule pack of an enterprise: drawn up as a draft, published for a day, and from then on what senders are checked
- * by.
+ * The rule pack of an enterprise: written as a draft, published for a day, and from then on used to check sheets of
+ * senders.
  */
 @Injectable()
 export class RulePackService {
@@ -32,18 +32,18 @@ export class RulePackService {
     return (await this.packs.list(auth.scope)).map((pack) => toRulePackRow(auth, pack));
   }
   async get(auth: Auth, id: number): Promise<RulePackDetail> {
-    return this.detail(auth, await this.packs.one(auth.scope, id));
+    return this.detail(auth, await this.packs.findPack(auth.scope, id));
   }
-  async of(enterpriseId: number): Promise<PublishedPack | null> {
-    const pack = (await this.packs.inForce([enterpriseId])).get(enterpriseId);
-    return pack ? toPublishedPack(pack, await this.rules.published([pack.id])) : null;
+  async findPublished(enterpriseId: number): Promise<PublishedPack | null> {
+    const pack = (await this.packs.findInForce([enterpriseId])).get(enterpriseId);
+    return pack ? toPublishedPack(pack, await this.rules.listPublished([pack.id])) : null;
   }
 
-  draft(auth: Auth): Promise<RulePackDetail> {
+  createDraft(auth: Auth): Promise<RulePackDetail> {
     return this.db.tx(async () => {
       const [newest] = await this.packs.versionsOf(auth.enterpriseId);
       if (newest?.state === 'draft') throw new AppError('rulePack.draftExists', { version: newest.packVersion });
-      const before = newest && (await this.packs.one(auth.scope, newest.id));
+      const before = newest && (await this.packs.findPack(auth.scope, newest.id));
       const id = await this.packs.save({
         enterpriseId: auth.enterpriseId,
         packVersion: 1 + (newest?.packVersion ?? 0),
@@ -54,8 +54,8 @@ export class RulePackService {
         remark: before?.remark ?? null,
         createdBy: auth.userId,
       });
-      if (newest) await this.rules.copy(newest.id, id, auth.userId);
-      const after = await this.packs.one(auth.scope, id);
+      if (newest) await this.rules.copyRules(newest.id, id, auth.userId);
+      const after = await this.packs.findPack(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after });
       return this.detail(auth, after);
     });
@@ -75,12 +75,12 @@ export class RulePackService {
         blocksSending,
         remark: remark ?? null,
       });
-      const after = await this.packs.one(auth.scope, id);
+      const after = await this.packs.findPack(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return this.detail(auth, after);
     });
   }
-  /** It begins today or later, and not before an earlier version. */
+  /** The validity begins today or later, and not before that of an earlier version. */
   publish(auth: Auth, { id, version }: In<Routes['publish']>): Promise<RulePackDetail> {
     return this.db.tx(async () => {
       const before = await this.requireEditable(auth, id);
@@ -97,7 +97,7 @@ export class RulePackService {
         publishedAt: clock.now(),
         publishedBy: auth.userId,
       });
-      const after = await this.packs.one(auth.scope, id);
+      const after = await this.packs.findPack(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
       return this.detail(auth, after);
     });
@@ -130,18 +130,18 @@ export class RulePackService {
       );
     return this.db.tx(async () => {
       const pack = await this.requireEditable(auth, packId);
-      const before = id === undefined ? undefined : await this.rules.one(auth.scope, id);
+      const before = id === undefined ? undefined : await this.rules.findRule(auth.scope, id);
       if (before && before.packId !== packId) throw notFound('packRule', before.id);
       if (!before && (await this.rules.count(packId)) >= MAX_RULES)
         throw new AppError('rulePack.tooMany', { max: MAX_RULES });
-      await this.files.refuseStrange(auth, input.fileIds, before?.fileIds ?? []);
+      await this.files.assertAllowedFiles(auth, input.fileIds, before?.fileIds ?? []);
       const fields = { ...input, remark: remark ?? null };
       const saved = await this.rules.save(
         before
           ? { ...fields, id: before.id, version: version ?? before.version }
           : { ...fields, packId, createdBy: auth.userId },
       );
-      const after = await this.rules.one(auth.scope, saved);
+      const after = await this.rules.findRule(auth.scope, saved);
       await this.audit.write(auth, {
         subject: 'exchange_pack_rule',
         subjectId: saved,
@@ -155,7 +155,7 @@ export class RulePackService {
   deleteRules(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.rules.one(auth.scope, id);
+        const before = await this.rules.findRule(auth.scope, id);
         await this.requireEditable(auth, before.packId);
         await this.rules.delete(id);
         await this.audit.write(auth, { subject: 'exchange_pack_rule', subjectId: id, action: 'delete', before });
@@ -165,18 +165,18 @@ export class RulePackService {
   }
 
   private async detail(auth: Auth, pack: RulePackRecord): Promise<RulePackDetail> {
-    return toRulePackDetail(auth, pack, await this.rules.ofPack(pack.id));
+    return toRulePackDetail(auth, pack, await this.rules.listOfPack(pack.id));
   }
-  /** An own draft; whoever reaches others' packs keeps none of them. */
+  /** Requires an own draft; users who reach packs of other enterprises cannot edit them. */
   private async requireEditable(auth: Auth, id: number): Promise<RulePackRecord> {
-    const pack = await this.packs.locked(auth.scope, id);
+    const pack = await this.packs.findForUpdate(auth.scope, id);
     if (!isOwn(auth, pack)) throw notFound('rulePack', id);
     if (pack.state !== 'draft') throw new AppError('rulePack.published');
     return pack;
   }
-  /** A built-in set or an own one, active: it never changes below the pack. */
+  /** Requires an active rule set, built-in or own: it cannot change while the pack uses it. */
   private async refuseUnusable(auth: Auth, key: string): Promise<void> {
-    const set = await this.ruleSets.byKey(auth.scope, key).catch(() => undefined);
+    const set = await this.ruleSets.findByKey(auth.scope, key).catch(() => undefined);
     if (set?.state !== 'active' || (set.enterpriseId !== null && set.enterpriseId !== auth.enterpriseId))
       throw badInput({ path: 'ruleSet', code: 'rulePack.ruleSet' });
   }

@@ -17,7 +17,7 @@ import {
 setUpRulePacks();
 
 describe('a rule pack', () => {
-  it('is drawn up, published for a day, never changes afterwards, and the next version begins as its copy', async () => {
+  it('is drafted, published for a day and never changed afterwards; the next version begins as its copy', async () => {
     const draft = await made<RulePackDetail>(maker, 'post', `${pack}/draft`);
     expect(draft).toMatchObject({
       packVersion: 1,
@@ -88,7 +88,7 @@ describe('a rule pack', () => {
     await made(maker, 'delete', `${pack}/delete`, { ids: [third.id] });
   });
 
-  it('is kept by its enterprise alone, and by those who may; others read what is in force', async () => {
+  it('is edited only by its enterprise and with the right; others read the version in force', async () => {
     const mine = (await made<RulePackRow[]>(maker, 'get', `${pack}/list`))[0]!;
     expect(await made<RulePackRow[]>(other, 'get', `${pack}/list`)).toEqual([]);
     for (const [method, path, body] of [
@@ -131,7 +131,7 @@ describe('a rule pack', () => {
     await made(other, 'delete', `${pack}/delete`, { ids: [draft.id] });
   });
 
-  it('carries files that those who send there may read once it is published', async () => {
+  it('has files that senders may read after publication', async () => {
     const draft = await made<RulePackDetail>(other, 'post', `${pack}/draft`);
     const upload = async (): Promise<number> =>
       (

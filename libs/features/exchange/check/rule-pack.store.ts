@@ -11,7 +11,7 @@ import {
 } from '@matlas/server-kit';
 import { RulePackEntity } from './rule-pack.entity';
 
-/** A version as it is read, with the names of its set of check rules. */
+/** A version with the names of its rule set. */
 export interface RulePackRecord extends RulePackEntity {
   rules: number;
   inForce: boolean;
@@ -44,7 +44,7 @@ const FROM = `exchange_rule_pack p
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
-/** Every query on exchange_rule_pack. An enterprise keeps its own; what is in force is read by whoever sends to it. */
+/** All queries on exchange_rule_pack. An enterprise edits its own packs; those in force can be read by all senders. */
 @Injectable()
 export class RulePackStore {
   constructor(
@@ -59,7 +59,7 @@ export class RulePackStore {
       params.values,
     );
   }
-  async one(scope: Scope, id: number): Promise<RulePackRecord> {
+  async findPack(scope: Scope, id: number): Promise<RulePackRecord> {
     const params = new Params();
     const found = await this.db.row<RulePackRecord>(
       `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -68,12 +68,12 @@ export class RulePackStore {
     if (!found) throw notFound('rulePack', id);
     return found;
   }
-  /** A version that the caller is about to change: nobody else does until the end of the transaction. */
-  async locked(scope: Scope, id: number): Promise<RulePackRecord> {
+  /** Row lock until commit. */
+  async findForUpdate(scope: Scope, id: number): Promise<RulePackRecord> {
     await this.db.execute('select 1 from exchange_rule_pack where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.findPack(scope, id);
   }
-  /** All versions of one enterprise, whose row is held so that two drafts do not begin at once. */
+  /** All versions of one enterprise. Locks the enterprise row so that two drafts cannot be started at once. */
   async versionsOf(
     enterpriseId: number,
   ): Promise<Pick<RulePackEntity, 'id' | 'packVersion' | 'state' | 'validFrom'>[]> {
@@ -86,8 +86,8 @@ export class RulePackStore {
       [enterpriseId],
     );
   }
-  /** What enterprises check by today; those without a pack are left out. */
-  async inForce(enterpriseIds: readonly number[]): Promise<Map<number, RulePackRecord>> {
+  /** The pack in force today of each enterprise; enterprises without one are left out. */
+  async findInForce(enterpriseIds: readonly number[]): Promise<Map<number, RulePackRecord>> {
     const rows = await this.platform.rows<RulePackRecord>(
       `select ${SELECT} from ${FROM} where p.id in (select ${IN_FORCE('w.id')} from unnest($1::int[]) w(id))`,
       [enterpriseIds],

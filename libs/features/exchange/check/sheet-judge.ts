@@ -3,22 +3,22 @@ import type { ExactAnswer, PackedGraph } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import type { NeedsExact } from './exact-request';
 
-/** Whole sheets, and the exact amounts that the first try asked for. */
+/** Graph of whole sheets, with the exact amounts that the first attempt requested. */
 interface Judged {
   graph: PackedGraph;
   exact?: ExactAnswer;
 }
 
-/** Has sheets judged by the engine, each as if it were one position. */
+/** Judges sheets by the engine, each as if it were one position. */
 @Injectable()
 export class SheetJudge {
   constructor(private readonly graphs: SheetGraphStore) {}
 
   /**
-   * @param ask hands the sheets to a thread, which takes them for itself; asked again where amounts lie too near a
-   * limit
+   * @param ask transfers the sheets to a worker thread; called again with exact amounts when an amount lies too
+   * near a limit
    */
-  async judge<A extends object>(
+  async judgeSheets<A extends object>(
     roots: readonly number[],
     ask: (judged: Judged) => Promise<A | { needs: NeedsExact }>,
   ): Promise<A | undefined> {

@@ -6,12 +6,10 @@ import { CheckResultStore } from './check-result.store';
 import { type CheckRunRecord, CheckRunStore } from './check-run.store';
 import { CheckTargetStore } from './check-target.store';
 
-/** Few enough that a batch is a matter of a moment, and progress shows. */
+/** Small enough for a short transaction and visible progress. */
 const BATCH = 100;
 
-/**
- * Checks the sheets of a run, batch by batch: what is checked is kept, and a run that comes again goes on behind it.
- */
+/** Checks the sheets of a run in batches. Checked batches are stored, so a repeated run continues after them. */
 @Injectable()
 export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   readonly def = verificationJob;
@@ -30,36 +28,43 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   ): Promise<{ runId: number; sheets: number; findings: number }> {
     const from = performance.now();
     const { auth } = context;
-    const basis = await this.checker.basis(auth, await this.runs.one(auth.scope, runId), context.signal);
-    const total = await this.total(basis);
+    const basis = await this.checker.loadBasis(auth, await this.runs.findRun(auth.scope, runId), context.signal);
+    const total = await this.countSheets(basis);
     let run = basis.run;
-    for (let ids = await this.next(basis, run); ids.length > 0; ids = await this.next(basis, run)) {
+    for (let ids = await this.nextSheetIds(basis, run); ids.length > 0; ids = await this.nextSheetIds(basis, run)) {
       await context.step(run.sheets, total, { key: 'sheetVerification.checking', params: { done: run.sheets } });
-      run = await this.batch(basis, run, ids, context);
+      run = await this.checkNextBatch(basis, run, ids, context);
     }
     return context.finish(async () => {
-      await this.runs.finish(runId, await this.results.counts(runId, run.kinds), Math.round(performance.now() - from));
+      await this.runs.finish(
+        runId,
+        await this.results.countByLevel(runId, run.kinds),
+        Math.round(performance.now() - from),
+      );
       return { runId, sheets: run.sheets, findings: run.findings };
     });
   }
 
-  private async batch(
+  private async checkNextBatch(
     basis: RunBasis,
     run: CheckRunRecord,
     ids: readonly number[],
     context: JobContext,
   ): Promise<CheckRunRecord> {
-    const checked = await this.checker.check(basis, ids);
+    const checked = await this.checker.checkBatch(basis, ids);
     const last = ids.at(-1) ?? run.lastSheetId;
     const findings = checked.reduce((sum, each) => sum + each.findings.length, 0);
     await context.tx(async () => {
-      await this.results.add(run.id, run.sheets, run.findings, checked);
-      await this.runs.goOn(run.id, last, checked.length, findings);
+      await this.results.insertResults(run.id, run.sheets, run.findings, checked);
+      await this.runs.saveProgress(run.id, last, checked.length, findings);
     });
     return { ...run, lastSheetId: last, sheets: run.sheets + checked.length, findings: run.findings + findings };
   }
-  /** The next sheets by their numbers. */
-  private async next({ auth, run: { side } }: RunBasis, { chosen, lastSheetId }: CheckRunRecord): Promise<number[]> {
+  /** The next sheets by ascending id. */
+  private async nextSheetIds(
+    { auth, run: { side } }: RunBasis,
+    { chosen, lastSheetId }: CheckRunRecord,
+  ): Promise<number[]> {
     if ('sheetIds' in chosen) return chosen.sheetIds.filter((id) => id > lastSheetId).slice(0, BATCH);
     const page = {
       ...chosen.page,
@@ -71,8 +76,8 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
     };
     return (await this.targets.page(auth.scope, side as 'own' | 'received', page)).records.map(({ id }) => id);
   }
-  /** How many there are, where that can be counted quickly. */
-  private async total({ auth, run: { chosen, side } }: RunBasis): Promise<number | null> {
+  /** Number of sheets; null when it cannot be counted quickly. */
+  private async countSheets({ auth, run: { chosen, side } }: RunBasis): Promise<number | null> {
     if ('sheetIds' in chosen) return chosen.sheetIds.length;
     const { total, totalIsMin } = await this.targets.page(auth.scope, side as 'own' | 'received', {
       ...chosen.page,

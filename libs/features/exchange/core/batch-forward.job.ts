@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { batchForwardJob, type BatchForwardResult } from '@matlas/contract';
 import { AppError, type JobContext, JobHandler, Translator } from '@matlas/server-kit';
-import { type Forwarded, ForwardService } from './forward.service';
+import { type ForwardOutcome, ForwardService } from './forward.service';
 
 type Input = z.output<typeof batchForwardJob.input>;
 
 /**
- * Hands many accepted sheets to one recipient: all that can go in one transaction, which ends the job. What a run
- * before has sent, the next one finds there.
+ * Forwards many accepted sheets to one recipient: all that can be forwarded, in one transaction that also ends the
+ * job. A repeated run finds what the previous run has sent and does not send it again.
  */
 @Injectable()
 export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
@@ -29,7 +29,7 @@ export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
       return { forwarded, refused: lines.length - forwarded, lines };
     });
   }
-  private toLine({ kid, name, symbol, outcome }: Forwarded): BatchForwardResult['lines'][number] {
+  private toLine({ kid, name, symbol, outcome }: ForwardOutcome): BatchForwardResult['lines'][number] {
     if (!(outcome instanceof AppError))
       return { kid, name, symbol, forwardedKid: outcome.kid, code: null, reasonZh: null, reasonEn: null };
     const say = (language: 'zh' | 'en'): string => this.translator.error(outcome.code, outcome.params, language);

@@ -21,8 +21,8 @@ const ROUNDS = 8;
 let app: TestApp;
 let sender: Awaited<ReturnType<typeof signedIn>>;
 let recipient: Awaited<ReturnType<typeof signedIn>>;
-/** Keeps the sheet from both until both have asked. */
-let gate: Client;
+/** Locks the sheet against both requests until both are waiting. */
+let lockClient: Client;
 beforeAll(async () => {
   app = await sharedApp();
   [sender, recipient] = [await signedIn(app), await signedIn(app)];
@@ -32,16 +32,16 @@ beforeAll(async () => {
   await app.db.execute(
     `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`,
   );
-  gate = new Client({ connectionString: app.url });
-  await gate.connect();
+  lockClient = new Client({ connectionString: app.url });
+  await lockClient.connect();
 });
 afterAll(async () => {
-  await gate.end();
+  await lockClient.end();
   await app.close();
 });
 
-/** Sheets that were sent to the recipient alone and viewed there. */
-async function waiting(): Promise<number[]> {
+/** Sheets that were sent to this recipient only and viewed there. */
+async function seedViewedShares(): Promise<number[]> {
   const { id: enterpriseId, organisationId } = sender.enterprise;
   const children = [{ portion: { kind: 3 as const }, cas: '7439-89-6' }];
   const material = { kind: 3 as const, classCode: '1.1.1', symbol: 'R', number: 'R', children };
@@ -61,45 +61,49 @@ interface Waiting {
   query: string;
   waits: string;
 }
-/** Until so many wait for the row of a share or of its sheet. Others may wait in this database too. */
-async function queued(wanted: number): Promise<void> {
+/**
+ * Waits until the wanted number of connections is blocked on the row of a share or of its sheet. Other tests may be
+ * blocked in this database too.
+ */
+async function waitUntilBlocked(wanted: number): Promise<void> {
   const waiting = `select left(query, 90) as query, concat_ws(' ', wait_event_type, wait_event, state) as waits
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
   const waitsForRow = ({ query, waits }: Waiting): boolean =>
     waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
   for (const end = Date.now() + 60_000; ; await sleep(5)) {
-    // A transaction sees the connections that there were when it first looked: a later one would never be found.
-    await gate.query('select pg_stat_clear_snapshot()');
-    const { rows } = await gate.query<Waiting>(waiting);
+    // A transaction sees only the connections that existed at its first look, so each look needs a new one.
+    await lockClient.query('select pg_stat_clear_snapshot()');
+    const { rows } = await lockClient.query<Waiting>(waiting);
     if (rows.filter(waitsForRow).length === wanted) return;
     if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet: ${JSON.stringify(rows)}`);
   }
 }
-/** Both have asked and neither has decided when the sheet is let go: who came first must win. */
+/** The lock is released when both requests are waiting and neither has decided: the first one must win. */
 async function decide(
   kid: number,
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,
 ): Promise<[Answer, Answer]> {
-  await gate.query('begin');
+  await lockClient.query('begin');
   try {
-    await gate.query('select 1 from mds_sheet where id = (select sheet_id from mds_share where id = $1) for update', [
-      kid,
-    ]);
+    await lockClient.query(
+      'select 1 from mds_sheet where id = (select sheet_id from mds_share where id = $1) for update',
+      [kid],
+    );
     const winning = first();
-    await queued(1);
+    await waitUntilBlocked(1);
     const losing = second();
-    await queued(2);
-    await gate.query('commit');
+    await waitUntilBlocked(2);
+    await lockClient.query('commit');
     return await Promise.all([winning, losing]);
   } finally {
-    await gate.query('rollback');
+    await lockClient.query('rollback');
   }
 }
 
-it('lets one of two people win who decide at once, tells the other who was first, and keeps what the winner made', async () => {
+it('lets the first of two concurrent decisions win, tells the second who was first, and stores the first one', async () => {
   const other = await signIn(app, await user(app.db, recipient.enterprise));
-  const kids = await waiting();
+  const kids = await seedViewedShares();
   const send = async (what: string, kid: number, headers: AuthHeader, body: object): Promise<Answer> =>
     (await app.http.post(`/api/exchange/received/${what}/${kid}`).set(headers).send(body)).body as Answer;
   for (const [round, kid] of kids.entries()) {

@@ -7,8 +7,8 @@ import { ShareStore } from './share.store';
 import { ShareWriteStore } from './share-write.store';
 
 /**
- * A sheet that its owner deletes is cancelled wherever nobody has decided yet: its recipients could read it no more.
- * What comes back is sent again by hand.
+ * When an owner deletes a sheet, its undecided sendings are cancelled, because the recipients can no longer read
+ * it. A restored sheet has to be sent again by a user.
  */
 @Injectable()
 export class DeletedSheetListener implements OnModuleInit {
@@ -17,7 +17,7 @@ export class DeletedSheetListener implements OnModuleInit {
     private readonly events: Events,
     private readonly shares: ShareStore,
     private readonly writes: ShareWriteStore,
-    private readonly teller: ShareEventPublisher,
+    private readonly publisher: ShareEventPublisher,
   ) {}
 
   onModuleInit(): void {
@@ -25,10 +25,10 @@ export class DeletedSheetListener implements OnModuleInit {
   }
   private cancel(sheetIds: readonly number[], by: number): Promise<void> {
     return this.db.tx(async () => {
-      const kids = await this.shares.undecided(sheetIds);
+      const kids = await this.shares.listUndecided(sheetIds);
       if (kids.length === 0) return;
       await this.shares.lock(kids);
-      const shares = (await this.shares.sentMany(systemAuth().scope, kids)).filter(
+      const shares = (await this.shares.listSent(systemAuth().scope, kids)).filter(
         ({ status }) => status === 'N' || status === 'S',
       );
       const [first] = shares;
@@ -38,7 +38,7 @@ export class DeletedSheetListener implements OnModuleInit {
         { userId: by, enterpriseId: first.ownerId },
         undefined,
       );
-      await this.teller.publishAfterCommit(
+      await this.publisher.publishAfterCommit(
         'sheet.cancelled',
         shares.map((share) => ({ ...toShareEvent({ ...systemAuth(), userId: by }, share, entries), text: null })),
       );

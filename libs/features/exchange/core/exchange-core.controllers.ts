@@ -16,26 +16,26 @@ export class SendingController {
   @Handle(recipients.list) list(auth: Auth, { id }: In<typeof recipients.list>) {
     return this.recipientService.list(auth, id);
   }
-  @Handle(recipients.one) one(auth: Auth, { id }: In<typeof recipients.one>) {
-    return this.recipientService.one(auth, id);
+  @Handle(recipients.get) one(auth: Auth, { id }: In<typeof recipients.get>) {
+    return this.recipientService.findRecipient(auth, id);
   }
   @Handle(recipients.saveOrUpdate) save(auth: Auth, input: In<typeof recipients.saveOrUpdate>) {
     return this.recipientService.saveOrUpdate(auth, input);
   }
-  @Handle(recipients.people) people(auth: Auth, input: In<typeof recipients.people>) {
-    return this.recipientService.people(auth, input);
+  @Handle(recipients.listContacts) people(auth: Auth, input: In<typeof recipients.listContacts>) {
+    return this.recipientService.listPeople(auth, input);
   }
   @Handle(recipients.delete) delete(auth: Auth, { ids }: In<typeof recipients.delete>) {
     return this.recipientService.delete(auth, ids);
   }
-  @Handle(recipients.offered) offered(auth: Auth, { id }: In<typeof recipients.offered>) {
-    return this.recipientService.offered(auth, id);
+  @Handle(recipients.listEarlierRecipients) offered(auth: Auth, { id }: In<typeof recipients.listEarlierRecipients>) {
+    return this.recipientService.listOffered(auth, id);
   }
   @Handle(recipients.copy) copy(auth: Auth, { id, fromKids }: In<typeof recipients.copy>) {
-    return this.recipientService.copy(auth, id, fromKids);
+    return this.recipientService.copyRecipients(auth, id, fromKids);
   }
   @Handle(sending.timeline) timeline(auth: Auth, { id }: In<typeof sending.timeline>) {
-    return this.recipientService.timeline(auth, id);
+    return this.recipientService.loadTimeline(auth, id);
   }
   @Handle(sending.send) send(auth: Auth, input: In<typeof sending.send>) {
     return this.sendings.send(auth, input);
@@ -46,8 +46,8 @@ export class SendingController {
   @Handle(sending.publish) publish(auth: Auth, input: In<typeof sending.publish>) {
     return this.sendings.publish(auth, input);
   }
-  @Handle(sending.further) further(auth: Auth, input: In<typeof sending.further>) {
-    return this.sendings.further(auth, input);
+  @Handle(sending.sendFurther) further(auth: Auth, input: In<typeof sending.sendFurther>) {
+    return this.sendings.sendFurther(auth, input);
   }
   @Handle(sending.recall) recall(auth: Auth, input: In<typeof sending.recall>) {
     return this.sendings.recall(auth, input);
@@ -62,11 +62,11 @@ export class ReceivingController {
     private readonly received: ReceivingService,
     private readonly forwards: ForwardService,
   ) {}
-  @Handle(receiving.one) one(auth: Auth, { id }: In<typeof receiving.one>) {
-    return this.received.one(auth, id);
+  @Handle(receiving.get) one(auth: Auth, { id }: In<typeof receiving.get>) {
+    return this.received.findReceived(auth, id);
   }
-  @Handle(receiving.ofSheet) ofSheet(auth: Auth, { sheetId }: In<typeof receiving.ofSheet>) {
-    return this.received.ofSheet(auth, sheetId);
+  @Handle(receiving.listForSheet) ofSheet(auth: Auth, { sheetId }: In<typeof receiving.listForSheet>) {
+    return this.received.listOfSheet(auth, sheetId);
   }
   @Handle(receiving.view) view(auth: Auth, input: In<typeof receiving.view>) {
     return this.received.view(auth, input);
@@ -78,18 +78,18 @@ export class ReceivingController {
     return this.received.reject(auth, input);
   }
   @Handle(receiving.process) process(auth: Auth, { id, on }: In<typeof receiving.process>) {
-    return this.received.process(auth, id, on);
+    return this.received.setProcessing(auth, id, on);
   }
   @Handle(receiving.delete) delete(auth: Auth, { ids }: In<typeof receiving.delete>) {
     return this.received.remove(auth, ids);
   }
   @Handle(receiving.timeline) timeline(auth: Auth, { id }: In<typeof receiving.timeline>) {
-    return this.received.timeline(auth, id);
+    return this.received.loadTimeline(auth, id);
   }
   @Handle(forwarding.forward) forward(auth: Auth, input: In<typeof forwarding.forward>) {
     return this.forwards.forward(auth, input);
   }
   @Handle(forwarding.batch) batch(auth: Auth, input: In<typeof forwarding.batch>) {
-    return this.forwards.batch(auth, input);
+    return this.forwards.startBatch(auth, input);
   }
 }

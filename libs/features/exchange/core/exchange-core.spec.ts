@@ -6,7 +6,7 @@ import {
   call,
   draft,
   form,
-  leave,
+  sendSheet,
   made,
   maker,
   received,
@@ -16,13 +16,13 @@ import {
   steel,
   tier1,
   tier2,
-  told,
+  timelineEvents,
 } from './testing/exchange-fixture';
 
 setUpExchange();
 
 describe('one sheet to one recipient', () => {
-  it('stays .0x until it is accepted, is frozen by it, and can go to further recipients then', async () => {
+  it('stays .0x until it is accepted, is frozen by the acceptance, and can go to further recipients afterwards', async () => {
     const { sheet, kid } = await sentTo(tier1);
     expect(sheet).toMatchObject({ status: 'SD', cver: '0.01', can: { edit: false } });
     const row = await received(tier1, sheet.id);
@@ -62,20 +62,24 @@ describe('one sheet to one recipient', () => {
     });
 
     const further = await addressed(sheet.id, maker);
-    expect((await leave('further', sheet.id)).recipients).toMatchObject([
+    expect((await sendSheet('further', sheet.id)).recipients).toMatchObject([
       { recStatus: 'P' },
       { kid: further.kid, recStatus: 'N', via: 'propose' },
     ]);
-    expect(await told(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
+    expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
       'send EN',
       'view NS',
       'accept SP',
       'send EN',
     ]);
-    expect(await told(tier1, `/exchange/received/timeline/${kid}`)).toEqual(['send EN', 'view NS', 'accept SP']);
+    expect(await timelineEvents(tier1, `/exchange/received/timeline/${kid}`)).toEqual([
+      'send EN',
+      'view NS',
+      'accept SP',
+    ]);
   });
 
-  it('is a draft again when it is refused; the recipient keeps the refusal and sees nothing of the draft, and it can be sent again', async () => {
+  it('is a draft again after a rejection; the recipient sees the rejection but not the draft, and it can be sent again', async () => {
     const { sheet, kid } = await sentTo(tier1);
     await act(tier1, 'view', kid);
     const bare = await act<{ issues: { path: string; message: string }[] }>(tier1, 'reject', kid, { reason: 'other' });
@@ -110,7 +114,7 @@ describe('one sheet to one recipient', () => {
     });
     expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'R', symbol: 'P-1' });
     expect((await call(tier2, 'post', `/exchange/sent/sheet/send/${sheet.id}`)).code).toBe('recipient.none');
-    await leave('send', sheet.id, { kids: [kid] });
+    await sendSheet('send', sheet.id, { kids: [kid] });
     expect(await received(tier1, sheet.id)).toMatchObject({
       recStatus: 'N',
       symbol: 'P-9',
@@ -124,8 +128,12 @@ describe('one sheet to one recipient', () => {
       round: 1,
       denialText: 'too light',
     });
-    expect(await told(tier1, `/exchange/received/timeline/${kid}`)).toEqual(['send EN', 'view NS', 'reject SR']);
-    expect(await told(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
+    expect(await timelineEvents(tier1, `/exchange/received/timeline/${kid}`)).toEqual([
+      'send EN',
+      'view NS',
+      'reject SR',
+    ]);
+    expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
       'send EN',
       'view NS',
       'reject SR',
@@ -134,7 +142,7 @@ describe('one sheet to one recipient', () => {
     ]);
   });
 
-  it('goes to exactly one, with complete supplier data and without errors', async () => {
+  it('goes to exactly one recipient, with complete supplier data and without errors', async () => {
     const { id } = await draft();
     expect((await call(tier2, 'post', `/exchange/sent/sheet/send/${id}`)).code).toBe('recipient.none');
     const first = await addressed(id, tier1);
@@ -148,7 +156,7 @@ describe('one sheet to one recipient', () => {
       'sheet.supplierIncomplete',
     );
     await app.db.execute(`update enterprise set address = '1 Test Road' where id = $1`, [tier2.enterprise.id]);
-    expect((await leave('send', id, { kids: [first.kid] })).recipients.map(({ recStatus }) => recStatus)).toEqual([
+    expect((await sendSheet('send', id, { kids: [first.kid] })).recipients.map(({ recStatus }) => recStatus)).toEqual([
       'N',
       'E',
     ]);
@@ -162,8 +170,8 @@ describe('one sheet to one recipient', () => {
   });
 });
 
-describe('taking back', () => {
-  it('recalls without a trace what nobody looked at, and cancels what was viewed; a machine at work blocks both', async () => {
+describe('withdrawing', () => {
+  it('recalls an unviewed sheet without a trace and cancels a viewed one; processing at the recipient blocks both', async () => {
     const { sheet, kid } = await sentTo(tier1);
     await act(tier1, 'process', kid, { on: true });
     expect((await call(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).code).toBe('send.inProcess');
@@ -179,14 +187,14 @@ describe('taking back', () => {
       `/data/local/sheet/${sheet.id}`,
     ])
       expect((await call(tier1, 'get', path)).respCode).toBe(404);
-    expect(await told(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
+    expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual([
       'send EN',
       'process NN',
       'release NN',
       'recall NE',
     ]);
 
-    await leave('send', sheet.id);
+    await sendSheet('send', sheet.id);
     await act(tier1, 'view', kid);
     expect((await call(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).code).toBe('send.recallTooLate');
     expect(
@@ -194,17 +202,21 @@ describe('taking back', () => {
     ).toMatchObject([{ recStatus: 'C' }]);
     expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'C', cancelText: 'wrong part', opens: false });
     expect((await act(tier1, 'accept', kid)).code).toBe('receive.cancelled');
-    expect(await told(tier1, `/exchange/received/timeline/${kid}`)).toEqual(['send EN', 'view NS', 'cancel SC']);
+    expect(await timelineEvents(tier1, `/exchange/received/timeline/${kid}`)).toEqual([
+      'send EN',
+      'view NS',
+      'cancel SC',
+    ]);
     expect((await call(tier1, 'delete', '/exchange/received/delete', { ids: [kid] })).ok).toBe(true);
     expect(await received(tier1, sheet.id)).toBeUndefined();
   });
 
-  it('forgets a draft recipient, and keeps what was recalled in the timeline', async () => {
+  it('deletes a draft recipient, and keeps a recalled one in the timeline', async () => {
     const { sheet, kid } = await sentTo(tier1);
     await made(tier2, 'post', '/exchange/sent/recall', { ids: [kid] });
     expect((await call(tier2, 'delete', '/exchange/sent/recipient/delete', { ids: [kid] })).ok).toBe(true);
     expect(await made<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${sheet.id}`)).toEqual([]);
-    expect(await told(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual(['send EN', 'recall NE']);
+    expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual(['send EN', 'recall NE']);
     expect(await addressed(sheet.id, tier1)).toMatchObject({ kid, recStatus: 'E' });
   });
 });

@@ -1,4 +1,4 @@
-// Own database: plays many games, with the areas that take part and no others.
+// Own database: runs many random sequences, with only the areas that take part.
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
@@ -6,10 +6,10 @@ import type { Feature } from '@matlas/server-kit';
 import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
 import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import { ExchangeCoreModule } from './core.module';
-import { playground } from '../testing/exchange-players';
+import { createPlayers } from '../testing/exchange-players';
 import { playExchange } from '../testing/random-exchange';
 
-/** Others, in company of all areas, are played by apps/server/exchange-sequences.long.ts. */
+/** apps/server/exchange-sequences.long.ts runs other seeds, with all areas. */
 const SEEDS = seedsOf({ everyday: 20, pool: 100 });
 const STEPS = 12;
 const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('random sequences by three enterprises: no illegal state, no draft of another in sight, no event lost', async () => {
+it('random sequences of three enterprises: no illegal state, no visible draft of another, no lost event', async () => {
   const parties = [];
   for (let n = 0; n < 3; n += 1) {
     const of = await enterprise(app.db);
     parties.push({ enterpriseId: of.id, organisationId: of.organisationId, userId: (await user(app.db, of)).id });
   }
-  const games = await playground((service) => app.app.get(service), parties, SEEDS.length);
+  const games = await createPlayers((service) => app.app.get(service), parties, SEEDS.length);
   await onSeeds(SEEDS, async (seed) => {
     const random = new SeededRandom(seed);
     const game = games[SEEDS.indexOf(seed)];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ForwardForm, JobStarted, RecipientRow } from '@matlas/contract';
 import { batchForwardJob } from '@matlas/contract';
 import { ReleaseService } from '@matlas/features/mds';
-import { AppError, type Auth, Db, JobQueue, notFound, refused } from '@matlas/server-kit';
+import { AppError, type Auth, Db, JobQueue, notFound, toAppError } from '@matlas/server-kit';
 import { RecipientChecks } from '../check/recipient-checks';
 import { RecipientService, toCheck, toForm } from './recipient.service';
 import type { NewShare, ShareRecord } from './share.record';
@@ -13,15 +13,15 @@ import { ShareEventPublisher } from './share-event-publisher';
 import { actorFor, toShareEvent } from './share-events';
 import { ShareWriteStore } from './share-write.store';
 
-/** One received sheet and what became of it: its new share, or why it stays. */
-export interface Forwarded {
+/** The outcome for one received sheet: its new share, or the reason why it was not forwarded. */
+export interface ForwardOutcome {
   kid: number;
   name: string | null;
   symbol: string | null;
   outcome: { kid: number } | AppError;
 }
 
-/** Hands on what was accepted, where the sender lets it be handed on; the sheet stays its owner's. */
+/** Forwards accepted sheets whose sender allows it. The owner of the sheet does not change. */
 @Injectable()
 export class ForwardService {
   constructor(
@@ -32,7 +32,7 @@ export class ForwardService {
     private readonly releases: ReleaseService,
     private readonly jobs: JobQueue,
     private readonly checks: RecipientChecks,
-    private readonly teller: ShareEventPublisher,
+    private readonly publisher: ShareEventPublisher,
   ) {}
 
   forward(auth: Auth, { id, ...form }: ForwardForm & { id: number }): Promise<RecipientRow> {
@@ -40,33 +40,31 @@ export class ForwardService {
       const [line] = await this.forwardAll(auth, [id], form);
       if (!line) throw notFound('share', id);
       if (line.outcome instanceof AppError) throw line.outcome;
-      return this.recipients.one(auth, line.outcome.kid);
+      return this.recipients.findRecipient(auth, line.outcome.kid);
     });
   }
-  /** What cannot go to this recipient at all is refused before anything starts. */
-  batch(auth: Auth, { ids, ...form }: ForwardForm & { ids: readonly number[] }): Promise<JobStarted> {
+  /** Refuses a recipient to whom nothing can be forwarded before the job starts. */
+  startBatch(auth: Auth, { ids, ...form }: ForwardForm & { ids: readonly number[] }): Promise<JobStarted> {
     return this.db.tx(async () => {
       await this.assertTarget(auth, form);
       const wanted = [...new Set(ids)];
-      const found = await this.shares.receivedMany(auth.scope, wanted);
+      const found = await this.shares.listReceived(auth.scope, wanted);
       const missing = wanted.find((kid) => !found.some((share) => share.kid === kid));
       if (missing !== undefined) throw notFound('share', missing);
       return this.jobs.start(auth, batchForwardJob, { ids: wanted, form }, { title: { count: wanted.length } });
     });
   }
-  /** Any number in a handful of statements. Runs in the caller's transaction; those that are refused hinder nobody. */
-  async forwardAll(auth: Auth, kids: readonly number[], form: ForwardForm): Promise<Forwarded[]> {
+  /**
+   * Forwards any number of sheets in a constant number of statements. Runs in the caller's transaction. Refused
+   * sheets do not stop the others.
+   */
+  async forwardAll(auth: Auth, kids: readonly number[], form: ForwardForm): Promise<ForwardOutcome[]> {
     await this.assertTarget(auth, form);
     await this.shares.lock(kids);
-    const shares = await this.shares.receivedMany(auth.scope, kids);
-    const standing = new Map(
-      (
-        await this.shares.standing(
-          shares.map(({ sheetId }) => sheetId),
-          [form.recEntId],
-        )
-      ).map((row) => [row.sheetId, row]),
-    );
+    const shares = await this.shares.listReceived(auth.scope, kids);
+    const sheetIds = shares.map(({ sheetId }) => sheetId);
+    const existing = await this.shares.listExisting(sheetIds, [form.recEntId]);
+    const standing = new Map(existing.map((row) => [row.sheetId, row]));
     const lines = shares.map((share) => ({
       share,
       next: nextShare(share, form),
@@ -76,7 +74,9 @@ export class ForwardService {
       for (const line of lines) line.refusal ??= await this.refusalOfPack(auth, line);
     const going = lines.filter(({ refusal }) => !refusal);
     const made =
-      going.length > 0 ? await this.writes.prepare(going.map(({ next }) => next)) : new Map<string, number>();
+      going.length > 0
+        ? await this.writes.createDraftRecipients(going.map(({ next }) => next))
+        : new Map<string, number>();
     const keyOf = ({ sheetId }: ShareRecord): number | undefined => made.get(`${sheetId} ${form.recEntId}`);
     await this.deliver(
       auth,
@@ -120,7 +120,7 @@ export class ForwardService {
       const kid = made.get(`${share.sheetId} ${receiverId}`);
       return kid === undefined ? [] : [{ share, kid }];
     });
-    await this.teller.publishAfterCommit(
+    await this.publisher.publishAfterCommit(
       'sheet.sent',
       going.map(({ share, kid }) => ({
         ...toShareEvent(auth, { ...share, kid, senderId: share.receiverId, receiverId, round: 1 }, entries),
@@ -134,7 +134,7 @@ export class ForwardService {
       entryId: entries.get(told[0] ?? 0) ?? 0,
       by: auth.userId || null,
     };
-    await this.teller.publishAfterCommit('sheets.forwarded', [batch], told.length);
+    await this.publisher.publishAfterCommit('sheets.forwarded', [batch], told.length);
   }
   private async assertTarget(auth: Auth, form: ForwardForm): Promise<void> {
     await this.recipients.assertReceiver(auth.enterpriseId, form);
@@ -142,7 +142,7 @@ export class ForwardService {
   }
 }
 
-/** Names stay as the sheet came where the form leaves them out. */
+/** Names that the form leaves out are taken from the received sheet. */
 const nextShare = (share: ShareRecord, form: ForwardForm): NewShare => ({
   ...toForm(form),
   symbol: form.symbol ?? share.symbol,
@@ -160,7 +160,7 @@ function refusalOf(
   standing: ShareRecord['status'] | undefined,
 ): AppError | undefined {
   const permit = permitsOnShare(auth, 'recipient', share).forward;
-  if (!permit.allowed) return refused(permit.reason);
+  if (!permit.allowed) return toAppError(permit.reason);
   if (share.isExpired) return new AppError('sheet.expired', { date: share.validUntil ?? '' });
   if (form.recEntId === share.ownerId || form.recEntId === share.senderId)
     return new AppError('recipient.containsSender');

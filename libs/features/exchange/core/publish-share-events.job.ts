@@ -4,19 +4,19 @@ import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { ShareEventPublisher } from './share-event-publisher';
 
 /**
- * Tells what happened to many shares. A run that comes again tells all of it again: who listens bears that (a note has
- * its source, a figure its line of the timeline).
+ * Publishes the events of many shares. A repeated run publishes all of them again, so listeners are idempotent (a
+ * notification is identified by its source, a figure by its entry of the timeline).
  */
 @Injectable()
 export class PublishShareEventsJob extends JobHandler<typeof publishShareEventsJob> {
   readonly def = publishShareEventsJob;
-  constructor(private readonly teller: ShareEventPublisher) {
+  constructor(private readonly publisher: ShareEventPublisher) {
     super();
   }
 
   async run(told: ShareEvents, context: JobContext): Promise<{ told: number }> {
     const total = told.events.length;
-    await this.teller.publish(told, (done) => context.step(done, total));
+    await this.publisher.publish(told, (done) => context.step(done, total));
     return { told: total };
   }
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { ShareStore } from './share.store';
 
-/** Received sheets on which the caller's side has not decided; the one that waits longest by name. */
+/**
+ * Counts received sheets that wait for a decision of the caller's side, with the name of the one that waits
+ * longest.
+ */
 @Injectable()
 export class ReceivedTodo extends TodoSource {
   readonly key = 'receivedSheets';
@@ -14,7 +17,7 @@ export class ReceivedTodo extends TodoSource {
   }
 
   async count(auth: Auth): Promise<TodoCount> {
-    const { count, name } = await this.shares.waiting(auth.scope);
+    const { count, name } = await this.shares.countWaiting(auth.scope);
     return name === null ? { count } : { count, note: name };
   }
 }

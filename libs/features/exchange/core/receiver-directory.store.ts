@@ -2,32 +2,35 @@ import { Injectable } from '@nestjs/common';
 import type { Addressee } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
-export interface ReceiverAnswer {
+export interface ReceiverStatus {
   isActive: boolean;
   hasOrganisation: boolean;
   hasUser: boolean;
 }
 
-/** Whom an enterprise has named for others to ask ("department contact person"), as long as they are there. */
+/** SQL: active persons whom an enterprise has named for contacts from outside ("department contact person"). */
 const ADDRESSED = `u.contact_person and u.status = 1 and coalesce(u.valid_from <= current_date, true)
     and coalesce(u.valid_until >= current_date, true)`;
 
-/** Answers whether somebody can be sent something, and who the contact persons are; nothing else about anybody. */
+/**
+ * Tells whether an enterprise, department or person can receive sheets, and who the contact persons are; nothing
+ * else is disclosed.
+ */
 @Injectable()
 export class ReceiverDirectory {
   constructor(private readonly db: PlatformDb) {}
 
   /**
-   * @param isNamed whether the enterprise has named the person itself, in a request; else only contact persons can be
-   * addressed
+   * @param isNamed true when the enterprise itself has named the person in a request; otherwise only contact
+   * persons can be addressed
    */
-  async ask(
+  async findReceiver(
     enterpriseId: number,
     organisationId: number | null,
     userId: number | null,
     isNamed: boolean,
-  ): Promise<ReceiverAnswer> {
-    const row = await this.db.row<ReceiverAnswer>(
+  ): Promise<ReceiverStatus> {
+    const row = await this.db.row<ReceiverStatus>(
       `select e.state = 'active' as "isActive",
           ($2::int is null
             or exists (select 1 from organisation o where o.id = $2 and o.enterprise_id = e.id)) as "hasOrganisation",
@@ -41,8 +44,8 @@ export class ReceiverDirectory {
     );
     return row ?? { isActive: false, hasOrganisation: false, hasUser: false };
   }
-  /** Contact persons, those of one department where it is named; nobody of an enterprise that is not active. */
-  people(enterpriseId: number, organisationId: number | null): Promise<Addressee[]> {
+  /** Contact persons, of one department when it is given; empty for an inactive enterprise. */
+  listPeople(enterpriseId: number, organisationId: number | null): Promise<Addressee[]> {
     return this.db.rows<Addressee>(
       `select u.id as "userId", u.name, o.id as "recOrgId", o.name_zh as "recOrgName", o.name_en as "recOrgEname"
         from app_user u
@@ -54,7 +57,7 @@ export class ReceiverDirectory {
       [enterpriseId, organisationId],
     );
   }
-  /** Whether a department is one of the enterprise. */
+  /** True when the department belongs to the enterprise. */
   async isDepartmentOf(organisationId: number, enterpriseId: number): Promise<boolean> {
     return (
       (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [
@@ -63,7 +66,7 @@ export class ReceiverDirectory {
       ])) !== undefined
     );
   }
-  async active(enterpriseIds: readonly number[]): Promise<Set<number>> {
+  async findActive(enterpriseIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.db.rows<{ id: number }>(
       `select id from enterprise where id = any($1::int[]) and state = 'active'`,
       [enterpriseIds],

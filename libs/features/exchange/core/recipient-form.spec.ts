@@ -7,7 +7,7 @@ import {
   call,
   draft,
   form,
-  leave,
+  sendSheet,
   made,
   maker,
   type Party,
@@ -19,7 +19,7 @@ import {
 setUpExchange();
 
 describe('the recipient form', () => {
-  it('trims, asks for what is required and for no more than fifty characters, and keeps every field', async () => {
+  it('trims its fields, requires the mandatory ones, limits them to fifty characters, and stores every field', async () => {
     const { id } = await draft();
     const full = {
       cfrName: 'C',
@@ -73,7 +73,7 @@ describe('the recipient form', () => {
     ).toBe('conflict');
   });
 
-  it('refuses the own enterprise and its departments, the same one twice, and whom nobody knows', async () => {
+  it('refuses the own enterprise and its departments, a duplicate recipient, and an unknown one', async () => {
     const { id } = await draft();
     await addressed(id, tier1);
     const dead = await signedIn(app);
@@ -132,7 +132,7 @@ describe('the recipient form', () => {
 });
 
 describe('departments', () => {
-  it('decide on what was sent to them; people of another department do not see it, administrators do', async () => {
+  it('decide on sheets sent to them; users of another department do not see them, administrators do', async () => {
     const [mine, theirs] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
     const reader = async (organisationId: number) =>
       ({
@@ -141,7 +141,7 @@ describe('departments', () => {
     const [inside, outside] = [await reader(mine), await reader(theirs)];
     const { id } = await draft();
     const { kid } = await addressed(id, maker, { recOrgId: mine });
-    await leave('send', id);
+    await sendSheet('send', id);
     expect((await act(outside, 'view', kid)).respCode).toBe(404);
     expect((await act(inside, 'view', kid)).data).toMatchObject({ recStatus: 'S', can: { accept: { allowed: true } } });
     expect((await act(maker, 'accept', kid)).data).toMatchObject({ recStatus: 'P' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   Addressee,
   ForwardForm,
-  OfferedRow,
+  EarlierRecipientRow,
   RecipientRow,
   RecipientSave,
   ShareEventRow,
@@ -19,13 +19,13 @@ import { assertOnShare, ShareRows } from './share.row';
 import { type OfferedRecord, ShareStore } from './share.store';
 import { ShareWriteStore } from './share-write.store';
 
-/** What other areas may add to the form: the request that a sending answers. */
+/** Data that other areas add to the form: the request that a sending answers. */
 export interface RecipientOrigin {
   requestId?: number;
   via?: ShareVia;
 }
 
-/** To whom a sheet is to be sent: the recipient form, and the recipients of an earlier version. */
+/** Recipients of a sheet: the recipient form, and copying the recipients of an earlier version. */
 @Injectable()
 export class RecipientService {
   constructor(
@@ -39,49 +39,52 @@ export class RecipientService {
   ) {}
 
   async list(auth: Auth, sheetId: number): Promise<RecipientRow[]> {
-    await this.sheets.one(auth.scope, sheetId);
-    return (await this.shares.ofSheet(auth.scope, sheetId)).map((share) => this.rows.recipient(auth, share));
+    await this.sheets.findSheet(auth.scope, sheetId);
+    return (await this.shares.listOfSheet(auth.scope, sheetId)).map((share) => this.rows.toRecipientRow(auth, share));
   }
-  async one(auth: Auth, kid: number): Promise<RecipientRow> {
-    return this.rows.recipient(auth, await this.shares.sent(auth.scope, kid));
+  async findRecipient(auth: Auth, kid: number): Promise<RecipientRow> {
+    return this.rows.toRecipientRow(auth, await this.shares.findSent(auth.scope, kid));
   }
-  async many(auth: Auth, kids: readonly number[]): Promise<RecipientRow[]> {
-    return (await this.shares.sentMany(auth.scope, kids)).map((share) => this.rows.recipient(auth, share));
+  async findRecipients(auth: Auth, kids: readonly number[]): Promise<RecipientRow[]> {
+    return (await this.shares.listSent(auth.scope, kids)).map((share) => this.rows.toRecipientRow(auth, share));
   }
-  async timeline(auth: Auth, sheetId: number): Promise<ShareEventRow[]> {
-    await this.sheets.one(auth.scope, sheetId);
-    return (await this.events.bySender(auth.scope, sheetId)).map((entry) => this.rows.event(entry));
+  async loadTimeline(auth: Auth, sheetId: number): Promise<ShareEventRow[]> {
+    await this.sheets.findSheet(auth.scope, sheetId);
+    return (await this.events.listBySender(auth.scope, sheetId)).map((entry) => this.rows.toEventRow(entry));
   }
 
-  /** To whom at the recipient it can be addressed; whom nobody can send anything is refused as in the form. */
-  async people(auth: Auth, { recEntId, recOrgId }: Pick<ForwardForm, 'recEntId' | 'recOrgId'>): Promise<Addressee[]> {
+  /** Persons at the recipient who can be addressed. Refuses the same recipients as the form. */
+  async listPeople(
+    auth: Auth,
+    { recEntId, recOrgId }: Pick<ForwardForm, 'recEntId' | 'recOrgId'>,
+  ): Promise<Addressee[]> {
     await this.assertReceiver(auth.enterpriseId, { recEntId, recOrgId });
-    return this.receivers.people(recEntId, recOrgId ?? null);
+    return this.receivers.listPeople(recEntId, recOrgId ?? null);
   }
 
   saveOrUpdate(auth: Auth, input: RecipientSave, origin: RecipientOrigin = {}): Promise<RecipientRow> {
     return this.db.tx(async () => {
-      const sheet = await this.sendable(auth, input.sendMdsId);
+      const sheet = await this.findSendableSheet(auth, input.sendMdsId);
       await this.assertReceiver(sheet.enterpriseId, input, origin.requestId !== undefined);
       const kid =
         input.kid === undefined
           ? await this.add(sheet, [input], origin)
-          : await this.change(auth, sheet, { ...input, kid: input.kid }, origin);
-      return this.one(auth, kid);
+          : await this.changeRecipient(auth, sheet, { ...input, kid: input.kid }, origin);
+      return this.findRecipient(auth, kid);
     });
   }
-  /** Only those that were never sent anything; what was recalled stays in the timeline. */
+  /** Deletes only recipients that were never sent anything; recalled ones stay in the timeline. */
   delete(auth: Auth, kids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.shares.lock(kids);
-      for (const kid of kids) assertOnShare(auth, 'sender', await this.shares.sent(auth.scope, kid), 'discard');
+      for (const kid of kids) assertOnShare(auth, 'sender', await this.shares.findSent(auth.scope, kid), 'discard');
       await this.writes.discard(kids);
       return null;
     });
   }
-  async offered(auth: Auth, sheetId: number): Promise<OfferedRow[]> {
-    await this.own(auth, sheetId);
-    return (await this.shares.offered(auth.scope, sheetId)).map((share) => ({
+  async listOffered(auth: Auth, sheetId: number): Promise<EarlierRecipientRow[]> {
+    await this.findOwnSheet(auth, sheetId);
+    return (await this.shares.listOffered(auth.scope, sheetId)).map((share) => ({
       fromKid: share.kid,
       cver: share.cver,
       recEntId: share.receiverId,
@@ -93,14 +96,14 @@ export class RecipientService {
       supplierCode: share.supplierCode,
       symbol: share.symbol,
       mdsName: share.mdsName,
-      can: { copy: this.rows.verdict(copyPermit(share)) },
+      can: { copy: this.rows.toPermitRow(copyPermit(share)) },
     }));
   }
-  /** Those that can be, or exactly the chosen ones. */
-  copy(auth: Auth, sheetId: number, fromKids?: readonly number[]): Promise<RecipientRow[]> {
+  /** Copies the chosen recipients, or without a choice all that can be copied. */
+  copyRecipients(auth: Auth, sheetId: number, fromKids?: readonly number[]): Promise<RecipientRow[]> {
     return this.db.tx(async () => {
-      const sheet = await this.sendable(auth, sheetId);
-      const offered = await this.shares.offered(auth.scope, sheetId);
+      const sheet = await this.findSendableSheet(auth, sheetId);
+      const offered = await this.shares.listOffered(auth.scope, sheetId);
       const chosen = fromKids
         ? offered.filter(({ kid }) => fromKids.includes(kid))
         : offered.filter((share) => copyPermit(share).allowed);
@@ -109,27 +112,30 @@ export class RecipientService {
       const taken = chosen.find((share) => !copyPermit(share).allowed);
       if (taken) throw new AppError(taken.isThere ? 'recipient.enterpriseTwice' : 'recipient.unknown');
       if (chosen.length > 0)
-        await this.writes.prepare(
+        await this.writes.createDraftRecipients(
           chosen.map((share) => ({ ...share, sheetId, senderId: sheet.enterpriseId, via: 'propose', requestId: null })),
         );
       return this.list(auth, sheetId);
     });
   }
 
-  /** A sheet of the caller's own data. */
-  async own(auth: Auth, sheetId: number): Promise<SheetRecord> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
+  /** Finds a sheet of the caller's own data. */
+  async findOwnSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
+    const sheet = await this.sheets.findSheet(auth.scope, sheetId);
     if (!ownsRecord(auth.scope, sheet)) throw new AppError('forbidden');
     if (sheet.module) throw new AppError('sheet.moduleInternal');
     return sheet;
   }
-  /** What was released internally goes to nobody: recipients are those of the next version. */
-  private async sendable(auth: Auth, sheetId: number): Promise<SheetRecord> {
-    const sheet = await this.own(auth, sheetId);
+  /** An internal release cannot be sent: recipients belong to the next version. */
+  private async findSendableSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
+    const sheet = await this.findOwnSheet(auth, sheetId);
     if (sheet.status === 'IR') throw new AppError('send.notReleased');
     return sheet;
   }
-  /** Refuses the own enterprise and its departments, whom nobody knows, and departments and people of somebody else. */
+  /**
+   * Refuses the own enterprise and its departments, unknown enterprises, and departments and persons of another
+   * enterprise.
+   */
   async assertReceiver(
     senderId: number,
     { recEntId, recOrgId, recUserId }: Pick<ForwardForm, 'recEntId' | 'recOrgId' | 'recUserId'>,
@@ -137,7 +143,7 @@ export class RecipientService {
   ): Promise<void> {
     if (recEntId === senderId || (recOrgId !== undefined && (await this.receivers.isDepartmentOf(recOrgId, senderId))))
       throw new AppError('recipient.ownEnterprise');
-    const { isActive, hasOrganisation, hasUser } = await this.receivers.ask(
+    const { isActive, hasOrganisation, hasUser } = await this.receivers.findReceiver(
       recEntId,
       recOrgId ?? null,
       recUserId ?? null,
@@ -152,7 +158,7 @@ export class RecipientService {
     [input]: readonly [RecipientSave],
     { requestId, via = 'propose' }: RecipientOrigin,
   ): Promise<number> {
-    const [standing] = await this.shares.standing([sheet.id], [input.recEntId]);
+    const [standing] = await this.shares.listExisting([sheet.id], [input.recEntId]);
     if (standing && (standing.status !== 'E' || (standing.senderId === sheet.enterpriseId && !standing.discarded)))
       throw new AppError('recipient.enterpriseTwice');
     const share: NewShare = {
@@ -163,18 +169,18 @@ export class RecipientService {
       via,
       requestId: requestId ?? null,
     };
-    const kid = (await this.writes.prepare([share])).get(`${sheet.id} ${input.recEntId}`);
+    const kid = (await this.writes.createDraftRecipients([share])).get(`${sheet.id} ${input.recEntId}`);
     if (kid === undefined) throw new AppError('recipient.enterpriseTwice');
     return kid;
   }
-  private async change(
+  private async changeRecipient(
     auth: Auth,
     sheet: SheetRecord,
     input: RecipientSave & { kid: number },
     { requestId }: RecipientOrigin,
   ): Promise<number> {
     await this.shares.lock([input.kid]);
-    const before = await this.shares.sent(auth.scope, input.kid);
+    const before = await this.shares.findSent(auth.scope, input.kid);
     if (before.sheetId !== sheet.id) throw notFound('share', input.kid);
     assertOnShare(auth, 'sender', before, 'edit');
     if (input.version !== undefined && input.version !== before.lockVersion) throw new AppError('conflict');
@@ -182,10 +188,10 @@ export class RecipientService {
     await this.writes.changeForm(input.kid, toForm(input), input.recEntId, requestId);
     return input.kid;
   }
-  /** Another enterprise in the same row: only where nobody was sent anything by it. */
+  /** The enterprise of a row may change only while nothing was sent by it. */
   private async assertMovable({ kid, status, sheetId }: ShareRecord, receiverId: number): Promise<void> {
-    if (status !== 'E' || (await this.events.has(kid))) throw new AppError('recipient.sentBefore');
-    if ((await this.shares.standing([sheetId], [receiverId])).length > 0)
+    if (status !== 'E' || (await this.events.wasSent(kid))) throw new AppError('recipient.sentBefore');
+    if ((await this.shares.listExisting([sheetId], [receiverId])).length > 0)
       throw new AppError('recipient.enterpriseTwice');
   }
 }
@@ -197,7 +203,7 @@ const copyPermit = ({ isActive, isThere }: OfferedRecord): Permit =>
       ? ALLOWED
       : { allowed: false, reason: refusal('recipient.unknown') };
 
-/** The form of the wire as it is kept. */
+/** Converts the form of the API for storage. */
 export const toForm = (
   input: Omit<RecipientSave, 'sendMdsId' | 'symbol' | 'mdsName'> & {
     symbol?: string | undefined;
@@ -221,7 +227,7 @@ export const toForm = (
   commitment: input.commitment,
   remark: input.remark ?? null,
 });
-/** As the rule pack of the recipient looks at it. */
+/** Converts the form for the check by the recipient's rule pack. */
 export const toCheck = ({
   receiverId,
   supplierCode,

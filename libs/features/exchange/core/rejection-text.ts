@@ -1,8 +1,8 @@
-import { findingWords, type SheetFinding } from '@matlas/contract';
+import { findingTexts, type SheetFinding } from '@matlas/contract';
 import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import type { Language, Translator } from '@matlas/server-kit';
 
-/** A finding of the check rules that goes with a rejection, in no language. */
+/** A finding of the check rules that is sent with a rejection, independent of the language. */
 export interface AttachedFinding {
   code: string;
   severity: SheetFinding['severity'];
@@ -10,8 +10,8 @@ export interface AttachedFinding {
   params: FindingParams;
 }
 
-/** Of what the check finds now, what whoever rejects has ticked. */
-export const attached = (
+/** The current findings of the check that the rejecting user has selected. */
+export const selectFindings = (
   found: readonly SheetFinding[],
   ticked: readonly Pick<AttachedFinding, 'code' | 'path'>[],
 ): AttachedFinding[] =>
@@ -19,10 +19,7 @@ export const attached = (
     .filter(({ code, path }) => ticked.some((finding) => finding.code === code && finding.path === path))
     .map(({ code, severity, path, params }) => ({ code, severity, path, params: params as FindingParams }));
 
-/**
- * Why something was rejected, as its reader reads it: the findings in the reader's language, then the note as it was
- * written.
- */
+/** Text of a rejection: the findings in the reader's language, then the note as it was written. */
 export function rejectionText(
   translator: Translator,
   findings: readonly AttachedFinding[] | null,
@@ -31,7 +28,7 @@ export function rejectionText(
 ): string | null {
   const lines = (findings ?? []).map(({ code, params }) => {
     const rule = code.split('.')[0] as CheckRuleId;
-    const { message } = findingWords({ rule, code, params }, language, (namespace, key, words) =>
+    const { message } = findingTexts({ rule, code, params }, language, (namespace, key, words) =>
       translator.translate(namespace, key, words, language),
     );
     return `${rule}: ${message}`;

@@ -7,7 +7,7 @@ import {
   call,
   draft,
   form,
-  leave,
+  sendSheet,
   made,
   maker,
   received,
@@ -16,16 +16,16 @@ import {
   sheetOf,
   tier1,
   tier2,
-  told,
+  timelineEvents,
 } from './testing/exchange-fixture';
 
 setUpExchange();
 
-describe('one sheet to several', () => {
-  it('is released by proposing it; a refusal is of that recipient alone, who may go on reading it', async () => {
+describe('one sheet to several recipients', () => {
+  it('is released by proposing it; a rejection concerns only that recipient, who can still read it', async () => {
     const { id } = await draft();
     const [a, b] = [await addressed(id, tier1), await addressed(id, maker)];
-    expect(await leave('propose', id)).toMatchObject({
+    expect(await sendSheet('propose', id)).toMatchObject({
       sheet: { status: 'ST', cver: '1' },
       recipients: [{ recStatus: 'N' }, { recStatus: 'N' }],
     });
@@ -35,17 +35,19 @@ describe('one sheet to several', () => {
     expect((await call(tier1, 'get', `/data/local/sheet/${id}`)).ok).toBe(true);
     expect(await received(maker, id)).toMatchObject({ kid: b.kid, recStatus: 'N' });
     expect(await sheetOf(id)).toMatchObject({ status: 'ST' });
-    expect((await leave('further', id, { kids: [a.kid] })).recipients.find(({ kid }) => kid === a.kid)).toMatchObject({
+    expect(
+      (await sendSheet('further', id, { kids: [a.kid] })).recipients.find(({ kid }) => kid === a.kid),
+    ).toMatchObject({
       recStatus: 'N',
       round: 2,
     });
   });
 
-  it('offers the recipients of a version to the next one', async () => {
+  it('offers the recipients of a version for the next one', async () => {
     const { id } = await draft();
     await addressed(id, tier1, { remark: 'as agreed' });
     await addressed(id, maker);
-    await leave('propose', id);
+    await sendSheet('propose', id);
     const next = (await made<{ sheet: SheetRow }>(tier2, 'post', `/data/local/newVersion/${id}`)).sheet;
     await addressed(next.id, maker);
     expect(await made<object[]>(tier2, 'get', `/exchange/sent/sheet/offered/${next.id}`)).toMatchObject([
@@ -62,16 +64,16 @@ describe('one sheet to several', () => {
     ]);
   });
 
-  it('is cancelled where nobody has decided when its owner deletes it', async () => {
+  it('is cancelled at undecided recipients when its owner deletes it', async () => {
     const { sheet } = await sentTo(tier1, 'propose');
     await made(tier2, 'delete', '/data/local/material', { ids: [sheet.id] });
     expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'C', opens: false });
   });
 
-  it('is published to all with or without recipients; an internal release goes nowhere', async () => {
+  it('is published to all with or without recipients; an internal release is sent nowhere', async () => {
     const { id } = await draft();
     const again = await addressed(id, maker);
-    // What the maker got before under this number is a warning, and publishing to all accepts none (SUP-1).
+    // An earlier sheet at the maker under this number causes a warning, and publishing to all accepts none (SUP-1).
     const refused = await call<{ findings: { code: string; severity: string }[] }>(
       tier2,
       'post',
@@ -86,14 +88,14 @@ describe('one sheet to several', () => {
       sendMdsId: id,
       ...form(maker, { symbol: 'P-77' }),
     });
-    expect(await leave('publish', id)).toMatchObject({
+    expect(await sendSheet('publish', id)).toMatchObject({
       sheet: { status: 'RL', cver: '1' },
       recipients: [{ kid, recStatus: 'N', via: 'publish' }],
     });
     await act(maker, 'view', kid);
     await act(maker, 'accept', kid);
     expect((await call(tier2, 'delete', '/data/local/material', { ids: [id] })).code).toBe('sheet.publishedKept');
-    expect(await leave('publish', (await draft()).id)).toMatchObject({ sheet: { status: 'RL' }, recipients: [] });
+    expect(await sendSheet('publish', (await draft()).id)).toMatchObject({ sheet: { status: 'RL' }, recipients: [] });
     const inside = await draft();
     await addressed(inside.id, tier1);
     await made(tier2, 'post', `/data/local/release/${inside.id}`, { to: 'IR' });
@@ -105,16 +107,16 @@ describe('one sheet to several', () => {
   });
 });
 
-describe('handing on', () => {
+describe('forwarding', () => {
   const accepted = async (more: object = {}): Promise<{ id: number; kid: number }> => {
     const { id } = await draft();
     const { kid } = await addressed(id, tier1, more);
-    await leave('propose', id);
+    await sendSheet('propose', id);
     await act(tier1, 'view', kid);
     await act(tier1, 'accept', kid);
     return { id, kid };
   };
-  it('is for what was accepted, where the sender allows it, to whom it does not come from and who has it not', async () => {
+  it('is possible for accepted sheets, when the sender allows it, to enterprises other than the sender that do not have them', async () => {
     const open = await sentTo(tier1, 'propose');
     expect((await call(tier1, 'post', `/exchange/received/forward/${open.kid}`, form(maker))).code).toBe(
       'send.notAccepted',
@@ -151,13 +153,17 @@ describe('handing on', () => {
       (await call(tier1, 'post', `/exchange/received/forward/${kid}`, form(maker))).code,
     ]).toEqual(['sheet.expired', 'sheet.expired']);
     await made(tier2, 'delete', '/exchange/sent/recipient/delete', { ids: [late.kid] });
-    // The owner keeps its own recipients; to whom they hand it on is not the owner's business.
+    // The owner sees its own recipients, but not to whom they forward the sheet.
     expect(
       (await made<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${id}`)).map(
         ({ recEntId }) => recEntId,
       ),
     ).toEqual([tier1.enterprise.id]);
-    expect(await told(tier2, `/exchange/sent/sheet/timeline/${id}`)).toEqual(['send EN', 'view NS', 'accept SP']);
-    expect(await told(tier1, `/exchange/sent/sheet/timeline/${id}`)).toEqual(['send EN']);
+    expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${id}`)).toEqual([
+      'send EN',
+      'view NS',
+      'accept SP',
+    ]);
+    expect(await timelineEvents(tier1, `/exchange/sent/sheet/timeline/${id}`)).toEqual(['send EN']);
   });
 });

@@ -4,13 +4,13 @@ import { type ShareEvents, publishShareEventsJob } from '@matlas/contract';
 import { type AppEvents, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 
 /**
- * Whoever sends to more than these does not wait until everybody was told: a job does it, started with what it tells
- * of.
+ * Maximum number of events that are published directly. More are published by a job, which gets the events as its
+ * input, so that the sender does not wait.
  */
-const AT_ONCE = 10;
+const MAX_DIRECT_EVENTS = 10;
 type ShareEventName = ShareEvents['name'];
 
-/** Tells later areas what happened to one or many shares, after the commit and in order. */
+/** Publishes events of one or many shares to later areas, after the commit and in order. */
 @Injectable()
 export class ShareEventPublisher {
   constructor(
@@ -18,17 +18,17 @@ export class ShareEventPublisher {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @param shares of how many there is to tell; left out, of one each */
+  /** @param shares number of shares in the events; by default one each */
   async publishAfterCommit<K extends ShareEventName>(
     name: K,
     happenings: readonly AppEvents[K][],
     shares = happenings.length,
   ): Promise<void> {
-    if (shares > AT_ONCE)
+    if (shares > MAX_DIRECT_EVENTS)
       await this.jobs.start(systemAuth(), publishShareEventsJob, { name, events: happenings } as ShareEvents);
     else await this.publish({ name, events: happenings } as ShareEvents);
   }
-  /** Outside a transaction an event is told at once; a listener's failure is logged there. */
+  /** Outside a transaction an event is published at once; the failure of a listener is logged. */
   async publish(
     { name, events }: ShareEvents,
     step: (done: number) => Promise<void> = () => Promise.resolve(),

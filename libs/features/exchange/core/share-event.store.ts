@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
-import { receivedBy } from './share-sql';
+import { receivedBySql } from './share-sql';
 import type { ShareEventRecord } from './share.record';
 
 const VERSION = `
@@ -18,18 +18,18 @@ const FROM = `mds_share_event e
     join mds_sheet s on s.id = e.sheet_id
     join enterprise_card r on r.id = h.enterprise_id
     join enterprise_card b on b.id = e.by_enterprise_id`;
-/** A recall takes its sending, and all that happened since, out of what the recipient is told. */
+/** SQL: hides a recalled sending, with everything that happened since, from the recipient's timeline. */
 const RECALLED = `exists (select 1
   from mds_share_event w
   where w.share_id = e.share_id and w.event = 'recall' and w.round = e.round and w.id >= e.id)`;
 
-/** The timeline of sheets at their recipients, the oldest entry first. */
+/** The timeline of sheets at their recipients, oldest entry first. */
 @Injectable()
 export class ShareEventStore {
   constructor(private readonly derived: DerivedDb) {}
 
-  /** What the caller's side sent of a sheet, and what became of it. */
-  bySender(scope: Scope, sheetId: number): Promise<ShareEventRecord[]> {
+  /** Timeline of what the caller's side sent of a sheet. */
+  listBySender(scope: Scope, sheetId: number): Promise<ShareEventRecord[]> {
     const params = new Params();
     const me = params.add(scope.enterpriseId);
     const mine =
@@ -46,7 +46,7 @@ export class ShareEventStore {
       params.values,
     );
   }
-  /** The entry of the last sending of each. */
+  /** Id of the timeline entry of the last sending, by share. */
   async lastSendings(kids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.derived.rows<{ kid: number; id: string }>(
       `select share_id as kid, max(id) as id
@@ -57,16 +57,16 @@ export class ShareEventStore {
     );
     return new Map(rows.map(({ kid, id }) => [kid, Number(id)]));
   }
-  /** Was anything ever sent by this row? */
-  async has(kid: number): Promise<boolean> {
+  /** True when something was sent by this row. */
+  async wasSent(kid: number): Promise<boolean> {
     return (await this.derived.row('select 1 from mds_share_event where share_id = $1 limit 1', [kid])) !== undefined;
   }
-  byReceiver(scope: Scope, kid: number): Promise<ShareEventRecord[]> {
+  listByReceiver(scope: Scope, kid: number): Promise<ShareEventRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareEventRecord>(
       `select ${select(`e.by_enterprise_id = ${params.add(scope.enterpriseId)}`)}
         from ${FROM}
-        where e.share_id = ${params.add(kid)} and ${receivedBy(scope, params)} and not ${RECALLED}
+        where e.share_id = ${params.add(kid)} and ${receivedBySql(scope, params)} and not ${RECALLED}
         order by e.id`,
       params.values,
     );

@@ -2,7 +2,7 @@ import type { ShareEvent } from '../events';
 import type { Auth } from '@matlas/server-kit';
 import type { Actor, ShareRecord } from './share.record';
 
-/** What later areas are told of a share. @param entries of the timeline, by share */
+/** The event of a share for later areas. @param entries ids of timeline entries by share */
 export const toShareEvent = (
   auth: Auth,
   { kid, sheetId, cid, senderId, receiverId, round }: ShareRecord,
@@ -18,7 +18,7 @@ export const toShareEvent = (
   entryId: entries.get(kid) ?? 0,
 });
 
-/** The side on which the caller acts: an operating centre acts for the enterprise whose share it is. */
+/** The side on which the caller acts: an operating centre acts for the enterprise of the share. */
 export const actorFor = (auth: Auth, enterpriseId: number): Actor => ({
   userId: auth.userId,
   enterpriseId: auth.scope.reach === 'all' ? enterpriseId : auth.enterpriseId,

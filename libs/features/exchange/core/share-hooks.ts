@@ -4,7 +4,7 @@ import type { Auth } from '@matlas/server-kit';
 import type { AttachedFinding } from './rejection-text';
 import type { ShareRecord } from './share.record';
 
-/** What became of a sending that answers a request. `cver`: the version as it is afterwards. */
+/** A change of a sending that answers a request. `cver`: the version after the change. */
 export interface ShareChange {
   event: 'accept' | 'reject' | 'cancel' | 'recall';
   auth: Auth;
@@ -19,7 +19,7 @@ export interface ShareChange {
 }
 type Hook = (change: ShareChange) => Promise<void>;
 
-/** Requests move with the sendings that answer them, in the same transaction. */
+/** Hooks by which requests change their state with the sendings that answer them, in the same transaction. */
 @Injectable()
 export class ShareHooks {
   private readonly hooks: Hook[] = [];

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { BIG_ID, ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
+import { BIG_ID, ID, type UnchangedColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
 /**
- * What an enterprise sent to others is the target's when both are merged, and so are its entries of the timeline. What
- * was sent between the two waits with the alias; receiving is a step of the area mds.
+ * When two enterprises are merged, the sendings of the source to others and its timeline entries move to the
+ * target. Sendings between the two stay with the alias; received sheets are moved by a step of the area mds.
  */
 @Injectable()
 export class ShareMergeSteps extends MergeSteps {
   readonly order = 45;
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'mds_share_event.by_enterprise_id', because: 'the timeline says who did it then' },
   ];
   readonly steps: readonly MergeStep[] = [

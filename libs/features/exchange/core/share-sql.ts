@@ -4,11 +4,9 @@ const versionText = (version: string): string =>
   `case when ${version} = trunc(${version}) then trunc(${version})::int::text else ${version}::text end`;
 const nameOf = (person: string): string => `(select p.name from person_card p where p.id = ${person})`;
 
-/** The version that was sent; of a draft recipient the one that the sheet has now. */
+/** The version that was sent; for a draft recipient the current version of the sheet. */
 export const shareVersionSql = versionText('coalesce(h.sent_version, s.version)');
-/**
- * A row of `mds_share h` with its sheet `s` and the three enterprises around it: recipient `r`, sender `f`, owner `o`.
- */
+/** A row of `mds_share h` with its sheet `s` and three enterprises: recipient `r`, sender `f`, owner `o`. */
 export const SHARE_SELECT = `
   h.id as kid, h.sheet_id as "sheetId", s.cid, ${shareVersionSql} as cver, s.kind, h.supplier_code as "supplierCode",
     h.number as symbol, h.name as "mdsName", case when h.opens then s.foreign_name end as "foreignName",
@@ -34,20 +32,20 @@ const JOINED = `join mds_sheet s on s.id = h.sheet_id
   join enterprise_card f on f.id = h.sender_id
   join enterprise_card o on o.id = s.enterprise_id
   left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d on true`;
-/** As it is at the recipient. */
+/** The row as the recipient sees it. */
 export const SHARES = `mds_share h ${JOINED}`;
 /**
- * As its sender keeps it: with the form of the next sending, where one is prepared. Indexes are used through `kept`
- * only.
+ * The row as its sender sees it, with the pending form of the next sending, if any. Only conditions on `kept` use
+ * the indexes.
  */
 export const SHARES_OF_SENDER = `mds_share kept
   cross join lateral jsonb_populate_record(kept, kept.next_form) h ${JOINED}`;
 
 /**
- * The caller sends it: of own sheets in reach; what was forwarded is seen by who forwarded it and by those who reach
- * the whole enterprise.
+ * SQL condition: the caller's side is the sender. Own sheets within reach; forwarded ones are visible to the user
+ * who forwarded them and to users who reach the whole enterprise.
  */
-export function sentBy(scope: Scope, params: Params): string {
+export function sentBySql(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
   const forwarded =
     scope.reach === 'enterprise'
@@ -55,8 +53,11 @@ export function sentBy(scope: Scope, params: Params): string {
       : `(h.via = 'forward' and h.sent_by = ${params.add(scope.userId)})`;
   return `(h.sender_id = ${params.add(scope.enterpriseId)} and (${scopeWhere(scope, params, tenantColumns('s'))} or ${forwarded}))`;
 }
-/** It was sent to the caller's enterprise, or to one of the caller's departments, and is on the list there. */
-export function receivedBy(scope: Scope, params: Params): string {
+/**
+ * SQL condition: sent to the caller's enterprise or to one of the caller's departments, and not removed from the
+ * list.
+ */
+export function receivedBySql(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return "h.receive_status <> 'E' and h.removed_at is null";
   const department =
     scope.reach === 'enterprise'

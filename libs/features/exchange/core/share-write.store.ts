@@ -29,7 +29,7 @@ const formJson = (form: ShareForm, requestId?: number): string =>
     ...Object.fromEntries(FORM.map(([name, , key]) => [name, form[key]])),
     ...(requestId === undefined ? {} : { request_id: requestId }),
   });
-/** What one sending to a recipient is; a recall puts it back as it was. */
+/** State of one sending to a recipient; a recall restores the state before it. */
 const DELIVERY_COLUMNS = [
   'receive_status',
   'via',
@@ -55,7 +55,7 @@ const pairs = (names: readonly string[], alias: string): string =>
 const jsonOf = (findings: readonly AttachedFinding[] | undefined): string | null =>
   findings && findings.length > 0 ? JSON.stringify(findings) : null;
 const TOUCHED = 'updated_at = now(), lock_version = lock_version + 1';
-/** Of a row that nobody sent by this area: seeded, or of a time before. */
+/** State before the first sending; also used for rows without a stored previous state, such as seeded ones. */
 const INITIAL_DELIVERY = `'${JSON.stringify({
   ...Object.fromEntries(DELIVERY_COLUMNS.map((name) => [name, null])),
   receive_status: 'E',
@@ -86,14 +86,14 @@ const RECALL = `
 
 interface Logged {
   event: ShareEventName;
-  /** The state afterwards; as it was when absent. */ to?: string;
+  /** The status afterwards; absent: unchanged. */ to?: string;
   via?: ShareVia;
   reason?: RejectReason | undefined;
   text?: string | undefined;
   findings?: readonly AttachedFinding[] | undefined;
-  /** For the own side. */ note?: string | undefined;
+  /** Visible to the own side only. */ note?: string | undefined;
 }
-export interface Decided {
+export interface DecisionFields {
   status: 'P' | 'R';
   reason?: RejectReason | undefined;
   text?: string | undefined;
@@ -101,7 +101,7 @@ export interface Decided {
   note?: string | undefined;
 }
 
-/** Writes sheets at their recipients, and their timeline. Whoever calls holds the lock. */
+/** Writes sheets at their recipients, and their timeline. Callers hold the row lock. */
 @Injectable()
 export class ShareWriteStore {
   constructor(
@@ -110,11 +110,11 @@ export class ShareWriteStore {
   ) {}
 
   /**
-   * Draft recipients. Takes the place of one that was taken off the list, or that somebody else prepared and never
-   * sent; past the wall, because such a row may be another sender's. Answers the keys, by sheet and enterprise, of
-   * those that could be written.
+   * Creates draft recipients. Reuses a row that was removed from the list, or that another sender prepared and
+   * never sent; bypasses row security, because such a row may belong to another sender. Returns the ids of the
+   * written rows by sheet and enterprise.
    */
-  async prepare(shares: readonly NewShare[]): Promise<Map<string, number>> {
+  async createDraftRecipients(shares: readonly NewShare[]): Promise<Map<string, number>> {
     const columns = ['sheet_id', 'enterprise_id', 'sender_id', 'via', 'request_id', ...FORM_NAMES];
     const types = ['int', 'int', 'int', 'text', 'int', ...FORM.map(([, type]) => type)];
     const values = shares.map((share) => [
@@ -143,8 +143,8 @@ export class ShareWriteStore {
     return new Map(rows.map(({ kid, sheetId, receiverId }) => [`${sheetId} ${receiverId}`, kid]));
   }
   /**
-   * Of a recipient that was sent something before, the form waits for the next sending. @param requestId what the next
-   * sending answers
+   * When something was sent to the recipient before, the form is stored for the next sending. @param requestId the
+   * request that the next sending answers
    */
   async changeForm(kid: number, form: ShareForm, receiverId: number, requestId?: number): Promise<void> {
     const names = FORM_NAMES.map(
@@ -164,7 +164,7 @@ export class ShareWriteStore {
       [kid, formJson(form, requestId), receiverId, requestId ?? null],
     );
   }
-  /** What was recalled stays in the timeline, off the list. */
+  /** Removes recalled recipients from the list; they stay in the timeline. */
   async discard(kids: readonly number[]): Promise<void> {
     await this.db.execute(
       `delete from mds_share h
@@ -173,27 +173,27 @@ export class ShareWriteStore {
     );
     await this.db.execute(`update mds_share set discarded_at = now(), ${TOUCHED} where id = any($1::int[])`, [kids]);
   }
-  /** Answers the timeline's entries by share. */
+  /** Returns the ids of the timeline entries by share. */
   async send(kids: readonly number[], via: ShareVia, by: Actor): Promise<Map<number, number>> {
-    const told = await this.log(kids, by, { event: 'send', to: 'N', via });
+    const told = await this.logEvents(kids, by, { event: 'send', to: 'N', via });
     await this.db.execute(SEND, [kids, via, by.userId]);
     return told;
   }
   async recall(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
-    const told = await this.log(kids, by, { event: 'recall' });
+    const told = await this.logEvents(kids, by, { event: 'recall' });
     await this.db.execute(RECALL, [kids]);
     return told;
   }
   async cancel(kids: readonly number[], by: Actor, text: string | undefined): Promise<Map<number, number>> {
-    const told = await this.log(kids, by, { event: 'cancel', to: 'C', text });
+    const told = await this.logEvents(kids, by, { event: 'cancel', to: 'C', text });
     await this.db.execute(
       `update mds_share set receive_status = 'C', cancel_text = $2, ${TOUCHED} where id = any($1::int[])`,
       [kids, text ?? null],
     );
     return told;
   }
-  async view(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
-    const told = await this.log(kids, by, { event: 'view', to: 'S' });
+  async markViewed(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
+    const told = await this.logEvents(kids, by, { event: 'view', to: 'S' });
     await this.db.execute(
       `update mds_share
         set receive_status = 'S', viewed_at = now(), viewed_by = nullif($2, 0), ${TOUCHED}
@@ -202,22 +202,22 @@ export class ShareWriteStore {
     );
     return told;
   }
-  async download(kids: readonly number[], by: Actor): Promise<void> {
-    await this.log(kids, by, { event: 'download', to: 'D' });
+  async markDownloaded(kids: readonly number[], by: Actor): Promise<void> {
+    await this.logEvents(kids, by, { event: 'download', to: 'D' });
     await this.db.execute(
       `update mds_share set receive_status = 'D', downloaded_at = now(), ${TOUCHED} where id = any($1::int[])`,
       [kids],
     );
   }
-  async process(kid: number, by: Actor, isOn: boolean): Promise<void> {
-    await this.log([kid], by, { event: isOn ? 'process' : 'release' });
+  async setProcessing(kid: number, by: Actor, isOn: boolean): Promise<void> {
+    await this.logEvents([kid], by, { event: isOn ? 'process' : 'release' });
     await this.db.execute(
       `update mds_share set processing_at = case when $2 then now() end, ${TOUCHED} where id = $1`,
       [kid, isOn],
     );
   }
-  async decide(kid: number, by: Actor, decision: Decided): Promise<number> {
-    const told = await this.log([kid], by, {
+  async saveDecision(kid: number, by: Actor, decision: DecisionFields): Promise<number> {
+    const told = await this.logEvents([kid], by, {
       event: decision.status === 'P' ? 'accept' : 'reject',
       to: decision.status,
       reason: decision.reason,
@@ -236,13 +236,13 @@ export class ShareWriteStore {
     );
     return told.get(kid) ?? 0;
   }
-  async remove(kids: readonly number[], by: Actor): Promise<void> {
-    await this.log(kids, by, { event: 'remove' });
+  async removeFromList(kids: readonly number[], by: Actor): Promise<void> {
+    await this.logEvents(kids, by, { event: 'remove' });
     await this.db.execute(`update mds_share set removed_at = now(), ${TOUCHED} where id = any($1::int[])`, [kids]);
   }
 
-  /** Before the row changes: what it was stands in it. */
-  private async log(
+  /** Called before the row changes, because it stores the previous state of the row. */
+  private async logEvents(
     kids: readonly number[],
     by: Actor,
     { event, to, via, reason, text, findings, note }: Logged,

@@ -1,7 +1,7 @@
 import type { NodeStatus, ReceiveStatus, RejectReason, ShareEventName, ShareVia } from '@matlas/contract';
 import type { AttachedFinding } from './rejection-text';
 
-/** A sheet version at one recipient, with its sheet and the names of everybody around it. */
+/** A sheet version at one recipient, with its sheet and the names of all participants. */
 export interface ShareRecord {
   kid: number;
   sheetId: number;
@@ -61,7 +61,7 @@ export interface ShareRecord {
   ownerName: string;
   ownerEnName: string;
 }
-/** What the sender fills in. */
+/** The fields that the sender fills in. */
 export interface ShareForm {
   organisationId: number | null;
   receiverUserId: number | null;
@@ -80,7 +80,7 @@ export interface ShareForm {
   commitment: boolean;
   remark: string | null;
 }
-/** A recipient that is not there yet. */
+/** A recipient to be created. */
 export interface NewShare extends ShareForm {
   sheetId: number;
   receiverId: number;
@@ -113,7 +113,7 @@ export interface ShareEventRecord {
   note: string | null;
   at: Date;
 }
-/** Who does something: of a machine or the clock no person. */
+/** The person who acts; jobs and schedules act without a person. */
 export interface Actor {
   userId: number;
   enterpriseId: number;

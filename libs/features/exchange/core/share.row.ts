@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, ReceivedRow, RecipientRow, ShareEventRow } from '@matlas/contract';
 import { mayOnShare, type Permit, SHARE_ACTIONS, type ShareAction, type SharePermits } from '@matlas/domain';
-import { AppError, type Auth, can, refused, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, can, toAppError, Translator } from '@matlas/server-kit';
 import { rejectionText } from './rejection-text';
 import type { ShareEventRecord, ShareRecord } from './share.record';
 
-/** Right of the caller behind an action of the domain. */
+/** The right that the caller needs for each action of the domain. */
 const RIGHTS: Readonly<Record<ShareAction, Permission>> = {
   edit: 'exchange:sent:send',
   discard: 'exchange:sent:send',
@@ -23,8 +23,8 @@ const RIGHTS: Readonly<Record<ShareAction, Permission>> = {
 };
 
 /**
- * What the caller may do with a sheet at its recipient: the one rule of the domain, asked by services and sent with
- * every row. The row was read for this party.
+ * The actions that the caller may do with a sheet at its recipient. Services enforce the same rule of the domain
+ * that is sent with every row. The row must have been read for this party.
  */
 export function permitsOnShare(auth: Auth, party: 'sender' | 'recipient', share: ShareRecord): SharePermits {
   return mayOnShare(
@@ -37,7 +37,7 @@ export function permitsOnShare(auth: Auth, party: 'sender' | 'recipient', share:
     },
   );
 }
-/** Refuses with the domain's reason; who comes second is told who decided, and when. */
+/** Throws the domain's reason; when somebody has decided already, with the name and the time. */
 export function assertOnShare(
   auth: Auth,
   party: 'sender' | 'recipient',
@@ -52,32 +52,32 @@ export function assertOnShare(
       who: share.decidedBy ?? undefined,
       at: share.decidedAt?.toISOString(),
     });
-  throw refused(permit.reason);
+  throw toAppError(permit.reason);
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Shares as rows of the wire, with what the caller may do and why not. */
+/** Converts shares to API rows, with the permitted actions and the reasons for the others. */
 @Injectable()
 export class ShareRows {
   constructor(private readonly translator: Translator) {}
 
-  recipient(auth: Auth, share: ShareRecord): RecipientRow {
+  toRecipientRow(auth: Auth, share: ShareRecord): RecipientRow {
     const permits = permitsOnShare(auth, 'sender', share);
     return {
       ...this.fields(share),
       state: 'modified',
       sheetStatus: share.sheetStatus,
       can: {
-        edit: this.verdict(permits.edit),
-        delete: this.verdict(permits.discard),
-        send: this.verdict(permits.send),
-        recall: this.verdict(permits.recall),
-        cancel: this.verdict(permits.cancel),
+        edit: this.toPermitRow(permits.edit),
+        delete: this.toPermitRow(permits.discard),
+        send: this.toPermitRow(permits.send),
+        recall: this.toPermitRow(permits.recall),
+        cancel: this.toPermitRow(permits.cancel),
       },
     };
   }
-  received(auth: Auth, share: ShareRecord): ReceivedRow {
+  toReceivedRow(auth: Auth, share: ShareRecord): ReceivedRow {
     const { view, accept, reject, process, release, forward, remove } = permitsOnShare(auth, 'recipient', share);
     return {
       ...this.fields(share),
@@ -86,23 +86,23 @@ export class ShareRows {
       ownerName: share.ownerName,
       ownerEname: share.ownerEnName,
       can: {
-        view: this.verdict(view),
-        accept: this.verdict(accept),
-        reject: this.verdict(reject),
-        process: this.verdict(process),
-        release: this.verdict(release),
-        forward: this.verdict(forward),
-        delete: this.verdict(remove),
+        view: this.toPermitRow(view),
+        accept: this.toPermitRow(accept),
+        reject: this.toPermitRow(reject),
+        process: this.toPermitRow(process),
+        release: this.toPermitRow(release),
+        forward: this.toPermitRow(forward),
+        delete: this.toPermitRow(remove),
       },
     };
   }
-  event(record: ShareEventRecord): ShareEventRow {
+  toEventRow(record: ShareEventRecord): ShareEventRow {
     return { ...eventFields(record), text: rejectionText(this.translator, record.findings, record.text) };
   }
   private fields(share: ShareRecord) {
     return { ...fieldsOf(share), denialText: rejectionText(this.translator, share.denialFindings, share.denialText) };
   }
-  verdict(permit: Permit): { allowed: boolean; reason: string | null } {
+  toPermitRow(permit: Permit): { allowed: boolean; reason: string | null } {
     return {
       allowed: permit.allowed,
       reason: permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params),
@@ -116,7 +116,7 @@ const fieldsOf = (share: ShareRecord) => ({
   ...courseFields(share),
 });
 
-/** The sheet that was sent, and the papers that go with it. */
+/** The sheet that was sent, and the documents sent with it. */
 function documentFields(share: ShareRecord) {
   return {
     kid: share.kid,
@@ -155,7 +155,7 @@ function recipientFields(share: ShareRecord) {
     recUserName: share.receiverUserName,
   };
 }
-/** Who sent it, and what became of it. */
+/** The sender and the state of the sending. */
 function courseFields(share: ShareRecord) {
   return {
     recStatus: share.status,
@@ -166,11 +166,11 @@ function courseFields(share: ShareRecord) {
     senderId: share.senderId,
     senderName: share.senderName,
     senderEname: share.senderEnName,
-    sentAt: moment(share.sentAt),
-    viewedAt: moment(share.viewedAt),
-    downloadedAt: moment(share.downloadedAt),
-    processingAt: moment(share.processingAt),
-    decidedAt: moment(share.decidedAt),
+    sentAt: isoOrNull(share.sentAt),
+    viewedAt: isoOrNull(share.viewedAt),
+    downloadedAt: isoOrNull(share.downloadedAt),
+    processingAt: isoOrNull(share.processingAt),
+    decidedAt: isoOrNull(share.decidedAt),
     decidedBy: share.decidedBy,
     denialReason: share.denialReason,
     cancelText: share.cancelText,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db, DerivedDb, notFound, Params, type Scope } from '@matlas/server-kit';
-import { receivedBy, sentBy, SHARE_SELECT, SHARES, SHARES_OF_SENDER } from './share-sql';
+import { receivedBySql, sentBySql, SHARE_SELECT, SHARES, SHARES_OF_SENDER } from './share-sql';
 import type { ShareRecord } from './share.record';
 
-/** A row that stands in the way of a new recipient, or can become it. */
-export interface Standing {
+/** An existing row that prevents a new recipient, or can be reused for it. */
+export interface ExistingShare {
   kid: number;
   sheetId: number;
   receiverId: number;
@@ -18,8 +18,8 @@ export interface OfferedRecord extends ShareRecord {
 }
 
 /**
- * Reads sheets at their recipients. The sheet of a closed share is another's draft: its own columns are never read
- * here, but for its number and state.
+ * Reads sheets at their recipients. The sheet of a closed share is a draft of another enterprise: of its columns
+ * only number and status are read here.
  */
 @Injectable()
 export class ShareStore {
@@ -28,61 +28,61 @@ export class ShareStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** The recipients of a sheet that the caller's side keeps, in the order in which they were added. */
-  ofSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
+  /** Recipients of a sheet on the caller's side, in the order in which they were added. */
+  listOfSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
       `select ${SHARE_SELECT}
         from ${SHARES_OF_SENDER}
-        where kept.sheet_id = ${params.add(sheetId)} and h.discarded_at is null and ${sentBy(scope, params)}
+        where kept.sheet_id = ${params.add(sheetId)} and h.discarded_at is null and ${sentBySql(scope, params)}
         order by h.id`,
       params.values,
     );
   }
-  sentMany(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
+  listSent(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
       `select ${SHARE_SELECT}
         from ${SHARES_OF_SENDER}
-        where kept.id = any(${params.add(kids)}::int[]) and h.discarded_at is null and ${sentBy(scope, params)}
+        where kept.id = any(${params.add(kids)}::int[]) and h.discarded_at is null and ${sentBySql(scope, params)}
         order by h.id`,
       params.values,
     );
   }
-  async sent(scope: Scope, kid: number): Promise<ShareRecord> {
-    return found(await this.sentMany(scope, [kid]), kid);
+  async findSent(scope: Scope, kid: number): Promise<ShareRecord> {
+    return requireShare(await this.listSent(scope, [kid]), kid);
   }
-  receivedMany(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
+  listReceived(scope: Scope, kids: readonly number[]): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
       `select ${SHARE_SELECT}
         from ${SHARES}
-        where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}
+        where h.id = any(${params.add(kids)}::int[]) and ${receivedBySql(scope, params)}
         order by h.id`,
       params.values,
     );
   }
-  async received(scope: Scope, kid: number): Promise<ShareRecord> {
-    return found(await this.receivedMany(scope, [kid]), kid);
+  async findReceived(scope: Scope, kid: number): Promise<ShareRecord> {
+    return requireShare(await this.listReceived(scope, [kid]), kid);
   }
-  /** What the caller's enterprise received of a sheet. */
-  receivedOfSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
+  /** Shares of a sheet that the caller's enterprise received. */
+  listReceivedOfSheet(scope: Scope, sheetId: number): Promise<ShareRecord[]> {
     const params = new Params();
     return this.derived.rows<ShareRecord>(
       `select ${SHARE_SELECT}
         from ${SHARES}
         where h.sheet_id = ${params.add(sheetId)} and h.enterprise_id = ${params.add(scope.enterpriseId)}
-          and ${receivedBy(scope, params)}`,
+          and ${receivedBySql(scope, params)}`,
       params.values,
     );
   }
-  /** Nobody else changes these until the end of the transaction. */
+  /** Row lock until commit. */
   async lock(kids: readonly number[]): Promise<void> {
     await this.db.execute('select 1 from mds_share where id = any($1::int[]) order by id for update', [kids]);
   }
-  /** Whoever sent it: which of the sheets are at which of the enterprises, or prepared for them. */
-  standing(sheetIds: readonly number[], receiverIds: readonly number[]): Promise<Standing[]> {
-    return this.derived.rows<Standing>(
+  /** Rows of these sheets at these enterprises, sent or prepared by any sender. */
+  listExisting(sheetIds: readonly number[], receiverIds: readonly number[]): Promise<ExistingShare[]> {
+    return this.derived.rows<ExistingShare>(
       `select h.id as kid, h.sheet_id as "sheetId", h.enterprise_id as "receiverId", h.sender_id as "senderId",
           h.receive_status as status, h.discarded_at is not null as discarded
       from mds_share h where h.sheet_id = any($1::int[]) and h.enterprise_id = any($2::int[])`,
@@ -90,10 +90,10 @@ export class ShareStore {
     );
   }
   /**
-   * Of each enterprise the last row of an earlier version of the same MDS that the caller's side sent and that was
-   * neither refused nor taken back.
+   * For each enterprise the last row of an earlier version of the same MDS that the caller's side sent and that was
+   * neither rejected nor withdrawn.
    */
-  offered(scope: Scope, sheetId: number): Promise<OfferedRecord[]> {
+  listOffered(scope: Scope, sheetId: number): Promise<OfferedRecord[]> {
     const params = new Params();
     const sheet = params.add(sheetId);
     return this.derived.rows<OfferedRecord>(
@@ -104,13 +104,13 @@ export class ShareStore {
           and (t.receive_status <> 'E' or t.discarded_at is null)) as "isThere"
       from mds_sheet n, ${SHARES}
       where n.id = ${sheet} and s.cid = n.cid and s.version < n.version and h.receive_status in ('N', 'S', 'D', 'P')
-        and h.via <> 'forward' and ${sentBy(scope, params)}
+        and h.via <> 'forward' and ${sentBySql(scope, params)}
       order by h.enterprise_id, s.version desc`,
       params.values,
     );
   }
-  /** Sent, and not decided on. */
-  async undecided(sheetIds: readonly number[]): Promise<number[]> {
+  /** Sent, but not decided. */
+  async listUndecided(sheetIds: readonly number[]): Promise<number[]> {
     return (
       await this.derived.rows<{ kid: number }>(
         `select h.id as kid from mds_share h where h.sheet_id = any($1::int[]) and h.receive_status in ('N', 'S')`,
@@ -118,13 +118,13 @@ export class ShareStore {
       )
     ).map(({ kid }) => kid);
   }
-  /** Received sheets on which somebody has to decide. */
-  async waiting(scope: Scope): Promise<{ count: number; name: string | null }> {
+  /** Received sheets that wait for a decision. */
+  async countWaiting(scope: Scope): Promise<{ count: number; name: string | null }> {
     const params = new Params();
     const row = await this.derived.row<{ count: number; name: string | null }>(
       `select (count(*) over ())::int as count, h.name
         from mds_share h
-        where h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBy(scope, params)}
+        where h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBySql(scope, params)}
           and h.receive_status in ('N', 'S', 'D')
         order by h.sent_at
         limit 1`,
@@ -134,7 +134,7 @@ export class ShareStore {
   }
 }
 
-function found(rows: readonly ShareRecord[], kid: number): ShareRecord {
+function requireShare(rows: readonly ShareRecord[], kid: number): ShareRecord {
   const [row] = rows;
   if (!row) throw notFound('share', kid);
   return row;

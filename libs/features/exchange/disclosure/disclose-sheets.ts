@@ -18,7 +18,7 @@ import { SendingService } from '../core/sending.service';
 import './disclosure-events';
 import { DisclosureStore, type OpenDisclosure } from './disclosure.store';
 
-export interface HowToDisclose {
+export interface DisclosureOptions {
   parents: boolean;
   push: boolean;
   automatic: boolean;
@@ -27,12 +27,12 @@ interface Pushed {
   sheetId: number;
   receiverId: number;
 }
-/** The recipient reads both: the form has one remark. */
+/** Both languages in one text, because the form has only one remark. */
 const LANGUAGES = ['zh', 'en'] as const;
 
 /**
- * Makes the versions that show what was confidential, from below upwards, and sends each to who received an older one.
- * Runs in the caller's transaction.
+ * Creates the versions that disclose confidential substances, from below upwards, and sends each to the recipients
+ * of older versions. Runs in the caller's transaction.
  */
 @Injectable()
 export class DiscloseSheets {
@@ -41,7 +41,7 @@ export class DiscloseSheets {
     private readonly sheets: SheetStore,
     private readonly trees: TreeStore,
     private readonly copies: CopyService,
-    private readonly keeper: DraftPersistence,
+    private readonly persistence: DraftPersistence,
     private readonly checks: SheetChecks,
     private readonly replaces: ReplaceService,
     private readonly releases: ReleaseService,
@@ -52,24 +52,24 @@ export class DiscloseSheets {
     private readonly translator: Translator,
   ) {}
 
-  /** The sheets that hide something, and the own ones above them, the lowest first. */
-  async affected(
+  /** The sheets that hide a substance, and the own sheets above them, lowest first. */
+  async findAffected(
     auth: Auth,
     open: readonly OpenDisclosure[],
     parents: boolean,
   ): Promise<{ holders: number[]; above: number[]; reached: number[] }> {
     const holders = [...new Set(open.map(({ sheetId }) => sheetId))];
-    const reached = parents ? await this.store.reach(holders) : [];
-    return { holders, above: parents ? await this.store.ownAbove(auth.scope, reached, holders) : [], reached };
+    const reached = parents ? await this.store.listReached(holders) : [];
+    return { holders, above: parents ? await this.store.listOwnAbove(auth.scope, reached, holders) : [], reached };
   }
-  async disclose(auth: Auth, open: readonly OpenDisclosure[], how: HowToDisclose): Promise<DisclosedSheet[]> {
-    const { holders, above, reached } = await this.affected(auth, open, how.parents);
+  async disclose(auth: Auth, open: readonly OpenDisclosure[], how: DisclosureOptions): Promise<DisclosedSheet[]> {
+    const { holders, above, reached } = await this.findAffected(auth, open, how.parents);
     const [made, pushed]: [DisclosedSheet[], Pushed[]] = [[], []];
     for (const sheetId of holders) {
       const rows = open.filter((row) => row.sheetId === sheetId);
-      const draft = await this.shown(auth, sheetId, new Set(rows.map(({ substanceId }) => substanceId)));
-      made.push(await this.finish(auth, sheetId, draft, how, pushed));
-      await this.store.mark(
+      const draft = await this.draftDisclosed(auth, sheetId, new Set(rows.map(({ substanceId }) => substanceId)));
+      made.push(await this.releaseAndPush(auth, sheetId, draft, how, pushed));
+      await this.store.markDisclosed(
         rows.map(({ id }) => id),
         draft,
         auth.userId,
@@ -77,8 +77,8 @@ export class DiscloseSheets {
       );
     }
     for (const sheetId of above) {
-      const draft = await this.raised(auth, sheetId, reached);
-      if (draft !== undefined) made.push(await this.finish(auth, sheetId, draft, how, pushed));
+      const draft = await this.draftWithNewReferences(auth, sheetId, reached);
+      if (draft !== undefined) made.push(await this.releaseAndPush(auth, sheetId, draft, how, pushed));
     }
     await this.audit.write(auth, {
       subject: 'exchange_disclosure',
@@ -96,18 +96,18 @@ export class DiscloseSheets {
     return made;
   }
 
-  /** A draft of the next version in which the substances are no longer confidential. */
-  private async shown(auth: Auth, sheetId: number, substances: ReadonlySet<number>): Promise<number> {
+  /** Creates a draft of the next version in which the substances are no longer confidential. */
+  private async draftDisclosed(auth: Auth, sheetId: number, substances: ReadonlySet<number>): Promise<number> {
     const {
       sheet: { id },
     } = await this.copies.copy(auth, sheetId, 'newVersion');
-    const draft = await this.sheets.locked(auth.scope, id);
-    const tree = await this.trees.load(id, auth.enterpriseId);
+    const draft = await this.sheets.findForUpdate(auth.scope, id);
+    const tree = await this.trees.loadTree(id, auth.enterpriseId);
     for (const { edge } of edgesOf(tree))
       if (edge.fields.confidential && 'substance' in edge.child && substances.has(edge.child.substance.id))
         edge.fields = { ...edge.fields, confidential: false };
-    const findings = await this.checks.run(tree, headToCheck(draft), draft.ruleSet);
-    await this.keeper.saveTree(
+    const findings = await this.checks.checkTree(tree, headToCheck(draft), draft.ruleSet);
+    await this.persistence.saveTree(
       auth,
       draft,
       tree,
@@ -117,14 +117,18 @@ export class DiscloseSheets {
     );
     return id;
   }
-  /** A draft of the next version that refers to what was made below it; none where nothing below it is new. */
-  private async raised(auth: Auth, sheetId: number, reached: readonly number[]): Promise<number | undefined> {
-    const newer = await this.store.newerBelow(sheetId, reached);
+  /** Creates a draft of the next version that refers to the new versions below it; undefined when there are none. */
+  private async draftWithNewReferences(
+    auth: Auth,
+    sheetId: number,
+    reached: readonly number[],
+  ): Promise<number | undefined> {
+    const newer = await this.store.listNewerBelow(sheetId, reached);
     if (newer.length === 0) return undefined;
     const {
       sheet: { id, name, version },
     } = await this.copies.copy(auth, sheetId, 'newVersion');
-    const [replaced] = await this.replaces.run(
+    const [replaced] = await this.replaces.replaceReferences(
       auth,
       newer.map((reference) => ({ sheetId: id, version, ...reference })),
       false,
@@ -134,20 +138,20 @@ export class DiscloseSheets {
     return id;
   }
   /**
-   * What was published stays published, what was sent is proposed to the same recipients, the rest is released inside
-   * the house.
+   * A published sheet is published again, a sent one is proposed to the same recipients, all others are released
+   * internally.
    */
-  private async finish(
+  private async releaseAndPush(
     auth: Auth,
     sourceId: number,
     id: number,
-    { push }: HowToDisclose,
+    { push }: DisclosureOptions,
     pushed: Pushed[],
   ): Promise<DisclosedSheet> {
-    const { status } = await this.sheets.one(auth.scope, sourceId);
-    const sent = push ? await this.recipients.copy(auth, id) : [];
+    const { status } = await this.sheets.findSheet(auth.scope, sourceId);
+    const sent = push ? await this.recipients.copyRecipients(auth, id) : [];
     if (sent.length > 0)
-      await this.store.remark(
+      await this.store.addRemark(
         id,
         LANGUAGES.map((language) => this.translator.translate('reports', 'disclosure.remark', {}, language)).join(' '),
       );
@@ -155,7 +159,7 @@ export class DiscloseSheets {
     else if (sent.length > 0) await this.sending.propose(auth, { id });
     else await this.releases.release(auth, { id, to: 'IR' });
     pushed.push(...sent.map(({ recEntId }) => ({ sheetId: id, receiverId: recEntId })));
-    const { cid, cver, kind, name, foreignName, number } = await this.sheets.one(auth.scope, id);
+    const { cid, cver, kind, name, foreignName, number } = await this.sheets.findSheet(auth.scope, id);
     return {
       sheetId: id,
       cid: Number(cid),

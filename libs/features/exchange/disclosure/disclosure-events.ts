@@ -1,9 +1,9 @@
-/** What is found and what was shown, told after the commit. */
+/** Events about found and completed disclosures, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** Sheets of the enterprise hide what a list update made declarable. */
+    /** A list update made substances declarable that sheets of the enterprise hide. */
     'disclosure.found': { enterpriseId: number; count: number; sheetId: number; at: string };
-    /** New versions that show it, and who was sent which; `automatic`: without being asked. */
+    /** New versions that disclose substances, with their recipients; `automatic`: made by the nightly job. */
     'disclosure.done': {
       enterpriseId: number;
       by: number;
@@ -11,7 +11,7 @@ declare module '@matlas/server-kit' {
       sheetIds: readonly number[];
       pushed: readonly { sheetId: number; receiverId: number }[];
     };
-    /** It could not be done automatically; people have to. */
+    /** Automatic disclosure failed; a user has to do it. */
     'disclosure.failed': { enterpriseId: number; count: number; at: string };
   }
 }

@@ -3,7 +3,7 @@ import { disclosureJob } from '@matlas/contract';
 import '@matlas/features/catalog';
 import { Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 
-/** A substance of the platform was changed: what has to be disclosed is looked for at once, not only at night. */
+/** Searches for required disclosures at once when a substance of the platform was changed, not only at night. */
 @Injectable()
 export class DisclosureListener implements OnModuleInit {
   constructor(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ID, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
+import { ID, type UnchangedColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
 /**
- * What is to be disclosed goes wherever its sheet goes. Whether it is done without being asked is the target's to say.
+ * When two enterprises are merged, disclosures move with their sheets. The target's setting for automatic
+ * disclosure stays.
  */
 @Injectable()
 export class DisclosureMergeSteps extends MergeSteps {
@@ -16,7 +17,7 @@ export class DisclosureMergeSteps extends MergeSteps {
       follows: { table: 'mds_sheet', on: 'p.id = t.sheet_id' },
     },
   ];
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'exchange_disclosure_setting.enterprise_id', because: 'the target goes on with its own setting' },
   ];
 }

@@ -9,21 +9,21 @@ export interface DisclosureSettingRecord {
   setAt: Date | null;
   version: number;
 }
-const NEVER: DisclosureSettingRecord = { autoFrom: null, push: true, setBy: null, setAt: null, version: 0 };
+const DEFAULT_SETTING: DisclosureSettingRecord = { autoFrom: null, push: true, setBy: null, setAt: null, version: 0 };
 
-/** Every query on exchange_disclosure_setting. */
+/** All queries on exchange_disclosure_setting. */
 @Injectable()
 export class DisclosureSettingStore {
   constructor(private readonly db: Db) {}
 
-  async of(enterpriseId: number): Promise<DisclosureSettingRecord> {
+  async findSetting(enterpriseId: number): Promise<DisclosureSettingRecord> {
     const row = await this.db.row<DisclosureSettingRecord>(
       `select g.auto_from::text as "autoFrom", g.push,
           (select p.name from person_card p where p.id = g.set_by) as "setBy", g.set_at as "setAt", g.version
       from exchange_disclosure_setting g where g.enterprise_id = $1`,
       [enterpriseId],
     );
-    return row ?? NEVER;
+    return row ?? DEFAULT_SETTING;
   }
   async save(
     enterpriseId: number,

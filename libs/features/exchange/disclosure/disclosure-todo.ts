@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { DisclosureStore } from './disclosure.store';
 
-/** Confidential substances that have to be shown. */
+/** Counts confidential substances that have to be disclosed. */
 @Injectable()
 export class DisclosureTodo extends TodoSource {
   readonly key = 'disclosures';

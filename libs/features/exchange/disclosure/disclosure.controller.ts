@@ -11,13 +11,13 @@ export class DisclosureController {
     return this.disclosures.page(auth, page);
   }
   @Handle(routes.substances) substances(auth: Auth) {
-    return this.disclosures.substances(auth);
+    return this.disclosures.listSubstances(auth);
   }
   @Handle(routes.held) held(auth: Auth, page: In<typeof routes.held>) {
-    return this.disclosures.held(auth, page);
+    return this.disclosures.listAffectedReceived(auth, page);
   }
-  @Handle(routes.waiting) waiting(auth: Auth, { kid }: In<typeof routes.waiting>) {
-    return this.disclosures.waiting(auth, kid);
+  @Handle(routes.getWaiting) waiting(auth: Auth, { kid }: In<typeof routes.getWaiting>) {
+    return this.disclosures.findWaiting(auth, kid);
   }
   @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) {
     return this.disclosures.preview(auth, input);
@@ -26,7 +26,7 @@ export class DisclosureController {
     return this.disclosures.disclose(auth, input);
   }
   @Handle(routes.setting) setting(auth: Auth) {
-    return this.disclosures.setting(auth);
+    return this.disclosures.getSetting(auth);
   }
   @Handle(routes.saveSetting) saveSetting(auth: Auth, input: In<typeof routes.saveSetting>) {
     return this.disclosures.saveSetting(auth, input);

@@ -5,12 +5,12 @@ import { DiscloseSheets } from './disclose-sheets';
 import { DisclosureFindStore } from './disclosure-find.store';
 import { DisclosureStore } from './disclosure.store';
 
-/** A quiet hour of the night, after the lists of the day were loaded. */
+/** At night, after the lists of the day were loaded. */
 const NIGHTLY = { key: 'exchange.disclosure', cron: '10 3 * * *' };
 
 /**
- * Finds what list updates made declarable, tells its owners, and discloses it where an enterprise wants that: in the
- * name of whoever said so, sheet by sheet.
+ * Finds substances that list updates made declarable, notifies the owners, and discloses them where an enterprise
+ * has enabled it: with the identity of the user who enabled it, sheet by sheet.
  */
 @Injectable()
 export class DisclosureJob extends JobHandler<typeof disclosureJob> {
@@ -34,16 +34,16 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
       for (const each of await this.found.refresh()) await this.events.afterCommit('disclosure.found', { ...each, at });
     });
     let disclosed = 0;
-    for (const { enterpriseId, userId, push, ids } of await this.found.automatic()) {
-      const failed = await this.automatically(context, userId, enterpriseId, ids, push);
+    for (const { enterpriseId, userId, push, ids } of await this.found.listAutomatic()) {
+      const failed = await this.discloseAutomatically(context, userId, enterpriseId, ids, push);
       disclosed += ids.length - failed;
       if (failed > 0) await this.events.afterCommit('disclosure.failed', { enterpriseId, count: failed, at });
     }
     return { disclosed };
   }
 
-  /** Answers how many are left to people: no rights any more, a draft in the way, errors of the check. */
-  private async automatically(
+  /** Returns the number of sheets left to users: the rights are missing, a draft exists, or the check has errors. */
+  private async discloseAutomatically(
     context: JobContext,
     userId: number,
     enterpriseId: number,
@@ -53,12 +53,12 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
     const auth = await this.people.byUser(userId);
     if (!auth || auth.enterpriseId !== enterpriseId) return ids.length;
     let failed = 0;
-    const open = await this.db.as(auth.scope, () => this.store.open(auth.scope, ids));
+    const open = await this.db.runAs(auth.scope, () => this.store.listOpen(auth.scope, ids));
     for (const sheetId of new Set(open.map((one) => one.sheetId))) {
       const ofSheet = open.filter((one) => one.sheetId === sheetId);
       try {
         await context.tx(() =>
-          this.db.as(auth.scope, () =>
+          this.db.runAs(auth.scope, () =>
             this.disclosing.disclose(auth, ofSheet, { parents: true, push, automatic: true }),
           ),
         );

@@ -12,7 +12,7 @@ import { DisclosureSettingStore } from './disclosure-setting.store';
 import { DisclosureStore } from './disclosure.store';
 import { DisclosureTodo } from './disclosure-todo';
 
-/** Confidential substances that became declarable: found, told, shown and pushed. */
+/** Confidential substances that became declarable: find, notify, disclose and push. */
 @Module({
   imports: [MdsModule, ExchangeCoreModule],
   controllers: [DisclosureController],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type DisclosedSheet,
-  type DisclosureHeld,
+  type OverdueDisclosure,
   type DisclosureRow,
   type DisclosureSetting,
   type DisclosureSettingSave,
@@ -21,7 +21,7 @@ import { DisclosureStore, type OpenDisclosure } from './disclosure.store';
 
 type Chosen = { ids: readonly number[]; parents: boolean };
 
-/** Confidential substances that became declarable: what is to be shown, and showing it. */
+/** Confidential substances that became declarable: the open disclosures, and disclosing them. */
 @Injectable()
 export class DisclosureService {
   constructor(
@@ -48,28 +48,28 @@ export class DisclosureService {
       })),
     };
   }
-  substances(auth: Auth): Promise<DisclosureSubstance[]> {
-    return this.store.substances(auth.scope);
+  listSubstances(auth: Auth): Promise<DisclosureSubstance[]> {
+    return this.store.listSubstances(auth.scope);
   }
-  held(auth: Auth, page: PageQuery): Promise<Page<DisclosureHeld>> {
-    return this.store.held(auth.scope, page);
+  listAffectedReceived(auth: Auth, page: PageQuery): Promise<Page<OverdueDisclosure>> {
+    return this.store.listAffectedReceived(auth.scope, page);
   }
-  /** What went back to its sender says nothing any more. */
-  async waiting(auth: Auth, kid: number): Promise<DisclosureWaiting> {
-    const { receiverId, sheetId, opens } = await this.shares.received(auth.scope, kid);
-    return { kid, since: opens ? await this.store.heldSince(receiverId, sheetId) : null };
+  /** `since` is null for a share that went back to its sender: the recipient can no longer read the sheet. */
+  async findWaiting(auth: Auth, kid: number): Promise<DisclosureWaiting> {
+    const { receiverId, sheetId, opens } = await this.shares.findReceived(auth.scope, kid);
+    return { kid, since: opens ? await this.store.findWaitingSince(receiverId, sheetId) : null };
   }
 
   async preview(auth: Auth, chosen: Chosen): Promise<DisclosureSheet[]> {
     return this.db.tx(async () => {
-      const { holders, above } = await this.disclosing.affected(
+      const { holders, above } = await this.disclosing.findAffected(
         auth,
-        await this.chosen(auth, chosen.ids),
+        await this.findChosen(auth, chosen.ids),
         chosen.parents,
       );
       const ids = [...holders, ...above];
-      const found = new Map((await this.sheets.many(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
-      const recipients = await this.store.recipients(ids, auth.enterpriseId);
+      const found = new Map((await this.sheets.findSheets(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
+      const recipients = await this.store.listRecipients(ids, auth.enterpriseId);
       return ids.flatMap((id) => {
         const sheet = found.get(id);
         if (!sheet) return [];
@@ -99,19 +99,19 @@ export class DisclosureService {
   }
   disclose(auth: Auth, { push, ...chosen }: Chosen & { push: boolean }): Promise<DisclosedSheet[]> {
     return this.db.tx(async () =>
-      this.disclosing.disclose(auth, await this.chosen(auth, chosen.ids), { ...chosen, push, automatic: false }),
+      this.disclosing.disclose(auth, await this.findChosen(auth, chosen.ids), { ...chosen, push, automatic: false }),
     );
   }
 
-  async setting(auth: Auth): Promise<DisclosureSetting> {
-    const setting = await this.settings.of(auth.enterpriseId);
+  async getSetting(auth: Auth): Promise<DisclosureSetting> {
+    const setting = await this.settings.findSetting(auth.enterpriseId);
     return { ...setting, setAt: setting.setAt?.toISOString() ?? null };
   }
   saveSetting(auth: Auth, input: DisclosureSettingSave): Promise<DisclosureSetting> {
     return this.db.tx(async () => {
-      const before = await this.settings.of(auth.enterpriseId);
+      const before = await this.settings.findSetting(auth.enterpriseId);
       await this.settings.save(auth.enterpriseId, auth.userId, input);
-      const after = await this.settings.of(auth.enterpriseId);
+      const after = await this.settings.findSetting(auth.enterpriseId);
       await this.audit.write(auth, {
         subject: 'exchange_disclosure_setting',
         subjectId: auth.enterpriseId,
@@ -119,13 +119,13 @@ export class DisclosureService {
         before: { autoFrom: before.autoFrom, push: before.push },
         after: { autoFrom: after.autoFrom, push: after.push },
       });
-      return this.setting(auth);
+      return this.getSetting(auth);
     });
   }
 
-  /** Those that are still open; one that is not the caller's is not found. */
-  private async chosen(auth: Auth, ids: readonly number[]): Promise<OpenDisclosure[]> {
-    const open = await this.store.open(auth.scope, ids);
+  /** The chosen disclosures that are still open; those of others are not found. */
+  private async findChosen(auth: Auth, ids: readonly number[]): Promise<OpenDisclosure[]> {
+    const open = await this.store.listOpen(auth.scope, ids);
     const missing = ids.find((id) => !open.some((one) => one.id === id));
     if (missing !== undefined) throw notFound('disclosure', missing);
     return open;

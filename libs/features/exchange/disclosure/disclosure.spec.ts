@@ -52,8 +52,8 @@ describe('confidential substances that became declarable', () => {
     ))!.n;
 
   /**
-   * An alloy with two secrets, in a sheet metal, that in a door which the holder received; and an alloy that nobody
-   * has.
+   * An alloy with two confidential substances, used in a sheet metal, which is used in a door that the holder
+   * received; and an alloy that was sent to nobody.
    */
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
@@ -93,7 +93,7 @@ describe('confidential substances that became declarable', () => {
   });
   afterAll(() => app.close());
 
-  it('finds them when a list update says so, tells the owner which and the holder only that there is one', async () => {
+  it('are found after a list update; the owner sees which ones, the holder only that there is one', async () => {
     await look();
     expect(await rows(owner)).toEqual([]);
     await declare('7440-50-8');
@@ -120,7 +120,7 @@ describe('confidential substances that became declarable', () => {
     ]);
     expect(JSON.stringify(held)).not.toMatch(/Copper|7440|GADSL|2026-02-01/);
     expect((await ok('post', `${BASE}/held/page`, other)).records).toEqual([]);
-    // Whoever reads the sheet hears the same on its page, and no more.
+    // The page of the sheet shows the reader the same and no more.
     const [{ kid, since }] = held.records;
     expect(await ok('get', `/exchange/received/disclosure/${kid}`, holder)).toEqual({ kid, since });
     for (const who of [owner, other])
@@ -128,7 +128,7 @@ describe('confidential substances that became declarable', () => {
     expect((await ok('post', `${BASE}/held/page`, owner)).records).toEqual([]);
   });
 
-  it('previews and makes new versions from below upwards, and sends them to who had the older ones', async () => {
+  it('are disclosed in new versions, previewed and made from below upwards, and sent to the holders of older ones', async () => {
     const [first] = await rows(owner);
     const preview = await ok('post', `${BASE}/preview`, owner, { ids: [first.id] });
     expect(
@@ -152,7 +152,7 @@ describe('confidential substances that became declarable', () => {
       ['Sheet metal', '2', 0],
       ['Door', '2', 1],
     ]);
-    // Zinc may stay confidential; the old version is as it was.
+    // Zinc may stay confidential; the old version is unchanged.
     expect([await confidentialOf(done[0].sheetId), await confidentialOf(made.alloy!.id)]).toEqual([1, 2]);
     const oldKid = (await app.db.row<{ id: number }>(
       'select id from mds_share where sheet_id = $1 and enterprise_id = $2',
@@ -165,7 +165,7 @@ describe('confidential substances that became declarable', () => {
     expect(received).toMatchObject([
       { status: 'N', number: 'D-1', remark: expect.stringContaining('Confidential substance disclosed') },
     ]);
-    // The holder reads copper in what came, through all references.
+    // The holder sees copper in the received sheet, through all references.
     const compared = await ok('get', `/mds/compare?left=${made.door!.id}&right=${done[2].sheetId}`, holder);
     expect(compared.substances).toEqual(
       expect.arrayContaining([expect.objectContaining({ nameEn: 'Copper', state: 'added' })]),
@@ -178,7 +178,7 @@ describe('confidential substances that became declarable', () => {
     expect(await call('post', `${BASE}/disclose`, owner, { ids: [first.id] })).toMatchObject({ respCode: 404 });
   });
 
-  it('takes back everything when one of the sheets has a draft in the way, and names it', async () => {
+  it('are rolled back as a whole when a draft of one sheet prevents it, with the name of that sheet', async () => {
     await ok('post', `/data/local/newVersion/${made.lone!.id}`, owner);
     const [open] = await rows(owner, { querys: { eq: { state: 'open' } } });
     expect(await ok('post', `${BASE}/preview`, owner, { ids: [open.id] })).toMatchObject([
@@ -191,7 +191,7 @@ describe('confidential substances that became declarable', () => {
     expect(await rows(owner, { querys: { eq: { state: 'open' } } })).toHaveLength(1);
   });
 
-  it('does it by itself from a day on, in the name of who said so, and leaves to people what it cannot', async () => {
+  it('are disclosed automatically from a day on, as the user who enabled it; the rest is left to people', async () => {
     expect(
       await ok('post', `${BASE}/setting/saveOrUpdate`, owner, { autoFrom: '2026-01-01', push: true }),
     ).toMatchObject({ autoFrom: '2026-01-01', setBy: owner.user.loginName, version: 1 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { DisclosureHeld, DisclosureRow, DisclosureSubstance, Page, PageQuery } from '@matlas/contract';
-import { containedCidsSql, ownSheet, releasedSql, versionSql } from '@matlas/features/mds';
+import type { OverdueDisclosure, DisclosureRow, DisclosureSubstance, Page, PageQuery } from '@matlas/contract';
+import { containedCidsSql, ownSheetSql, releasedSql, versionSql } from '@matlas/features/mds';
 import { Db, DerivedDb, listBy, type ListSpec, Params, type Scope } from '@matlas/server-kit';
 
 export type DisclosureRecord = Omit<DisclosureRow, 'foundAt' | 'disclosedAt' | 'can'> & {
   foundAt: Date;
   disclosedAt: Date | null;
 };
-/** One hidden substance of one sheet that is still to be shown. */
+/** One hidden substance of one sheet that still has to be disclosed. */
 export interface OpenDisclosure {
   id: number;
   sheetId: number;
@@ -46,9 +46,12 @@ const COLUMNS: ListSpec['columns'] = {
   automatic: { sql: 'd.automatic', kind: 'boolean', notNull: true },
   state: { sql: `case when d.disclosed_at is null then 'open' else 'disclosed' end`, kind: 'text', notNull: true },
 };
-/** Of the caller's own enterprise, whoever else the caller reaches: what is confidential is for its owner. */
-const mine = (scope: Scope, params: Params): string =>
-  ownSheet(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params, 's');
+/**
+ * SQL condition: sheets of the caller's own enterprise only, even when the caller reaches others, because
+ * confidential substances are visible to their owner only.
+ */
+const ownDisclosureSheetSql = (scope: Scope, params: Params): string =>
+  ownSheetSql(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params, 's');
 /** A released version of which there is no newer release. */
 const NEWEST = (alias: string): string =>
   `${alias}.deleted_at is null and ${releasedSql(alias)}
@@ -59,10 +62,10 @@ const NEWEST = (alias: string): string =>
 
 const DAY = (moment: string): string => `(${moment})::date::text`;
 /**
- * Everything that the caller received and that contains a sheet of the same MDS as one with an open disclosure, walked
- * up from there.
+ * SQL: received sheets of the caller that contain a version of an MDS with an open disclosure, found by walking up
+ * from that MDS.
  */
-const HELD = `(with recursive up(id, since) as (
+const AFFECTED_RECEIVED = `(with recursive up(id, since) as (
       select v.id, d.found_at
       from exchange_disclosure d
       join mds_sheet o on o.id = d.sheet_id
@@ -73,7 +76,7 @@ const HELD = `(with recursive up(id, since) as (
     from up
     join mds_share h on h.sheet_id = up.id
       where h.enterprise_id = $1 and h.receive_status <> 'E' and h.opens group by h.sheet_id, h.enterprise_id)`;
-const HELD_COLUMNS: ListSpec['columns'] = {
+const AFFECTED_RECEIVED_COLUMNS: ListSpec['columns'] = {
   kid: { sql: 'h.id', kind: 'number', notNull: true },
   name: { sql: 'coalesce(h.name, s.name)', kind: 'text', notNull: true },
   number: { sql: 'coalesce(h.number, s.number)', kind: 'text' },
@@ -81,7 +84,7 @@ const HELD_COLUMNS: ListSpec['columns'] = {
   senderName: { sql: 'e.name_zh', kind: 'text', notNull: true },
 };
 
-/** Every query on exchange_disclosure but what the nightly job writes. */
+/** All queries on exchange_disclosure except those of the nightly job. */
 @Injectable()
 export class DisclosureStore {
   constructor(
@@ -91,7 +94,7 @@ export class DisclosureStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<DisclosureRecord>> {
     const params = new Params();
-    const where = [mine(scope, params)];
+    const where = [ownDisclosureSheetSql(scope, params)];
     return listBy<DisclosureRecord>(
       this.derived,
       {
@@ -107,7 +110,7 @@ export class DisclosureStore {
       page,
     );
   }
-  substances(scope: Scope): Promise<DisclosureSubstance[]> {
+  listSubstances(scope: Scope): Promise<DisclosureSubstance[]> {
     const params = new Params();
     return this.derived.rows(
       `select x.id as "substanceId", x.name_zh as "nameZh", x.name_en as "nameEn", x.cas, x.declarable_list as list,
@@ -117,7 +120,7 @@ export class DisclosureStore {
       from exchange_disclosure d
       join mds_sheet s on s.id = d.sheet_id
       join substance x on x.id = d.substance_id
-      where ${mine(scope, params)}
+      where ${ownDisclosureSheetSql(scope, params)}
       group by x.id
       order by open desc, x.name_en`,
       params.values,
@@ -131,17 +134,17 @@ export class DisclosureStore {
           `select count(*)::int as n
             from exchange_disclosure d
             join mds_sheet s on s.id = d.sheet_id
-            where d.disclosed_at is null and ${mine(scope, params)}`,
+            where d.disclosed_at is null and ${ownDisclosureSheetSql(scope, params)}`,
           params.values,
         )
       )?.n ?? 0
     );
   }
   /**
-   * Of the caller's own; what is open of the sheets of those chosen, since the check lets a sheet through as a whole
-   * only. Held until the transaction ends.
+   * Own open disclosures: all those of the sheets of the chosen ones, because the check passes a sheet only as a
+   * whole. Row lock until commit.
    */
-  open(scope: Scope, ids: readonly number[]): Promise<OpenDisclosure[]> {
+  listOpen(scope: Scope, ids: readonly number[]): Promise<OpenDisclosure[]> {
     const params = new Params();
     return this.derived.rows(
       `select d.id, d.sheet_id as "sheetId", d.substance_id as "substanceId"
@@ -150,13 +153,13 @@ export class DisclosureStore {
       where d.sheet_id in (select c.sheet_id
       from exchange_disclosure c
       where c.id = any(${params.add(ids)}::int[]) and c.disclosed_at is null)
-        and d.disclosed_at is null and ${mine(scope, params)}
+        and d.disclosed_at is null and ${ownDisclosureSheetSql(scope, params)}
       order by d.id
       for update of d`,
       params.values,
     );
   }
-  async mark(ids: readonly number[], newSheetId: number, by: number, automatic: boolean): Promise<void> {
+  async markDisclosed(ids: readonly number[], newSheetId: number, by: number, automatic: boolean): Promise<void> {
     await this.db.execute(
       `update exchange_disclosure
         set disclosed_at = clock_timestamp(), disclosed_by = nullif($3, 0), new_sheet_id = $2, automatic = $4
@@ -165,8 +168,8 @@ export class DisclosureStore {
     );
   }
 
-  /** Versions of these MDS and whatever uses them, whoever owns it. */
-  async reach(sheetIds: readonly number[]): Promise<number[]> {
+  /** Versions of these MDS and all sheets that use them, of any owner. */
+  async listReached(sheetIds: readonly number[]): Promise<number[]> {
     const rows = await this.derived.rows<{ id: number }>(
       `with recursive up(id) as (
         select v.id
@@ -182,21 +185,21 @@ export class DisclosureStore {
     );
     return rows.map(({ id }) => id);
   }
-  /** Newest releases of the caller's own among them, whatever a sheet uses before it. */
-  async ownAbove(scope: Scope, reached: readonly number[], holders: readonly number[]): Promise<number[]> {
+  /** The caller's own newest releases among them; used sheets come before the sheets that use them. */
+  async listOwnAbove(scope: Scope, reached: readonly number[], holders: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.derived.rows<{ id: number }>(
       `select s.id
         from mds_sheet s
-        where s.id = any(${params.add(reached)}::int[]) and ${NEWEST('s')} and ${mine(scope, params)}
+        where s.id = any(${params.add(reached)}::int[]) and ${NEWEST('s')} and ${ownDisclosureSheetSql(scope, params)}
       and s.cid <> all (select o.cid from mds_sheet o where o.id = any(${params.add(holders)}::int[]))
       order by s.height, s.id`,
       params.values,
     );
     return rows.map(({ id }) => id);
   }
-  /** What a sheet refers to among those reached, where there is a newer release of it now. */
-  newerBelow(sheetId: number, reached: readonly number[]): Promise<{ fromId: number; toId: number }[]> {
+  /** References of a sheet to the given sheets of which a newer release exists now. */
+  listNewerBelow(sheetId: number, reached: readonly number[]): Promise<{ fromId: number; toId: number }[]> {
     return this.derived.rows(
       `select u.used_id as "fromId", n.id as "toId"
         from mds_use u
@@ -206,8 +209,8 @@ export class DisclosureStore {
       [sheetId, reached],
     );
   }
-  /** Who holds a version of each sheet's MDS by the caller's own sending. */
-  recipients(
+  /** Recipients to whom the caller sent a version of each sheet's MDS. */
+  listRecipients(
     sheetIds: readonly number[],
     senderId: number,
   ): Promise<
@@ -231,16 +234,16 @@ export class DisclosureStore {
       [sheetIds, senderId],
     );
   }
-  /** The recipient form of a pushed version says what is new; a remark that stands there stays. */
-  async remark(sheetId: number, remark: string): Promise<void> {
+  /** Adds the changes to the recipient form of a pushed version; an existing remark is not replaced. */
+  async addRemark(sheetId: number, remark: string): Promise<void> {
     await this.db.execute(
       `update mds_share set remark = $2 where sheet_id = $1 and receive_status = 'E' and remark is null`,
       [sheetId, remark],
     );
   }
 
-  /** The same of one sheet that an enterprise holds: since when the platform knows of it; null where nothing waits. */
-  async heldSince(enterpriseId: number, sheetId: number): Promise<string | null> {
+  /** Since when the platform knows of an open disclosure in one received sheet; null when there is none. */
+  async findWaitingSince(enterpriseId: number, sheetId: number): Promise<string | null> {
     const row = await this.derived.row<{ since: string | null }>(
       `select ${DAY('min(d.found_at)')} as since
         from mds_sheet s
@@ -253,7 +256,7 @@ export class DisclosureStore {
     );
     return row?.since ?? null;
   }
-  held(scope: Scope, page: PageQuery): Promise<Page<DisclosureHeld>> {
+  listAffectedReceived(scope: Scope, page: PageQuery): Promise<Page<OverdueDisclosure>> {
     const params = new Params();
     params.add(scope.enterpriseId);
     const department =
@@ -264,16 +267,16 @@ export class DisclosureStore {
       h.id as kid, ${SHEET('s')}, coalesce(h.name, s.name) as name, coalesce(h.number, s.number) as number,
         e.name_zh as "senderName", e.name_en as "senderNameEn", o.name_zh as "ownerName", o.name_en as "ownerNameEn",
         ${DAY('h.since')} as since`;
-    const from = `${HELD} h
+    const from = `${AFFECTED_RECEIVED} h
       join mds_sheet s on s.id = h.sheet_id
       join enterprise_card e on e.id = h.sender_id
       join enterprise_card o on o.id = s.enterprise_id`;
-    return listBy<DisclosureHeld>(
+    return listBy<OverdueDisclosure>(
       this.derived,
       {
         from,
         select,
-        columns: HELD_COLUMNS,
+        columns: AFFECTED_RECEIVED_COLUMNS,
         search: ['coalesce(h.name, s.name)', 'coalesce(h.number, s.number)', 'e.name_zh', 'e.name_en'],
         key: 'h.id',
         defaultSort: ['-since'],

@@ -16,16 +16,16 @@ export class ListsController {
     private readonly savedSearches: SavedSearchService,
   ) {}
   @Handle(received.page) receivedPage(auth: Auth, { page, forwardable }: In<typeof received.page>) {
-    return this.lists.received(auth, page, forwardable);
+    return this.lists.pageReceived(auth, page, forwardable);
   }
   @Handle(received.export) receivedExport(auth: Auth, page: In<typeof received.export>) {
-    return this.exports.received(auth, page);
+    return this.exports.exportReceived(auth, page);
   }
   @Handle(sent.page) sentPage(auth: Auth, page: In<typeof sent.page>) {
-    return this.lists.sent(auth, page);
+    return this.lists.pageSent(auth, page);
   }
   @Handle(sent.export) sentExport(auth: Auth, page: In<typeof sent.export>) {
-    return this.exports.sent(auth, page);
+    return this.exports.exportSent(auth, page);
   }
   @Handle(search.page) searchPage(auth: Auth, { page, ...question }: In<typeof search.page>) {
     return this.searches.page(auth, question, page);

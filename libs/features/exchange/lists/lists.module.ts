@@ -11,7 +11,7 @@ import { SheetSearchService } from './sheet-search.service';
 import { SheetSearchStore } from './sheet-search.store';
 import { SubstanceSheetsStore } from './substance-sheets.store';
 
-/** Received, sent and own sheets as lists, and what is done with chosen ones. */
+/** Lists of received, sent and own sheets, with batch actions. */
 @Module({
   imports: [MdsModule, ExchangeCoreModule],
   controllers: [ListsController],

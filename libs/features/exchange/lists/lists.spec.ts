@@ -23,7 +23,7 @@ describe('lists of the exchange', () => {
   setUpLists();
 
   describe('own MDS', () => {
-    it('asks for own MDS or own modules, and keeps modules, drafts of others and what was accepted apart', async () => {
+    it('requires own MDS or own modules, and does not mix modules, drafts of others and accepted sheets', async () => {
       await released(supplier, part('W-1'));
       await released(supplier, part('W-2'), 'IR', 'component', { module: true });
       const foreign = await released(maker, part('W-3'), 'RL');
@@ -31,7 +31,7 @@ describe('lists of the exchange', () => {
       await create(maker, part('W-5'));
       await app.app
         .get(MdsShareService)
-        .share([{ sheetId: accepted.id, enterpriseId: supplier.enterprise.id, receiveStatus: 'P' }]);
+        .saveShares([{ sheetId: accepted.id, enterpriseId: supplier.enterprise.id, receiveStatus: 'P' }]);
       const asked = (more: object) => names(supplier, 'search', { q: 'W-', sort: 'number', ...more });
       expect(await asked({})).toEqual(['Part W-1', 'Part W-2']);
       expect(await asked({ ownerUnit: false })).toEqual(['Part W-1']);
@@ -51,7 +51,7 @@ describe('lists of the exchange', () => {
       ]);
     });
 
-    it('finds rates from-to, refuses a rate search without a number, and finds recycled and bio-based content by overlap', async () => {
+    it('finds rates by a range, refuses a rate search without a number, and finds recycled and bio-based content by overlap', async () => {
       await released(supplier, part('R-1', { attributes: { reusePercent: '12.5', recoveryPercent: '95' } }));
       await released(supplier, part('R-2', { attributes: { reusePercent: '80' } }));
       const recycled = (name: string, spans: object) =>
@@ -103,7 +103,7 @@ describe('lists of the exchange', () => {
       expect(await names(supplier, 'search', { q: 'R-', recyclate: '2' })).toEqual([]);
     });
 
-    it('finds a substance anywhere below, drafts too, but no confidential one of others; a class with all below it', async () => {
+    it('finds a substance at any depth, also in drafts, but no confidential one of others; a class with its subclasses', async () => {
       const inner = await released(
         supplier,
         material('C-1', [rest('9003-07-0'), fixed('1333-86-4', '10')], { classCode: '5.1.a' }),
@@ -199,7 +199,7 @@ describe('lists of the exchange', () => {
       expect([await on(1, '2025-01-11'), await on(4, '2025-05-10'), await on(5, '2025-04-10')]).toEqual([[], [], []]);
     });
 
-    it('exports what was found with what was asked', async () => {
+    it('exports the result with the filters', async () => {
       await released(supplier, part('X-1'));
       const { body } = await bytes(supplier, '/exchange/search/export', {
         q: 'X-1',
@@ -213,7 +213,7 @@ describe('lists of the exchange', () => {
     });
   });
 
-  it('keeps questions of a person under names that stand once in a list', async () => {
+  it('saves searches of a person under names that are unique in a list', async () => {
     const save = (body: object, who: Who = supplier) =>
       call(who, 'post', '/exchange/savedSearch/saveOrUpdate', { list: 'own', question: 'q=seat', ...body });
     const kept = (await save({ name: 'Seats' })).body.data;

@@ -14,11 +14,11 @@ import {
   type Who,
 } from './testing/lists-fixture';
 
-describe('lists of what was received and sent', () => {
+describe('lists of received and sent sheets', () => {
   setUpLists();
 
   describe('received and sent MDS', () => {
-    it('lists what came, as the sender called it, with the columns of the specification; a draft recipient sees nothing', async () => {
+    it('lists received sheets by the names of the sender, with the columns of the specification, but none for a draft recipient', async () => {
       const [came, draft] = [await released(supplier, part('L-1')), await released(supplier, part('L-2'))];
       await share(came.id, { number: 'MK-77', name: '左前支架', supplierCode: 'S-1' });
       await share(draft.id, { receiveStatus: 'E', name: 'Part L-2' });
@@ -60,7 +60,7 @@ describe('lists of what was received and sent', () => {
       ]);
     });
 
-    it('shows a department its own and what came to the whole enterprise, and nobody else anything', async () => {
+    it('shows a department its own sheets and those of the whole enterprise, and others nothing', async () => {
       const [whole, theirs, others] = [
         await released(supplier, part('D-1')),
         await released(supplier, part('D-2')),
@@ -83,7 +83,7 @@ describe('lists of what was received and sent', () => {
       ]);
     });
 
-    it('keeps the names of what was refused, and goes on by cursor', async () => {
+    it('keeps the names of rejected sheets, and pages by cursor', async () => {
       const sheet = await create(supplier, part('K-1'));
       await app.db.execute(
         `insert into mds_share (sheet_id, enterprise_id, receive_status, via, sent_version)

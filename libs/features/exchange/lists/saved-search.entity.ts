@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A question of one person to one of the lists, as the address bar carries it. */
+/** A saved query of one person for one of the lists, in the form of the address bar. */
 @Entity('mds_saved_search')
 @Check('mds_saved_search_list', `list in ('own', 'received', 'sent')`)
 @Index('mds_saved_search_name', { synchronize: false })

@@ -3,7 +3,7 @@ import { type api, type In, MAX_SAVED_SEARCHES, type SavedSearch } from '@matlas
 import { AppError, type Auth, Db } from '@matlas/server-kit';
 import { SavedSearchStore } from './saved-search.store';
 
-/** Questions that a person keeps; a name stands once in each list. */
+/** Saved searches of a person; names are unique in each list. */
 @Injectable()
 export class SavedSearchService {
   constructor(
@@ -16,7 +16,7 @@ export class SavedSearchService {
   }
   save(auth: Auth, { id, version, ...fields }: In<typeof api.exchangeLists.saved.saveOrUpdate>): Promise<SavedSearch> {
     return this.db.tx(async () => {
-      if (id !== undefined) await this.searches.one(auth.scope, id);
+      if (id !== undefined) await this.searches.findSearch(auth.scope, id);
       else if ((await this.searches.list(auth.scope)).length >= MAX_SAVED_SEARCHES)
         throw new AppError('savedSearch.tooMany', { max: MAX_SAVED_SEARCHES });
       if (await this.searches.isNameTaken(auth.scope, { ...fields, id })) throw new AppError('savedSearch.nameTaken');
@@ -26,12 +26,12 @@ export class SavedSearchService {
         ...(id === undefined ? {} : { id }),
         ...(version === undefined ? {} : { version }),
       });
-      return this.searches.one(auth.scope, saved);
+      return this.searches.findSearch(auth.scope, saved);
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) await this.searches.one(auth.scope, id);
+      for (const id of ids) await this.searches.findSearch(auth.scope, id);
       await this.searches.delete(auth.scope, ids);
       return null;
     });

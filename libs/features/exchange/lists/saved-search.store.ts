@@ -3,7 +3,7 @@ import type { SavedSearch } from '@matlas/contract';
 import { Db, notFound, saveVersioned, type Scope } from '@matlas/server-kit';
 import { SavedSearchEntity } from './saved-search.entity';
 
-/** Every query on mds_saved_search; a person has only their own. */
+/** All queries on mds_saved_search; a person sees only their own searches. */
 @Injectable()
 export class SavedSearchStore {
   constructor(private readonly db: Db) {}
@@ -17,7 +17,7 @@ export class SavedSearchStore {
       [userId],
     );
   }
-  async one({ userId }: Scope, id: number): Promise<SavedSearch> {
+  async findSearch({ userId }: Scope, id: number): Promise<SavedSearch> {
     const found = await this.db.row<SavedSearch>(
       'select id, list, name, question, version from mds_saved_search where id = $1 and user_id = $2',
       [id, userId],

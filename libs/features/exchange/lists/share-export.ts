@@ -14,9 +14,11 @@ import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, 
 import { ShareListService } from './share-list.service';
 
 const PAGE = 500;
-type Both = ReceivedListRow | SentListRow;
-/** Rows with their place in the whole list. */
-async function* numbered<Row extends object>(rows: AsyncIterable<Row>): AsyncGenerator<Row & { serialnumber: number }> {
+type ListRow = ReceivedListRow | SentListRow;
+/** Rows with their number in the whole list. */
+async function* withRowNumbers<Row extends object>(
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Row & { serialnumber: number }> {
   let at = 0;
   for await (const row of rows) yield { ...row, serialnumber: (at += 1) };
 }
@@ -29,8 +31,8 @@ export class ShareExport {
     private readonly translator: Translator,
   ) {}
 
-  received(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    const { name, symbol, status, commitment, more } = this.both();
+  exportReceived(auth: Auth, page: PageQuery): Promise<FileAnswer> {
+    const { name, symbol, status, commitment, more } = this.commonColumns();
     const columns: ReportColumn<ReceivedListRow>[] = [
       this.column('serialnumber', 8, ({ serialnumber }) => serialnumber, '0'),
       this.column('mdsType', 16, ({ mdsType }) => this.label(nodeType, mdsType)),
@@ -39,16 +41,16 @@ export class ShareExport {
       symbol,
       this.column('acceptDate', 13, ({ acceptDate }) => day(acceptDate)),
       this.column('approveDate', 13, ({ approveDate }) => day(approveDate)),
-      this.column('sendOrg', 32, (row) => this.named(row.sendOrg, row.sendOrgEn)),
+      this.column('sendOrg', 32, (row) => this.nameInLanguage(row.sendOrg, row.sendOrgEn)),
       this.column('sendOrgID', 14, ({ sendOrgID }) => sendOrgID),
       status,
       commitment,
       ...more,
     ];
-    return this.write(auth, 'received', page, columns, (asked) => this.lists.received(auth, asked));
+    return this.write(auth, 'received', page, columns, (asked) => this.lists.pageReceived(auth, asked));
   }
-  sent(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    const { name, symbol, status, commitment, more } = this.both();
+  exportSent(auth: Auth, page: PageQuery): Promise<FileAnswer> {
+    const { name, symbol, status, commitment, more } = this.commonColumns();
     const columns: ReportColumn<SentListRow>[] = [
       this.column('serialnumber', 8, ({ serialnumber }) => serialnumber, '0'),
       this.column('mdsType', 16, ({ mdsType }) => this.label(nodeType, mdsType)),
@@ -57,37 +59,37 @@ export class ShareExport {
       symbol,
       this.column('sendDate', 13, ({ sendDate }) => day(sendDate)),
       this.column('approveDate', 13, ({ approveDate }) => day(approveDate)),
-      this.column('recEnt', 32, (row) => this.named(row.recEnt, row.recEntEn)),
+      this.column('recEnt', 32, (row) => this.nameInLanguage(row.recEnt, row.recEntEn)),
       this.column('recEntID', 14, ({ recEntID }) => recEntID),
       status,
       commitment,
       this.column('sentBy', 14, ({ sentBy }) => sentBy),
       ...more,
     ];
-    return this.write(auth, 'sent', page, columns, (asked) => this.lists.sent(auth, asked));
+    return this.write(auth, 'sent', page, columns, (asked) => this.lists.pageSent(auth, asked));
   }
 
-  private async write<Row extends Both>(
+  private async write<Row extends ListRow>(
     auth: Auth,
     side: 'received' | 'sent',
     page: PageQuery,
     columns: ReportColumn<Row>[],
     ask: (page: PageQuery) => Promise<Page<Row>>,
   ): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const title = this.word(`${side}Title`);
+    const title = this.translate(`${side}Title`);
     const facts: [string, string][] = [
-      [this.word('filters'), this.filters(page) || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('filters'), this.filters(page) || this.translate('none')],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
     const sheet: ReportSheet<Row> = {
       name: title,
       title,
       facts,
       columns,
-      rows: numbered(allPages(ask, page, PAGE)) as AsyncIterable<Row>,
+      rows: withRowNumbers(allPages(ask, page, PAGE)) as AsyncIterable<Row>,
     };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
@@ -110,32 +112,32 @@ export class ShareExport {
     ].join('; ');
   }
   /** Columns that both lists have. */
-  private both() {
+  private commonColumns() {
     return {
-      name: this.column<Both>('mdsName', 34, ({ mdsName }) => mdsName),
-      symbol: this.column<Both>('symbol', 20, ({ symbol }) => symbol),
-      status: this.column<Both>('status', 16, ({ status }) => this.label(receiveStatus, status)),
-      commitment: this.column<Both>('commitment', 12, ({ commitment }) =>
-        commitment ? this.word('yes') : this.word('no'),
+      name: this.column<ListRow>('mdsName', 34, ({ mdsName }) => mdsName),
+      symbol: this.column<ListRow>('symbol', 20, ({ symbol }) => symbol),
+      status: this.column<ListRow>('status', 16, ({ status }) => this.label(receiveStatus, status)),
+      commitment: this.column<ListRow>('commitment', 12, ({ commitment }) =>
+        commitment ? this.translate('yes') : this.translate('no'),
       ),
       more: [
-        this.column<Both>('cver', 9, ({ cver }) => cver),
-        this.column<Both>('supplierCode', 16, ({ supplierCode }) => supplierCode),
-        this.column<Both>('recOrg', 22, (row) => this.named(row.recOrg ?? '', row.recOrgEn ?? '')),
-        this.column<Both>('viewedAt', 13, ({ viewedAt }) => day(viewedAt)),
-        this.column<Both>('downloadedAt', 13, ({ downloadedAt }) => day(downloadedAt)),
-        this.column<Both>('decidedAt', 13, ({ decidedAt }) => day(decidedAt)),
-        this.column<Both>('denialReason', 24, ({ denialReason }) =>
+        this.column<ListRow>('cver', 9, ({ cver }) => cver),
+        this.column<ListRow>('supplierCode', 16, ({ supplierCode }) => supplierCode),
+        this.column<ListRow>('recOrg', 22, (row) => this.nameInLanguage(row.recOrg ?? '', row.recOrgEn ?? '')),
+        this.column<ListRow>('viewedAt', 13, ({ viewedAt }) => day(viewedAt)),
+        this.column<ListRow>('downloadedAt', 13, ({ downloadedAt }) => day(downloadedAt)),
+        this.column<ListRow>('decidedAt', 13, ({ decidedAt }) => day(decidedAt)),
+        this.column<ListRow>('denialReason', 24, ({ denialReason }) =>
           denialReason === null ? undefined : this.label(rejectReason, denialReason),
         ),
-        this.column<Both>('denialText', 40, ({ denialText }) => denialText),
-        this.column<Both>('cancelText', 30, ({ cancelText }) => cancelText),
-        this.column<Both>('cfrName', 20, ({ cfrName }) => cfrName),
-        this.column<Both>('drawingId', 16, ({ drawingId }) => drawingId),
-        this.column<Both>('reportCode', 16, ({ reportCode }) => reportCode),
-        this.column<Both>('purchaseOrderNo', 18, ({ purchaseOrderNo }) => purchaseOrderNo),
-        this.column<Both>('billOfLading', 16, ({ billOfLading }) => billOfLading),
-        this.column<Both>('remark', 30, ({ remark }) => remark),
+        this.column<ListRow>('denialText', 40, ({ denialText }) => denialText),
+        this.column<ListRow>('cancelText', 30, ({ cancelText }) => cancelText),
+        this.column<ListRow>('cfrName', 20, ({ cfrName }) => cfrName),
+        this.column<ListRow>('drawingId', 16, ({ drawingId }) => drawingId),
+        this.column<ListRow>('reportCode', 16, ({ reportCode }) => reportCode),
+        this.column<ListRow>('purchaseOrderNo', 18, ({ purchaseOrderNo }) => purchaseOrderNo),
+        this.column<ListRow>('billOfLading', 16, ({ billOfLading }) => billOfLading),
+        this.column<ListRow>('remark', 30, ({ remark }) => remark),
       ],
     };
   }
@@ -147,7 +149,7 @@ export class ShareExport {
   ): ReportColumn<Row> {
     return { title: this.field(field), width, value, ...(format ? { format } : {}) };
   }
-  private named(zh: string, en: string): string {
+  private nameInLanguage(zh: string, en: string): string {
     return this.translator.language === 'en' && en ? en : zh;
   }
   private label(enumeration: AnyEnumeration, value: string | number): string {
@@ -157,7 +159,7 @@ export class ShareExport {
     const key = `exchangeLists.column.${name}`;
     return this.translator.has('reports', key) ? this.translator.translate('reports', key) : name;
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `exchangeLists.${key}`);
   }
 }

@@ -4,8 +4,8 @@ import { type Auth, can, mayTransfer, type Translator } from '@matlas/server-kit
 import { rejectionText } from '../core/rejection-text';
 import type { ListedShare } from './share-list.store';
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-/** Rights behind what lists offer. */
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+/** Rights behind the actions of the lists. */
 const grantsOf = (auth: Auth): ReadonlySet<ShareAction> =>
   new Set<ShareAction>([
     ...(can(auth, 'exchange:received:delete') ? ['remove' as const] : []),
@@ -25,7 +25,7 @@ function permits(auth: Auth, party: ShareParty, share: ListedShare): SharePermit
   );
 }
 
-/** The sheet that was sent, and the papers that went with it. */
+/** The sheet that was sent, and the documents sent with it. */
 const documentFields = (share: ListedShare) => ({
   id: share.id,
   sheetId: share.sheetId,
@@ -44,21 +44,21 @@ const documentFields = (share: ListedShare) => ({
   billOfLading: share.billOfLading,
   version: share.version,
 });
-/** What became of it at its recipient. */
+/** The state of the sending at its recipient. */
 const courseFields = (translator: Translator, share: ListedShare) => ({
   status: share.status,
   commitment: share.commitment,
   via: share.via,
   forwordAllowed: share.forwardAllowed,
-  viewedAt: iso(share.viewedAt),
-  downloadedAt: iso(share.downloadedAt),
-  processingAt: iso(share.processingAt),
-  decidedAt: iso(share.decidedAt),
+  viewedAt: isoOrNull(share.viewedAt),
+  downloadedAt: isoOrNull(share.downloadedAt),
+  processingAt: isoOrNull(share.processingAt),
+  decidedAt: isoOrNull(share.decidedAt),
   denialReason: share.denialReason,
   denialText: rejectionText(translator, share.denialFindings, share.denialText),
   cancelText: share.cancelText,
 });
-const shared = (translator: Translator, share: ListedShare, at: number | null) => ({
+const sharedFields = (translator: Translator, share: ListedShare, at: number | null) => ({
   ...documentFields(share),
   ...courseFields(translator, share),
   serialnumber: at,
@@ -72,9 +72,9 @@ export function toReceivedRow(
 ): ReceivedListRow {
   const may = permits(auth, share.receiverId === auth.enterpriseId ? 'recipient' : 'other', share);
   return {
-    ...shared(translator, share, at),
-    acceptDate: iso(share.sentAt),
-    approveDate: iso(share.approvedAt),
+    ...sharedFields(translator, share, at),
+    acceptDate: isoOrNull(share.sentAt),
+    approveDate: isoOrNull(share.approvedAt),
     sendOrg: share.partner,
     sendOrgEn: share.partnerEn,
     sendOrgID: share.partnerCode,
@@ -88,9 +88,9 @@ export function toReceivedRow(
 export function toSentRow(translator: Translator, auth: Auth, share: ListedShare, at: number | null): SentListRow {
   const may = permits(auth, share.senderId === auth.enterpriseId ? 'sender' : 'other', share);
   return {
-    ...shared(translator, share, at),
-    sendDate: iso(share.sentAt),
-    approveDate: iso(share.approvedAt),
+    ...sharedFields(translator, share, at),
+    sendDate: isoOrNull(share.sentAt),
+    approveDate: isoOrNull(share.approvedAt),
     sentBy: share.sentBy,
     recEnt: share.partner,
     recEntEn: share.partnerEn,

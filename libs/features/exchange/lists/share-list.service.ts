@@ -12,7 +12,7 @@ export class ShareListService {
     private readonly translator: Translator,
   ) {}
 
-  received(auth: Auth, page: PageQuery, forwardable = false): Promise<Page<ReceivedListRow>> {
+  pageReceived(auth: Auth, page: PageQuery, forwardable = false): Promise<Page<ReceivedListRow>> {
     return this.page(
       auth,
       'received',
@@ -21,7 +21,7 @@ export class ShareListService {
       forwardable,
     );
   }
-  sent(auth: Auth, page: PageQuery): Promise<Page<SentListRow>> {
+  pageSent(auth: Auth, page: PageQuery): Promise<Page<SentListRow>> {
     return this.page(auth, 'sent', page, (share, at) => toSentRow(this.translator, auth, share, at));
   }
   private async page<Row>(

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { NodeStatus, NodeType, Page, PageQuery, ReceiveStatus, RejectReason, ShareVia } from '@matlas/contract';
 import { DerivedDb, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { AttachedFinding } from '../core/rejection-text';
-import { receivedBy, sentBy, shareVersionSql } from '../core/share-sql';
+import { receivedBySql, sentBySql, shareVersionSql } from '../core/share-sql';
 
-/** A sheet at one recipient as a list reads it; `partner` is the other enterprise, `department` the recipient's. */
+/** A row of a list of sendings; `partner` is the other enterprise, `department` that of the recipient. */
 export interface ListedShare {
   id: number;
   sheetId: number;
@@ -47,14 +47,14 @@ export interface ListedShare {
   sheetStatus: NodeStatus;
   opens: boolean;
   deleted: boolean;
-  /** Of received ones only. */
+  /** Only for received sheets. */
   lastCheck?: { runId: number; errors: number; warnings: number; at: string } | null;
 }
 
-/** The date of acceptance; written as its index has it (migration exchange-lists). */
+/** The date of acceptance; the same expression as in the index (migration exchange-lists). */
 const APPROVED = `(case when h.receive_status = 'P' then h.decided_at end)`;
 /** Newest first, by the index of verified sheets. */
-const lastCheck = (
+const lastCheckSql = (
   enterprise: string,
 ): string => `(select jsonb_build_object('runId', r.id, 'errors', c.errors, 'warnings', c.warnings, 'at', r.finished_at)
   from check_run_sheet c
@@ -62,7 +62,7 @@ const lastCheck = (
   where c.sheet_id = h.sheet_id and r.enterprise_id = ${enterprise} and r.finished_at is not null
   order by c.run_id desc
   limit 1)`;
-/** What the recipient does not read any more keeps the names that it was sent with. */
+/** When the recipient can no longer read the sheet, the names at the time of sending are shown. */
 const SELECT = `h.id, h.sheet_id as "sheetId", s.kind as "mdsType", h.name as "mdsName",
     case when h.opens then s.foreign_name end as "foreignName", s.cid, ${shareVersionSql} as cver, h.number as symbol,
     h.supplier_code as "supplierCode",
@@ -101,31 +101,34 @@ interface Side {
   of: (scope: Scope, params: Params) => string;
 }
 const SIDES = {
-  received: { partner: 'h.sender_id', at: 'acceptDate', named: 'sendOrg', of: receivedBy },
+  received: { partner: 'h.sender_id', at: 'acceptDate', named: 'sendOrg', of: receivedBySql },
   sent: {
     partner: 'h.enterprise_id',
     at: 'sendDate',
     named: 'recEnt',
-    of: (scope: Scope, params: Params) => `${sentBy(scope, params)} and h.receive_status <> 'E'`,
+    of: (scope: Scope, params: Params) => `${sentBySql(scope, params)} and h.receive_status <> 'E'`,
   },
 } as const satisfies Record<string, Side>;
 export type ShareSide = keyof typeof SIDES;
 
-/** Characters that have no trigram. */
+/** Texts up to this length have no trigram. */
 const SHORT = 2;
-/** Words of the sheet as it was sent, or the other enterprise: that is looked for among the enterprises first. */
-function found(q: string, partner: Side['partner'], params: Params): string {
+/**
+ * SQL condition: the text is in a field of the sheet as it was sent, or in the name of the other enterprise, which
+ * is searched among the enterprises first.
+ */
+function searchSql(q: string, partner: Side['partner'], params: Params): string {
   const pattern = params.add(likePattern(q));
   const words =
     [...q].length <= SHORT ? `short_grams(h.words) @> array[lower(${params.add(q)})]` : `h.words ilike ${pattern}`;
-  return `(${words} or ${partner} = any(array(${partners(pattern)})))`;
+  return `(${words} or ${partner} = any(array(${partnersSql(pattern)})))`;
 }
-const partners = (pattern: string): string =>
+const partnersSql = (pattern: string): string =>
   `select p.id
     from enterprise_card p
     where p.name_zh ilike ${pattern} or p.name_en ilike ${pattern} or p.code ilike ${pattern}`;
 
-/** What was received, and what was sent. */
+/** The lists of received and sent sheets. */
 @Injectable()
 export class ShareListStore {
   constructor(private readonly db: DerivedDb) {}
@@ -140,10 +143,10 @@ export class ShareListStore {
     const params = new Params();
     const where = [of(scope, params)];
     if (onlyForwardable) where.push(`h.receive_status = 'P' and h.forward_allowed and s.deleted_at is null`);
-    if (q !== undefined) where.push(found(q, partner, params));
+    if (q !== undefined) where.push(searchSql(q, partner, params));
     const { [named]: enterprise, ...others } = like;
     if (enterprise !== undefined)
-      where.push(`${partner} = any(array(${partners(params.add(likePattern(enterprise)))}))`);
+      where.push(`${partner} = any(array(${partnersSql(params.add(likePattern(enterprise)))}))`);
     return listBy<ListedShare>(
       this.db,
       {
@@ -152,7 +155,7 @@ export class ShareListStore {
           join enterprise_card e on e.id = ${partner}
           left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d
             on true`,
-        select: side === 'received' ? `${SELECT}, ${lastCheck(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT,
+        select: side === 'received' ? `${SELECT}, ${lastCheckSql(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT,
         columns: columns(at, named),
         key: 'h.id',
         defaultSort: [`-${at}`],
@@ -163,13 +166,13 @@ export class ShareListStore {
       { ...page, like: others },
     );
   }
-  /** Sheets of received shares, in the order asked for; one that is not on the caller's list is not found. */
-  async sheetsOf(scope: Scope, kids: readonly number[]): Promise<number[]> {
+  /** Sheets of received shares, in the given order. Throws when one is not on the caller's list. */
+  async findSheets(scope: Scope, kids: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number; sheetId: number }>(
       `select h.id, h.sheet_id as "sheetId"
         from mds_share h
-        where h.id = any(${params.add(kids)}::int[]) and ${receivedBy(scope, params)}`,
+        where h.id = any(${params.add(kids)}::int[]) and ${receivedBySql(scope, params)}`,
       params.values,
     );
     const sheets = new Map(rows.map(({ id, sheetId }) => [id, sheetId]));

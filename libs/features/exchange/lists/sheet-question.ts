@@ -14,8 +14,8 @@ export interface Span {
   from?: string | undefined;
   to?: string | undefined;
 }
-/** A search of sheets after both of its notations are made one: inputs of its own, and filters of any list. */
-export interface AskedSheets extends Pick<
+/** A search of sheets with its two notations combined: its own inputs, and the filters of any list. */
+export interface SheetSearchCriteria extends Pick<
   SheetSearch,
   | 'ownerMds'
   | 'ownerUnit'
@@ -30,7 +30,7 @@ export interface AskedSheets extends Pick<
   | 'recyclate'
 > {
   rates: readonly (Span & { rate: SearchRate })[];
-  /** Of the sendings of a sheet; its own dates are columns of the page query. */
+  /** Dates of sendings; dates of the sheet itself are columns of the page query. */
   dates: readonly (Span & { kind: DateType })[];
 }
 
@@ -46,17 +46,20 @@ const OF_SENDING: Readonly<Record<string, DateType>> = {
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^\d{1,3}(\.\d{1,6})?$/;
-const MOST_PERCENT = 100;
+const MAX_PERCENT = 100;
 const spanOf = ({ start, end }: { start?: Scalar; end?: Scalar }): Span => ({
   ...(start === undefined ? {} : { from: String(start) }),
   ...(end === undefined ? {} : { to: String(end) }),
 });
 
 /**
- * Takes out of the page query what no column of a sheet answers. Refuses in the specification's words where it has
- * some.
+ * Removes from the page query the filters that are not columns of a sheet. Error messages are those of the
+ * specification where it has some.
  */
-export function askedSheets(question: SheetSearch, page: PageQuery): { asked: AskedSheets; page: PageQuery } {
+export function toSearchCriteria(
+  question: SheetSearch,
+  page: PageQuery,
+): { asked: SheetSearchCriteria; page: PageQuery } {
   const { dateType: kind, dateFrom, dateTo, rates: given, ...own } = question;
   const { supplier, cas, cid, ...like } = page.like;
   const { folderId, classCode, recyclate, ...eq } = page.eq;
@@ -66,26 +69,22 @@ export function askedSheets(question: SheetSearch, page: PageQuery): { asked: As
   for (const [field, range] of Object.entries(page.between)) {
     const sending = OF_SENDING[field];
     if (searchRate.has(field)) rates.push({ rate: field, ...spanOf(range) });
-    else if (sending !== undefined) dates.push({ kind: sending, ...days(field, spanOf(range)) });
+    else if (sending !== undefined) dates.push({ kind: sending, ...toDayRange(field, spanOf(range)) });
     else continue;
     Reflect.deleteProperty(between, field);
   }
   const column = OF_SHEET[kind];
   if (dateFrom !== undefined || dateTo !== undefined) {
     if (column === undefined) dates.push({ kind, from: dateFrom, to: dateTo });
-    else
-      between[column] = {
-        ...(dateFrom === undefined ? {} : { start: dateFrom }),
-        ...(dateTo === undefined ? {} : { end: dateTo }),
-      };
+    else between[column] = toRange(dateFrom, dateTo);
   }
   const fromList = {
     supplier,
     cas,
-    cid: number('like.cid', cid),
-    folderId: number('eq.folderId', folderId),
+    cid: toPercentNumber('like.cid', cid),
+    folderId: toPercentNumber('eq.folderId', folderId),
     classCode: classCode === undefined ? undefined : String(classCode),
-    recyclate: answer(recyclate),
+    recyclate: toRecyclateAnswer(recyclate),
   };
   const asked = {
     ...own,
@@ -93,22 +92,27 @@ export function askedSheets(question: SheetSearch, page: PageQuery): { asked: As
     rates,
     dates,
   };
-  assertAsked(asked, given !== undefined);
+  assertValidCriteria(asked, given !== undefined);
   return { asked, page: { ...page, like, eq, between } };
 }
 
-/** Own MDS or own modules are ticked, and who searches for rates names a number. */
-function assertAsked({ ownerMds, ownerUnit, rates }: AskedSheets, isRateSearch: boolean): void {
+const toRange = (start?: string, end?: string) => ({
+  ...(start === undefined ? {} : { start }),
+  ...(end === undefined ? {} : { end }),
+});
+
+/** Requires that own MDS or own modules are selected, and a number in a search for rates. */
+function assertValidCriteria({ ownerMds, ownerUnit, rates }: SheetSearchCriteria, isRateSearch: boolean): void {
   if (!ownerMds && !ownerUnit) throw new AppError('sheet.moduleRequired');
   const isNumber = (text: string | undefined): boolean =>
-    text !== undefined && NUMBER.test(text) && Number(text) <= MOST_PERCENT;
+    text !== undefined && NUMBER.test(text) && Number(text) <= MAX_PERCENT;
   if ((isRateSearch || rates.length > 0) && !rates.some(({ from, to }) => isNumber(from) || isNumber(to)))
     throw new AppError('search.rateRequired');
   for (const { rate, from, to } of rates)
     if ([from, to].some((text) => text !== undefined && !isNumber(text)))
       throw badInput({ path: `querys.between.${rate}`, code: 'percentRange' });
 }
-function days(field: string, span: Span): Span {
+function toDayRange(field: string, span: Span): Span {
   if ([span.from, span.to].some((text) => text !== undefined && !(DAY.test(text) && !Number.isNaN(Date.parse(text)))))
     throw badInput({
       path: `querys.between.${field}`,
@@ -117,13 +121,13 @@ function days(field: string, span: Span): Span {
     });
   return span;
 }
-function number(path: string, value: Scalar | undefined): number | undefined {
+function toPercentNumber(path: string, value: Scalar | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\s*\d{1,15}\s*$/.test(String(value)))
     throw badInput({ path: `querys.${path}`, code: 'invalid_type', params: { context: 'number', expected: 'number' } });
   return Number(value);
 }
-function answer(value: Scalar | undefined): SheetSearch['recyclate'] {
+function toRecyclateAnswer(value: Scalar | undefined): SheetSearch['recyclate'] {
   const given = value === undefined ? undefined : Number(value);
   if (given === undefined || recyclateAnswer.has(given)) return given;
   throw badInput({

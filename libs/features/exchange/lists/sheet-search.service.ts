@@ -10,7 +10,7 @@ import {
 } from '@matlas/contract';
 import { FolderStore, LocalExport, toSheetRow } from '@matlas/features/mds';
 import { AppError, type Auth, type FileAnswer, Translator } from '@matlas/server-kit';
-import { type AskedSheets, askedSheets } from './sheet-question';
+import { type SheetSearchCriteria, toSearchCriteria } from './sheet-question';
 import { SheetSearchStore } from './sheet-search.store';
 import { SubstanceSheetsStore } from './substance-sheets.store';
 
@@ -26,36 +26,39 @@ export class SheetSearchService {
   ) {}
 
   async page(auth: Auth, question: SheetSearch, given: PageQuery): Promise<Page<SheetRow>> {
-    const { asked, page } = askedSheets(question, given);
-    return this.ask(auth, asked, await this.known(auth, asked), page);
+    const { asked, page } = toSearchCriteria(question, given);
+    return this.searchPage(auth, asked, await this.resolveSubstances(auth, asked), page);
   }
   async export(auth: Auth, question: SheetSearch, given: PageQuery): Promise<FileAnswer> {
-    const { asked, page } = askedSheets(question, given);
-    const substanceIds = await this.known(auth, asked);
-    return this.lists.list(auth, { title: this.word('ownTitle'), filters: this.told(asked) }, page, (next) =>
-      this.ask(auth, asked, substanceIds, next),
+    const { asked, page } = toSearchCriteria(question, given);
+    const substanceIds = await this.resolveSubstances(auth, asked);
+    return this.lists.list(
+      auth,
+      { title: this.translate('ownTitle'), filters: this.describeCriteria(asked) },
+      page,
+      (next) => this.searchPage(auth, asked, substanceIds, next),
     );
   }
 
-  private async ask(
+  private async searchPage(
     auth: Auth,
-    asked: AskedSheets,
+    asked: SheetSearchCriteria,
     substanceIds: readonly number[] | undefined,
     page: PageQuery,
   ): Promise<Page<SheetRow>> {
     const found = await this.sheets.page(auth, asked, substanceIds, page);
     return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
   }
-  /** A folder is one that the caller sees, a substance one of the catalogue: those are answered. */
-  private async known(auth: Auth, { folderId, cas }: AskedSheets): Promise<number[] | undefined> {
-    if (folderId !== undefined) await this.folders.one(auth, folderId);
+  /** Resolves the folder, which the caller must see, and the substance, which must be in the catalogue. */
+  private async resolveSubstances(auth: Auth, { folderId, cas }: SheetSearchCriteria): Promise<number[] | undefined> {
+    if (folderId !== undefined) await this.folders.findFolder(auth, folderId);
     if (cas === undefined) return undefined;
     const substanceIds = await this.substances.idsOf(auth, cas);
     if (substanceIds.length === 0) throw new AppError('substance.unknown');
     return substanceIds;
   }
-  /** What was asked beside the columns, for the head of the workbook. */
-  private told({
+  /** Filters beyond the columns, for the head of the workbook. */
+  private describeCriteria({
     ownerMds,
     ownerUnit,
     mdsApproved,
@@ -68,14 +71,14 @@ export class SheetSearchService {
     recyclate,
     rates,
     dates,
-  }: AskedSheets): string[] {
+  }: SheetSearchCriteria): string[] {
     const range = (from?: string, to?: string): string => `${from ?? ''} – ${to ?? ''}`;
     const ticks = Object.entries({ ownerMds, ownerUnit, mdsApproved, mdsPublished, latestVer })
       .filter(([, isTicked]) => isTicked)
-      .map(([name]) => this.word(`asked.${name}`));
+      .map(([name]) => this.translate(`asked.${name}`));
     const texts = Object.entries({ cid, supplier, classCode, cas })
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${this.word(`asked.${name}`)}: ${String(value)}`);
+      .map(([name, value]) => `${this.translate(`asked.${name}`)}: ${String(value)}`);
     return [
       ...ticks,
       ...texts,
@@ -87,7 +90,7 @@ export class SheetSearchService {
   private label(key: string): string {
     return this.translator.translate('enums', key);
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `exchangeLists.${key}`);
   }
 }

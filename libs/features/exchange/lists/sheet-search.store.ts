@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dateType, type Page, type PageQuery, receiveStatus, type SearchRate } from '@matlas/contract';
 import { VDA_CODES } from '@matlas/domain';
 import {
-  ownSheet,
+  ownSheetSql,
   SEEN,
   SHEET_COLUMNS,
   SHEET_SEARCH,
@@ -12,7 +12,7 @@ import {
   sheetRows,
 } from '@matlas/features/mds';
 import { type Auth, DerivedDb, likePattern, listBy, Params, type Scope } from '@matlas/server-kit';
-import type { AskedSheets } from './sheet-question';
+import type { SheetSearchCriteria } from './sheet-question';
 import { SubstanceSheetsStore } from './substance-sheets.store';
 
 /**
@@ -27,13 +27,13 @@ const SHORT = 2;
  * The root node has the same id as its sheet. The expressions below are those of the indexes (migration
  * exchange-lists).
  */
-const rootHas = (conditions: readonly string[]): string =>
+const rootHasSql = (conditions: readonly string[]): string =>
   `exists (select 1 from mds_node r where r.id = s.id and r.is_root and ${conditions.join(' and ')})`;
-const told = (field: string): string => `(r.attributes -> 'recyclate' ->> '${field}')::numeric`;
-const recycled = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
-  `(coalesce(${told(`postIndustrial${bound}`)}, ${told(`postIndustrial${other}`)},
-      0) + coalesce(${told(`postConsumer${bound}`)}, ${told(`postConsumer${other}`)}, 0))`;
-const BIO_MOST = `coalesce(${told('bioBasedMax')}, ${told('bioBasedMin')})`;
+const declaredValueSql = (field: string): string => `(r.attributes -> 'recyclate' ->> '${field}')::numeric`;
+const recycledSql = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
+  `(coalesce(${declaredValueSql(`postIndustrial${bound}`)}, ${declaredValueSql(`postIndustrial${other}`)},
+      0) + coalesce(${declaredValueSql(`postConsumer${bound}`)}, ${declaredValueSql(`postConsumer${other}`)}, 0))`;
+const BIO_MOST = `coalesce(${declaredValueSql('bioBasedMax')}, ${declaredValueSql('bioBasedMin')})`;
 
 /** A number or a range [low, high] that a root node can declare, with the SQL condition that it is declared. */
 interface DeclaredSpan {
@@ -51,12 +51,12 @@ const RATES: Readonly<Record<SearchRate, DeclaredSpan>> = {
   energyRecoveryPercent: rate('energyRecoveryPercent'),
   recoveryPercent: rate('recoveryPercent'),
   recycledPercent: {
-    low: recycled('Min', 'Max'),
-    high: recycled('Max', 'Min'),
-    isDeclared: `${recycled('Max', 'Min')} > 0`,
+    low: recycledSql('Min', 'Max'),
+    high: recycledSql('Max', 'Min'),
+    isDeclared: `${recycledSql('Max', 'Min')} > 0`,
   },
   bioBasedPercent: {
-    low: `coalesce(${told('bioBasedMin')}, ${told('bioBasedMax')})`,
+    low: `coalesce(${declaredValueSql('bioBasedMin')}, ${declaredValueSql('bioBasedMax')})`,
     high: BIO_MOST,
     isDeclared: `${BIO_MOST} is not null`,
   },
@@ -71,14 +71,14 @@ export class SheetSearchStore {
 
   async page(
     auth: Auth,
-    asked: AskedSheets,
+    asked: SheetSearchCriteria,
     substanceIds: readonly number[] | undefined,
     page: PageQuery,
   ): Promise<Page<SheetRecord>> {
     const params = new Params();
     const from = sheetRows(auth.scope, params);
-    const where = conditions(auth.scope, asked, params);
-    const above = substanceIds && (await this.substances.above(auth, substanceIds));
+    const where = searchConditions(auth.scope, asked, params);
+    const above = substanceIds && (await this.substances.listAbove(auth, substanceIds));
     if (above) where.push(`s.id = any(${params.add(above)}::int[])`);
     else if (substanceIds) where.push(this.substances.containsSql(auth, substanceIds, params));
     const isDear = (substanceIds !== undefined && !above) || asked.dates.length > 0;
@@ -94,7 +94,7 @@ export class SheetSearchStore {
         defaultSort: ['-updateTime'],
         params,
         where,
-        forceKeyLookup: where.length > PLAIN,
+        forceKeyLookup: where.length > BASE_CONDITION_COUNT,
         ...(isDear ? { countCap: COUNTED_OF_COMMON } : {}),
       },
       page,
@@ -102,18 +102,18 @@ export class SheetSearchStore {
   }
 }
 /** Number of conditions that every search has: not deleted, and the owner. */
-const PLAIN = 2;
+const BASE_CONDITION_COUNT = 2;
 
-function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] {
-  const where = ['s.deleted_at is null', whose(scope, asked, params)];
+function searchConditions(scope: Scope, asked: SheetSearchCriteria, params: Params): string[] {
+  const where = ['s.deleted_at is null', ownerSql(scope, asked, params)];
   const { cid, folderId, supplier, latestVer } = asked;
   if (cid !== undefined) where.push(`s.cid = ${params.add(cid)}::bigint`);
   if (folderId !== undefined)
     where.push(`s.cid in (select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(folderId)})`);
-  if (supplier !== undefined) where.push(suppliedBy(supplier, params));
+  if (supplier !== undefined) where.push(supplierSql(supplier, params));
   const ofRoot = rootConditions(asked, params);
-  if (ofRoot.length > 0) where.push(rootHas(ofRoot));
-  where.push(...asked.dates.map((date) => sent(scope, asked, date, params)));
+  if (ofRoot.length > 0) where.push(rootHasSql(ofRoot));
+  where.push(...asked.dates.map((date) => sendingDatesSql(scope, asked, date, params)));
   if (latestVer)
     where.push(
       `not exists (select 1
@@ -126,20 +126,24 @@ function conditions(scope: Scope, asked: AskedSheets, params: Params): string[] 
 /**
  * SQL condition on the owner: own MDS, own modules or both, and when requested accepted and published sheets of others.
  */
-function whose(scope: Scope, { ownerMds, ownerUnit, mdsApproved, mdsPublished }: AskedSheets, params: Params): string {
-  const own = ownSheet(scope, params);
+function ownerSql(
+  scope: Scope,
+  { ownerMds, ownerUnit, mdsApproved, mdsPublished }: SheetSearchCriteria,
+  params: Params,
+): string {
+  const own = ownSheetSql(scope, params);
   const parts = [ownerMds && ownerUnit ? own : `(${own} and ${ownerUnit ? 's.module' : 'not s.module'})`];
   if (mdsApproved)
     parts.push(
       `s.id in (select h.sheet_id
         from mds_share h
         where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status = '${receiveStatus.of.accepted}'
-          and h.opens${ofDepartment(scope, params)})`,
+          and h.opens${departmentSql(scope, params)})`,
     );
   if (mdsPublished) parts.push(`(s.status = 'RL' and s.enterprise_id <> ${params.add(scope.enterpriseId)})`);
   return `(${parts.join(' or ')})`;
 }
-const ofDepartment = (scope: Scope, params: Params): string =>
+const departmentSql = (scope: Scope, params: Params): string =>
   scope.reach === 'all' || scope.reach === 'enterprise'
     ? ''
     : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
@@ -147,7 +151,7 @@ const ofDepartment = (scope: Scope, params: Params): string =>
 /**
  * SQL condition on the supplier, by code or by either name. The foreign name is that of the enterprise with the code.
  */
-function suppliedBy(text: string, params: Params): string {
+function supplierSql(text: string, params: Params): string {
   const pattern = params.add(likePattern(text));
   const named = `s.supplier_code = any(array(select e.code from enterprise_card e where e.name_en ilike ${pattern}))`;
   const told =
@@ -157,7 +161,7 @@ function suppliedBy(text: string, params: Params): string {
   return `(${told} or ${named})`;
 }
 
-function rootConditions({ classCode, recyclate, rates }: AskedSheets, params: Params): string[] {
+function rootConditions({ classCode, recyclate, rates }: SheetSearchCriteria, params: Params): string[] {
   const found: string[] = [];
   if (classCode !== undefined)
     found.push(
@@ -180,10 +184,10 @@ function rootConditions({ classCode, recyclate, rates }: AskedSheets, params: Pa
 /**
  * SQL condition on the dates of approval and receipt, which belong to sendings from or to the enterprise of the caller.
  */
-function sent(
+function sendingDatesSql(
   scope: Scope,
-  { mdsApproved, mdsPublished }: AskedSheets,
-  { kind, from, to }: AskedSheets['dates'][number],
+  { mdsApproved, mdsPublished }: SheetSearchCriteria,
+  { kind, from, to }: SheetSearchCriteria['dates'][number],
   params: Params,
 ): string {
   const side = (column: string): string => `${column} = ${params.add(scope.enterpriseId)}`;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, DerivedDb, Params, scopeWhere } from '@matlas/server-kit';
 
 /**
  * Above this number of sheets that contain a substance, the ids are not collected: filtering the page of sheets by
  * `containsSql` is then faster.
  */
-const MOST_COLLECTED = 70_000;
+const MAX_COLLECTED = 70_000;
 
 /**
  * SQL condition: whether a use may be followed upwards. Confidential uses may be followed only by the owner and by
@@ -48,14 +48,14 @@ export class SubstanceSheetsStore {
   /**
    * Ids of all sheets that contain the substances, of any owner; undefined when there are more than `MOST_COLLECTED`.
    */
-  async above(auth: Auth, substanceIds: readonly number[]): Promise<number[] | undefined> {
+  async listAbove(auth: Auth, substanceIds: readonly number[]): Promise<number[] | undefined> {
     const row = await this.db.row<{ seen: number[] }>(COLLECTED, [
       substanceIds,
-      ownersOpenTo(auth),
-      MOST_COLLECTED + 1,
+      visibleOwnerIds(auth),
+      MAX_COLLECTED + 1,
     ]);
     const seen = row?.seen ?? [];
-    return seen.length > MOST_COLLECTED ? undefined : seen;
+    return seen.length > MAX_COLLECTED ? undefined : seen;
   }
   /**
    * SQL condition that sheet `s` contains one of the substances. The content of a released sheet is read from its
@@ -63,7 +63,7 @@ export class SubstanceSheetsStore {
    */
   containsSql(auth: Auth, substanceIds: readonly number[], params: Params): string {
     const wanted = params.add(substanceIds);
-    const open = params.add(ownersOpenTo(auth));
+    const open = params.add(visibleOwnerIds(auth));
     return `exists (select 1 from unnest(coalesce((select c.nodes from mds_closure c where c.root = s.id),
         array(with recursive below(id) as (select s.id
         union

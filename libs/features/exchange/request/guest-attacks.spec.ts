@@ -1,4 +1,4 @@
-// Own database: one test has a limit of guests of its own.
+// Own database: one test sets its own rate limit for guests.
 import type { RequestRow } from '@matlas/contract';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
@@ -24,7 +24,7 @@ import {
 setUpGuests();
 
 describe('an attack on a link', () => {
-  it('by guessing finds nothing, and a dead link tells nothing', async () => {
+  it('by guessing codes finds nothing, and an invalid link discloses nothing', async () => {
     const { code, request } = await linked();
     const wrong = [
       '',
@@ -56,7 +56,7 @@ describe('an attack on a link', () => {
       );
     expect(await one(request)).toMatchObject({ status: 'sent', link: { state: 'expired' } });
   });
-  it('with one that was revoked or replaced fails; the new one goes on with the draft, to another mailbox too', async () => {
+  it('with a revoked or replaced link fails; the new link continues the draft, also when it is sent to another mailbox', async () => {
     const { code, request } = await linked();
     await guest('save', { code, answer: whole(), version: 0 });
     const renewed = (
@@ -73,7 +73,7 @@ describe('an attack on a link', () => {
     });
     expect(await open(codeIn(mail))).toMatchObject({ state: 'revoked', request: null });
   });
-  it('with the link of another request reaches that one alone, and other enterprises none', async () => {
+  it('with the link of another request reaches only that request, and other enterprises none', async () => {
     const [first, second] = [await linked(), await linked()];
     await submit(first.code, whole());
     expect((await one(second.request)).status).toBe('sent');
@@ -85,7 +85,7 @@ describe('an attack on a link', () => {
       .send({ ids: [second.request.id] });
     expect(await open(second.code)).toMatchObject({ state: 'closed', request: null });
   });
-  it('by two windows at once submits once', async () => {
+  it('by submitting in two windows at once submits only once', async () => {
     const { code, request } = await linked();
     const answers = await Promise.all([
       submit(code, whole()),
@@ -95,7 +95,7 @@ describe('an attack on a link', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(['waitacceptance', 'rejected']).toContain((await one(request)).status);
   });
-  it('is limited in its calls', async () => {
+  it('is stopped by the rate limit', async () => {
     const narrow = await createTestApp(
       [identityFeature, catalogFeature, mdsFeature, { module: RequestModule, entities: [RequestEntity] }],
       { RATE_GUEST: '3' },

@@ -10,10 +10,10 @@ import {
 } from '@matlas/contract';
 import type { GuestFacts as Known } from '@matlas/domain';
 import { ReferenceStore, SubstanceService } from '@matlas/features/catalog';
-import { resolvedWire, RuleSets } from '@matlas/features/mds';
+import { toResolvedRuleSet, RuleSets } from '@matlas/features/mds';
 import { type Auth, Db } from '@matlas/server-kit';
 
-/** Nobody: sees the platform's substances, and none that an enterprise added. */
+/** The view of a guest: the substances of the platform, none that an enterprise added. */
 const NOBODY: Auth = {
   userId: 0,
   loginName: 'guest',
@@ -25,13 +25,13 @@ const NOBODY: Auth = {
   roles: [],
   via: 'system',
 };
-const MOST_FOUND = 20;
-const NO_PAGE: PageQuery = { pageNo: 1, pageSize: MOST_FOUND, sort: [], like: {}, eq: {}, in: {}, between: {} };
+const MAX_FOUND = 20;
+const NO_PAGE: PageQuery = { pageNo: 1, pageSize: MAX_FOUND, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const KINDS = ['substance', 'element', 'polymer', 'joker'];
 
 /**
- * What the form of a link may know of the catalogue: the platform's active substances, classes, and the rules by which
- * the requester checks.
+ * Data of the catalogue for the form of a link: the active substances of the platform, classes, and the facts for
+ * the check rules.
  */
 @Injectable()
 export class GuestFacts {
@@ -42,33 +42,38 @@ export class GuestFacts {
     private readonly ruleSets: RuleSets,
   ) {}
 
-  async search(q: string): Promise<GuestFactsWire[]> {
-    const found = await this.ask({ ...NO_PAGE, q, eq: { active: true }, in: { kind: KINDS } });
+  async searchSubstances(q: string): Promise<GuestFactsWire[]> {
+    const found = await this.findSubstances({ ...NO_PAGE, q, eq: { active: true }, in: { kind: KINDS } });
     return found.map(toFacts);
   }
-  /** Substances that the answer names and the catalogue has. */
-  async of({ materials }: Pick<GuestAnswerWire, 'materials'>): Promise<GuestFactsWire[]> {
+  /** The substances of the answer that are in the catalogue. */
+  async loadForAnswer({ materials }: Pick<GuestAnswerWire, 'materials'>): Promise<GuestFactsWire[]> {
     const ids = [...new Set(materials.flatMap(({ substances }) => substances.map(({ substanceId }) => substanceId)))];
-    return ids.length === 0 ? [] : (await this.ask({ ...NO_PAGE, pageSize: ids.length, in: { id: ids } })).map(toFacts);
+    return ids.length === 0
+      ? []
+      : (await this.findSubstances({ ...NO_PAGE, pageSize: ids.length, in: { id: ids } })).map(toFacts);
   }
-  /** The same as the rules ask for it. */
-  async map(answer: Pick<GuestAnswerWire, 'materials'>): Promise<Map<number, Known>> {
+  /** The same facts in the form that the rules need. */
+  async loadMap(answer: Pick<GuestAnswerWire, 'materials'>): Promise<Map<number, Known>> {
     return new Map(
-      (await this.of(answer)).map((facts) => [facts.id, { name: facts.nameEn, substance: substanceOf(facts) }]),
+      (await this.loadForAnswer(answer)).map((facts) => [
+        facts.id,
+        { name: facts.nameEn, substance: substanceOf(facts) },
+      ]),
     );
   }
   ruleSet(enterpriseId: number): Promise<ResolvedRuleSet> {
     return this.db.asPlatform(async () =>
-      resolvedWire(await this.ruleSets.of(await this.ruleSets.forNew(enterpriseId))),
+      toResolvedRuleSet(await this.ruleSets.findSet(await this.ruleSets.findKeyForNew(enterpriseId))),
     );
   }
-  async classes(): Promise<Pick<MaterialClass, 'code' | 'nameZh' | 'nameEn'>[]> {
+  async listClasses(): Promise<Pick<MaterialClass, 'code' | 'nameZh' | 'nameEn'>[]> {
     return (await this.reference.materialClasses())
       .filter(({ leaf }) => leaf)
       .map(({ code, nameZh, nameEn }) => ({ code, nameZh, nameEn }));
   }
-  private async ask(page: PageQuery): Promise<SubstanceRow[]> {
-    return (await this.db.as(NOBODY.scope, () => this.substances.page(NOBODY, { page }))).records;
+  private async findSubstances(page: PageQuery): Promise<SubstanceRow[]> {
+    return (await this.db.runAs(NOBODY.scope, () => this.substances.page(NOBODY, { page }))).records;
   }
 }
 

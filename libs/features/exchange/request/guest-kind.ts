@@ -1,5 +1,5 @@
 import type { RequestDataType } from '@matlas/contract';
 
 const KINDS = { 1: 'component', 2: 'semi', 3: 'material' } as const;
-/** The kind of node that a request asks for. */
+/** The kind of node that a request is for. */
 export const guestKindOf = (dataType: RequestDataType): (typeof KINDS)[RequestDataType] => KINDS[dataType];

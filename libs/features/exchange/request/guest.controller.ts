@@ -4,7 +4,7 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { GuestService } from './guest.service';
 
 const routes = api.exchangeGuest;
-/** Public: the code of a mailed link is the only key. */
+/** Public: the code of a mailed link is the only credential. */
 @Controller()
 export class GuestController {
   constructor(private readonly guests: GuestService) {}
@@ -12,7 +12,7 @@ export class GuestController {
     return this.guests.open(input);
   }
   @Handle(routes.substances) substances(_: Auth, input: In<typeof routes.substances>) {
-    return this.guests.substances(input);
+    return this.guests.searchSubstances(input);
   }
   @Handle(routes.save) save(_: Auth, input: In<typeof routes.save>) {
     return this.guests.save(input);

@@ -8,7 +8,7 @@ import {
   type Out,
   toCheckRuleSet,
 } from '@matlas/contract';
-import { checkSheet, guestGaps, guestTree } from '@matlas/domain';
+import { checkSheet, findGuestGaps, buildGuestTree } from '@matlas/domain';
 import { AppError, type Auth, badInput, clock, Db, systemAuth } from '@matlas/server-kit';
 import { GuestFacts } from './guest-facts';
 import { guestKindOf } from './guest-kind';
@@ -36,9 +36,9 @@ const FORGOTTEN = new Map<RequestRecord['status'], GuestState>([
 ]);
 
 /**
- * The answer of a supplier without an account: whoever has the code of a mailed link writes the answer of its one
- * request, until it is submitted, and again when it was returned. What is told is only what is in the request; what is
- * written is checked by the rules of the requester.
+ * The answer of a supplier without an account. The holder of the code of a mailed link writes the answer of one
+ * request until it is submitted, and again when it was returned. Only the content of the request is disclosed; the
+ * answer is checked by the rules of the requester.
  */
 @Injectable()
 export class GuestService {
@@ -50,10 +50,10 @@ export class GuestService {
     private readonly moves: RequestMoves,
   ) {}
 
-  /** A dead link says that it is dead, and nothing of the request. */
+  /** For an invalid link only its state is returned, nothing of the request. */
   async open({ code }: In<Routes['open']>): Promise<Out<Routes['open']>> {
     return this.db.asPlatform(async () => {
-      const opened = await this.opened(code);
+      const opened = await this.findLink(code);
       const { link, request } = opened;
       const head = {
         expiresAt: link.expiresAt.toISOString(),
@@ -61,63 +61,72 @@ export class GuestService {
         savedAt: null,
         language: request.language as 'zh' | 'en',
       };
-      const dead = deadState(opened);
+      const dead = invalidStateOf(opened);
       if (dead) return { ...EMPTY, ...head, state: dead };
-      await this.links.opened(request.id);
-      const { answer, version, savedAt } = await this.links.answer(request.id);
+      await this.links.markOpened(request.id);
+      const { answer, version, savedAt } = await this.links.findAnswer(request.id);
       const state: GuestState = request.status === 'waitacceptance' ? 'submitted' : savedAt ? 'open' : 'waiting';
       return {
         ...head,
         state,
         request: guestRequest(request),
         answer,
-        facts: answer ? await this.facts.of(answer) : [],
-        classes: await this.facts.classes(),
+        facts: answer ? await this.facts.loadForAnswer(answer) : [],
+        classes: await this.facts.listClasses(),
         ruleSet: await this.facts.ruleSet(request.enterpriseId),
         version,
         savedAt: savedAt?.toISOString() ?? null,
       };
     });
   }
-  async substances({ code, q }: In<Routes['substances']>): Promise<GuestFactsWire[]> {
-    await this.db.asPlatform(async () => this.assertAlive(await this.opened(code)));
-    return this.facts.search(q);
+  async searchSubstances({ code, q }: In<Routes['substances']>): Promise<GuestFactsWire[]> {
+    await this.db.asPlatform(async () => this.assertAlive(await this.findLink(code)));
+    return this.facts.searchSubstances(q);
   }
   save({ code, answer, version }: In<Routes['save']>): Promise<Out<Routes['save']>> {
-    return this.writing(code, (opened) => this.keep(opened, answer, version));
+    return this.withLockedLink(code, (opened) => this.saveAnswer(opened, answer, version));
   }
-  /** Throws `guest.incomplete` with what is missing or wrong, by the keys of the domain's lines. */
+  /** Throws `guest.incomplete` with the missing or invalid fields, by the keys of the domain's lines. */
   submit({ code, answer, version }: In<Routes['submit']>): Promise<Out<Routes['submit']>> {
-    return this.writing(code, async (opened) => {
+    return this.withLockedLink(code, async (opened) => {
       const { request } = opened;
       await this.assertWhole(request, answer);
-      const saved = await this.keep(opened, answer, version);
-      await this.links.submitted(request.id, true);
-      await this.moves.move(this.guest(opened), request, 'answer', { answeredAt: clock.now(), sheetName: answer.name });
+      const saved = await this.saveAnswer(opened, answer, version);
+      await this.links.setSubmitted(request.id, true);
+      await this.moves.changeStatus(this.guestMover(opened), request, 'answer', {
+        answeredAt: clock.now(),
+        sheetName: answer.name,
+      });
       return { ...saved, state: 'submitted' };
     });
   }
   refuse({ code, reason }: In<Routes['refuse']>): Promise<Out<Routes['refuse']>> {
-    return this.writing(code, async (opened) => {
-      await this.moves.move(this.guest(opened), opened.request, 'refuse', { rejectReason: reason }, { text: reason });
+    return this.withLockedLink(code, async (opened) => {
+      await this.moves.changeStatus(
+        this.guestMover(opened),
+        opened.request,
+        'refuse',
+        { rejectReason: reason },
+        { text: reason },
+      );
       return { version: 0, savedAt: null, state: 'closed' };
     });
   }
 
-  private async opened(code: string): Promise<Opened> {
+  private async findLink(code: string): Promise<Opened> {
     const link = await this.links.byCode(code);
     if (!link) throw new AppError('guest.linkInvalid');
     const auth = systemAuth(link.enterpriseId);
-    return { link, auth, request: await this.requests.one(auth.scope, link.requestId) };
+    return { link, auth, request: await this.requests.findRequest(auth.scope, link.requestId) };
   }
-  /** One writer at a time; the state is that of the moment in which it is written. */
-  private writing<T>(code: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  /** Locks the request, so that concurrent writers run one after the other and each reads the current state. */
+  private withLockedLink<T>(code: string, work: (opened: Opened) => Promise<T>): Promise<T> {
     return this.db.asPlatform(() =>
       this.db.tx(async () => {
-        const { link, auth } = await this.opened(code);
+        const { link, auth } = await this.findLink(code);
         const opened = {
           auth,
-          request: await this.requests.locked(auth.scope, link.requestId),
+          request: await this.requests.findForUpdate(auth.scope, link.requestId),
           link: (await this.links.byCode(code)) ?? link,
         };
         this.assertAlive(opened);
@@ -127,14 +136,18 @@ export class GuestService {
     );
   }
   private assertAlive(opened: Opened): void {
-    const dead = deadState(opened);
+    const dead = invalidStateOf(opened);
     if (dead)
       throw new AppError(
         dead === 'expired' ? 'guest.linkExpired' : dead === 'revoked' ? 'guest.linkInvalid' : 'guest.linkClosed',
       );
   }
-  private async keep({ request }: Opened, answer: GuestAnswerWire, version: number): Promise<Out<Routes['save']>> {
-    const known = new Set((await this.facts.of(answer)).map(({ id }) => id));
+  private async saveAnswer(
+    { request }: Opened,
+    answer: GuestAnswerWire,
+    version: number,
+  ): Promise<Out<Routes['save']>> {
+    const known = new Set((await this.facts.loadForAnswer(answer)).map(({ id }) => id));
     const unknownSubstances = answer.materials.flatMap(({ substances }, index) =>
       substances.flatMap(({ substanceId }, line) =>
         known.has(substanceId)
@@ -150,23 +163,23 @@ export class GuestService {
     );
     if (unknownSubstances.length > 0) throw badInput(...unknownSubstances);
     if (!(await this.links.save(request.id, answer, version))) throw new AppError('conflict');
-    if (request.status === 'sent') await this.moves.move(this.guest({ request }), request, 'start');
-    const saved = await this.links.answer(request.id);
+    if (request.status === 'sent') await this.moves.changeStatus(this.guestMover({ request }), request, 'start');
+    const saved = await this.links.findAnswer(request.id);
     request.status = 'working';
     return { version: saved.version, savedAt: saved.savedAt?.toISOString() ?? null, state: 'open' };
   }
   private async assertWhole({ dataType, enterpriseId }: RequestRecord, answer: GuestAnswerWire): Promise<void> {
     const kind = guestKindOf(dataType);
-    const gaps = guestGaps(answer, kind).map(({ key, gap }) => ({ key, code: gap }));
+    const gaps = findGuestGaps(answer, kind).map(({ key, gap }) => ({ key, code: gap }));
     const rules = toCheckRuleSet(await this.facts.ruleSet(enterpriseId));
-    const errors = checkSheet(guestTree(answer, kind, enterpriseId, await this.facts.map(answer)), rules)
+    const errors = checkSheet(buildGuestTree(answer, kind, enterpriseId, await this.facts.loadMap(answer)), rules)
       .filter(({ severity }) => severity === 'error')
       .map(({ node, code }) => ({ key: node, code }));
     const findings = [...gaps, ...errors];
     if (findings.length > 0) throw new AppError('guest.incomplete', { count: findings.length, findings });
   }
-  /** On the side of the supplier, and nobody that the platform knows. */
-  private guest({ request }: Pick<Opened, 'request'>): Mover {
+  /** The guest acts on the side of the supplier, without a user of the platform. */
+  private guestMover({ request }: Pick<Opened, 'request'>): Mover {
     return {
       auth: systemAuth(request.enterpriseId),
       party: 'supplier',
@@ -175,7 +188,7 @@ export class GuestService {
   }
 }
 
-function deadState({ link, request }: Opened): GuestState | undefined {
+function invalidStateOf({ link, request }: Opened): GuestState | undefined {
   if (link.isRevoked) return 'revoked';
   const closed = FORGOTTEN.get(request.status);
   if (closed) return closed;

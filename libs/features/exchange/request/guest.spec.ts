@@ -21,7 +21,7 @@ import {
 setUpGuests();
 
 describe('a request to a mailbox', () => {
-  it('is mailed in the language of the supplier, with a link that shows the request and nothing else', async () => {
+  it('is mailed in the language of the supplier, with a link that shows only the request', async () => {
     const { request, code, email } = await linked({ language: 'en', remark: 'With clip' });
     const [mail] = await mails(email, 1);
     expect(mail?.subject).toBe(
@@ -49,7 +49,7 @@ describe('a request to a mailbox', () => {
       JSON.stringify(await app.db.rows('select * from audit_trail'));
     expect(kept).not.toContain(code);
   });
-  it('finds substances of the platform by name and number, and none of an enterprise', async () => {
+  it('finds substances of the platform by name and number, but none that an enterprise added', async () => {
     const { code } = await linked();
     const search = async (q: string) =>
       ((await guest('substances', { code, q })).data as { nameEn: string }[]).map(({ nameEn }) => nameEn);
@@ -65,7 +65,7 @@ describe('a request to a mailbox', () => {
       ['answer.materials.0.substances.0.substanceId'],
     ]);
   });
-  it('is saved as a draft, which the requester does not read, and not over what another window saved', async () => {
+  it('is answered by a draft that the requester cannot read, and that does not overwrite a save of another window', async () => {
     const { request, code } = await linked();
     const half = whole({ massGrams: '2,', materials: [] });
     expect((await guest('save', { code, answer: half, version: 0 })).data).toMatchObject({ version: 1, state: 'open' });
@@ -74,7 +74,7 @@ describe('a request to a mailbox', () => {
     expect(await one(request)).toMatchObject({ status: 'working', link: { state: 'open' } });
     expect((await get('linkAnswer', maker, { id: request.id })).respCode).toBe(404);
   });
-  it('is not submitted while rules or the form find something missing', async () => {
+  it('cannot be submitted while rules or the form report missing data', async () => {
     const { code } = await linked();
     const refused = await submit(
       code,
@@ -91,8 +91,8 @@ describe('a request to a mailbox', () => {
   });
 });
 
-describe('what a link answered', () => {
-  it("becomes a released sheet of the requester under the supplier's name, once it is accepted", async () => {
+describe('the answer by a link', () => {
+  it("becomes a released sheet of the requester with the supplier's name when it is accepted", async () => {
     const { request, code } = await linked();
     expect((await submit(code, whole())).data).toMatchObject({ state: 'submitted' });
     expect((await guest('save', { code, answer: whole(), version: 1 })).code).toBe('guest.linkClosed');
@@ -122,7 +122,7 @@ describe('what a link answered', () => {
     });
     expect(await open(code)).toMatchObject({ state: 'accepted', request: null, answer: null });
   });
-  it('is returned with a reason, corrected by the same link or the new one, and submitted again', async () => {
+  it('is returned with a reason, corrected by the same link or a new one, and submitted again', async () => {
     const { request, code, email } = await linked();
     await submit(code, whole());
     expect(

@@ -7,7 +7,7 @@ export interface RequestsToRead {
   otherRows: number;
 }
 
-/** Reads the workbook of an import of requests in a thread: it may hold far more than we take. */
+/** Reads the workbook of a request import in a worker thread, because it may contain far more than the limit. */
 export function run({ content, ...options }: RequestsToRead): Promise<ReadTable | { refusal: TableRefusal }> {
   return readTable(content, options);
 }

@@ -24,8 +24,8 @@ import { type RequestRecord, RequestStore } from './request.store';
 type Routes = typeof exchangeRequestApi;
 
 /**
- * The supplier's side of a request, and the requester's decision. What a sheet was answered with moves with the sending
- * that carries it: accepting, refusing or taking back the sending moves the request in the same transaction
+ * The supplier's answer to a request, and the requester's decision. The request changes its state with the sending
+ * that answers it: accepting, rejecting or withdrawing the sending changes the request in the same transaction
  * (`ShareHooks`), wherever it is done.
  */
 @Injectable()
@@ -46,23 +46,29 @@ export class RequestAnswerService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hooks.register((change) => this.follow(change));
+    this.hooks.register((change) => this.applyShareChange(change));
   }
 
   start(auth: Auth, { id, version }: In<Routes['start']>): Promise<RequestRow> {
-    return this.within(auth, id, version, (request) =>
-      this.moves.move(this.moves.mover(auth, request), request, 'start'),
+    return this.changeRequest(auth, id, version, (request) =>
+      this.moves.changeStatus(this.moves.requireMover(auth, request), request, 'start'),
     );
   }
   refuse(auth: Auth, { id, version, reason }: In<Routes['refuse']>): Promise<RequestRow> {
-    return this.within(auth, id, version, (request) =>
-      this.moves.move(this.moves.mover(auth, request), request, 'refuse', { rejectReason: reason }, { text: reason }),
+    return this.changeRequest(auth, id, version, (request) =>
+      this.moves.changeStatus(
+        this.moves.requireMover(auth, request),
+        request,
+        'refuse',
+        { rejectReason: reason },
+        { text: reason },
+      ),
     );
   }
-  /** Named and numbered as the requester asks; the supplier code is the own one. */
+  /** Name and number are those of the request; the supplier code is that of the own enterprise. */
   createSheet(auth: Auth, { id, version }: In<Routes['createSheet']>): Promise<RequestRow> {
-    return this.within(auth, id, version, async (request) => {
-      const mover = this.moves.mover(auth, request);
+    return this.changeRequest(auth, id, version, async (request) => {
+      const mover = this.moves.requireMover(auth, request);
       this.moves.assert(mover, request, 'answer');
       if (request.draftSheetId !== null && (await this.isOpenDraft(auth, request.draftSheetId))) return;
       const kind = request.dataType as NodeType;
@@ -72,29 +78,29 @@ export class RequestAnswerService implements OnModuleInit {
         standardMaterial: false,
         tree: treeInput.parse({ kind, name: request.supplyName, number: request.supplyNumber, children: [] }),
       });
-      await this.moves.move(mover, request, 'start', { draftSheetId: sheet.id });
+      await this.moves.changeStatus(mover, request, 'start', { draftSheetId: sheet.id });
     });
   }
   private async isOpenDraft(auth: Auth, sheetId: number): Promise<boolean> {
-    const sheet = await this.sheets.row(auth, sheetId).catch(() => undefined);
+    const sheet = await this.sheets.findRow(auth, sheetId).catch(() => undefined);
     return sheet?.status === 'ED';
   }
 
   /**
-   * A draft goes 1:1, a release to one recipient more; what the requester has of it already is the answer as it stands
-   * there.
+   * Sends a draft 1:1, and a release to one further recipient. When the requester has the sheet already, the
+   * existing sending becomes the answer.
    */
-  answer(auth: Auth, { id, version, sheetId }: In<Routes['answer']>): Promise<RequestRow> {
-    return this.within(auth, id, version, async (request) => {
-      const mover = this.moves.mover(auth, request);
+  sendAnswer(auth: Auth, { id, version, sheetId }: In<Routes['answer']>): Promise<RequestRow> {
+    return this.changeRequest(auth, id, version, async (request) => {
+      const mover = this.moves.requireMover(auth, request);
       this.moves.assert(mover, request, 'answer');
-      const sheet = await this.sheets.row(auth, sheetId);
+      const sheet = await this.sheets.findRow(auth, sheetId);
       if (sheet.enterpriseId !== auth.enterpriseId) throw new AppError('request.notOwnSheet');
       if (sheet.kind !== request.dataType)
         throw new AppError('request.otherType', { type: requestDataType.schema.parse(request.dataType) });
-      const shareId = await this.shared(auth, request, sheetId, sheet.status === 'ED');
-      const { cver, name } = await this.sheets.row(auth, sheetId);
-      await this.moves.move(mover, request, 'answer', {
+      const shareId = await this.shareSheet(auth, request, sheetId, sheet.status === 'ED');
+      const { cver, name } = await this.sheets.findRow(auth, sheetId);
+      await this.moves.changeStatus(mover, request, 'answer', {
         sheetId,
         shareId,
         cid: sheet.cid,
@@ -107,12 +113,12 @@ export class RequestAnswerService implements OnModuleInit {
       });
     });
   }
-  private async shared(auth: Auth, request: RequestRecord, sheetId: number, isDraft: boolean): Promise<number> {
+  private async shareSheet(auth: Auth, request: RequestRecord, sheetId: number, isDraft: boolean): Promise<number> {
     const { enterpriseId, recipientUserId, supplyNumber, supplyName, id } = request;
     const organisationId = (await this.parties.departmentOf(recipientUserId, enterpriseId)) ?? request.organisationId;
     const before = (await this.recipients.list(auth, sheetId)).find(({ recEntId }) => recEntId === enterpriseId);
     if (before && ['N', 'S', 'D', 'P'].includes(before.recStatus)) {
-      await this.shares.answers(before.kid, id);
+      await this.shares.linkToRequest(before.kid, id);
       return before.kid;
     }
     const form = {
@@ -134,60 +140,63 @@ export class RequestAnswerService implements OnModuleInit {
       },
       { requestId: id, via: 'request' },
     );
-    await this.shares.answers(kid, id);
+    await this.shares.linkToRequest(kid, id);
     if (isDraft) await this.sending.send(auth, { id: sheetId, kids: [kid] });
-    else await this.sending.further(auth, { id: sheetId, kids: [kid] });
+    else await this.sending.sendFurther(auth, { id: sheetId, kids: [kid] });
     return kid;
   }
 
-  /** Not viewed yet, it is recalled without a trace; afterwards it is cancelled. The request follows by the hook. */
+  /** Before the first view it is recalled without a trace, later it is cancelled. The hook changes the request. */
   async withdraw(auth: Auth, { id, version }: In<Routes['withdraw']>): Promise<RequestRow> {
     return this.db.tx(async () => {
-      const { request, kid } = await this.answered(auth, id, version, 'withdraw');
-      const { status } = await this.shares.state(kid);
+      const { request, kid } = await this.findAnswered(auth, id, version, 'withdraw');
+      const { status } = await this.shares.findState(kid);
       if (status === 'P' || status === 'D') throw new AppError('send.cancelTooLate');
       await (status === 'N' ? this.sending.recall(auth, { ids: [kid] }) : this.sending.cancel(auth, { ids: [kid] }));
-      return toRequestRow(this.translator, auth, await this.requests.one(auth.scope, request.id));
+      return toRequestRow(this.translator, auth, await this.requests.findRequest(auth.scope, request.id));
     });
   }
-  /** With the sheet of the sending; one that was accepted before counts. */
+  /** Accepts the sending too; one that was accepted before is enough. */
   accept(auth: Auth, { id, version }: In<Routes['accept']>): Promise<RequestRow> {
     return this.db.tx(async () => {
       if (await this.isByLink(auth, id))
-        return this.within(auth, id, version, (request) => this.links.accept(auth, request));
-      const { request, kid } = await this.answered(auth, id, version, 'accept');
-      const { status, cver } = await this.shares.state(kid);
-      if (status === 'P') await this.complete(auth, await this.requests.locked(auth.scope, request.id), cver);
+        return this.changeRequest(auth, id, version, (request) => this.links.acceptAnswer(auth, request));
+      const { request, kid } = await this.findAnswered(auth, id, version, 'accept');
+      const { status, cver } = await this.shares.findState(kid);
+      if (status === 'P')
+        await this.completeRequest(auth, await this.requests.findForUpdate(auth.scope, request.id), cver);
       else {
         if (status === 'N') await this.receiving.view(auth, { id: kid });
         await this.receiving.accept(auth, { id: kid });
       }
-      return toRequestRow(this.translator, auth, await this.requests.one(auth.scope, id));
+      return toRequestRow(this.translator, auth, await this.requests.findRequest(auth.scope, id));
     });
   }
-  return(auth: Auth, { id, version, reason, text }: In<Routes['return']>): Promise<RequestRow> {
+  returnAnswer(auth: Auth, { id, version, reason, text }: In<Routes['return']>): Promise<RequestRow> {
     return this.db.tx(async () => {
       if (await this.isByLink(auth, id))
-        return this.within(auth, id, version, (request) => this.links.return(auth, request, reason, text));
-      const { request, kid } = await this.answered(auth, id, version, 'return');
-      const { status } = await this.shares.state(kid);
-      if (status === 'P') await this.back(auth, await this.requests.locked(auth.scope, request.id), reason, text);
+        return this.changeRequest(auth, id, version, (request) => this.links.returnAnswer(auth, request, reason, text));
+      const { request, kid } = await this.findAnswered(auth, id, version, 'return');
+      const { status } = await this.shares.findState(kid);
+      if (status === 'P')
+        await this.returnRequest(auth, await this.requests.findForUpdate(auth.scope, request.id), reason, text);
       else {
         if (status === 'N') await this.receiving.view(auth, { id: kid });
         await this.receiving.reject(auth, { id: kid, reason, text });
       }
-      return toRequestRow(this.translator, auth, await this.requests.one(auth.scope, id));
+      return toRequestRow(this.translator, auth, await this.requests.findRequest(auth.scope, id));
     });
   }
 
-  /** What happened to a sending moves the requests that it answers; in its transaction. */
-  private async follow({ event, shareId, auth, cver, reason, text, findings }: ShareChange): Promise<void> {
-    for (const id of await this.shares.waitingOn(shareId)) {
-      const request = await this.requests.locked({ ...auth.scope, reach: 'enterprise' }, id);
-      if (event === 'accept') await this.complete(auth, request, cver);
-      else if (event === 'reject') await this.back(auth, request, reason ?? 'other', text ?? undefined, findings);
+  /** Hook: changes the requests that the sending answers, in the transaction of the sending. */
+  private async applyShareChange({ event, shareId, auth, cver, reason, text, findings }: ShareChange): Promise<void> {
+    for (const id of await this.shares.listWaitingRequests(shareId)) {
+      const request = await this.requests.findForUpdate({ ...auth.scope, reach: 'enterprise' }, id);
+      if (event === 'accept') await this.completeRequest(auth, request, cver);
+      else if (event === 'reject')
+        await this.returnRequest(auth, request, reason ?? 'other', text ?? undefined, findings);
       else
-        await this.moves.move(this.moves.mover(auth, request), request, 'withdraw', {
+        await this.moves.changeStatus(this.moves.requireMover(auth, request), request, 'withdraw', {
           shareId: null,
           sheetId: null,
           cver: null,
@@ -196,18 +205,21 @@ export class RequestAnswerService implements OnModuleInit {
         });
     }
   }
-  private complete(auth: Auth, request: RequestRecord, cver: string): Promise<void> {
-    return this.moves.move(this.moves.mover(auth, request), request, 'accept', { cver, completedAt: clock.now() });
+  private completeRequest(auth: Auth, request: RequestRecord, cver: string): Promise<void> {
+    return this.moves.changeStatus(this.moves.requireMover(auth, request), request, 'accept', {
+      cver,
+      completedAt: clock.now(),
+    });
   }
-  private back(
+  private returnRequest(
     auth: Auth,
     request: RequestRecord,
     reason: string,
     text: string | undefined,
     findings: readonly AttachedFinding[] = [],
   ): Promise<void> {
-    return this.moves.move(
-      this.moves.mover(auth, request),
+    return this.moves.changeStatus(
+      this.moves.requireMover(auth, request),
       request,
       'return',
       { returnReason: reason, returnText: text ?? null, returnFindings: findings.length > 0 ? [...findings] : null },
@@ -216,30 +228,30 @@ export class RequestAnswerService implements OnModuleInit {
   }
 
   private async isByLink(auth: Auth, id: number): Promise<boolean> {
-    return (await this.requests.one(auth.scope, id)).email !== null;
+    return (await this.requests.findRequest(auth.scope, id)).email !== null;
   }
-  /** The request is not locked: the sending is, first, wherever both are. */
-  private async answered(
+  /** Does not lock the request. Where both are locked, the sending is locked first. */
+  private async findAnswered(
     auth: Auth,
     id: number,
     version: number | undefined,
     event: 'withdraw' | 'accept' | 'return',
   ): Promise<{ request: RequestRecord; kid: number }> {
-    const request = await this.requests.one(auth.scope, id);
+    const request = await this.requests.findRequest(auth.scope, id);
     if (version !== undefined && request.version !== version) throw new AppError('conflict');
-    this.moves.assert(this.moves.mover(auth, request), request, event);
+    this.moves.assert(this.moves.requireMover(auth, request), request, event);
     if (request.shareId === null) throw new AppError('request.withdrawnMeanwhile');
     return { request, kid: request.shareId };
   }
-  private within(
+  private changeRequest(
     auth: Auth,
     id: number,
     version: number | undefined,
     work: (request: RequestRecord) => Promise<void>,
   ): Promise<RequestRow> {
     return this.db.tx(async () => {
-      await work(await this.requests.locked(auth.scope, id, version));
-      return toRequestRow(this.translator, auth, await this.requests.one(auth.scope, id));
+      await work(await this.requests.findForUpdate(auth.scope, id, version));
+      return toRequestRow(this.translator, auth, await this.requests.findRequest(auth.scope, id));
     });
   }
 }

@@ -4,14 +4,14 @@ import {
   type exchangeRequestApi,
   type In,
   LOCALES,
-  MOST_IMPORTED_REQUESTS,
+  MAX_IMPORTED_REQUESTS,
   type RequestImportColumn,
   type RequestImportReport,
   type RequestRowFault,
   type UploadedFile,
 } from '@matlas/contract';
 import { type TitledRows, titledRowsOf } from '@matlas/formats';
-import { AppError, type Auth, Db, refused, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, Db, toAppError, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
 import { RequestPartyStore } from './request-party.store';
 import {
   type JudgedRequest,
@@ -25,23 +25,24 @@ import { RequestService } from './request.service';
 import { RequestStore } from './request.store';
 
 type Table = TitledRows<RequestImportColumn>;
-type Made = RequestImportReport['requests'][number];
+type CreatedRequest = RequestImportReport['requests'][number];
 interface RequestImportOptions {
   validRowsOnly: boolean;
   checkOnly: boolean;
 }
 const READ_REQUESTS = taskFile<typeof import('./read-requests.task')>(require.resolve('./read-requests.task'));
-/** Lines of a title block and of the head beside the requests. */
+/** Maximum number of lines of the title block and the head, in addition to the requests. */
 const OTHER_LINES = 20;
-/** Thrown to take back what a look at the workbook made. */
-class OnlyLooked extends Error {
+/** Thrown to roll back the transaction of a preview. */
+class PreviewRollback extends Error {
   constructor(readonly report: RequestImportReport) {
     super('only looked');
   }
 }
 
 /**
- * Requests from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row.
+ * Imports requests from a workbook. Each is created by the same use case as a single one, whose errors become
+ * faults of the row.
  */
 @Injectable()
 export class RequestImportService {
@@ -55,27 +56,27 @@ export class RequestImportService {
   ) {}
 
   /**
-   * Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is
-   * wrong with the file itself.
+   * Throws `import.invalidRows` with all faults unless only the valid rows are imported, `import.nothingValid`, and
+   * errors of the file itself.
    */
-  async import(
+  async importWorkbook(
     auth: Auth,
     { file, ...options }: In<typeof exchangeRequestApi.importRequests>,
   ): Promise<RequestImportReport> {
     const table = await this.read(file);
     const judged = judgeRequests(table.rows, {
-      colleagues: await this.parties.colleagues(auth.enterpriseId),
+      colleagues: await this.parties.listColleagues(auth.enterpriseId),
       today: await this.store.today(),
       language: this.translator.language,
     });
     try {
       return await this.db.tx(async () => {
-        const report = await this.make(auth, table, judged, options);
-        if (options.checkOnly) throw new OnlyLooked(report);
+        const report = await this.createRequests(auth, table, judged, options);
+        if (options.checkOnly) throw new PreviewRollback(report);
         return report;
       });
     } catch (error) {
-      if (error instanceof OnlyLooked) return error.report;
+      if (error instanceof PreviewRollback) return error.report;
       throw error;
     }
   }
@@ -84,10 +85,10 @@ export class RequestImportService {
     const content = new Uint8Array(await readFile(file.path)).buffer;
     const read = await this.pool.run(
       READ_REQUESTS,
-      { content, type: file.type, maxRows: MOST_IMPORTED_REQUESTS + OTHER_LINES, otherRows: OTHER_LINES },
+      { content, type: file.type, maxRows: MAX_IMPORTED_REQUESTS + OTHER_LINES, otherRows: OTHER_LINES },
       { transfer: [content], guard: 'file' },
     );
-    if ('refusal' in read) throw refused(read.refusal);
+    if ('refusal' in read) throw toAppError(read.refusal);
     const table = titledRowsOf(read, REQUEST_TITLES);
     const missing =
       REQUIRED_REQUEST_COLUMNS.find((column) => !table.columns.includes(column)) ??
@@ -96,16 +97,16 @@ export class RequestImportService {
     if (table.rows.length === 0) throw new AppError('workbook.empty');
     return table;
   }
-  private async make(
+  private async createRequests(
     auth: Auth,
     table: Table,
     judged: readonly JudgedRequest[],
     { validRowsOnly, checkOnly }: RequestImportOptions,
   ): Promise<RequestImportReport> {
     const faults = judged.flatMap((row) => row.faults);
-    const made: Made[] = [];
+    const made: CreatedRequest[] = [];
     for (const row of judged) {
-      const one = await this.one(auth, row);
+      const one = await this.createRequest(auth, row);
       if (Array.isArray(one)) faults.push(...one);
       else if (one) made.push(one);
     }
@@ -120,11 +121,14 @@ export class RequestImportService {
     if (made.length === 0) throw new AppError('import.nothingValid');
     return report;
   }
-  /** The request of a row, or why there is none; nothing for a row that was refused before. */
-  private async one(auth: Auth, { row, input }: JudgedRequest): Promise<Made | RequestRowFaultAt[] | undefined> {
+  /** The request of a row, or its faults; undefined for a row that was refused before. */
+  private async createRequest(
+    auth: Auth,
+    { row, input }: JudgedRequest,
+  ): Promise<CreatedRequest | RequestRowFaultAt[] | undefined> {
     if (!input) return undefined;
     try {
-      return { row, id: await this.requests.store(auth, input) };
+      return { row, id: await this.requests.saveFields(auth, input) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return error.issues.length
@@ -132,7 +136,11 @@ export class RequestImportService {
         : [requestFault(row, { path: 'supplyNumber', code: error.code, params: error.params })];
     }
   }
-  private report({ sheet, rows }: Table, faults: readonly RequestRowFaultAt[], requests: Made[]): RequestImportReport {
+  private report(
+    { sheet, rows }: Table,
+    faults: readonly RequestRowFaultAt[],
+    requests: CreatedRequest[],
+  ): RequestImportReport {
     const cellOf = new Map(rows.map(({ row, cells }) => [row, cells]));
     const errors = [...faults]
       .sort((one, other) => one.row - other.row)

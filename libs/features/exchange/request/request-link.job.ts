@@ -24,7 +24,7 @@ const TEMPLATES = {
 } as const;
 const OPEN: readonly RequestRecord['status'][] = ['sent', 'working'];
 
-/** Mails a link to a supplier without an account; with the mail its code becomes valid, in the same transaction. */
+/** Mails a link to a supplier without an account. The code becomes valid in the transaction that sends the mail. */
 @Injectable()
 export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
   readonly def = requestLinkJob;
@@ -38,12 +38,12 @@ export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
     super();
   }
 
-  /** A request that was withdrawn or answered in the meantime gets no mail; nor does a mailbox that had too many. */
+  /** No mail for a request that was withdrawn or answered meanwhile, nor for a mailbox above its limit. */
   run({ requestId, kind }: RequestLinkInput, context: JobContext): Promise<{ mailed: boolean }> {
     return context.finish(async () => {
-      const request = await this.requests.locked(systemAuth().scope, requestId).catch(() => undefined);
+      const request = await this.requests.findForUpdate(systemAuth().scope, requestId).catch(() => undefined);
       if (!request?.email || !OPEN.includes(request.status)) return { mailed: false };
-      const code = await this.links.make(requestId, request.email);
+      const code = await this.links.createCode(requestId, request.email);
       if (code === undefined) return { mailed: false };
       await this.mail(request, TEMPLATES[kind], code);
       return { mailed: true };

@@ -8,19 +8,19 @@ import {
   treeInput,
   treeInputOf,
 } from '@matlas/contract';
-import { guestTree } from '@matlas/domain';
+import { buildGuestTree } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
 import { AppError, type Auth, AuditTrail, clock, Db, JobQueue, systemAuth } from '@matlas/server-kit';
 import { GuestFacts } from './guest-facts';
 import { guestKindOf } from './guest-kind';
 import { RequestLinkStore } from './request-link.store';
 import { RequestMoves } from './request-moves';
-import { mayOnRequest } from './request.row';
+import { permitsOnRequest } from './request.row';
 import { type RequestRecord, RequestStore } from './request.store';
 
 type Routes = typeof exchangeRequestApi;
 
-/** What the requester does with a link for an answer without an account, and with what it answered. */
+/** The requester's side of links for suppliers without an account: renewing, revoking, and deciding on the answer. */
 @Injectable()
 export class RequestLinkService {
   constructor(
@@ -35,16 +35,16 @@ export class RequestLinkService {
   ) {}
 
   renew(auth: Auth, { id, version, email }: In<Routes['renewLink']>): Promise<RequestRecord> {
-    return this.change(auth, id, version, 'renewLink', async (request) => {
-      await this.links.revoke(id);
-      if (email !== undefined && email !== request.email) await this.requests.change(id, { email });
+    return this.changeLink(auth, id, version, 'renewLink', async (request) => {
+      await this.links.revokeCodes(id);
+      if (email !== undefined && email !== request.email) await this.requests.updateRequest(id, { email });
       await this.jobs.start(systemAuth(), requestLinkJob, { requestId: id, kind: 'renewed' });
     });
   }
   revoke(auth: Auth, { id, version }: In<Routes['revokeLink']>): Promise<RequestRecord> {
-    return this.change(auth, id, version, 'revokeLink', () => this.links.revoke(id));
+    return this.changeLink(auth, id, version, 'revokeLink', () => this.links.revokeCodes(id));
   }
-  private change(
+  private changeLink(
     auth: Auth,
     id: number,
     version: number | undefined,
@@ -52,28 +52,32 @@ export class RequestLinkService {
     work: (request: RequestRecord) => Promise<void>,
   ): Promise<RequestRecord> {
     return this.db.tx(async () => {
-      const before = await this.requests.locked(auth.scope, id, version);
-      this.moves.mover(auth, before);
-      if (!mayOnRequest(auth, before)[what]) throw new AppError('guest.linkClosed');
+      const before = await this.requests.findForUpdate(auth.scope, id, version);
+      this.moves.requireMover(auth, before);
+      if (!permitsOnRequest(auth, before)[what]) throw new AppError('guest.linkClosed');
       await work(before);
       await this.audit.write(auth, {
         subject: 'mds_request',
         subjectId: id,
         action: 'change',
         before: { link: before.linkExpiresAt, email: before.email },
-        after: { link: what, email: (await this.requests.one(auth.scope, id)).email },
+        after: { link: what, email: (await this.requests.findRequest(auth.scope, id)).email },
       });
-      return this.requests.one(auth.scope, id);
+      return this.requests.findRequest(auth.scope, id);
     });
   }
 
-  /** What was submitted; a draft is the supplier's own. */
-  async answer(auth: Auth, id: number): Promise<Out<Routes['linkAnswer']>> {
-    const request = await this.requests.one(auth.scope, id);
-    const { answer } = this.decided(request, await this.links.answer(id));
-    return { answer, facts: await this.facts.of(answer), ruleSet: await this.facts.ruleSet(request.enterpriseId) };
+  /** Only a submitted answer; a draft is visible to the supplier only. */
+  async findAnswer(auth: Auth, id: number): Promise<Out<Routes['linkAnswer']>> {
+    const request = await this.requests.findRequest(auth.scope, id);
+    const { answer } = this.requireSubmitted(request, await this.links.findAnswer(id));
+    return {
+      answer,
+      facts: await this.facts.loadForAnswer(answer),
+      ruleSet: await this.facts.ruleSet(request.enterpriseId),
+    };
   }
-  private decided(
+  private requireSubmitted(
     request: RequestRecord,
     { answer, submittedAt }: { answer: GuestAnswerWire | null; submittedAt: Date | null },
   ): { answer: GuestAnswerWire } {
@@ -88,21 +92,26 @@ export class RequestLinkService {
   }
 
   /**
-   * The answer becomes an own, released sheet of the requester that names its supplier. Runs in the transaction of the
+   * Makes the answer a released sheet of the requester that names its supplier. Runs in the transaction of the
    * decision, on the locked request.
    */
-  async accept(auth: Auth, request: RequestRecord): Promise<void> {
-    const mover = this.moves.mover(auth, request);
+  async acceptAnswer(auth: Auth, request: RequestRecord): Promise<void> {
+    const mover = this.moves.requireMover(auth, request);
     this.moves.assert(mover, request, 'accept');
-    const { answer } = this.decided(request, await this.links.answer(request.id));
-    const tree = guestTree(answer, guestKindOf(request.dataType), request.enterpriseId, await this.facts.map(answer));
+    const { answer } = this.requireSubmitted(request, await this.links.findAnswer(request.id));
+    const tree = buildGuestTree(
+      answer,
+      guestKindOf(request.dataType),
+      request.enterpriseId,
+      await this.facts.loadMap(answer),
+    );
     const owner = { enterpriseId: request.enterpriseId, organisationId: request.organisationId, userId: auth.userId };
     const sheet = await this.writer.createOne(
       auth,
       { owner, origin: 0, release: 'IR', supplierCode: '', supplierName: request.supplierName ?? '' },
       treeInput.parse(treeInputOf(tree)),
     );
-    await this.moves.move(mover, request, 'accept', {
+    await this.moves.changeStatus(mover, request, 'accept', {
       sheetId: sheet.id,
       cid: sheet.cid,
       cver: sheet.cver,
@@ -110,15 +119,15 @@ export class RequestLinkService {
       completedAt: clock.now(),
     });
   }
-  async return(auth: Auth, request: RequestRecord, reason: string, text: string | undefined): Promise<void> {
-    await this.moves.move(
-      this.moves.mover(auth, request),
+  async returnAnswer(auth: Auth, request: RequestRecord, reason: string, text: string | undefined): Promise<void> {
+    await this.moves.changeStatus(
+      this.moves.requireMover(auth, request),
       request,
       'return',
       { returnReason: reason, returnText: text ?? null },
       { reason, text },
     );
-    await this.links.submitted(request.id, false);
+    await this.links.setSubmitted(request.id, false);
     await this.jobs.start(systemAuth(), requestLinkJob, { requestId: request.id, kind: 'returned' });
   }
 }

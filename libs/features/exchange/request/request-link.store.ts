@@ -19,13 +19,13 @@ export interface LinkAnswer {
 }
 
 const CODE_BYTES = 32;
-/** Mails to one mailbox within an hour, whoever asks for them. */
-const MOST_CODES_AN_HOUR = 30;
-/** Kept as hashes only: 256 random bits need no slow hash. */
+/** Maximum number of mails to one mailbox within an hour, over all enterprises. */
+const MAX_CODES_PER_HOUR = 30;
+/** Codes are stored as hashes only; 256 random bits need no slow hash. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /**
- * Links of suppliers without an account. They come with nothing but the code, so they are looked up by it over all
+ * Links of suppliers without an account. A caller has nothing but the code, so links are searched over all
  * enterprises.
  */
 @Injectable()
@@ -41,10 +41,10 @@ export class RequestLinkStore {
     );
   }
   /**
-   * The code in clear, which is told in the mail and nowhere else; undefined when the mailbox had its share of the
-   * hour.
+   * Returns the code in clear text, which is written to the mail only; undefined when the mailbox reached its
+   * hourly limit.
    */
-  async make(requestId: number, email: string): Promise<string | undefined> {
+  async createCode(requestId: number, email: string): Promise<string | undefined> {
     const recent = await this.db.row<{ count: number }>(
       `select count(*)::int as count
         from mds_request_code c
@@ -52,7 +52,7 @@ export class RequestLinkStore {
         where lower(q.email) = lower($1) and c.made_at > now() - interval '1 hour'`,
       [email],
     );
-    if ((recent?.count ?? 0) >= MOST_CODES_AN_HOUR) return undefined;
+    if ((recent?.count ?? 0) >= MAX_CODES_PER_HOUR) return undefined;
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.execute(
       `insert into mds_request_code (code_hash, request_id, expires_at)
@@ -62,19 +62,19 @@ export class RequestLinkStore {
     await this.db.execute('insert into mds_request_link (request_id) values ($1) on conflict do nothing', [requestId]);
     return code;
   }
-  /** No link of the request works any more. */
-  async revoke(requestId: number): Promise<void> {
+  /** Invalidates all links of the request. */
+  async revokeCodes(requestId: number): Promise<void> {
     await this.db.execute(
       'update mds_request_code set revoked_at = now() where request_id = $1 and revoked_at is null',
       [requestId],
     );
   }
-  async opened(requestId: number): Promise<void> {
+  async markOpened(requestId: number): Promise<void> {
     await this.db.execute('update mds_request_link set opened_at = now() where request_id = $1 and opened_at is null', [
       requestId,
     ]);
   }
-  async answer(requestId: number): Promise<LinkAnswer> {
+  async findAnswer(requestId: number): Promise<LinkAnswer> {
     const found = await this.db.row<LinkAnswer>(
       `select answer, answer_version as version, saved_at as "savedAt", submitted_at as "submittedAt"
         from mds_request_link
@@ -83,7 +83,7 @@ export class RequestLinkStore {
     );
     return found ?? { answer: null, version: 0, savedAt: null, submittedAt: null };
   }
-  /** False when another window saved since. */
+  /** False when another window has saved since. */
   async save(requestId: number, answer: GuestAnswerWire, version: number): Promise<boolean> {
     return (
       (await this.db.execute(
@@ -94,7 +94,7 @@ export class RequestLinkStore {
       )) > 0
     );
   }
-  async submitted(requestId: number, is: boolean): Promise<void> {
+  async setSubmitted(requestId: number, is: boolean): Promise<void> {
     await this.db.execute(
       'update mds_request_link set submitted_at = case when $2 then now() end where request_id = $1',
       [requestId, is],

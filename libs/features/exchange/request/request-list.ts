@@ -61,8 +61,8 @@ export const requestColumns = (side: RequestParty): ListSpec['columns'] => ({
   updateTime: { sql: 'q.update_time', kind: 'instant', notNull: true },
 });
 
-/** Requests that the scope made, or whose answer goes to the person. */
-export const madeBy = (scope: Scope, params: Params): string => {
+/** SQL condition: requests made within the scope, or whose answer goes to the user. */
+export const madeBySql = (scope: Scope, params: Params): string => {
   const own = scopeWhere(scope, params, {
     enterprise: 'q.enterprise_id',
     organisation: 'q.organisation_id',
@@ -73,8 +73,8 @@ export const madeBy = (scope: Scope, params: Params): string => {
     : `(${own} or (q.enterprise_id = ${params.add(scope.enterpriseId)}
         and q.recipient_user_id = ${params.add(scope.userId)}))`;
 };
-/** Requests that came to the scope: to the whole enterprise, or to one of its departments. */
-export function sentTo(scope: Scope, params: Params): string {
+/** SQL condition: requests sent to the whole enterprise, or to a department of the scope. */
+export function sentToSql(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'q.sent_at is not null and q.supplier_id is not null';
   const department =
     scope.reach === 'enterprise'
@@ -83,8 +83,8 @@ export function sentTo(scope: Scope, params: Params): string {
           or q.supplier_organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(q.supplier_id = ${params.add(scope.enterpriseId)} and q.sent_at is not null${department})`;
 }
-/** The condition of a side: requests that it made, or that came to it. */
-export const requestsOf = (side: RequestParty) => (side === 'supplier' ? sentTo : madeBy);
+/** The condition of a side: requests that it made, or that it received. */
+export const requestsOfSideSql = (side: RequestParty) => (side === 'supplier' ? sentToSql : madeBySql);
 export const sideSql = (scope: Scope, params: Params): string =>
   `case when q.supplier_id = ${params.add(scope.enterpriseId)}::int
       and q.enterprise_id <> q.supplier_id then 'supplier' else 'requester' end`;

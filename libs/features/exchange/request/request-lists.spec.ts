@@ -6,8 +6,8 @@ import { app, ask, events, made, maker, setUpRequests, tier } from './testing/re
 
 setUpRequests();
 
-describe('lists', () => {
-  it('are a board by status, with the overdue marked', async () => {
+describe('lists of requests', () => {
+  it('are a board by status that marks overdue requests', async () => {
     const request = await made({ send: true, batch: 'board' });
     await app.db.execute(`update mds_request set deadline = current_date - 1 where id = $1`, [request.id]);
     await made({ batch: 'board' });
@@ -46,7 +46,7 @@ describe('lists', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the reminder job', () => {
   const run = async () =>
     (
       await jobEnd(
@@ -63,7 +63,7 @@ describe('the clock', () => {
   const reminders = async (request: RequestRow): Promise<number> =>
     (await events(maker, request)).filter((event) => event.startsWith('remind')).length;
 
-  it('reminds 7, 3 and 0 days before and every 7 days after, each once', async () => {
+  it('reminds 7, 3 and 0 days before the deadline and every 7 days after it, each once', async () => {
     const request = await made({ send: true });
     const seen: number[] = [];
     for (const days of [8, 7, 7, 6, 3, 2, 0, -1, -7, -8, -14]) {

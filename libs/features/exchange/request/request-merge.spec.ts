@@ -16,7 +16,7 @@ const merge = async (path: string, body: object) =>
   (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(centre).set('Accept-Language', 'en').send(body))
     .body;
 let number = 0;
-async function asked(from: Person, to: Person): Promise<number> {
+async function createRequest(from: Person, to: Person): Promise<number> {
   const deadline = (await app.db.row<{ day: string }>('select (current_date + 30)::text as day'))?.day;
   const { body } = await app.http
     .post('/api/exchange/request/saveOrUpdate')
@@ -40,13 +40,13 @@ const parties = async (id: number): Promise<[number, number] | undefined> => {
   return row && [row.requester, row.supplier];
 };
 
-it("requests of two merged enterprises are the target's; what they asked each other waits with the alias, and all comes back", async () => {
+it('moves requests of merged enterprises to the target, leaves those between them with the alias, and undo restores all', async () => {
   const [source, target, third] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   const [sent, received, toTarget, toSource] = [
-    await asked(source, third),
-    await asked(third, source),
-    await asked(source, target),
-    await asked(target, source),
+    await createRequest(source, third),
+    await createRequest(third, source),
+    await createRequest(source, target),
+    await createRequest(target, source),
   ];
   const [s, t, o] = [source.enterprise.id, target.enterprise.id, third.enterprise.id];
   const answer = await merge('start', { sourceId: s, targetId: t, confirmName: `企业 ${source.enterprise.code}` });

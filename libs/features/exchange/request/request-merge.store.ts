@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ID, inDepartment, MergeSteps, type LeftColumn, type MergeStep } from '@matlas/features/identity';
+import { ID, inDepartment, MergeSteps, type UnchangedColumn, type MergeStep } from '@matlas/features/identity';
 
-/**
- * Requests when two enterprises are merged: what one of them asked the other is no request any more and waits with the
- * alias.
- */
+/** Requests when two enterprises are merged: requests between the two are pointless now and stay with the alias. */
 @Injectable()
 export class RequestMergeSteps extends MergeSteps {
   readonly order = 50;
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'mds_request_event.by_enterprise_id', because: 'a history: the past is not rewritten' },
   ];
   readonly steps: readonly MergeStep[] = [

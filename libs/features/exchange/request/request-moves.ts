@@ -13,21 +13,21 @@ import type { AttachedFinding } from '../core/rejection-text';
 import { partyOf } from './request.row';
 import { type RequestActor, type RequestChange, type RequestRecord, RequestStore } from './request.store';
 
-/** Who does something to a request, and on whose side. */
+/** The acting person and their side of the request. */
 export interface Mover {
   auth: Auth;
   party: RequestParty;
   actor: RequestActor;
 }
-export interface MoveWords {
+export interface MoveTexts {
   reason?: string | undefined;
   text?: string | undefined;
-  /** Of the check rules, in no language. */ findings?: readonly AttachedFinding[] | undefined;
+  /** Findings of the check rules, independent of the language. */ findings?: readonly AttachedFinding[] | undefined;
 }
 
 /**
- * The one way in which a request changes its state: by the table of the domain, with its history, the audit trail and
- * the event. In the caller's transaction, on a locked request.
+ * The only code that changes the state of a request: by the transition table of the domain, with history, audit
+ * trail and event. Runs in the caller's transaction, on a locked request.
  */
 @Injectable()
 export class RequestMoves {
@@ -38,29 +38,29 @@ export class RequestMoves {
     private readonly events: Events,
   ) {}
 
-  /** A person on the side of their enterprise; whoever is of neither is refused. */
-  mover(auth: Auth, request: RequestRecord): Mover {
+  /** The user on the side of their enterprise; throws when it is neither requester nor supplier. */
+  requireMover(auth: Auth, request: RequestRecord): Mover {
     const party = partyOf(auth, request);
     if (!party) throw new AppError('forbidden');
     return { auth, party, actor: { userId: auth.userId || null, name: auth.name, enterpriseId: auth.enterpriseId } };
   }
-  /** Where an event leads; throws `request.state`. */
+  /** The status after an event; throws `request.state`. */
   assert({ party }: Mover, { status }: RequestRecord, event: RequestEvent): StoredRequestStatus {
     const to = requestTransition(status, event, party);
     if (to === undefined) throw new AppError('request.state', { status: requestStatusFor(status, party) ?? status });
     return to;
   }
-  async move(
+  async changeStatus(
     mover: Mover,
     request: RequestRecord,
     event: RequestEvent,
     fields: RequestChange = {},
-    words: MoveWords = {},
+    words: MoveTexts = {},
   ): Promise<void> {
     const to = this.assert(mover, request, event);
     const { id, status, enterpriseId, supplierId } = request;
-    await this.requests.change(id, { ...fields, status: to });
-    const entryId = await this.requests.tell(id, event, status, to, mover.actor, words);
+    await this.requests.updateRequest(id, { ...fields, status: to });
+    const entryId = await this.requests.insertEvent(id, event, status, to, mover.actor, words);
     await this.audit.write(mover.auth, {
       subject: 'mds_request',
       subjectId: id,

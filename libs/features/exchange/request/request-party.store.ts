@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** A supplier by the code that the requester wrote; `departmentId` undefined: there is no such department. */
+/** A supplier by the code in the request; `departmentId` undefined: the department does not exist. */
 export interface FoundSupplier {
   enterpriseId: number;
   departmentId: number | null | undefined;
@@ -13,12 +13,15 @@ export interface Colleague {
   organisationId: number;
 }
 
-/** Who can be asked, and who can get the answer: nothing of others but what the search for enterprises tells anyhow. */
+/**
+ * Possible suppliers and recipients of requests. Discloses no more of other enterprises than the search for
+ * enterprises.
+ */
 @Injectable()
 export class RequestPartyStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Active enterprises by their code; the code of one that was merged finds what it is now. */
+  /** Active enterprises by code; the code of a merged enterprise finds the target of the merge. */
   async supplier(code: string, departmentCode: string | null): Promise<FoundSupplier | undefined> {
     const found = await this.db.row<{ id: number; departmentId: number | null }>(
       `select g.id,
@@ -38,8 +41,8 @@ export class RequestPartyStore {
       }
     );
   }
-  /** Active people of an enterprise. */
-  colleagues(enterpriseId: number): Promise<Colleague[]> {
+  /** Active users of an enterprise. */
+  listColleagues(enterpriseId: number): Promise<Colleague[]> {
     return this.db.rows<Colleague>(
       `select id, name, login_name as "loginName", organisation_id as "organisationId"
         from app_user
@@ -48,7 +51,7 @@ export class RequestPartyStore {
       [enterpriseId],
     );
   }
-  /** The department of an active person of the enterprise. */
+  /** The department of an active user of the enterprise. */
   async departmentOf(userId: number | null, enterpriseId: number): Promise<number | undefined> {
     return (
       await this.db.row<{ id: number }>(
@@ -57,8 +60,8 @@ export class RequestPartyStore {
       )
     )?.id;
   }
-  /** The one active person of an enterprise of this name or login name; several are nobody. */
-  async named(enterpriseId: number, name: string): Promise<number | undefined> {
+  /** The one active user of the enterprise with this name or login name; undefined when there are several. */
+  async findUserByName(enterpriseId: number, name: string): Promise<number | undefined> {
     const found = await this.db.rows<{ id: number }>(
       `select id
         from app_user

@@ -5,10 +5,10 @@ import { PlatformDb } from '@matlas/server-kit';
 import type { AttachedFinding } from '../core/rejection-text';
 
 /**
- * What those are told of a request who have to do with it. `contactId`: the one person at the supplier whom the request
- * names; `workers`: who did something to it there.
+ * Data for notifications about a request and their readers. `contactId`: the contact person at the supplier that
+ * the request names; `workers`: users of the supplier who worked on it.
  */
-export interface ToldRequest {
+export interface RequestForNotice {
   id: number;
   status: StoredRequestStatus;
   enterpriseId: number;
@@ -36,13 +36,13 @@ export interface ToldRequest {
   workers: number[];
 }
 
-/** For notes: over both enterprises of a request. */
+/** For notifications: reads data of both enterprises of a request. */
 @Injectable()
 export class RequestReadersStore {
   constructor(private readonly db: PlatformDb) {}
 
-  told(requestId: number): Promise<ToldRequest | undefined> {
-    return this.db.row<ToldRequest>(
+  findRequest(requestId: number): Promise<RequestForNotice | undefined> {
+    return this.db.row<RequestForNotice>(
       `select q.id, q.status, q.enterprise_id as "enterpriseId", q.organisation_id as "organisationId",
           q.created_by as "createdBy", q.recipient_user_id as "recipientUserId", q.supplier_id as "supplierId",
           q.supplier_organisation_id as "supplierOrganisationId", q.contact, q.email,

@@ -8,8 +8,8 @@ import { RequestStore } from './request.store';
 const DAILY = { key: 'exchange.requestReminder', cron: '0 8 * * *' };
 
 /**
- * Reminds suppliers 7, 3 and 0 days before the deadline and every 7 days after it; each stage once, and a request once
- * a day, whoever reminds.
+ * Reminds suppliers 7, 3 and 0 days before the deadline and every 7 days after it; each stage once, and at most
+ * once a day for each request, including reminders by users.
  */
 @Injectable()
 export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
@@ -32,10 +32,10 @@ export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
     }
     return { reminded };
   }
-  /** As the request stands now: it may have been answered since the list was read. */
+  /** Uses the current state of the request: it may have been answered since the list was read. */
   private async remind(id: number, enterpriseId: number): Promise<boolean> {
     const auth = systemAuth(enterpriseId);
-    const request = await this.requests.locked(auth.scope, id);
+    const request = await this.requests.findForUpdate(auth.scope, id);
     const stage = reminderStage(request.deadline, request.today);
     if (
       !['sent', 'working'].includes(request.status) ||
@@ -43,7 +43,7 @@ export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
       !isReminderDue(stage, request.reminderStage)
     )
       return false;
-    await this.moves.move(
+    await this.moves.changeStatus(
       { auth, party: 'requester', actor: { userId: null, name: null, enterpriseId } },
       request,
       'remind',

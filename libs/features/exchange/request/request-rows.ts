@@ -39,7 +39,7 @@ export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = [
 ];
 
 const COLUMN_OF: Readonly<Record<string, RequestImportColumn>> = { recipientUserId: 'recipient' };
-/** A refusal of the use case at the column that it is about. */
+/** Converts an error of the use case to a fault of the column. */
 export const requestFault = (row: number, { path, code, params = {} }: IssueInput): RequestRowFaultAt => ({
   row,
   column: COLUMN_OF[path] ?? (path.split('.')[0] as RequestImportColumn),
@@ -47,10 +47,10 @@ export const requestFault = (row: number, { path, code, params = {} }: IssueInpu
   params,
 });
 
-const typesIn = (language: 'zh' | 'en'): Record<string, string> => LOCALES[language].enums.requestDataType;
+const typeLabels = (language: 'zh' | 'en'): Record<string, string> => LOCALES[language].enums.requestDataType;
 const TYPES = new Map(
   requestDataType.members.flatMap(({ value, key }) =>
-    [String(value), key, typesIn('zh')[key] ?? '', typesIn('en')[key] ?? ''].map(
+    [String(value), key, typeLabels('zh')[key] ?? '', typeLabels('en')[key] ?? ''].map(
       (word) => [bareKey(word), value] as const,
     ),
   ),
@@ -65,12 +65,12 @@ const LANGUAGES = new Map([
   ['english', 'en'],
   ['', 'zh'],
 ]);
-/** `2026/3/1` and `2026.03.01` are days too. */
-function dayIn(cell: string): string {
+/** Also accepts days such as `2026/3/1` and `2026.03.01`. */
+function parseDay(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-const unknown = (
+const unknownValue = (
   column: RequestImportColumn,
   value: string,
   allowed: readonly string[],
@@ -80,30 +80,31 @@ const unknown = (
   params: { value, allowed: allowed.join(', ') },
 });
 
-/** What rows are held against beside each other. */
-export interface RequestMeanings {
+/** Context for the validation of rows. */
+export interface RowContext {
   colleagues: readonly Colleague[];
   today: string;
   language: Language;
 }
 
-/** The words of a row as the form has them; what a word does not mean is a fault. */
+/** Converts the texts of a row to values of the form; a text without a value is a fault. */
 function formOf(
   { cells }: Row,
-  { colleagues, today, language: reader }: RequestMeanings,
+  { colleagues, today, language: reader }: RowContext,
 ): { form: Record<string, unknown>; faults: Omit<RequestRowFaultAt, 'row'>[] } {
   const { dataType = '', language = '', recipient = '', deadline = '', ...plain } = cells;
   const faults: Omit<RequestRowFaultAt, 'row'>[] = [];
   const type = TYPES.get(bareKey(dataType));
-  if (dataType !== '' && type === undefined) faults.push(unknown('dataType', dataType, Object.values(typesIn(reader))));
+  if (dataType !== '' && type === undefined)
+    faults.push(unknownValue('dataType', dataType, Object.values(typeLabels(reader))));
   const spoken = LANGUAGES.get(language.toLowerCase());
-  if (spoken === undefined) faults.push(unknown('language', language, ['zh', 'en']));
+  if (spoken === undefined) faults.push(unknownValue('language', language, ['zh', 'en']));
   const named = colleagues.filter(({ name, loginName }) =>
     [name, loginName].some((known) => known.toLowerCase() === recipient.toLowerCase()),
   );
   if (recipient !== '' && named.length !== 1)
     faults.push({ column: 'recipient', code: 'row.unknownUser', params: { value: recipient } });
-  const day = dayIn(deadline);
+  const day = parseDay(deadline);
   if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !isDeadlineLater(day, today))
     faults.push({ column: 'deadline', code: 'request.deadlinePast', params: {} });
   return {
@@ -117,7 +118,7 @@ function formOf(
     faults,
   };
 }
-const sameKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<RequestSave, 'send'>): string =>
+const duplicateKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<RequestSave, 'send'>): string =>
   JSON.stringify([
     batch ?? '',
     (supplierCode ?? '').toLowerCase(),
@@ -127,10 +128,10 @@ const sameKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<Re
   ]);
 
 /**
- * Judges every row by itself and against the others: the same part asked of the same supplier twice in one batch is
- * told.
+ * Validates every row by itself and against the others: reports the same part requested twice from the same
+ * supplier in one batch.
  */
-export function judgeRequests(rows: readonly Row[], meanings: RequestMeanings): JudgedRequest[] {
+export function judgeRequests(rows: readonly Row[], meanings: RowContext): JudgedRequest[] {
   const seen = new Map<string, number>();
   return rows.map((given) => {
     const { row } = given;
@@ -150,8 +151,8 @@ export function judgeRequests(rows: readonly Row[], meanings: RequestMeanings): 
     );
     if (!parsed.success || faults.length > 0) return { row, faults };
     const { send: _send, ...input } = parsed.data;
-    const before = seen.get(sameKey(input));
-    seen.set(sameKey(input), before ?? row);
+    const before = seen.get(duplicateKey(input));
+    seen.set(duplicateKey(input), before ?? row);
     return before === undefined
       ? { row, input, faults: [] }
       : { row, faults: [{ row, column: 'supplyNumber', code: 'row.duplicate', params: { row: before } }] };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestParty } from '@matlas/domain';
 import { COUNT_CAP, DerivedDb, likePattern, Params } from '@matlas/server-kit';
 
-/** Written as its index has it (migration exchange-findings). */
-const WORDS = `(q.project_name || ' ' || coalesce(q.batch,
+/** The same expression as in the index (migration exchange-findings). */
+const SEARCH_TEXT = `(q.project_name || ' ' || coalesce(q.batch,
     '') || ' ' || q.supply_number || ' ' || q.supply_name || ' ' || coalesce(q.supplier_name,
     '') || ' ' || coalesce(q.email, ''))`;
 const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as const satisfies Record<
@@ -12,18 +12,24 @@ const PARTNER = { requester: 'q.supplier_id', supplier: 'q.enterprise_id' } as c
 >;
 
 /**
- * Finds requests by a text anywhere in them, or by the other enterprise. Past the wall, where trigrams are used: the
- * scope is joined, and only keys are answered (libs/features/exchange/README.md).
+ * Finds requests by a text in any field, or by the other enterprise. Bypasses row security, because only then the
+ * trigram index is used: the scope is joined as a condition, and only ids are returned
+ * (libs/features/exchange/README.md).
  */
 @Injectable()
 export class RequestSearchStore {
   constructor(private readonly derived: DerivedDb) {}
 
   /**
-   * The condition of a list: the keys that were found; where they are more than a list counts, the text itself, since
-   * each page meets enough of them. @param scoped the caller's requests on this side
+   * SQL condition of a list: the ids that were found; when they are more than a list counts, the text itself,
+   * because each page then finds enough matches. @param scoped condition for the caller's requests on this side
    */
-  async condition(side: RequestParty, q: string, params: Params, scoped: (params: Params) => string): Promise<string> {
+  async searchCondition(
+    side: RequestParty,
+    q: string,
+    params: Params,
+    scoped: (params: Params) => string,
+  ): Promise<string> {
     const pattern = likePattern(q);
     const partners = (
       await this.derived.rows<{ id: number }>(
@@ -35,13 +41,13 @@ export class RequestSearchStore {
     const own = scoped(asked);
     const isPartner = (names: Params): string => `${PARTNER[side]} = any(${names.add(partners)}::int[])`;
     const rows = await this.derived.rows<{ id: number }>(
-      `(select q.id from mds_request q where ${own} and ${WORDS} ilike ${asked.add(pattern)})
+      `(select q.id from mds_request q where ${own} and ${SEARCH_TEXT} ilike ${asked.add(pattern)})
         union all (select q.id from mds_request q where ${own} and ${isPartner(asked)})
         limit ${COUNT_CAP + 1}`,
       asked.values,
     );
     return rows.length <= COUNT_CAP
       ? `q.id = any(${params.add(rows.map(({ id }) => id))}::int[])`
-      : `(${WORDS} ilike ${params.add(pattern)} or ${isPartner(params)})`;
+      : `(${SEARCH_TEXT} ilike ${params.add(pattern)} or ${isPartner(params)})`;
   }
 }

@@ -7,7 +7,7 @@ const OPEN: Readonly<Record<RequestParty, readonly string[]>> = {
   requester: ['waitacceptance'],
 };
 
-/** What of the requests waits for the caller's enterprise, in reach of the person; the earliest deadline first. */
+/** Requests that wait for the caller's enterprise, within the reach of the user; the earliest deadline first. */
 @Injectable()
 export class RequestTodoStore {
   constructor(private readonly db: Db) {}
@@ -33,7 +33,7 @@ export class RequestTodoStore {
   }
 }
 
-/** Requests that customers wait for. */
+/** Requests that wait for the supplier. */
 @Injectable()
 export class OwedRequestsTodo extends TodoSource {
   readonly key = 'owedRequests';
@@ -47,7 +47,7 @@ export class OwedRequestsTodo extends TodoSource {
     return this.todos.count(scope, 'supplier');
   }
 }
-/** Answers that wait for the own decision. */
+/** Answers that wait for the requester's decision. */
 @Injectable()
 export class AnsweredRequestsTodo extends TodoSource {
   readonly key = 'answeredRequests';

@@ -31,7 +31,7 @@ describe('a workbook of requests', () => {
       .field(fields)
       .attach('file', content, 'requests.csv');
 
-  it('is taken whole or not at all, with exactly the faulty rows named', async () => {
+  it('is imported as a whole or not at all, with exactly the faulty rows reported', async () => {
     const future = await day(20);
     const good = ['Aurora', tier.enterprise.code, '', '', 'W-1', 'Bracket', 'Component', future, 'W'];
     const content = csv(

@@ -26,7 +26,7 @@ const WIDTH: Partial<Record<RequestImportColumn, number>> = {
   remark: 40,
 };
 
-/** Requests as workbooks: the list, the form for new ones, and the faults of one that was filled in. */
+/** Workbooks of requests: the list, the import template, and the faults of a checked import. */
 @Injectable()
 export class RequestWorkbooks {
   constructor(
@@ -34,16 +34,16 @@ export class RequestWorkbooks {
     private readonly translator: Translator,
   ) {}
 
-  async export(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+  async exportList(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<FileAnswer> {
+    // Validates the query before streaming.
     await this.requests.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.requests.page(auth, filter, asked), page, PAGE);
-    const title = this.word(`list.${filter.side}`);
+    const title = this.translate(`list.${filter.side}`);
     return this.file(title, [
       {
         name: title,
         title,
-        facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]],
+        facts: [[this.translate('exportedBy'), `${auth.name} (${auth.loginName})`]],
         columns: this.columns(),
         rows,
       } as ReportSheet<never>,
@@ -55,7 +55,7 @@ export class RequestWorkbooks {
       key: string,
       width: number,
       value: ReportColumn<RequestRow>['value'],
-    ): ReportColumn<RequestRow> => ({ title: this.word(`columns.${key}`), width, value });
+    ): ReportColumn<RequestRow> => ({ title: this.translate(`columns.${key}`), width, value });
     return [
       column('projectName', 26, ({ projectName }) => projectName),
       column('batch', NARROW, ({ batch }) => batch),
@@ -69,7 +69,7 @@ export class RequestWorkbooks {
       ),
       column('deadline', NARROW, ({ deadline }) => deadline),
       column('status', NARROW, ({ status }) => this.translator.label('requestStatus', requestStatus.keyOf(status))),
-      column('overdue', 10, ({ overdue }) => (overdue ? this.word('yes') : '')),
+      column('overdue', 10, ({ overdue }) => (overdue ? this.translate('yes') : '')),
       column('cid', NARROW, ({ cid }) => cid),
       column('cver', 10, ({ cver }) => cver),
       column('reason', 40, ({ rejectReason, returnText }) => rejectReason ?? returnText),
@@ -77,24 +77,24 @@ export class RequestWorkbooks {
       column('remark', 40, ({ remark }) => remark),
     ];
   }
-  /** An empty list with its rules. */
-  template(): Promise<FileAnswer> {
+  /** The import template: an empty list with its validation rules. */
+  exportTemplate(): Promise<FileAnswer> {
     const columns: ReportColumn<never>[] = REQUEST_IMPORT_COLUMNS.map((column) => ({
       title: REQUIRED_REQUEST_COLUMNS.includes(column)
-        ? `${this.word(`columns.${column}`)} *`
-        : this.word(`columns.${column}`),
+        ? `${this.translate(`columns.${column}`)} *`
+        : this.translate(`columns.${column}`),
       width: WIDTH[column] ?? NARROW,
       value: () => null,
     }));
     const facts: [string, string][] = (['required', 'supplier', 'deadline', 'dataType'] as const).map((key) => [
-      this.word('hint'),
-      this.word(`hints.${key}`),
+      this.translate('hint'),
+      this.translate(`hints.${key}`),
     ]);
-    return this.file(this.word('template'), [
-      { name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] },
+    return this.file(this.translate('template'), [
+      { name: this.translate('sheet'), title: this.translate('template'), facts, columns, rows: [] },
     ]);
   }
-  /** The faults of a checked workbook, in the order of its rows. */
+  /** The faults of a checked workbook, in row order. */
   errors(fileName: string, { rows, wrongRows, errors }: RequestImportReport): Promise<FileAnswer> {
     const word = (key: string) => this.translator.translate('reports', `users.errors.${key}`);
     const columns: ReportColumn<RequestRowFault>[] = [
@@ -110,10 +110,10 @@ export class RequestWorkbooks {
       [word('wrongRows'), String(wrongRows)],
     ];
     return this.file(`${fileName} ${word('file')}`, [
-      { name: word('name'), title: this.word('errorsTitle'), facts, columns, rows: errors } as ReportSheet<never>,
+      { name: word('name'), title: this.translate('errorsTitle'), facts, columns, rows: errors } as ReportSheet<never>,
     ]);
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `requests.${key}`);
   }
   private file(name: string, sheets: readonly ReportSheet<never>[]): Promise<FileAnswer> {

@@ -21,43 +21,43 @@ export class RequestController {
     return this.requests.page(auth, filter, page);
   }
   @Handle(routes.board) board(auth: Auth, { page, ...filter }: In<typeof routes.board>) {
-    return this.requests.board(auth, filter, page);
+    return this.requests.loadBoard(auth, filter, page);
   }
   @Handle(routes.export) export(auth: Auth, { page, ...filter }: In<typeof routes.page>) {
-    return this.workbooks.export(auth, filter, page);
+    return this.workbooks.exportList(auth, filter, page);
   }
   @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
     return this.requests.get(auth, id);
   }
   @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) {
-    return this.requests.history(auth, id);
+    return this.requests.listHistory(auth, id);
   }
   @Handle(routes.recipients) recipients(auth: Auth) {
-    return this.requests.recipients(auth);
+    return this.requests.listRecipients(auth);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
     return this.requests.save(auth, input);
   }
   @Handle(routes.send) send(auth: Auth, { ids }: In<typeof routes.send>) {
-    return this.requests.send(auth, ids);
+    return this.requests.sendRequests(auth, ids);
   }
   @Handle(routes.remind) remind(auth: Auth, { ids }: In<typeof routes.remind>) {
-    return this.requests.remind(auth, ids);
+    return this.requests.remindSuppliers(auth, ids);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.requests.delete(auth, ids);
   }
   @Handle(routes.importRequests) import(auth: Auth, input: In<typeof routes.importRequests>) {
-    return this.imports.import(auth, input);
+    return this.imports.importWorkbook(auth, input);
   }
   @Handle(routes.importErrors) async importErrors(auth: Auth, { file }: In<typeof routes.importErrors>) {
     return this.workbooks.errors(
       file.name,
-      await this.imports.import(auth, { file, validRowsOnly: false, checkOnly: true }),
+      await this.imports.importWorkbook(auth, { file, validRowsOnly: false, checkOnly: true }),
     );
   }
   @Handle(routes.template) template() {
-    return this.workbooks.template();
+    return this.workbooks.exportTemplate();
   }
   @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) {
     return this.answers.start(auth, input);
@@ -69,7 +69,7 @@ export class RequestController {
     return this.answers.createSheet(auth, input);
   }
   @Handle(routes.answer) answer(auth: Auth, input: In<typeof routes.answer>) {
-    return this.answers.answer(auth, input);
+    return this.answers.sendAnswer(auth, input);
   }
   @Handle(routes.withdraw) withdraw(auth: Auth, input: In<typeof routes.withdraw>) {
     return this.answers.withdraw(auth, input);
@@ -78,15 +78,15 @@ export class RequestController {
     return this.answers.accept(auth, input);
   }
   @Handle(routes.return) return(auth: Auth, input: In<typeof routes.return>) {
-    return this.answers.return(auth, input);
+    return this.answers.returnAnswer(auth, input);
   }
   @Handle(routes.renewLink) async renewLink(auth: Auth, input: In<typeof routes.renewLink>) {
-    return this.requests.row(auth, await this.links.renew(auth, input));
+    return this.requests.toRow(auth, await this.links.renew(auth, input));
   }
   @Handle(routes.revokeLink) async revokeLink(auth: Auth, input: In<typeof routes.revokeLink>) {
-    return this.requests.row(auth, await this.links.revoke(auth, input));
+    return this.requests.toRow(auth, await this.links.revoke(auth, input));
   }
   @Handle(routes.linkAnswer) linkAnswer(auth: Auth, { id }: In<typeof routes.linkAnswer>) {
-    return this.links.answer(auth, id);
+    return this.links.findAnswer(auth, id);
   }
 }

@@ -33,7 +33,7 @@ export class RequestEntity {
   @Column('text', { nullable: true }) rejectReason: string | null;
   @Column('text', { nullable: true }) returnReason: string | null;
   @Column('text', { nullable: true }) returnText: string | null;
-  /** Findings that went with it, in no language. */
+  /** Findings that were sent with the event, independent of the language. */
   @Column('jsonb', { nullable: true }) returnFindings: AttachedFinding[] | null;
   @Column('int', { nullable: true }) sheetId: number | null;
   @Column('int', { nullable: true }) draftSheetId: number | null;

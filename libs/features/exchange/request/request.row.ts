@@ -5,7 +5,7 @@ import { rejectionText } from '../core/rejection-text';
 import type { RequestRecord, RequestStore } from './request.store';
 
 type Can = RequestRow['can'];
-/** Rights beside being a party: sending and taking back a sheet has its own. */
+/** Additional rights: sending and withdrawing a sheet need their own. */
 const NEEDS: Partial<Record<RequestEvent, string>> = {
   delete: 'exchange:request:delete',
   answer: 'exchange:sent:send',
@@ -14,7 +14,7 @@ const NEEDS: Partial<Record<RequestEvent, string>> = {
   return: 'exchange:received:decide',
 };
 
-/** Whose side the caller acts on; nobody's where the request is none of the caller's enterprise. */
+/** The side of the caller; undefined when the caller's enterprise is not a party of the request. */
 export function partyOf(
   auth: Auth,
   { enterpriseId, supplierId }: Pick<RequestRecord, 'enterpriseId' | 'supplierId'>,
@@ -23,7 +23,7 @@ export function partyOf(
   return supplierId === auth.enterpriseId ? 'supplier' : undefined;
 }
 
-/** Where the answer of a link stands; nothing for a request to an enterprise. */
+/** State of the answer by link; undefined for a request to an enterprise. */
 export function linkState({
   email,
   status,
@@ -42,7 +42,7 @@ export function linkState({
   return linkExpiresAt && linkSavedAt ? 'open' : 'waiting';
 }
 
-export function mayOnRequest(auth: Auth, request: RequestRecord): Can {
+export function permitsOnRequest(auth: Auth, request: RequestRecord): Can {
   const party = partyOf(auth, request);
   const may = (event: RequestEvent): boolean =>
     party !== undefined &&
@@ -69,26 +69,26 @@ export function mayOnRequest(auth: Auth, request: RequestRecord): Can {
   };
 }
 
-const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 function linkOf(request: RequestRecord): RequestRow['link'] {
   const state = linkState(request);
   return state
     ? {
         state,
-        expiresAt: instant(request.linkExpiresAt),
-        openedAt: instant(request.linkOpenedAt),
-        savedAt: instant(request.linkSavedAt),
-        submittedAt: instant(request.linkSubmittedAt),
+        expiresAt: isoOrNull(request.linkExpiresAt),
+        openedAt: isoOrNull(request.linkOpenedAt),
+        savedAt: isoOrNull(request.linkSavedAt),
+        submittedAt: isoOrNull(request.linkSubmittedAt),
       }
     : null;
 }
 
 type Instants = 'sentAt' | 'remindedAt' | 'answeredAt' | 'completedAt' | 'createTime' | 'updateTime';
 const instantsOf = (request: RequestRecord): Pick<RequestRow, Instants> => ({
-  sentAt: instant(request.sentAt),
-  remindedAt: instant(request.remindedAt),
-  answeredAt: instant(request.answeredAt),
-  completedAt: instant(request.completedAt),
+  sentAt: isoOrNull(request.sentAt),
+  remindedAt: isoOrNull(request.remindedAt),
+  answeredAt: isoOrNull(request.answeredAt),
+  completedAt: isoOrNull(request.completedAt),
   createTime: request.createTime.toISOString(),
   updateTime: request.updateTime.toISOString(),
 });
@@ -129,15 +129,15 @@ export function toRequestRow(translator: Translator, auth: Auth, request: Reques
     createdBy: request.createdByName,
     ...instantsOf(request),
     version: request.version,
-    can: mayOnRequest(auth, request),
+    can: permitsOnRequest(auth, request),
   };
 }
 
-/** What the reader's side saw: a supplier knows nothing of the time before a request was sent. */
+/** The history as the reader's side may see it: a supplier does not see the time before the request was sent. */
 export function toHistory(
   translator: Translator,
   side: RequestParty,
-  entries: Awaited<ReturnType<RequestStore['history']>>,
+  entries: Awaited<ReturnType<RequestStore['listHistory']>>,
 ): RequestHistoryRow[] {
   return entries.flatMap(({ fromStatus, toStatus, at, findings, ...entry }) => {
     const to = requestStatusFor(toStatus, side);

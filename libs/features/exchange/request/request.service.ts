@@ -31,7 +31,7 @@ import { type RequestChange, type RequestFilter, type RequestRecord, RequestStor
 type Routes = typeof exchangeRequestApi;
 const SUBJECT = 'mds_request';
 
-/** Requests as both sides read them, and what the requester does with them until they are sent. */
+/** Requests as both sides read them, and the requester's actions up to sending. */
 @Injectable()
 export class RequestService {
   constructor(
@@ -44,29 +44,29 @@ export class RequestService {
     private readonly translator: Translator,
   ) {}
 
-  row(auth: Auth, request: RequestRecord): RequestRow {
+  toRow(auth: Auth, request: RequestRecord): RequestRow {
     return toRequestRow(this.translator, auth, request);
   }
   async page(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<Page<RequestRow>> {
     const found = await this.requests.page(auth.scope, filter, page);
-    return { ...found, records: found.records.map((request) => this.row(auth, request)) };
+    return { ...found, records: found.records.map((request) => this.toRow(auth, request)) };
   }
-  async board(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<Out<Routes['board']>> {
-    const columns = await this.requests.board(auth.scope, filter, page, BOARD_CARDS);
+  async loadBoard(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<Out<Routes['board']>> {
+    const columns = await this.requests.loadBoard(auth.scope, filter, page, BOARD_CARDS);
     return columns.map(({ records, ...column }) => ({
       ...column,
-      records: records.map((request) => this.row(auth, request)),
+      records: records.map((request) => this.toRow(auth, request)),
     }));
   }
   async get(auth: Auth, id: number): Promise<RequestRow> {
-    return this.row(auth, await this.requests.one(auth.scope, id));
+    return this.toRow(auth, await this.requests.findRequest(auth.scope, id));
   }
-  async history(auth: Auth, id: number): Promise<RequestHistoryRow[]> {
-    const { side } = await this.requests.one(auth.scope, id);
-    return toHistory(this.translator, side, await this.requests.history(id));
+  async listHistory(auth: Auth, id: number): Promise<RequestHistoryRow[]> {
+    const { side } = await this.requests.findRequest(auth.scope, id);
+    return toHistory(this.translator, side, await this.requests.listHistory(id));
   }
-  async recipients(auth: Auth): Promise<Out<Routes['recipients']>> {
-    return (await this.parties.colleagues(auth.enterpriseId)).map(({ id, name, loginName }) => ({
+  async listRecipients(auth: Auth): Promise<Out<Routes['recipients']>> {
+    return (await this.parties.listColleagues(auth.enterpriseId)).map(({ id, name, loginName }) => ({
       id,
       name,
       loginName,
@@ -75,18 +75,18 @@ export class RequestService {
 
   save(auth: Auth, { send, ...input }: RequestSave): Promise<RequestRow> {
     return this.db.tx(async () => {
-      const id = await this.store(auth, input);
-      if (send) await this.sendOne(auth, await this.requests.locked(auth.scope, id));
+      const id = await this.saveFields(auth, input);
+      if (send) await this.sendOne(auth, await this.requests.findForUpdate(auth.scope, id));
       return this.get(auth, id);
     });
   }
-  /** In the caller's transaction. Throws what is wrong with it at its fields. */
-  async store(auth: Auth, { id, version, ...input }: Omit<RequestSave, 'send'>): Promise<number> {
-    const before = id === undefined ? undefined : await this.requests.locked(auth.scope, id, version);
-    if (before) this.moves.assert(this.moves.mover(auth, before), before, 'change');
-    const fields = await this.judged(auth, input);
+  /** Runs in the caller's transaction. Throws the faults of the fields. */
+  async saveFields(auth: Auth, { id, version, ...input }: Omit<RequestSave, 'send'>): Promise<number> {
+    const before = id === undefined ? undefined : await this.requests.findForUpdate(auth.scope, id, version);
+    if (before) this.moves.assert(this.moves.requireMover(auth, before), before, 'change');
+    const fields = await this.resolveFields(auth, input);
     if (
-      await this.requests.same(
+      await this.requests.findOpenDuplicate(
         auth.enterpriseId,
         {
           supplierId: fields.supplierId ?? null,
@@ -103,7 +103,7 @@ export class RequestService {
       ]);
     }
     if (before) {
-      await this.moves.move(this.moves.mover(auth, before), before, 'change', fields);
+      await this.moves.changeStatus(this.moves.requireMover(auth, before), before, 'change', fields);
       return before.id;
     }
     const made = await this.requests.insert({
@@ -116,9 +116,10 @@ export class RequestService {
     return made;
   }
   /**
-   * What the fields mean: the supplier behind the code, the recipient among the colleagues, a deadline that is to come.
+   * Resolves and validates the fields: the supplier of the code, the recipient among the colleagues, a deadline in
+   * the future.
    */
-  private async judged(
+  private async resolveFields(
     auth: Auth,
     {
       supplierCode,
@@ -140,7 +141,7 @@ export class RequestService {
     const recipient = recipientUserId ?? auth.userId;
     if (
       recipientUserId !== undefined &&
-      !(await this.parties.colleagues(auth.enterpriseId)).some(({ id }) => id === recipientUserId)
+      !(await this.parties.listColleagues(auth.enterpriseId)).some(({ id }) => id === recipientUserId)
     )
       issues.push({ path: 'recipientUserId', code: 'notFound', params: { what: 'user' } });
     if (issues.length > 0) throw refusalOf(issues);
@@ -170,41 +171,47 @@ export class RequestService {
     return found;
   }
 
-  send(auth: Auth, ids: readonly number[]): Promise<null> {
-    return this.each(auth, ids, (request) => this.sendOne(auth, request));
+  sendRequests(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.forEachRequest(auth, ids, (request) => this.sendOne(auth, request));
   }
-  remind(auth: Auth, ids: readonly number[]): Promise<null> {
-    return this.each(auth, ids, async (request) => {
-      this.moves.assert(this.moves.mover(auth, request), request, 'remind');
+  remindSuppliers(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.forEachRequest(auth, ids, async (request) => {
+      this.moves.assert(this.moves.requireMover(auth, request), request, 'remind');
       if (request.remindedToday) throw new AppError('request.remindedToday');
       await this.remindOne(auth, request, 'remind');
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
-    return this.each(auth, ids, (request) => this.moves.move(this.moves.mover(auth, request), request, 'delete'));
+    return this.forEachRequest(auth, ids, (request) =>
+      this.moves.changeStatus(this.moves.requireMover(auth, request), request, 'delete'),
+    );
   }
   private async remindOne(auth: Auth, request: RequestRecord, event: RequestEvent): Promise<void> {
-    await this.moves.move(this.moves.mover(auth, request), request, event, { remindedAt: clock.now() });
+    await this.moves.changeStatus(this.moves.requireMover(auth, request), request, event, { remindedAt: clock.now() });
     if (request.email !== null)
       await this.jobs.start(systemAuth(), requestLinkJob, { requestId: request.id, kind: 'reminded' });
   }
   private async sendOne(auth: Auth, request: RequestRecord): Promise<void> {
     const { deadline, today, email, id } = request;
-    const mover = this.moves.mover(auth, request);
+    const mover = this.moves.requireMover(auth, request);
     this.moves.assert(mover, request, 'send');
     if (!isDeadlineLater(deadline, today)) throw new AppError('request.deadlinePast');
-    await this.moves.move(mover, request, 'send', {
+    await this.moves.changeStatus(mover, request, 'send', {
       sentAt: clock.now(),
       reminderStage: reminderStage(deadline, today) ?? null,
     });
     if (email !== null) await this.jobs.start(systemAuth(), requestLinkJob, { requestId: id, kind: 'asked' });
   }
-  /** All or none: what is refused is named by its place among the ids. */
-  private each(auth: Auth, ids: readonly number[], work: (request: RequestRecord) => Promise<void>): Promise<null> {
+  /** All or none: errors are reported by the index in the list of ids. */
+  private forEachRequest(
+    auth: Auth,
+    ids: readonly number[],
+    work: (request: RequestRecord) => Promise<void>,
+  ): Promise<null> {
     return this.db.tx(async () => {
       const issues: IssueInput[] = [];
       for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-        const request = await this.requests.locked(auth.scope, id);
+        const request = await this.requests.findForUpdate(auth.scope, id);
         await work(request).catch((error: unknown) => {
           if (!(error instanceof AppError) || ids.length === 1) throw error;
           issues.push({
@@ -220,7 +227,7 @@ export class RequestService {
   }
 }
 
-/** A single fault with an error of its own is refused by it; everything else as wrong input. */
+/** A single fault with its own error code is thrown as such; everything else as invalid input. */
 function refusalOf(issues: readonly IssueInput[]): AppError {
   const [first] = issues;
   return issues.length === 1 && (first?.code === 'request.deadlinePast' || first?.code === 'request.ownEnterprise')

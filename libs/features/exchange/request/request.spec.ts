@@ -51,7 +51,7 @@ const sheet = async (who: Person, name: string): Promise<number> => {
   if (!ok) throw new Error(JSON.stringify(refused));
   return data.id;
 };
-/** A request that was sent and answered with a draft of the supplier. */
+/** Creates a request that was sent and answered with a draft of the supplier. */
 const answered = async (): Promise<{ request: RequestRow; sheetId: number }> => {
   const request = await made({ send: true });
   const sheetId = await sheet(tier, request.supplyNumber);
@@ -61,7 +61,7 @@ const answered = async (): Promise<{ request: RequestRow; sheetId: number }> => 
 };
 
 describe('a request', () => {
-  it("is the requester's alone while it is new, and received at the supplier once it is sent", async () => {
+  it('is visible only to the requester while it is new, and is received by the supplier when it is sent', async () => {
     const request = await made({ batch: 'B-1', contact: 'Li Na', remark: 'urgent' });
     expect(request).toMatchObject({
       side: 'requester',
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(await events(tier, request)).toEqual(['send received>received']);
     expect(await events(maker, request)).toEqual(['send new>sent']);
   });
-  it('is changed while it is new, by who read its last state', async () => {
+  it('can be changed while it is new, by a user who has read its current version', async () => {
     const request = await made();
     const changed = await ask('saveOrUpdate', maker, {
       ...(await requestForm()),
@@ -108,7 +108,7 @@ describe('a request', () => {
       message: 'The request is in the state “Sent”; this is not possible now',
     });
   });
-  it('is refused with what is wrong at its fields', async () => {
+  it('is refused with the errors at its fields', async () => {
     const cases: [object, string, string[]][] = [
       [{ deadline: await day(0) }, 'request.deadlinePast', ['deadline request.deadlinePast']],
       [{ supplierCode: maker.enterprise.code }, 'request.ownEnterprise', ['supplierCode request.ownEnterprise']],
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(await ask('saveOrUpdate', maker, twice)).toMatchObject({ code: 'request.duplicate' });
     expect((await ask('saveOrUpdate', maker, { ...twice, batch: 'B-3' })).ok).toBe(true);
   });
-  it('goes out in a batch or not at all, and is reminded of once a day', async () => {
+  it('is sent in a batch or not at all, and reminded of once a day', async () => {
     const [first, second] = [await made(), await made()];
     await ask('send', maker, { ids: [first.id] });
     const refused = await ask('send', maker, { ids: [second.id, first.id] });
@@ -151,7 +151,7 @@ describe('a request', () => {
       (await ask('page', maker, { q: first.supplyNumber, querys: { eq: { status: 'deleted' } } })).data.total,
     ).toBe(1);
   });
-  it('to a department is not for people of another one', async () => {
+  it('is not visible to other departments when it is addressed to one', async () => {
     const unit = await department(app.db, tier.enterprise);
     const code = (await app.db.row<{ code: string }>('select code from organisation where id = $1', [unit]))?.code;
     const elsewhere = {
@@ -179,7 +179,7 @@ describe('a request', () => {
 });
 
 describe('the supplier', () => {
-  it('takes it up with a draft named as the request asks, once', async () => {
+  it('accepts a request once with a draft that has the requested name', async () => {
     const request = await made({ send: true });
     const taken = (await ask('createSheet', tier, { id: request.id })).data as RequestRow;
     expect(taken).toMatchObject({ status: 'working', draftSheetId: expect.any(Number) });
@@ -204,7 +204,7 @@ describe('the supplier', () => {
       can: { delete: true, remind: false },
     });
   });
-  it('answers with an own sheet of the type, which the requester gets and accepts for good', async () => {
+  it('answers with an own sheet of the requested type, which the requester receives and finally accepts', async () => {
     const { request, sheetId } = await answered();
     expect(request).toMatchObject({
       status: 'waitacceptance',
@@ -235,7 +235,7 @@ describe('the supplier', () => {
       'accept waitacceptance>completed',
     ]);
   });
-  it('corrects an answer that was returned, and answers again with the same sheet', async () => {
+  it('corrects a returned answer, and answers again with the same sheet', async () => {
     const { request, sheetId } = await answered();
     expect((await ask('return', maker, { id: request.id, reason: 'other' })).code).toBe('badInput');
     expect((await ask('return', maker, { id: request.id, reason: 'wrongMass', text: '18 g' })).data).toMatchObject({
@@ -258,7 +258,7 @@ describe('the supplier', () => {
     const back = (await ask('withdraw', tier, { id: request.id })).data;
     expect(back).toMatchObject({ status: 'working', sheetId: null, kid: null });
   });
-  it('answers with nothing of another type or of somebody else', async () => {
+  it('cannot answer with a sheet of another type or of another enterprise', async () => {
     const request = await made({ dataType: 3, send: true });
     expect((await ask('answer', tier, { id: request.id, sheetId: await sheet(tier, 'X-1') })).code).toBe(
       'request.otherType',
@@ -279,7 +279,7 @@ describe('a decision on the sending', () => {
     expect((await call('post', `exchange/received/${what}/${request.kid}`, maker.headers, input)).ok).toBe(true);
     expect(await status(maker, request)).toBe(to);
   });
-  it('of two people at the same moment counts once', async () => {
+  it('counts once when two people decide at the same moment', async () => {
     const { request } = await answered();
     const answers = await Promise.all([
       ask('accept', maker, { id: request.id }),

@@ -5,13 +5,13 @@ import { AppError, Db, listBy, notFound, Params, type Scope } from '@matlas/serv
 import type { AttachedFinding } from '../core/rejection-text';
 import { RequestEntity } from './request.entity';
 import {
-  madeBy,
+  madeBySql,
   OVERDUE,
   REQUEST_FROM,
   REQUEST_SELECT,
   requestColumns,
-  requestsOf,
-  sentTo,
+  requestsOfSideSql,
+  sentToSql,
   sideSql,
 } from './request-list';
 import { RequestSearchStore } from './request-search.store';
@@ -24,7 +24,7 @@ export interface PartyNames {
   departmentZh: string | null;
   departmentEn: string | null;
 }
-/** A request as it is read: `side` is the caller's, its sheet only where the caller sees it. */
+/** A request as it is read: `side` is that of the caller; the sheet only when the caller sees it. */
 export interface RequestRecord extends Omit<RequestEntity, 'status' | 'dataType' | 'createdBy'> {
   side: RequestParty;
   status: StoredRequestStatus;
@@ -51,7 +51,7 @@ export interface RequestFilter {
   overdueOnly: boolean;
   newOnly: boolean;
 }
-/** Who did it, as the history tells it. */
+/** The acting person for the history. */
 export interface RequestActor {
   userId: number | null;
   name: string | null;
@@ -64,7 +64,7 @@ type HistoryRecord = Omit<RequestHistoryRow, 'at' | 'fromStatus' | 'toStatus'> &
   findings: AttachedFinding[] | null;
 };
 
-/** Every query on mds_request and its history. */
+/** All queries on mds_request and its history. */
 @Injectable()
 export class RequestStore {
   constructor(
@@ -79,10 +79,12 @@ export class RequestStore {
   ): Promise<Page<RequestRecord>> {
     const params = new Params();
     const found =
-      q === undefined ? [] : [await this.search.condition(side, q, params, (asked) => requestsOf(side)(scope, asked))];
+      q === undefined
+        ? []
+        : [await this.search.searchCondition(side, q, params, (asked) => requestsOfSideSql(side)(scope, asked))];
     const asksDeleted = [page.eq['status'], ...(page.in['status'] ?? [])].includes('deleted');
     const where = [
-      requestsOf(side)(scope, params),
+      requestsOfSideSql(side)(scope, params),
       ...(asksDeleted ? [] : [`q.status <> 'deleted'`]),
       ...(overdueOnly ? [OVERDUE] : []),
       ...(newOnly ? [`q.status = 'new'`] : []),
@@ -104,7 +106,7 @@ export class RequestStore {
     );
   }
   /** The first cards of each column, the earliest deadline first. */
-  async board(
+  async loadBoard(
     scope: Scope,
     filter: RequestFilter,
     page: PageQuery,
@@ -124,29 +126,29 @@ export class RequestStore {
     }
     return columns;
   }
-  async one(scope: Scope, id: number): Promise<RequestRecord> {
+  async findRequest(scope: Scope, id: number): Promise<RequestRecord> {
     const params = new Params();
     const side = sideSql(scope, params);
     const found = await this.db.row<RequestRecord>(
       `select ${REQUEST_SELECT}, ${side} as side
         from ${REQUEST_FROM}
-        where q.id = ${params.add(id)} and (${madeBy(scope, params)} or ${sentTo(scope, params)})`,
+        where q.id = ${params.add(id)} and (${madeBySql(scope, params)} or ${sentToSql(scope, params)})`,
       params.values,
     );
     if (!found) throw notFound('mdsRequest', id);
     return found;
   }
-  /** Held until the transaction ends; of two who act at once the second sees what the first one did. */
-  async locked(scope: Scope, id: number, version?: number): Promise<RequestRecord> {
+  /** Row lock until commit, so that of two concurrent callers the second sees the change of the first. */
+  async findForUpdate(scope: Scope, id: number, version?: number): Promise<RequestRecord> {
     await this.db.execute('select 1 from mds_request where id = $1 for update', [id]);
-    const request = await this.one(scope, id);
+    const request = await this.findRequest(scope, id);
     if (version !== undefined && request.version !== version) throw new AppError('conflict');
     return request;
   }
   async insert(request: Partial<RequestEntity>): Promise<number> {
     return (await this.db.repo(RequestEntity).insert(request)).identifiers[0]?.['id'] as number;
   }
-  async change(id: number, fields: RequestChange): Promise<void> {
+  async updateRequest(id: number, fields: RequestChange): Promise<void> {
     const update = this.db
       .repo(RequestEntity)
       .createQueryBuilder()
@@ -154,8 +156,8 @@ export class RequestStore {
       .set({ ...fields, version: () => 'version + 1', updateTime: () => 'now()' });
     await update.where('id = :id', { id }).execute();
   }
-  /** Answers the number of the entry: what is told of it, is told once. */
-  async tell(
+  /** Returns the id of the history entry, which identifies the event for listeners. */
+  async insertEvent(
     id: number,
     event: RequestEvent,
     from: StoredRequestStatus,
@@ -187,7 +189,7 @@ export class RequestStore {
     );
     return row?.id ?? 0;
   }
-  history(id: number): Promise<HistoryRecord[]> {
+  listHistory(id: number): Promise<HistoryRecord[]> {
     return this.db.rows<HistoryRecord>(
       `select v.id::int as id, v.event, v.from_status as "fromStatus", v.to_status as "toStatus",
           v.by_name as "byName", e.name_zh as "byEnterpriseZh", e.name_en as "byEnterpriseEn", v.text, v.findings,
@@ -200,7 +202,7 @@ export class RequestStore {
     );
   }
   /** Open requests of the enterprise for the same part, from the same supplier, in the same batch. */
-  async same(
+  async findOpenDuplicate(
     enterpriseId: number,
     {
       supplierId,
@@ -224,7 +226,7 @@ export class RequestStore {
   async today(): Promise<string> {
     return (await this.db.row<{ today: string }>('select current_date::text as today'))?.today ?? '';
   }
-  /** Requests whose supplier still owes an answer and whose deadline comes near or is past. */
+  /** Requests without an answer whose deadline is near or past. */
   owed(): Promise<
     {
       id: number;

@@ -3,8 +3,8 @@ import type { SupplierEvent } from '@matlas/features/identity';
 import { PlatformDb } from '@matlas/server-kit';
 
 /**
- * Lines of the timeline as suppliers are ranked by them: by MDS, so that a corrected version counts with the one that
- * was refused.
+ * Entries of the timeline for the ranking of suppliers, by MDS, so that a corrected version is counted together
+ * with the rejected one.
  */
 const SELECT = `select case t.event when 'send' then 'sent' when 'accept' then 'accepted' else 'rejected' end as kind,
     h.enterprise_id as "customerId", h.sender_id as "supplierId", s.cid::float8 as "subjectId", t.at
@@ -14,16 +14,16 @@ const SELECT = `select case t.event when 'send' then 'sent' when 'accept' then '
     from mds_share_event r
     where r.share_id = t.share_id and r.round = t.round and r.event = 'recall')`;
 
-/** What happened between senders and recipients; asked for nobody. */
+/** Events between senders and recipients; read by the platform without a user. */
 @Injectable()
 export class SendingHistoryStore {
   constructor(private readonly db: PlatformDb) {}
 
-  one(entryId: number): Promise<SupplierEvent[]> {
+  listOfEntry(entryId: number): Promise<SupplierEvent[]> {
     return this.db.rows(`${SELECT} and t.id = $1`, [entryId]);
   }
-  /** Of the last days, page by page. */
-  since(days: number, after: number, limit: number): Promise<(SupplierEvent & { entryId: number })[]> {
+  /** Entries of the last days, page by page. */
+  listSince(days: number, after: number, limit: number): Promise<(SupplierEvent & { entryId: number })[]> {
     return this.db.rows(
       `${SELECT.replace(' t.at\n', ' t.at, t.id::float8 as "entryId"\n')}
         and t.at >= now() - make_interval(days => $1)

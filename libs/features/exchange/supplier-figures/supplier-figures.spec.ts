@@ -5,7 +5,7 @@ import { SupplierFigures } from './supplier-figures';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
-describe('what the exchange tells others: figures of suppliers, and the trace', () => {
+describe('data of the exchange for others: figures of suppliers, and the trace', () => {
   let app: TestApp;
   let tier2: Person;
   let tier1: Person;
@@ -66,7 +66,7 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
   });
   afterAll(() => app.close());
 
-  it('counts what was accepted and rejected for the ranking, once, however often it is told; what was recalled never happened', async () => {
+  it('counts accepted and rejected sheets for the ranking once, even for repeated events; recalled ones do not count', async () => {
     const [one, two, three, four] = [
       await proposed(tier2, 'F-1', tier1, part('F-1')),
       await proposed(tier2, 'F-2', tier1, part('F-2')),
@@ -81,13 +81,13 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
       { id: tier2.user.enterpriseId, accepted: 2, rejected: 1, rejectedShare: '33.33' },
     ]);
     expect(await figures(tier2)).toEqual([]);
-    // A night makes up for what was lost, and changes nothing of what was not.
+    // The nightly run records lost events and does not change the others.
     await app.db.execute(`delete from supplier_event where kind = 'rejected'`);
     const context = { tx: (work: () => Promise<unknown>) => work(), step: () => Promise.resolve() };
     await app.app.get(SupplierFigures).run({}, context as never);
     await app.app.get(SupplierFigures).run({}, context as never);
     expect(await figures(tier1)).toMatchObject([{ accepted: 2, rejected: 1 }]);
-    expect((await app.app.get(SendingHistoryStore).since(7, 0, 100)).map(({ kind }) => kind)).toEqual([
+    expect((await app.app.get(SendingHistoryStore).listSince(7, 0, 100)).map(({ kind }) => kind)).toEqual([
       'sent',
       'sent',
       'sent',
@@ -95,13 +95,13 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
       'accepted',
       'rejected',
     ]);
-    // What was rejected comes again: how long that took is told too.
+    // A rejected sheet is sent again: the time until then is recorded too.
     expect((await ok('post', '/sys/supplierRanking/page', tier1)).records[0].correctionDays).toBeNull();
     await ok('post', `/exchange/sent/sheet/further/${three.id}`, tier2, { kids: [three.kid] });
     expect((await ok('post', '/sys/supplierRanking/page', tier1)).records[0].correctionDays).toBe('0');
   });
 
-  it('shows a received sheet in the own one above it, and forwarded ones both ways, as far as each may see', async () => {
+  it('shows a received sheet in the own one above it, and forwarded ones both ways, as far as each party may see', async () => {
     const screw = await proposed(tier2, 'T-screw', tier1, part('T-screw'));
     await decide(screw.kid, tier1, 'accept');
     const { cid } = (await app.db.row<{ cid: number }>('select cid from mds_sheet where id = $1', [screw.id]))!;
@@ -110,8 +110,7 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
       (await ok('get', `/mds/trace/graph?sheetId=${sheetId}&direction=${direction}&depth=5`, who)).nodes.map(
         ({ name, level }: { name: string; level: number }) => [name, level],
       );
-    // Tier 1 reads where the received screw is used, and below its own door; tier 2 does not learn what tier 1 makes of
-    // it.
+    // Tier 1 sees where the received screw is used, up to its own door; tier 2 does not see how tier 1 uses it.
     expect(await names(screw.id, 'up', tier1)).toEqual([
       ['T-screw', 0],
       ['T-door', 1],
@@ -122,7 +121,7 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
     ]);
     expect(await names(screw.id, 'up', tier2)).toEqual([['T-screw', 0]]);
     expect((await call('get', `/mds/trace/graph?sheetId=${screw.id}&direction=up&depth=5`, maker)).respCode).toBe(404);
-    // Forwarded, the maker has it and finds it in the door too.
+    // After forwarding, the maker has the screw and finds it in the door too.
     const forwarded = await ok('post', `/exchange/received/forward/${screw.kid}`, tier1, form(maker, 'T-screw'));
     await decide(forwarded.kid, maker, 'reject');
     expect(await names(screw.id, 'up', maker)).toEqual([

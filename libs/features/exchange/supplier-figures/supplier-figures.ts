@@ -6,13 +6,13 @@ import '../events';
 import { SendingHistoryStore } from './sending-history.store';
 
 const PAGE = 1000;
-/** A night that was missed is made up for. */
+/** More than one day, so that a missed night is made up for. */
 const DAYS = 7;
 const NIGHTLY = { key: 'exchange.supplierFigures', cron: '30 3 * * *' };
 
 /**
- * Tells the ranking of suppliers what was sent, accepted and rejected. An event that was lost is found at night:
- * recording twice changes nothing.
+ * Reports sent, accepted and rejected sheets to the ranking of suppliers. The nightly run finds lost events;
+ * recording an event twice changes nothing.
  */
 @Injectable()
 export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> implements OnModuleInit {
@@ -34,7 +34,7 @@ export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> imple
   async run(_: object, context: JobContext): Promise<unknown> {
     let [after, done] = [0, 0];
     for (;;) {
-      const page = await this.history.since(DAYS, after, PAGE);
+      const page = await this.history.listSince(DAYS, after, PAGE);
       if (page.length === 0) break;
       await context.tx(() => this.suppliers.record(page));
       after = page.at(-1)?.entryId ?? after;
@@ -44,6 +44,6 @@ export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> imple
     return { events: done };
   }
   private record(entryId: number): Promise<void> {
-    return this.db.asPlatform(async () => this.suppliers.record(await this.history.one(entryId)));
+    return this.db.asPlatform(async () => this.suppliers.record(await this.history.listOfEntry(entryId)));
   }
 }

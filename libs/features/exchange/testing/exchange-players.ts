@@ -6,7 +6,7 @@ import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import { SendingService } from '../core/sending.service';
 
-/** What one sequence plays with: the owner of the sheet comes first. */
+/** Context of one random sequence; the first party owns the sheet. */
 export interface Players {
   db: Db;
   parties: readonly Auth[];
@@ -46,16 +46,17 @@ export const SHARES = `select h.id as kid, h.receive_status as status, h.process
     h.before_round ->> 'receive_status' as before
   from mds_share h where h.sheet_id = $1 order by h.id`;
 
-/** Reads by the number of the sheet, beside every row security. */
-export const outside = <T>({ db, sheetId }: Players, text: string): Promise<T[]> =>
+/** Reads by sheet id, bypassing row security. */
+export const queryAsPlatform = <T>({ db, sheetId }: Players, text: string): Promise<T[]> =>
   db.asPlatform(() => db.rows<T>(text, [sheetId]));
-/** Works with the row security of a party. */
-export const as = <T>({ db }: Players, auth: Auth, work: () => Promise<T>): Promise<T> => db.as(auth.scope, work);
+/** Runs work with the row security of a party. */
+export const withScope = <T>({ db }: Players, auth: Auth, work: () => Promise<T>): Promise<T> =>
+  db.runAs(auth.scope, work);
 
 type Party = Pick<Auth, 'enterpriseId' | 'organisationId' | 'userId'>;
 type Get = <T>(service: abstract new (...args: never[]) => T) => T;
-/** A sheet of the first party for each sequence, and the services with which all of them play. */
-export async function playground(
+/** Creates a sheet of the first party for each sequence, and provides the services that all sequences use. */
+export async function createPlayers(
   get: Get,
   who: readonly Party[],
   sequences: number,
@@ -85,7 +86,7 @@ export async function playground(
   return written.map(({ id }) => ({ db, parties, sheetId: id, ...services }));
 }
 
-/** Signed-in people of three enterprises, each with the scope of its own. */
+/** Signed-in users of three enterprises, each with its own scope. */
 const partiesOf = (who: readonly Party[]): Auth[] =>
   who.map((party, index) => ({
     ...systemAuth(party.enterpriseId),
@@ -100,7 +101,7 @@ const partiesOf = (who: readonly Party[]): Auth[] =>
       userId: party.userId,
     },
   }));
-/** The substance of all sheets that are played with; answers its CAS number. */
+/** Adds the substance of all sheets; returns its CAS number. */
 async function addSubstance(db: Db): Promise<string | undefined> {
   const [substance] = await db.asPlatform(() =>
     db.rows<{ cas: string }>(

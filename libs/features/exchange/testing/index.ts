@@ -1,3 +1,3 @@
-// What tests of this area share with tests of the whole application; no production code (lint/imports.mjs).
-export { playground } from './exchange-players';
+// Shared by tests of this area and tests of the whole application; not for production code (lint/imports.mjs).
+export { createPlayers as playground } from './exchange-players';
 export { playExchange } from './random-exchange';

@@ -1,22 +1,22 @@
 import { isReleased } from '@matlas/domain';
 import { AppError } from '@matlas/server-kit';
-import { as, outside, type Players, type Share, SHARES, type Sheet, SHEET } from './exchange-players';
+import { withScope, queryAsPlatform, type Players, type Share, SHARES, type Sheet, SHEET } from './exchange-players';
 import { nextStep, type Step } from './random-steps';
 
-/** Plays random steps by random people and answers what was not as the rules say; empty when all was. */
+/** Runs random steps of random users and returns all violations of the rules; empty when there are none. */
 export async function playExchange(players: Players, steps: number): Promise<string[]> {
   const faults: string[] = [];
   const trail: string[] = [];
   for (let n = 0; n < steps && faults.length === 0; n += 1) {
-    const [sheet] = await outside<Sheet>(players, SHEET);
-    const shares = await outside<Share>(players, SHARES);
+    const [sheet] = await queryAsPlatform<Sheet>(players, SHEET);
+    const shares = await queryAsPlatform<Share>(players, SHARES);
     if (!sheet) return ['the sheet is gone'];
     const step = nextStep(players, sheet, shares);
     const refusal = await attempt(step);
     trail.push(`${step.name}${refusal ? ` (${refusal})` : ''}`);
     const found = [
-      ...(await wrongOutcome(players, step, { sheet, shares }, refusal)),
-      ...(refusal ? [] : await wrongSights(players)),
+      ...(await checkOutcome(players, step, { sheet, shares }, refusal)),
+      ...(refusal ? [] : await findVisibilityViolations(players)),
     ];
     faults.push(...found.map((fault) => `${fault}; after ${trail.join(', ')}`));
   }
@@ -33,8 +33,8 @@ async function attempt({ run }: Step): Promise<string | undefined> {
   }
 }
 
-/** The rules decide; what is refused changes nothing; an entry of the timeline for each transition. */
-async function wrongOutcome(
+/** Compares a step with the rules: a refused step changes nothing, each transition writes one entry of the timeline. */
+async function checkOutcome(
   players: Players,
   step: Step,
   was: { sheet: Sheet; shares: readonly Share[] },
@@ -42,8 +42,8 @@ async function wrongOutcome(
 ): Promise<string[]> {
   if (step.isAllowed !== (refusal === undefined))
     return [`${step.name}: ${step.isAllowed ? `refused (${refusal})` : 'done'}, against the rules`];
-  const [sheet] = await outside<Sheet>(players, SHEET);
-  const shares = await outside<Share>(players, SHARES);
+  const [sheet] = await queryAsPlatform<Sheet>(players, SHEET);
+  const shares = await queryAsPlatform<Share>(players, SHARES);
   if (refusal)
     return JSON.stringify([sheet, shares]) === JSON.stringify([was.sheet, was.shares])
       ? []
@@ -56,11 +56,11 @@ async function wrongOutcome(
     step.sheet &&
       JSON.stringify(sheet) !== JSON.stringify(step.sheet) &&
       `${step.name}: the sheet is ${JSON.stringify(sheet)}, not ${JSON.stringify(step.sheet)}`,
-    ...impossible(sheet as Sheet, shares),
+    ...findImpossibleStates(sheet as Sheet, shares),
   ].filter((fault): fault is string => typeof fault === 'string');
 }
-/** What no state of the whole may be. */
-const impossible = (sheet: Sheet, shares: readonly Share[]): (string | false)[] => {
+/** States that must never occur. */
+const findImpossibleStates = (sheet: Sheet, shares: readonly Share[]): (string | false)[] => {
   const inHand = shares.filter(({ status }) => ['N', 'S', 'D', 'P'].includes(status));
   return [
     sheet.status === 'ED' && inHand.length > 0 && 'somebody holds a draft',
@@ -76,14 +76,14 @@ const impossible = (sheet: Sheet, shares: readonly Share[]): (string | false)[] 
 };
 
 /**
- * Behind each party's wall, whatever a store forgets: no draft of another, and no recipient that was not sent anything;
- * the lists show no more.
+ * Visibility by the row security of each party, whatever a store forgets: no draft of another enterprise, and no
+ * share before it was sent; the lists show no more.
  */
-async function wrongSights(players: Players): Promise<string[]> {
+async function findVisibilityViolations(players: Players): Promise<string[]> {
   const { db, sheetId, receiving, parties } = players;
   const faults: string[] = [];
   for (const auth of parties.slice(1)) {
-    const [row] = await as(players, auth, () =>
+    const [row] = await withScope(players, auth, () =>
       db.rows<{ drafts: number; prepared: number; timeline: number }>(
         `select (select count(*)::int from mds_sheet where id = $1 and status = 'ED') as drafts,
       (select count(*)::int
@@ -100,10 +100,10 @@ async function wrongSights(players: Players): Promise<string[]> {
     );
     if (row && row.drafts + row.prepared + row.timeline > 0)
       faults.push(`${auth.loginName} sees ${JSON.stringify(row)}`);
-    const received = await as(players, auth, () => receiving.ofSheet(auth, sheetId));
+    const received = await withScope(players, auth, () => receiving.listOfSheet(auth, sheetId));
     for (const { recStatus, kid } of received) {
       if (recStatus === 'E') faults.push(`${auth.loginName} is listed a draft`);
-      const told = (await as(players, auth, () => receiving.timeline(auth, kid))).filter(
+      const told = (await withScope(players, auth, () => receiving.loadTimeline(auth, kid))).filter(
         ({ event }) => event !== 'remove',
       );
       if (told.some(({ event }) => event === 'recall') || told.at(-1)?.toStatus !== recStatus) {

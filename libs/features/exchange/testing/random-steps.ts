@@ -2,9 +2,9 @@ import { isReleased, mayOnShare, receiveTransition, type ShareAction, sheetTrans
 import type { Auth } from '@matlas/server-kit';
 import type { ForwardService } from '../core/forward.service';
 import type { RecipientService } from '../core/recipient.service';
-import { as, type Players, type Share, type Sheet } from './exchange-players';
+import { withScope, type Players, type Share, type Sheet } from './exchange-players';
 
-/** One step: who tried what, whether the rules allow it, and what must be there afterwards. */
+/** One step: the actor, the action, whether the rules allow it, and the expected state afterwards. */
 export interface Step {
   name: string;
   isAllowed: boolean;
@@ -16,16 +16,16 @@ export interface Step {
 
 const SENDER_ACTIONS = ['recall', 'cancel', 'discard'] as const;
 const RECIPIENT_ACTIONS = ['view', 'download', 'process', 'release', 'accept', 'reject', 'remove'] as const;
-const LEAVE = ['send', 'propose', 'publish', 'further'] as const;
+const LEAVE = ['send', 'propose', 'publish', 'sendFurther'] as const;
 
 const pick = <T>({ random }: Players, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** A random step of a random person. */
+/** A random step of a random user. */
 export function nextStep(players: Players, sheet: Sheet, shares: readonly Share[]): Step {
   const actor = pick(players, players.parties);
   const kind = players.random();
   if (shares.length === 0 || kind < 0.12) return addStep(players, actor, shares);
-  if (kind < 0.4) return leaveStep(players, pick(players, [players.parties[0] as Auth, actor]), sheet, shares);
+  if (kind < 0.4) return sendStep(players, pick(players, [players.parties[0] as Auth, actor]), sheet, shares);
   const share = pick(players, shares);
   if (kind < 0.5)
     return forwardStep(players, pick(players, [actor, ownerOf(players, share.receiverId)]), share, shares);
@@ -54,15 +54,15 @@ function addStep(players: Players, actor: Auth, shares: readonly Share[]): Step 
   return {
     name: `${actor.loginName} adds ${to.loginName}`,
     isAllowed: isOwner && to !== actor && isFree,
-    run: () => as(players, actor, () => players.recipients.saveOrUpdate(actor, input)),
+    run: () => withScope(players, actor, () => players.recipients.saveOrUpdate(actor, input)),
   };
 }
-function leaveStep(players: Players, actor: Auth, sheet: Sheet, shares: readonly Share[]): Step {
+function sendStep(players: Players, actor: Auth, sheet: Sheet, shares: readonly Share[]): Step {
   const how = pick(players, LEAVE);
   const share = pick(players, shares);
   const isMine = actor === players.parties[0] && share.senderId === actor.enterpriseId && !share.discarded;
   const canSend = mayOnShare({ party: isMine ? 'sender' : 'other' }, share).send.allowed;
-  const event = how === 'further' ? undefined : how;
+  const event = how === 'sendFurther' ? undefined : how;
   const to = event && sheetTransition(sheet.status, event, isReleased(sheet));
   const isPossible = event ? to !== undefined : isReleased(sheet) && sheet.status !== 'IR';
   const after = to
@@ -74,7 +74,7 @@ function leaveStep(players: Players, actor: Auth, sheet: Sheet, shares: readonly
     share,
     after: { status: 'N', events: share.events + 1 },
     sheet: after,
-    run: () => as(players, actor, () => players.sending[how](actor, { id: players.sheetId, kids: [share.kid] })),
+    run: () => withScope(players, actor, () => players.sending[how](actor, { id: players.sheetId, kids: [share.kid] })),
   };
 }
 function forwardStep(players: Players, actor: Auth, share: Share, shares: readonly Share[]): Step {
@@ -87,10 +87,10 @@ function forwardStep(players: Players, actor: Auth, share: Share, shares: readon
   return {
     name: `${actor.loginName} forwards ${share.kid} to ${to.loginName}`,
     isAllowed: mayOnShare({ party: isMine ? 'recipient' : 'other' }, share).forward.allowed && isPossible,
-    run: () => as(players, actor, () => players.forwards.forward(actor, input)),
+    run: () => withScope(players, actor, () => players.forwards.forward(actor, input)),
   };
 }
-/** Mostly by whose business it is, sometimes by somebody else. */
+/** Mostly by a party of the share, sometimes by another. */
 function shareStep(players: Players, sheet: Sheet, share: Share): Step {
   const action: ShareAction = pick(players, players.random() < 0.3 ? SENDER_ACTIONS : RECIPIENT_ACTIONS);
   const isSenders = SENDER_ACTIONS.some((one) => one === action);
@@ -109,7 +109,7 @@ function shareStep(players: Players, sheet: Sheet, share: Share): Step {
     share,
     after: isAllowed ? afterOf(share, action) : {},
     sheet: isAllowed ? sheetAfter(sheet, share, action) : sheet,
-    run: () => as(players, actor, () => runAction(players, actor, action, share.kid)),
+    run: () => withScope(players, actor, () => runAction(players, actor, action, share.kid)),
   };
 }
 function runAction(
@@ -128,7 +128,7 @@ function runAction(
     case 'view':
       return receiving.view(actor, { id });
     case 'download':
-      return receiving.downloaded(actor, [id]);
+      return receiving.markDownloaded(actor, [id]);
     case 'accept':
       return receiving.accept(actor, { id });
     case 'reject':
@@ -136,10 +136,13 @@ function runAction(
     case 'remove':
       return receiving.remove(actor, [id]);
     default:
-      return receiving.process(actor, id, action === 'process');
+      return receiving.setProcessing(actor, id, action === 'process');
   }
 }
-/** By the machine of the share; what is looked at or downloaded again stays as it is, and is not told twice. */
+/**
+ * The expected state by the state machine of shares; viewing or downloading again changes nothing and is not
+ * recorded twice.
+ */
 function afterOf({ status, events, before }: Share, action: ShareAction): Step['after'] {
   if (action === 'view') return status === 'N' ? { status: 'S', events: events + 1 } : { status, events };
   if (action === 'download')

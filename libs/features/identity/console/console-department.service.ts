@@ -7,7 +7,7 @@ import { DepartmentPageStore } from './department-page.store';
 
 type Departments = typeof api.system.departments;
 
-/** Departments as the system console shows them; they are kept by the organisation's own use cases. */
+/** Departments for the system console; saved by the use cases of the organisation. */
 @Injectable()
 export class ConsoleDepartmentService {
   constructor(
@@ -30,8 +30,8 @@ export class ConsoleDepartmentService {
     };
   }
   async tree(auth: Auth, { enterpriseId }: In<Departments['getDeptTree']>): Promise<DepartmentNode[]> {
-    const top = await this.store.topOf(auth.scope, enterpriseId ?? auth.enterpriseId);
-    return nested(await this.departments.around(auth, top));
+    const top = await this.store.getTopDepartment(auth.scope, enterpriseId ?? auth.enterpriseId);
+    return nested(await this.departments.listEnterpriseTree(auth, top));
   }
   save(auth: Auth, { id, parentId, ...input }: In<Departments['saveOrUpdate']>): Promise<OrganisationRow> {
     if (id !== undefined) return this.departments.change(auth, { ...input, id, parentId });
@@ -39,14 +39,14 @@ export class ConsoleDepartmentService {
     return this.departments.create(auth, { ...input, parentId });
   }
   /**
-   * All or none; a department goes before the one above it, whatever the order they are named in. One that the caller
-   * does not reach is refused before any is looked at.
+   * Deletes all or none; children before their parents, in whatever order they are given. A department outside the
+   * caller's reach is refused before any other check.
    */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) await this.departments.one(auth, id);
+      for (const id of ids) await this.departments.getDepartment(auth, id);
       const withBelow = await Promise.all(
-        ids.map(async (id) => ({ id, below: (await this.departments.below(id)).length })),
+        ids.map(async (id) => ({ id, below: (await this.departments.listSubtree(id)).length })),
       );
       for (const { id } of withBelow.sort((one, other) => one.below - other.below))
         await this.departments.delete(auth, id);
@@ -55,7 +55,7 @@ export class ConsoleDepartmentService {
   }
 }
 
-/** The rows come parents first. */
+/** Rows are ordered parents first. */
 function nested(rows: readonly OrganisationRow[]): DepartmentNode[] {
   const nodes = new Map<number, DepartmentNode>();
   const roots: DepartmentNode[] = [];

@@ -12,7 +12,7 @@ import { InitialPasswords } from './initial-passwords';
 import { UserImportService } from './user-import.service';
 import { UserWorkbooks } from './user-workbooks';
 
-/** The system console: departments, users and roles, and how first passwords are made. */
+/** Providers of the system console: departments, users and roles, and initial passwords. */
 export const CONSOLE_CONTROLLERS = [ConsoleController, InitialPasswordController, RoleController];
 export const CONSOLE_PROVIDERS = [
   ConsoleDepartmentService,

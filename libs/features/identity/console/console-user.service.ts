@@ -5,7 +5,7 @@ import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
 import { SignInAttemptStore } from '../sign-in-attempt.store';
 import { UserStore } from '../user.store';
-import { refuseBeyond } from '../users/enterprise-user.row';
+import { assertNotBeyond } from '../users/enterprise-user.row';
 import { type EnterpriseUserRecord, EnterpriseUserStore } from '../users/enterprise-user.store';
 import { FirstPassword } from '../users/first-password';
 import { UserWriteStore } from '../users/user-write.store';
@@ -14,10 +14,7 @@ import { ConsoleUserStore } from './console-user.store';
 type Users = typeof api.system.users;
 const SUBJECT = 'app_user';
 
-/**
- * What the system console does with users beside making and changing them: new first passwords, and taking away who
- * never acted.
- */
+/** Further actions of the system console on users: reset of passwords, and deletion of users who never acted. */
 @Injectable()
 export class ConsoleUserService {
   constructor(
@@ -34,18 +31,18 @@ export class ConsoleUserService {
     private readonly events: Events,
   ) {}
 
-  /** All or none. One's own password is changed with the old one: here that would need no proof of it. */
+  /** All or none. Refused for the caller's own password, which is changed with the old password as proof. */
   resetPassword(auth: Auth, { ids, handover }: In<Users['resetPassword']>): Promise<Out<Users['resetPassword']>> {
     return this.db.tx(async () => {
       const reset: Out<Users['resetPassword']> = [];
       for (const [index, id] of ids.entries()) {
-        const user = await this.held(auth, id);
+        const user = await this.lockUser(auth, id);
         if (handover === 'mail' && user.email === null)
           throw badInput({ path: `ids.${index}`, code: 'user.emailFormat' });
-        const { password, hash } = await this.passwords.make(handover, auth);
+        const { password, hash } = await this.passwords.createPassword(handover, auth);
         await this.accounts.setPassword(id, hash, true);
         await this.sessions.endAll(id, 'passwordReset');
-        await this.attempts.succeeded(user.loginName);
+        await this.attempts.clearAttempts(user.loginName);
         await this.audit.write(auth, {
           subject: SUBJECT,
           subjectId: id,
@@ -64,14 +61,14 @@ export class ConsoleUserService {
   }
 
   /**
-   * Throws `user.referenced` for who acted or is named by a record, `user.self`, `user.beyondOwn`,
+   * Throws `user.referenced` for a user who acted or whom a record refers to, `user.self`, `user.beyondOwn`,
    * `user.lastAdministrator`.
    */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
         if (id === auth.userId) throw new AppError('user.self');
-        const before = await this.held(auth, id);
+        const before = await this.lockUser(auth, id);
         if (await this.store.hasActed(id)) throw new AppError('user.referenced', { name: before.name });
         await this.sessions.endAll(id, 'deactivated');
         await this.store.delete(id).catch((error: unknown) => {
@@ -82,7 +79,7 @@ export class ConsoleUserService {
         if (
           before.isAdministrator &&
           before.status === 1 &&
-          (await this.writes.administrators(before.enterpriseId)) === 0
+          (await this.writes.countAdministrators(before.enterpriseId)) === 0
         )
           throw new AppError('user.lastAdministrator');
         const { loginName, name, email, enterpriseId, organisationId, roles } = before;
@@ -98,15 +95,15 @@ export class ConsoleUserService {
   }
 
   /**
-   * Somebody else in the caller's reach and not above them; the enterprise is held first, as for every change of its
-   * users.
+   * Another user in the caller's reach and without more rights; the enterprise is locked first, as for every change
+   * of its users.
    */
-  private async held(auth: Auth, id: number): Promise<EnterpriseUserRecord> {
+  private async lockUser(auth: Auth, id: number): Promise<EnterpriseUserRecord> {
     if (id === auth.userId) throw new AppError('forbidden');
-    const { enterpriseId } = await this.users.one(auth.scope, id);
-    await this.enterprises.lock(enterpriseId);
-    const user = await this.users.locked(auth.scope, id);
-    refuseBeyond(auth, user);
+    const { enterpriseId } = await this.users.getUser(auth.scope, id);
+    await this.enterprises.lockForCounting(enterpriseId);
+    const user = await this.users.lockUser(auth.scope, id);
+    assertNotBeyond(auth, user);
     return user;
   }
 }

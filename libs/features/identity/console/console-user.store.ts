@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/**
- * What the console asks and writes of app_user beside the user screens. Everything runs in the caller's transaction.
- */
+/** Queries of app_user for the console beside the user screens. All run in the caller's transaction. */
 @Injectable()
 export class ConsoleUserStore {
   constructor(private readonly db: Db) {}
 
-  /** Those of the names that somebody has, in small letters. Names are unique on the whole platform. */
+  /** Those of the login names that are in use, in lower case. Login names are unique on the whole platform. */
   async takenNames(loginNames: readonly string[]): Promise<Set<string>> {
     const rows = await this.db.rows<{ name: string }>(
       'select lower(login_name) as name from app_user where lower(login_name) = any($1)',
@@ -16,7 +14,7 @@ export class ConsoleUserStore {
     );
     return new Set(rows.map(({ name }) => name));
   }
-  /** Has the user changed anything but their own account? */
+  /** Whether the user changed anything beside their own account. */
   async hasActed(userId: number): Promise<boolean> {
     return (
       (await this.db.row(
@@ -29,8 +27,8 @@ export class ConsoleUserStore {
     await this.db.execute('delete from app_user where id = $1', [userId]);
   }
 
-  /** Runs `work` so that its refusal undoes its own writes alone. Needs a transaction. */
-  async apart<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work` in a savepoint, so that its failure undoes only its own writes. Needs a transaction. */
+  async runInSavepoint<T>(work: () => Promise<T>): Promise<T> {
     await this.db.execute('savepoint apart');
     try {
       const result = await work();

@@ -1,7 +1,7 @@
 import {
   type AuthHeader,
   customRole,
-  encrypted,
+  encryptPassword,
   jobsAtRest,
   signedIn,
   signIn,
@@ -54,7 +54,7 @@ const issuesOf = (body: { data: { issues?: { path: string; code: string }[] } })
 const statusOf = async (headers: AuthHeader) => (await app.http.post('/api/haveTo').set(headers)).status;
 
 describe('departments of the console', () => {
-  it("are a tree and a page, kept by the organisation's rules, and nobody else's business", async () => {
+  it('are shown as a tree and as pages, follow the rules of the organisation, and are invisible to others', async () => {
     const { data: left } = await send('post', 'deptInfo/saveOrUpdate', {
       parentId: maker.enterprise.organisationId,
       nameZh: '采购部',
@@ -122,7 +122,7 @@ describe('departments of the console', () => {
 });
 
 describe('users of the console', () => {
-  it("are made and changed by the same rules as the enterprise's users", async () => {
+  it("are created and changed by the same rules as the enterprise's users", async () => {
     const who = await made();
     expect(await signInOverHttp(app, who, who.initialPassword)).toBeDefined();
     const found = (await send('post', 'userInfo/page', { q: who.loginName })).data;
@@ -150,14 +150,14 @@ describe('users of the console', () => {
     expect((await send('post', 'userInfo/page', { q: who.loginName }, other.headers)).data.total).toBe(0);
   });
 
-  it('change their own password with the old one', async () => {
+  it('change their own password with the old password', async () => {
     const who = await user(app.db, maker.enterprise);
     const headers = await signInOverHttp(app, who);
     const change = async (oldPassword: string, newPassword: string) =>
       send(
         'put',
         'userInfo/updatePassword',
-        { oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) },
+        { oldPassword: await encryptPassword(app, oldPassword), newPassword: await encryptPassword(app, newPassword) },
         headers,
       );
     expect((await change('Wrong0ne', 'NewPassw0rd')).code).toBe('password.wrongOld');
@@ -165,7 +165,7 @@ describe('users of the console', () => {
     expect(await signInOverHttp(app, who, 'NewPassw0rd')).toBeDefined();
   });
 
-  it('get new first passwords, one or many at once: live sessions end, the old password is dead', async () => {
+  it('get new initial passwords, one or many at once: open sessions end, and the old password is invalid', async () => {
     const [one, two] = [await user(app.db, maker.enterprise), await user(app.db, maker.enterprise)];
     const session = await signInOverHttp(app, one);
     const { data } = await send('post', 'userInfo/resetPassword', { ids: [one.id, two.id], handover: 'show' });
@@ -185,7 +185,7 @@ describe('users of the console', () => {
     expect((await send('post', 'userInfo/resetPassword', { ids: [] })).respCode).toBe(400);
   });
 
-  it('get it by mail where it is not to be shown, also after they were here', async () => {
+  it('get the password by mail when it must not be shown, also after an earlier sign-in', async () => {
     const who = await made();
     await signInOverHttp(app, who, who.initialPassword);
     expect((await send('post', 'userInfo/resetPassword', { ids: [who.id] })).data).toEqual([
@@ -200,7 +200,7 @@ describe('users of the console', () => {
     expect(await signInOverHttp(app, who, password)).toBeDefined();
   });
 
-  it('go when they did nothing here; whoever acted, oneself and the last administrator stay', async () => {
+  it('can be deleted when they did nothing; not users who acted, oneself, or the last administrator', async () => {
     const idle = await made();
     expect((await send('delete', 'userInfo/delete', { ids: [idle.id] })).ok).toBe(true);
     expect((await send('post', 'userInfo/page', { q: idle.loginName })).data.total).toBe(0);
@@ -227,8 +227,8 @@ describe('users of the console', () => {
   });
 });
 
-describe('first passwords', () => {
-  it('are random unless the platform administrator sets one, who alone reads it', async () => {
+describe('initial passwords', () => {
+  it('are random unless the platform administrator sets one, which only that administrator can read', async () => {
     const centre = await signedIn(app, ['platformAdmin']);
     const operator = await signIn(
       app,
@@ -244,7 +244,7 @@ describe('first passwords', () => {
         await send(
           'put',
           'config/setDefaultPassword',
-          { mode: 'fixed', password: await encrypted(app, 'short') },
+          { mode: 'fixed', password: await encryptPassword(app, 'short') },
           centre.headers,
         )
       ).respCode,
@@ -254,7 +254,7 @@ describe('first passwords', () => {
         await send(
           'put',
           'config/setDefaultPassword',
-          { mode: 'fixed', password: await encrypted(app, 'Welcome2026') },
+          { mode: 'fixed', password: await encryptPassword(app, 'Welcome2026') },
           operator,
         )
       ).code,
@@ -262,7 +262,7 @@ describe('first passwords', () => {
     await send(
       'put',
       'config/setDefaultPassword',
-      { mode: 'fixed', password: await encrypted(app, 'Welcome2026') },
+      { mode: 'fixed', password: await encryptPassword(app, 'Welcome2026') },
       centre.headers,
     );
     expect((await shown(centre.headers)).data).toMatchObject({ mode: 'fixed', password: 'Welcome2026' });

@@ -57,10 +57,8 @@ export class DepartmentPageStore {
       page,
     );
   }
-  /**
-   * A department of the enterprise that the caller reaches, the highest first. Throws `notFound` when there is none.
-   */
-  async topOf(scope: Scope, enterpriseId: number): Promise<number> {
+  /** The topmost department of the enterprise that the caller reaches. Throws `notFound` when there is none. */
+  async getTopDepartment(scope: Scope, enterpriseId: number): Promise<number> {
     const params = new Params();
     const row = await this.db.row<{ id: number }>(
       `select o.id

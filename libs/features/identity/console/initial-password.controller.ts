@@ -8,9 +8,9 @@ const routes = api.system.config;
 export class InitialPasswordController {
   constructor(private readonly passwords: InitialPasswords) {}
   @Handle(routes.getDefaultPassword) shown(auth: Auth) {
-    return this.passwords.shown(auth);
+    return this.passwords.getSetting(auth);
   }
   @Handle(routes.setDefaultPassword) set(auth: Auth, input: In<typeof routes.setDefaultPassword>) {
-    return this.passwords.set(auth, input);
+    return this.passwords.saveSetting(auth, input);
   }
 }

@@ -7,7 +7,7 @@ export interface InitialPasswordRecord {
   updateTime: Date;
 }
 
-/** Every query on initial_password: one row, none until somebody sets it. */
+/** Queries of initial_password: at most one row. */
 @Injectable()
 export class InitialPasswordStore {
   constructor(private readonly db: PlatformDb) {}

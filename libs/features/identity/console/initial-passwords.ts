@@ -7,12 +7,12 @@ import { InitialPasswordStore } from './initial-password.store';
 
 const PURPOSE = 'initialPassword';
 const ONE = 1;
-/** Of the built-in roles; a right alone shows no secret. */
+/** Requires a built-in role; the permission alone does not reveal a secret. */
 const PLATFORM_ADMINISTRATOR = 'platformAdmin';
 
 /**
- * The first password of a new user and of one whose password is reset: a random one, or the one that the platform
- * administrator set.
+ * The initial password of a new user and after a reset: a random one, or the one that the platform administrator
+ * configured.
  */
 @Injectable()
 export class InitialPasswords {
@@ -25,18 +25,18 @@ export class InitialPasswords {
   ) {}
 
   /**
-   * Whoever gets it must change it at the first sign-in. The platform's own is mailed to the user, or shown to the
-   * platform administrator: anybody else who hands a password over gets a random one. A set password that another
-   * SECRETS_KEY sealed is as good as none.
+   * It must be changed at the first sign-in. The configured password is used only when it is mailed to the user or
+   * shown to the platform administrator; all others receive a random one. A configured password that was sealed
+   * with another SECRETS_KEY counts as missing.
    */
-  async next(shownTo?: Auth): Promise<string> {
+  async nextPassword(shownTo?: Auth): Promise<string> {
     const mayTell = shownTo === undefined || isPlatformAdministrator(shownTo);
-    return (mayTell ? await this.fixed() : undefined) ?? generatedPassword();
+    return (mayTell ? await this.findConfigured() : undefined) ?? generatedPassword();
   }
 
-  async shown(auth: Auth): Promise<DefaultPassword> {
+  async getSetting(auth: Auth): Promise<DefaultPassword> {
     const record = await this.store.current();
-    const password = isPlatformAdministrator(auth) ? ((await this.fixed()) ?? null) : null;
+    const password = isPlatformAdministrator(auth) ? ((await this.findConfigured()) ?? null) : null;
     return {
       mode: record?.mode ?? 'generated',
       mustChange: true,
@@ -48,10 +48,10 @@ export class InitialPasswords {
       updateTime: record?.updateTime.toISOString() ?? null,
     };
   }
-  /** Throws `config.secret` for anybody but the platform administrator. */
-  async set(auth: Auth, { mode, password: encrypted }: DefaultPasswordSave): Promise<DefaultPassword> {
+  /** Throws `config.secret` for everyone except the platform administrator. */
+  async saveSetting(auth: Auth, { mode, password: encrypted }: DefaultPasswordSave): Promise<DefaultPassword> {
     if (!isPlatformAdministrator(auth)) throw new AppError('config.secret');
-    const password = encrypted === undefined ? await this.fixed() : await this.keys.decrypt(encrypted);
+    const password = encrypted === undefined ? await this.findConfigured() : await this.keys.decrypt(encrypted);
     if (mode === 'fixed' && (password === undefined || !FIELD_RULES.password.holds(password)))
       throw badInput({ path: 'password', code: 'password.pattern' });
     return this.db.tx(async () => {
@@ -67,11 +67,11 @@ export class InitialPasswords {
         before: { mode: before?.mode ?? 'generated' },
         after: { mode, changedAt: clock.instant() },
       });
-      return this.shown(auth);
+      return this.getSetting(auth);
     });
   }
 
-  private async fixed(): Promise<string | undefined> {
+  private async findConfigured(): Promise<string | undefined> {
     const record = await this.store.current();
     return record?.mode === 'fixed' && record.sealedPassword !== null
       ? this.box.open(record.sealedPassword, PURPOSE, ONE)
@@ -79,6 +79,6 @@ export class InitialPasswords {
   }
 }
 
-/** In person: a program's key reads no password. */
+/** Only in a session: an API key cannot read passwords. */
 const isPlatformAdministrator = (auth: Auth): boolean =>
   auth.via === 'session' && auth.roles.includes(PLATFORM_ADMINISTRATOR);

@@ -7,7 +7,7 @@ export interface UsersToRead {
   otherRows: number;
 }
 
-/** Reads the workbook of a user import in a thread: it may hold far more than we take. */
+/** Reads the workbook of a user import in a worker thread, because it may be much larger than the limit. */
 export function run({ content, ...options }: UsersToRead): Promise<ReadTable | { refusal: TableRefusal }> {
   return readTable(content, options);
 }

@@ -4,13 +4,22 @@ import {
   type api,
   type In,
   LOCALES,
-  MOST_IMPORTED_USERS,
+  MAX_IMPORTED_USERS,
   type UploadedFile,
   USER_IMPORT_COLUMNS,
   type UserImportReport,
   type UserRowFault,
 } from '@matlas/contract';
-import { AppError, type Auth, Db, refused, taskFile, Translator, UploadCounts, WorkerPool } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  Db,
+  toAppError,
+  taskFile,
+  Translator,
+  UploadCounts,
+  WorkerPool,
+} from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
 import { UserSaveService } from '../users/user-save.service';
@@ -18,9 +27,9 @@ import { ConsoleUserStore } from './console-user.store';
 import { faultOf, type JudgedRow, judgeRows, type RowFault } from './user-row-check';
 import { type ColumnTitles, type UserRow, userRowsOf, type UserTable } from './user-rows';
 
-type Made = UserImportReport['users'][number];
+type CreatedUser = UserImportReport['users'][number];
 const READ_USERS = taskFile<typeof import('./read-users.task')>(require.resolve('./read-users.task'));
-/** Lines of a title block and of the head beside the users. */
+/** Permitted number of additional lines, for a title block and the header. */
 const OTHER_LINES = 20;
 const { columns: zh } = LOCALES.zh.reports.users;
 const { columns: en } = LOCALES.en.reports.users;
@@ -28,11 +37,12 @@ const TITLES = Object.fromEntries(
   USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
 ) as unknown as ColumnTitles;
 
-/** Refusals for what stands in the rows, not for the file. */
+/** Errors about the rows, not about the file. */
 const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import.nothingValid']);
 
 /**
- * Users from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row.
+ * Imports users from a workbook. Each is created by the use case for a single user; its errors become faults of the
+ * row.
  */
 @Injectable()
 export class UserImportService {
@@ -48,8 +58,8 @@ export class UserImportService {
   ) {}
 
   /**
-   * Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is
-   * wrong with the file itself.
+   * Throws `import.invalidRows` with every fault unless only the valid rows are to be imported,
+   * `import.nothingValid`, and errors about the file itself.
    */
   async import(
     auth: Auth,
@@ -59,10 +69,10 @@ export class UserImportService {
     const upload = () => ({ kind: 'users', file, milliseconds: performance.now() - startedAt }) as const;
     const table = await this.read(file);
     const judged = await this.judge(auth, enterpriseId, table);
-    if (checkOnly) return this.db.tx(() => this.make(auth, table, judged, { validRowsOnly, checkOnly }));
+    if (checkOnly) return this.db.tx(() => this.createUsers(auth, table, judged, { validRowsOnly, checkOnly }));
     try {
       return await this.db.tx(async () => {
-        const report = await this.make(auth, table, judged, { validRowsOnly, checkOnly });
+        const report = await this.createUsers(auth, table, judged, { validRowsOnly, checkOnly });
         await this.uploads.record(auth, { ...upload(), rows: { ok: report.imported, wrong: report.wrongRows } });
         return report;
       });
@@ -81,10 +91,10 @@ export class UserImportService {
     const content = new Uint8Array(bytes).buffer;
     const read = await this.pool.run(
       READ_USERS,
-      { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES, otherRows: OTHER_LINES },
+      { content, type: file.type, maxRows: MAX_IMPORTED_USERS + OTHER_LINES, otherRows: OTHER_LINES },
       { transfer: [content], guard: 'file' },
     );
-    if ('refusal' in read) throw refused(read.refusal);
+    if ('refusal' in read) throw toAppError(read.refusal);
     const table = userRowsOf(read, TITLES);
     const [missing] = table.missing;
     if (missing) throw new AppError('workbook.columnMissing', { column: this.title(missing) });
@@ -93,23 +103,25 @@ export class UserImportService {
   }
 
   private async judge(auth: Auth, enterpriseId: number, { rows }: UserTable): Promise<JudgedRow[]> {
-    const roles = await this.users.roles(auth, enterpriseId);
-    const departments = (await this.departments.tree(auth.scope, enterpriseId)).filter(({ isReached }) => isReached);
+    const roles = await this.users.listGrantableRoles(auth, enterpriseId);
+    const departments = (await this.departments.listTree(auth.scope, enterpriseId)).filter(
+      ({ isReached }) => isReached,
+    );
     const taken = await this.store.takenNames(rows.flatMap(({ cells }) => cells.loginName ?? []));
     return judgeRows(rows, { enterpriseId, roles, departments, taken, language: this.translator.language });
   }
 
-  private async make(
+  private async createUsers(
     auth: Auth,
     table: UserTable,
     judged: readonly JudgedRow[],
     { validRowsOnly, checkOnly }: { validRowsOnly: boolean; checkOnly: boolean },
   ): Promise<UserImportReport> {
     const faults = judged.flatMap((row) => row.faults);
-    const users: Made[] = [];
+    const users: CreatedUser[] = [];
     if (faults.length === 0 || validRowsOnly || checkOnly)
       for (const row of judged) {
-        const made = await this.one(auth, row, checkOnly);
+        const made = await this.createUser(auth, row, checkOnly);
         if (Array.isArray(made)) faults.push(...made);
         else if (made) users.push(made);
       }
@@ -119,12 +131,16 @@ export class UserImportService {
     if (users.length === 0) throw new AppError('import.nothingValid');
     return report;
   }
-  /** The user of a row, or why there is none; nothing for a row that was refused before, or that is only looked at. */
-  private async one(auth: Auth, { row, input }: JudgedRow, checkOnly: boolean): Promise<Made | RowFault[] | undefined> {
+  /** The created user of a row, or its fault; undefined for a row that was refused before, or in a dry run. */
+  private async createUser(
+    auth: Auth,
+    { row, input }: JudgedRow,
+    checkOnly: boolean,
+  ): Promise<CreatedUser | RowFault[] | undefined> {
     if (!input) return undefined;
     try {
       if (checkOnly) return await this.saves.check(auth, input).then(() => undefined);
-      const { id, loginName } = await this.store.apart(() => this.saves.create(auth, input));
+      const { id, loginName } = await this.store.runInSavepoint(() => this.saves.create(auth, input));
       return { row, id, loginName };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -140,7 +156,7 @@ export class UserImportService {
     }
   }
 
-  private report({ sheet, rows }: UserTable, faults: readonly RowFault[], users: Made[]): UserImportReport {
+  private report({ sheet, rows }: UserTable, faults: readonly RowFault[], users: CreatedUser[]): UserImportReport {
     const cellOf = new Map<number, UserRow['cells']>(rows.map((row) => [row.row, row.cells]));
     const errors = [...faults]
       .sort((one, other) => one.row - other.row)

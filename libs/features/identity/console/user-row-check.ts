@@ -8,17 +8,17 @@ import {
 } from '@matlas/contract';
 import type { IssueInput, Language } from '@matlas/server-kit';
 import type { Department } from '../organisations/department.store';
-import { dayIn, namesIn, type UserRow, yesIn } from './user-rows';
+import { parseDay, splitNames, type UserRow, parseYesNo } from './user-rows';
 
-/** What the names in a workbook may mean for the caller. */
-export interface Meanings {
+/** The departments and roles that names in a workbook can refer to for the caller. */
+export interface NameLookup {
   enterpriseId: number;
   departments: readonly Department[];
   roles: readonly GrantableRoleRow[];
   taken: ReadonlySet<string>;
   language: Language;
 }
-/** A fault at a column of a row; `params` for its sentence. */
+/** A fault in a column of a row; `params` fill its message. */
 export interface RowFault {
   row: number;
   column: UserImportColumn;
@@ -36,7 +36,7 @@ interface Found {
 }
 
 const SHOWN_NAMES = 10;
-/** Where a field of the form stands in the workbook. */
+/** The column of the workbook for each field of the form. */
 const COLUMN_OF: Record<string, UserImportColumn> = {
   organisationIds: 'department',
   roleIds: 'roles',
@@ -46,7 +46,7 @@ const columnOf = (path: string): UserImportColumn => {
   const field = path.split('.')[0] ?? '';
   return COLUMN_OF[field] ?? (field as UserImportColumn);
 };
-/** A refusal of the use case at the column that it is about. */
+/** Converts an error of the use case to a fault at the column that it concerns. */
 export const faultOf = (row: number, { path, code, params = {} }: IssueInput): RowFault => ({
   row,
   column: columnOf(path),
@@ -54,13 +54,13 @@ export const faultOf = (row: number, { path, code, params = {} }: IssueInput): R
   params,
 });
 
-function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: string }>(
+function resolveNames<T extends { id: number; code: string; nameZh: string; nameEn: string }>(
   cell: string | undefined,
   known: readonly T[],
   language: Language,
 ): Found {
   const found: Found = { ids: [], faults: [] };
-  for (const name of namesIn(cell)) {
+  for (const name of splitNames(cell)) {
     const key = name.toLowerCase();
     const exact = known.filter(({ code }) => code.toLowerCase() === key);
     const hits = exact.length
@@ -94,16 +94,16 @@ const textFieldsOf = (cells: UserRow['cells']) => ({
   cellPhoneNumber: cells.cellPhoneNumber,
   userCode: cells.userCode,
   position: cells.position,
-  validFrom: dayIn(cells.validFrom),
-  validUntil: dayIn(cells.validUntil),
+  validFrom: parseDay(cells.validFrom),
+  validUntil: parseDay(cells.validUntil),
 });
 
-/** The same schema as the form's, and names instead of keys. */
-function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: Meanings): JudgedRow {
+/** Validates with the schema of the form, with names in the place of keys. */
+function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: NameLookup): JudgedRow {
   const [units, granted, contactPerson] = [
-    meantBy(cells.department, departments, language),
-    meantBy(cells.roles, roles, language),
-    yesIn(cells.contactPerson),
+    resolveNames(cells.department, departments, language),
+    resolveNames(cells.roles, roles, language),
+    parseYesNo(cells.contactPerson),
   ];
   const named: RowFault[] = [
     ...units.faults.map((fault) => ({ row, column: 'department' as const, ...fault })),
@@ -130,18 +130,18 @@ function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, lan
   const refused = parsed.success
     ? []
     : fieldIssues(parsed.error, form).map(({ path, code, params }) => faultOf(row, { path, code, params }));
-  // A name that is not known is the fault, not the choice that it leaves empty; one fault a cell is enough.
+  // An unknown name is the fault, not the choice that it leaves empty; one fault per cell is enough.
   const faults = [...named, ...refused].filter(
     (fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index,
   );
   return { row, faults, ...(parsed.success && faults.length === 0 ? { input: parsed.data } : {}) };
 }
 
-/** Judges every row by itself and against the others. */
-export function judgeRows(rows: readonly UserRow[], meanings: Meanings): JudgedRow[] {
+/** Checks every row by itself and against the others. */
+export function judgeRows(rows: readonly UserRow[], meanings: NameLookup): JudgedRow[] {
   const seen = new Map<string, number>();
   return rows.map((given) => {
-    const result = judged(given, meanings);
+    const result = judgeRow(given, meanings);
     const name = (given.cells.loginName ?? '').toLowerCase();
     const first = seen.get(name);
     if (name !== '' && first === undefined) seen.set(name, given.row);

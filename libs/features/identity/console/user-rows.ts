@@ -1,14 +1,14 @@
 import type { UserImportColumn } from '@matlas/contract';
 import { type ReadTable, type TitledRow, titledRowsOf, type TitlesOf } from '@matlas/formats';
 
-/** A line of the workbook with what it says of each field. */
+/** A line of the workbook with its value for each field. */
 export type UserRow = TitledRow<UserImportColumn>;
 export interface UserTable {
   sheet: string;
   rows: UserRow[];
-  /** Columns that every user needs and the workbook lacks. */ missing: UserImportColumn[];
+  /** Required columns that the workbook lacks. */ missing: UserImportColumn[];
 }
-/** Titles under which a column is found. */
+/** Accepted titles of each column. */
 export type ColumnTitles = TitlesOf<UserImportColumn>;
 
 export const REQUIRED_COLUMNS: readonly UserImportColumn[] = [
@@ -29,21 +29,21 @@ export function userRowsOf(table: ReadTable, titles: ColumnTitles): UserTable {
 }
 
 const SEPARATORS = /[;；\n]/;
-/** `Purchasing; Quality` names two. */
-export const namesIn = (cell: string | undefined): string[] =>
+/** A cell can contain several names: `Purchasing; Quality`. */
+export const splitNames = (cell: string | undefined): string[] =>
   (cell ?? '')
     .split(SEPARATORS)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-/** `2026/3/1` and `2026.03.01` are days too; whatever else stands there is judged as it is. */
-export function dayIn(cell: string | undefined): string {
+/** Normalises days such as `2026/3/1` and `2026.03.01`; any other text is passed on unchanged. */
+export function parseDay(cell: string | undefined): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell ?? '') ?? [];
   return year === undefined ? (cell ?? '') : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 const YES = ['是', 'yes', 'y', 'true', '1', '√', 'x'];
 const NO = ['', '否', 'no', 'n', 'false', '0'];
-/** Undefined for what is neither. */
-export function yesIn(cell: string | undefined): boolean | undefined {
+/** Undefined when the text is neither yes nor no. */
+export function parseYesNo(cell: string | undefined): boolean | undefined {
   const word = (cell ?? '').toLowerCase();
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : undefined;

@@ -31,7 +31,7 @@ describe('users from a workbook', () => {
       ])
     )?.n;
 
-  it('come all or none, with exactly the wrong rows told; the valid ones by choice', async () => {
+  it('are imported all or none, with exactly the wrong rows reported; only the valid ones on request', async () => {
     const wrong: Partial<Record<number, string>>[] = [
       { 2: 'no mailbox' },
       { 5: 'D-unknown' },
@@ -95,7 +95,7 @@ describe('users from a workbook', () => {
     expect(await countOf('bulk')).toBe(5);
   });
 
-  it('are refused what a single user would be, and a file that is none', async () => {
+  it('are refused for the same reasons as a single user; an invalid file is refused', async () => {
     const keeper = await signIn(
       app,
       await user(app.db, maker.enterprise, {
@@ -110,7 +110,7 @@ describe('users from a workbook', () => {
     expect((await load(csv([line('never1')]), {}, reader)).respCode).toBe(403);
   });
 
-  it('are written into the template, and the list reads back what it says', async () => {
+  it('can be entered in the template, and the exported list can be imported again', async () => {
     const template = await app.http
       .get('/api/system/userInfo/downloadUserTemplate')
       .set(maker.headers)

@@ -24,7 +24,7 @@ interface Named {
   nameEn: string;
 }
 
-/** Users as workbooks: the list, which the import reads back, and the form for new ones. */
+/** Workbooks of users: the list, which can be imported again, and the template for new ones. */
 @Injectable()
 export class UserWorkbooks {
   constructor(
@@ -34,9 +34,9 @@ export class UserWorkbooks {
   ) {}
 
   async export(auth: Auth, filter: UserFilter, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await this.users.page(auth, filter, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const rows = allPages((asked) => this.users.page(auth, filter, asked), page, PAGE);
+    const rows = allPages((pageQuery) => this.users.page(auth, filter, pageQuery), page, PAGE);
     const columns: ReportColumn<EnterpriseUserRow>[] = [
       ...USER_IMPORT_COLUMNS.map((column) => ({
         title: this.title(column),
@@ -44,53 +44,57 @@ export class UserWorkbooks {
         value: (user: EnterpriseUserRow) => this.cell(column, user),
       })),
       {
-        title: this.word('status'),
+        title: this.translate('status'),
         width: NARROW,
         value: ({ status }) => this.translator.label('userStatus', status === 1 ? 'active' : 'deactivated'),
       },
       {
-        title: this.word('enterprise'),
+        title: this.translate('enterprise'),
         width: 30,
         value: ({ enterpriseName, enterpriseEnName }) =>
           nameIn(this.translator.language, enterpriseName, enterpriseEnName),
       },
-      { title: this.word('lastSignIn'), width: 20, value: ({ lastSignInAt }) => clock.minute(lastSignInAt) ?? null },
-    ];
-    return this.file(this.word('list'), [
       {
-        name: this.word('list'),
-        title: this.word('list'),
-        facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]],
+        title: this.translate('lastSignIn'),
+        width: 20,
+        value: ({ lastSignInAt }) => clock.minute(lastSignInAt) ?? null,
+      },
+    ];
+    return this.file(this.translate('list'), [
+      {
+        name: this.translate('list'),
+        title: this.translate('list'),
+        facts: [[this.translate('exportedBy'), `${auth.name} (${auth.loginName})`]],
         columns,
         rows,
       } as ReportSheet<never>,
     ]);
   }
 
-  /** An empty list with its rules, and what may stand in the columns of departments and roles. */
+  /** An empty list with its rules, and the permitted values of the columns for departments and roles. */
   async template(auth: Auth): Promise<FileAnswer> {
     const columns: ReportColumn<never>[] = USER_IMPORT_COLUMNS.map((column) => ({
       title: REQUIRED_COLUMNS.includes(column) ? `${this.title(column)} *` : this.title(column),
       width: WIDTH[column] ?? NARROW,
       value: () => null,
     }));
-    const departments = (await this.departments.tree(auth.scope, auth.enterpriseId)).filter(
+    const departments = (await this.departments.listTree(auth.scope, auth.enterpriseId)).filter(
       ({ isReached }) => isReached,
     );
     const facts: [string, string][] = (['required', 'several', 'dates', 'passwords'] as const).map((key) => [
-      this.word('hint'),
-      this.word(`hints.${key}`),
+      this.translate('hint'),
+      this.translate(`hints.${key}`),
     ]);
-    return this.file(this.word('template'), [
-      { name: this.word('list'), title: this.word('template'), facts, columns, rows: [] },
+    return this.file(this.translate('template'), [
+      { name: this.translate('list'), title: this.translate('template'), facts, columns, rows: [] },
       this.choices(this.title('department'), departments),
-      this.choices(this.title('roles'), await this.users.roles(auth)),
+      this.choices(this.title('roles'), await this.users.listGrantableRoles(auth)),
     ]);
   }
 
-  /** The faults of a checked workbook, in the order of its rows. */
+  /** The faults of a checked workbook, in row order. */
   errors(fileName: string, { rows, wrongRows, errors }: UserImportReport): Promise<FileAnswer> {
-    const word = (key: string) => this.word(`errors.${key}`);
+    const word = (key: string) => this.translate(`errors.${key}`);
     const columns: ReportColumn<UserRowFault>[] = [
       { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet },
       { title: word('row'), width: 8, format: '0', value: ({ row }) => row },
@@ -110,9 +114,9 @@ export class UserWorkbooks {
 
   private choices(name: string, rows: readonly Named[]): ReportSheet<never> {
     const columns: ReportColumn<Named>[] = [
-      { title: this.word('code'), width: NARROW, value: ({ code }) => code },
-      { title: this.word('nameZh'), width: 30, value: ({ nameZh }) => nameZh },
-      { title: this.word('nameEn'), width: 30, value: ({ nameEn }) => nameEn },
+      { title: this.translate('code'), width: NARROW, value: ({ code }) => code },
+      { title: this.translate('nameZh'), width: 30, value: ({ nameZh }) => nameZh },
+      { title: this.translate('nameEn'), width: 30, value: ({ nameEn }) => nameEn },
     ];
     return { name, title: name, facts: [], columns, rows } as ReportSheet<never>;
   }
@@ -124,15 +128,15 @@ export class UserWorkbooks {
       case 'roles':
         return user.roles.map(({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn)).join('; ');
       case 'contactPerson':
-        return this.word(user.kinds.includes('contactPerson') ? 'yes' : 'no');
+        return this.translate(user.kinds.includes('contactPerson') ? 'yes' : 'no');
       default:
         return user[column];
     }
   }
   private title(column: UserImportColumn): string {
-    return this.word(`columns.${column}`);
+    return this.translate(`columns.${column}`);
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `users.${key}`);
   }
   private file(name: string, sheets: readonly ReportSheet<never>[]): Promise<FileAnswer> {

@@ -7,7 +7,7 @@ import { CertificateService } from './certificate.service';
 const PAGE = 500;
 type Column = ReportColumn<CertificateRow>;
 
-/** Certificates as a workbook that a person can hand over. */
+/** Exports certificates as a workbook. */
 @Injectable()
 export class CertificateExport {
   constructor(
@@ -16,10 +16,10 @@ export class CertificateExport {
   ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await this.certificates.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const rows = allPages((asked) => this.certificates.page(auth, asked), page, PAGE);
-    const title = this.word('title');
+    const rows = allPages((pageQuery) => this.certificates.page(auth, pageQuery), page, PAGE);
+    const title = this.translate('title');
     const sheet: ReportSheet<CertificateRow> = {
       name: title,
       title,
@@ -35,15 +35,15 @@ export class CertificateExport {
       ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
     );
     return [
-      [this.word('filters'), filters.join('; ') || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('filters'), filters.join('; ') || this.translate('none')],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
   }
   private columns(): Column[] {
     const { language } = this.translator;
     const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
-      title: this.word(`column.${key}`),
+      title: this.translate(`column.${key}`),
       width,
       value,
       ...(format ? { format } : {}),
@@ -65,7 +65,7 @@ export class CertificateExport {
       column('remark', 40, ({ remark }) => remark),
     ];
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `certificates.${key}`);
   }
 }

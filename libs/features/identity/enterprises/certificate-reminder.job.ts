@@ -5,7 +5,7 @@ import { CertificateStore } from './certificate.store';
 
 const DAILY = { key: 'enterprise.certificateReminder', cron: '10 8 * * *' };
 
-/** Tells enterprises in time that a certificate runs out. */
+/** Reminds enterprises of certificates that will expire. */
 @Injectable()
 export class CertificateReminderJob extends JobHandler<typeof certificateReminderJob> {
   readonly def = certificateReminderJob;
@@ -17,9 +17,9 @@ export class CertificateReminderJob extends JobHandler<typeof certificateReminde
     super();
   }
 
-  /** A run that comes again tells the same; who listens writes it once. */
+  /** A repeated run publishes the same events; listeners store each only once. */
   async run(_: object, context: JobContext): Promise<{ certificates: number }> {
-    const due = await this.certificates.expiring();
+    const due = await this.certificates.listExpiring();
     let done = 0;
     for (const certificate of due) {
       await this.events.afterCommit('certificate.expiring', certificate);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CERTIFICATE_REMINDER_DAYS } from '@matlas/contract';
 import { type Auth, Db, type TodoCount, TodoSource } from '@matlas/server-kit';
 
-/** Certificates of one's enterprise that run out or ran out, the first one by name. */
+/** Expiring and expired certificates of the caller's enterprise; the first to expire is named. */
 @Injectable()
 export class CertificateTodo extends TodoSource {
   readonly key = 'expiringCertificates';

@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody attested to an enterprise, and until when. */
+/** A certificate of an enterprise with its validity. */
 @Entity('certificate')
 @Check('certificate_validity', 'valid_until > valid_from')
 export class CertificateEntity extends VersionedRow {

@@ -14,8 +14,8 @@ import { type CertificateRecord, CertificateStore } from './certificate.store';
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Of everything that the person may see, only what they brought themselves. */
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to files that the user uploaded. */
+const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Certificates of enterprises, with their files. */
 @Injectable()
@@ -41,14 +41,14 @@ export class CertificateService implements OnModuleInit {
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof certificateApi.upload>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+    const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: storedFile.id, filename: storedFile.name, url: urlOf(storedFile.id) };
   }
 
   save(auth: Auth, { id, version, fileId, ...input }: CertificateSave): Promise<CertificateRow> {
     return this.db.tx(async () => {
-      const before = id === undefined ? undefined : await this.certificates.locked(auth.scope, id);
-      if (fileId !== undefined && fileId !== before?.fileId) await this.refuseStrangeFile(auth, fileId);
+      const before = id === undefined ? undefined : await this.certificates.lockCertificate(auth.scope, id);
+      if (fileId !== undefined && fileId !== before?.fileId) await this.assertOwnUpload(auth, fileId);
       const fields = {
         ...input,
         number: input.number ?? null,
@@ -61,7 +61,7 @@ export class CertificateService implements OnModuleInit {
           ? { ...fields, id: before.id, version: version ?? before.version }
           : { ...fields, enterpriseId: auth.enterpriseId, createdBy: auth.userId || null },
       );
-      const after = await this.certificates.locked(auth.scope, saved);
+      const after = await this.certificates.lockCertificate(auth.scope, saved);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: saved,
@@ -75,7 +75,7 @@ export class CertificateService implements OnModuleInit {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.certificates.locked(auth.scope, id);
+        const before = await this.certificates.lockCertificate(auth.scope, id);
         await this.certificates.delete(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }
@@ -83,9 +83,9 @@ export class CertificateService implements OnModuleInit {
     });
   }
 
-  /** Only what the person brought for this purpose. */
-  private async refuseStrangeFile(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+  /** Accepts only files that the user uploaded for this purpose. */
+  private async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
+    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }

@@ -38,7 +38,7 @@ export interface ExpiringCertificate {
   days: number;
 }
 
-/** From the first day of reminding on it counts as running out. */
+/** A certificate is expiring from the first day of the reminders. */
 const STATE = `case when c.valid_until < current_date then 'expired'
     when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
 const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName",
@@ -46,7 +46,7 @@ const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCo
   c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state,
     c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
-/** Only the names of the enterprise: a supplier that was invited is known by them alone. */
+/** Joins the card of the enterprise, because only its names are visible to those who invited it as a supplier. */
 const FROM =
   'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
 const COLUMNS: ListSpec['columns'] = {
@@ -66,7 +66,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'c.enterprise_id' });
-/** Those of suppliers that the enterprise registered or invited too. */
+/** Also those of suppliers that the enterprise registered or invited. */
 function readable(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
   const me = params.add(scope.enterpriseId);
@@ -75,7 +75,7 @@ function readable(scope: Scope, params: Params): string {
     or exists (select 1 from registration r where r.enterprise_id = c.enterprise_id and r.invited_by = ${me}))`;
 }
 
-/** Every query on certificate. */
+/** Queries of certificate. */
 @Injectable()
 export class CertificateStore {
   constructor(private readonly db: Db) {}
@@ -101,8 +101,8 @@ export class CertificateStore {
       page,
     );
   }
-  /** To be changed: one's own, held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<CertificateRecord> {
+  /** For update: only the enterprise's own; the row is locked until the transaction ends. */
+  async lockCertificate(scope: Scope, id: number): Promise<CertificateRecord> {
     await this.db.execute('select 1 from certificate where id = $1 for update', [id]);
     const params = new Params();
     const found = await this.db.row<CertificateRecord>(
@@ -128,8 +128,8 @@ export class CertificateStore {
     );
   }
 
-  /** Certificates of active enterprises that run out within the days of reminding, with the nearest of these. */
-  expiring(): Promise<ExpiringCertificate[]> {
+  /** Certificates of active enterprises that expire within the reminder days, each with the nearest of these. */
+  listExpiring(): Promise<ExpiringCertificate[]> {
     return this.db.rows<ExpiringCertificate>(
       `select c.id as "certificateId", c.enterprise_id as "enterpriseId", c.name, c.valid_until as "validUntil", d.days
         from certificate c

@@ -1,4 +1,4 @@
-import { certificateReminderJob, type CertificateRow, leadsToScreen } from '@matlas/contract';
+import { certificateReminderJob, type CertificateRow, isScreenAddress } from '@matlas/contract';
 import { AuthLookup, Events, JobQueue, systemAuth, Todos } from '@matlas/server-kit';
 import {
   asBytes,
@@ -54,7 +54,7 @@ describe('certificates', () => {
   const page = async (headers = supplier.headers, body: object = {}): Promise<CertificateRow[]> =>
     (await call('post', 'page', headers).send(body)).body.data.records;
 
-  it('are kept with their file, and read by who registered the enterprise, not by others', async () => {
+  it('are stored with their file, and can be read by the enterprise that registered the owner, not by others', async () => {
     const { data: file } = await upload();
     const { data: made } = await save({ fileId: file.fileId });
     expect(made).toMatchObject({
@@ -88,7 +88,7 @@ describe('certificates', () => {
     expect(trail).toEqual([{ action: 'create' }, { action: 'change' }, { action: 'delete' }]);
   });
 
-  it('refuse an end before the start, a file of others and a missing name', async () => {
+  it('refuse an end before the start, a file of another user and a missing name', async () => {
     const { data: foreign } = await upload(stranger.headers);
     const issues = (body: { data: { issues: { path: string; code: string }[] } }) =>
       body.data.issues.map(({ path, code }) => `${path} ${code}`);
@@ -101,7 +101,7 @@ describe('certificates', () => {
     ]);
   });
 
-  it('take only files that are what they say, and none over the limit', async () => {
+  it('accept only files whose content matches their type, within the size limit', async () => {
     const send = async (name: string, content: Buffer) =>
       (await call('post', 'upload').attach('file', content, { filename: name, contentType: 'application/pdf' })).body
         .code as string;
@@ -116,7 +116,7 @@ describe('certificates', () => {
     expect(await send('iatf.pdf', Buffer.concat([PDF, Buffer.alloc(5 * 1024 * 1024)]))).toBe('file.tooLarge');
   });
 
-  it('are read by who invited the enterprise, with their files', async () => {
+  it('can be read, with their files, by the enterprise that invited the owner', async () => {
     const invited = await signedIn(app);
     const { data: file } = await upload(invited.headers);
     await save({ fileId: file.fileId }, invited.headers);
@@ -138,7 +138,7 @@ describe('certificates', () => {
     expect([(await open()).status, (await open(maker.headers)).status]).toEqual([200, 404]);
   });
 
-  it('that run out are told of in time, and stand among what is to do', async () => {
+  it('cause a reminder and a to-do entry before they expire', async () => {
     for (const [name, days] of [
       ['far', 61],
       ['soon', 45],
@@ -174,12 +174,12 @@ describe('certificates', () => {
       note: 'gone',
       dueDate: businessDay(-3),
     });
-    // Told on the home page as soon as there is a screen to go to.
-    const isShown = (await app.app.get(Todos).of(auth)).some(({ key }) => key === 'expiringCertificates');
-    expect(isShown).toBe(leadsToScreen('/org/CerManager'));
+    // The home page shows the entry as soon as its page exists.
+    const isShown = (await app.app.get(Todos).listTodos(auth)).some(({ key }) => key === 'expiringCertificates');
+    expect(isShown).toBe(isScreenAddress('/org/CerManager'));
   });
 
-  it('have a kind, are found by state, kind and enterprise, and go out as a workbook', async () => {
+  it('have a kind, can be searched by state, kind and enterprise, and can be exported as a workbook', async () => {
     const owner = await signedIn(app);
     const days = (kind: string, count: number) =>
       save({ kind, name: kind, validUntil: businessDay(count) }, owner.headers);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONTRACT_REMINDER_DAYS } from '@matlas/domain';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** An active enterprise whose contract ends soon, and today as the database counts it. */
+/** An active enterprise whose contract ends soon, and the current date of the database. */
 export interface EndingContract {
   enterpriseId: number;
   enterpriseName: string;
@@ -11,12 +11,12 @@ export interface EndingContract {
   today: string;
 }
 
-/** Reads when contracts end, for all enterprises. */
+/** Reads the end dates of the contracts of all enterprises. */
 @Injectable()
 export class ContractEndStore {
   constructor(private readonly db: PlatformDb) {}
 
-  soon(): Promise<EndingContract[]> {
+  listEndingSoon(): Promise<EndingContract[]> {
     return this.db.rows<EndingContract>(
       `select id as "enterpriseId", name_zh as "enterpriseName", name_en as "enterpriseEnName",
           contract_end::text as "contractEnd", current_date::text as today

@@ -6,7 +6,7 @@ import { ContractEndStore } from './contract-end.store';
 
 const DAILY = { key: 'enterprise.contractReminder', cron: '20 8 * * *' };
 
-/** Tells enterprises and the centre in time that a contract ends. */
+/** Reminds enterprises and the centre of contracts that will end. */
 @Injectable()
 export class ContractReminderJob extends JobHandler<typeof contractReminderJob> {
   readonly def = contractReminderJob;
@@ -18,9 +18,9 @@ export class ContractReminderJob extends JobHandler<typeof contractReminderJob> 
     super();
   }
 
-  /** A run that comes again tells the same; who listens writes it once. */
+  /** A repeated run publishes the same events; listeners store each only once. */
   async run(_: object, context: JobContext): Promise<{ contracts: number }> {
-    const ending = (await this.contracts.soon()).flatMap(({ today, ...contract }) => {
+    const ending = (await this.contracts.listEndingSoon()).flatMap(({ today, ...contract }) => {
       const days = dueReminder(contract.contractEnd, today);
       return days === undefined ? [] : [{ ...contract, days }];
     });

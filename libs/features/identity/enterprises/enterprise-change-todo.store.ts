@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Auth, Db, type TodoCount, TodoSource } from '@matlas/server-kit';
 
-/** Changes of names and mailboxes that wait for the centre, the longest waiting by name. */
+/** Changes of names and mailboxes that wait for the centre; the oldest is named. */
 @Injectable()
 export class EnterpriseChangeTodo extends TodoSource {
   readonly key = 'enterpriseChanges';
@@ -12,7 +12,7 @@ export class EnterpriseChangeTodo extends TodoSource {
     super();
   }
 
-  /** The centre's own work: whoever does not reach everything has none of it. */
+  /** This is work of the centre: users without platform-wide reach get no entry. */
   async count({ scope }: Auth): Promise<TodoCount> {
     if (scope.reach !== 'all') return { count: 0 };
     const row = await this.db.row<{ count: number; note: string | null }>(

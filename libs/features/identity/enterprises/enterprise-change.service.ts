@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EnterpriseChangeRow, EnterpriseChangeInput, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
 import { type ChangeableFields, type EnterpriseChangeRecord, EnterpriseChangeStore } from './enterprise-change.store';
-import { refuseOthersThanCentre } from './enterprise.row';
+import { assertCentre } from './enterprise.row';
 import { type EnterpriseRecord, EnterpriseStore } from './enterprise.store';
 
 const SUBJECT = 'enterprise_change';
 
-/** New names and mailboxes of enterprises: asked for by the enterprise, decided by the centre. */
+/** Changes of names and mailboxes of enterprises: requested by the enterprise, decided by the centre. */
 @Injectable()
 export class EnterpriseChangeService {
   constructor(
@@ -24,12 +24,12 @@ export class EnterpriseChangeService {
   }
 
   /**
-   * For the caller's own enterprise. Throws `enterprise.changePending` while one of the kind waits,
+   * For the caller's own enterprise. Throws `enterprise.changePending` while a request of the same kind is open,
    * `enterprise.changeNone` when nothing would change.
    */
   request(auth: Auth, request: EnterpriseChangeInput): Promise<EnterpriseChangeRow> {
     return this.db.tx(async () => {
-      const enterprise = await this.enterprises.locked(auth.scope, auth.enterpriseId);
+      const enterprise = await this.enterprises.lockEditable(auth.scope, auth.enterpriseId);
       const { before, wanted } = fieldsOf(enterprise, request);
       if (JSON.stringify(before) === JSON.stringify(wanted)) throw new AppError('enterprise.changeNone');
       if (await this.changes.isPending(enterprise.id, request.kind)) throw new AppError('enterprise.changePending');
@@ -53,7 +53,7 @@ export class EnterpriseChangeService {
         enterpriseName: enterprise.nameZh,
         enterpriseEnName: enterprise.nameEn,
       });
-      return toRow(auth, await this.changes.one(auth.scope, id));
+      return toRow(auth, await this.changes.getChange(auth.scope, id));
     });
   }
   /** Throws `enterprise.changeDecided`. */
@@ -70,11 +70,11 @@ export class EnterpriseChangeService {
     state: 'approved' | 'refused',
     reason: string | null,
   ): Promise<EnterpriseChangeRow> {
-    refuseOthersThanCentre(auth);
+    assertCentre(auth);
     return this.db.tx(async () => {
-      const change = await this.changes.locked(auth.scope, id);
+      const change = await this.changes.lockChange(auth.scope, id);
       if (change.state !== 'pending') throw new AppError('enterprise.changeDecided');
-      await this.changes.decide(id, { state, by: auth.loginName, reason });
+      await this.changes.saveDecision(id, { state, by: auth.loginName, reason });
       if (state === 'approved') await this.apply(auth, change);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -92,13 +92,13 @@ export class EnterpriseChangeService {
         approved: state === 'approved',
         reason,
       });
-      return toRow(auth, await this.changes.one(auth.scope, id));
+      return toRow(auth, await this.changes.getChange(auth.scope, id));
     });
   }
   private async apply(auth: Auth, { enterpriseId, wanted }: EnterpriseChangeRecord): Promise<void> {
-    const before = await this.enterprises.locked(auth.scope, enterpriseId);
+    const before = await this.enterprises.lockEditable(auth.scope, enterpriseId);
     if (wanted.nameZh !== undefined && wanted.nameEn !== undefined)
-      await this.enterprises.rename(enterpriseId, {
+      await this.enterprises.copyNamesToRoot(enterpriseId, {
         nameZh: wanted.nameZh,
         nameEn: wanted.nameEn,
         nameFr: wanted.nameFr ?? null,
@@ -109,7 +109,7 @@ export class EnterpriseChangeService {
       subjectId: enterpriseId,
       action: 'change',
       before,
-      after: await this.enterprises.one(auth.scope, enterpriseId),
+      after: await this.enterprises.getEnterprise(auth.scope, enterpriseId),
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangeRequestState, EnterpriseChangeKind, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-/** What such a request may change. */
+/** The fields that a request may change. */
 export interface ChangeableFields {
   nameZh?: string;
   nameEn?: string;
@@ -44,7 +44,7 @@ const COLUMNS: ListSpec['columns'] = {
   decidedAt: { sql: 'c.decided_at', kind: 'instant' },
 };
 
-/** Every query on enterprise_change. */
+/** Queries of enterprise_change. */
 @Injectable()
 export class EnterpriseChangeStore {
   constructor(private readonly db: Db) {}
@@ -67,7 +67,7 @@ export class EnterpriseChangeStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<EnterpriseChangeRecord> {
+  async getChange(scope: Scope, id: number): Promise<EnterpriseChangeRecord> {
     const params = new Params();
     const found = await this.db.row<EnterpriseChangeRecord>(
       `select ${SELECT}
@@ -78,10 +78,10 @@ export class EnterpriseChangeStore {
     if (!found) throw notFound('enterpriseChange', id);
     return found;
   }
-  /** Of two who decide at once, the second sees the first one's decision. */
-  async locked(scope: Scope, id: number): Promise<EnterpriseChangeRecord> {
+  /** Locks the row: of two concurrent decisions, the second sees the first. */
+  async lockChange(scope: Scope, id: number): Promise<EnterpriseChangeRecord> {
     await this.db.execute('select 1 from enterprise_change where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getChange(scope, id);
   }
   async isPending(enterpriseId: number, kind: EnterpriseChangeKind): Promise<boolean> {
     return (
@@ -115,7 +115,7 @@ export class EnterpriseChangeStore {
     if (!row) throw new Error('enterprise_change gave no id');
     return row.id;
   }
-  async decide(
+  async saveDecision(
     id: number,
     decision: { state: 'approved' | 'refused'; by: string; reason: string | null },
   ): Promise<void> {

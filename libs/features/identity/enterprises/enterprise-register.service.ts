@@ -16,7 +16,7 @@ const OF_MAKERS = ['supplier', 'rawMaterial'];
 const ADMINISTRATOR = 'enterpriseAdmin';
 
 /**
- * Enterprises that the centre registers, or a car maker for its suppliers: active at once, with their first
+ * Registers enterprises, by the centre or by a car maker for its suppliers: active at once, with their first
  * administrator.
  */
 @Injectable()
@@ -35,14 +35,14 @@ export class EnterpriseRegisterService {
 
   /** Throws `enterprise.makerOnly`, `enterprise.supplierOnly`, `enterprise.exists` or `user.loginNameTaken`. */
   async register(auth: Auth, input: In<Register>): Promise<Out<Register>> {
-    const first = await this.passwords.make(input.handover, auth);
+    const first = await this.passwords.createPassword(input.handover, auth);
     return this.db.tx(async () => {
       await this.refuseRegistrar(auth, input);
       await this.refuseTaken(input);
       const code = await this.registrations.nextEnterpriseCode();
       const fields = { ...fieldsOf(input), code, registeredBy: auth.scope.reach === 'all' ? null : auth.enterpriseId };
       const { tenant, initialPassword } = await this.db.asPlatform(async () => {
-        // the rows of an enterprise that is not the caller's
+        // Writes rows of an enterprise that is not the caller's.
         const made = await this.tenants.createEnterprise(fields);
         const userId = await this.administrator(auth, made, input, first.hash);
         return { tenant: made, initialPassword: await this.passwords.handOver(userId, input.handover, first.password) };
@@ -68,7 +68,7 @@ export class EnterpriseRegisterService {
     { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister,
     passwordHash: string,
   ): Promise<number> {
-    const roles = await this.roles.byCodes(tenant.enterpriseId, [ADMINISTRATOR]);
+    const roles = await this.roles.listByCodes(tenant.enterpriseId, [ADMINISTRATOR]);
     const person = {
       loginName,
       name,
@@ -98,12 +98,12 @@ export class EnterpriseRegisterService {
     if (terms && (auth.scope.reach !== 'all' || !can(auth, 'extSys:enterprise:approve')))
       throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
     if (auth.scope.reach === 'all') return;
-    const own = await this.enterprises.one(auth.scope, auth.enterpriseId);
+    const own = await this.enterprises.getEnterprise(auth.scope, auth.enterpriseId);
     if (auth.scope.reach !== 'enterprise' || !MAKERS.includes(own.identity)) throw new AppError('enterprise.makerOnly');
     if (!OF_MAKERS.includes(identity)) throw new AppError('enterprise.supplierOnly');
   }
   private async refuseTaken({ taxCode, duns, loginName }: EnterpriseRegister): Promise<void> {
-    const taken = await this.registrations.taken({ taxCode: taxCode ?? null, duns: duns ?? null, loginName });
+    const taken = await this.registrations.findTaken({ taxCode: taxCode ?? null, duns: duns ?? null, loginName });
     const issues: IssueInput[] = [];
     if (taken.loginName) issues.push({ path: 'loginName', code: 'user.loginNameTaken' });
     if (taken.taxCode) issues.push({ path: 'taxCode', code: 'enterprise.exists' });

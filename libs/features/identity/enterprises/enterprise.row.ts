@@ -2,15 +2,12 @@ import type { EnterpriseRow } from '@matlas/contract';
 import { AppError, type Auth, can } from '@matlas/server-kit';
 import type { EnterpriseRecord } from './enterprise.store';
 
-/**
- * A role of an enterprise's own may carry the right, and still an enterprise does not decide over itself. Throws
- * `forbidden`.
- */
-export function refuseOthersThanCentre(auth: Auth): void {
+/** An enterprise cannot decide on itself, even when one of its own roles carries the right. Throws `forbidden`. */
+export function assertCentre(auth: Auth): void {
   if (auth.scope.reach !== 'all') throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
 }
 
-/** A car maker sees of its suppliers what they are, not what they agreed with the centre. */
+/** A car maker sees the master data of its suppliers, not their terms with the centre. */
 export function toEnterpriseRow(auth: Auth, record: EnterpriseRecord): EnterpriseRow {
   const { contractStart, contractEnd, capacity, monthlySaves, savesThisMonth, createTime, updateTime, ...fields } =
     record;

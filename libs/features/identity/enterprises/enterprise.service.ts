@@ -11,12 +11,12 @@ import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-ki
 import { CallerCache } from '../caller-cache';
 import { SupplierStarStore } from '../suppliers/supplier-star.store';
 import { DepartmentService } from '../organisations/department.service';
-import { refuseOthersThanCentre, toEnterpriseRow } from './enterprise.row';
+import { assertCentre, toEnterpriseRow } from './enterprise.row';
 import { type EnterpriseRecord, EnterpriseStore } from './enterprise.store';
 
 const SUBJECT = 'enterprise';
 
-/** What is known of enterprises, and what they agreed with the centre. */
+/** Master data of enterprises, and their terms with the centre. */
 @Injectable()
 export class EnterpriseService {
   constructor(
@@ -36,16 +36,16 @@ export class EnterpriseService {
     return this.enterprises.options(auth.scope, page);
   }
   async get(auth: Auth, id: number): Promise<EnterpriseRow> {
-    return toEnterpriseRow(auth, await this.enterprises.one(auth.scope, id));
+    return toEnterpriseRow(auth, await this.enterprises.getEnterprise(auth.scope, id));
   }
-  /** The enterprise of a department that the caller reaches. */
-  async ofOrganisation(auth: Auth, organisationId: number): Promise<EnterpriseRow> {
-    return this.get(auth, (await this.departments.one(auth, organisationId)).enterpriseId);
+  /** The enterprise of a department in the caller's reach. */
+  async getByOrganisation(auth: Auth, organisationId: number): Promise<EnterpriseRow> {
+    return this.get(auth, (await this.departments.getDepartment(auth, organisationId)).enterpriseId);
   }
 
   change(auth: Auth, { id, version, ...input }: EnterpriseChange): Promise<EnterpriseRow> {
     return this.db.tx(async () => {
-      const before = await this.enterprises.locked(auth.scope, id);
+      const before = await this.enterprises.lockEditable(auth.scope, id);
       const fields = {
         ...input,
         taxCode: input.taxCode ?? null,
@@ -56,7 +56,7 @@ export class EnterpriseService {
       };
       await this.refuseTaken(id, fields);
       await this.enterprises.save({ id, ...fields, version: version ?? before.version });
-      return this.written(auth, before);
+      return this.recordChange(auth, before);
     });
   }
 
@@ -64,9 +64,9 @@ export class EnterpriseService {
     auth: Auth,
     { id, version, capacity, contractStart, contractEnd, starLevel, monthlySaves }: EnterpriseTermsChange,
   ): Promise<EnterpriseRow> {
-    refuseOthersThanCentre(auth);
+    assertCentre(auth);
     return this.db.tx(async () => {
-      const before = await this.enterprises.locked(auth.scope, id);
+      const before = await this.enterprises.lockEditable(auth.scope, id);
       await this.enterprises.save({
         id,
         version: version ?? before.version,
@@ -80,37 +80,37 @@ export class EnterpriseService {
         cosNormalCapacity: capacity.cosNormal,
         cosAdvancedCapacity: capacity.cosAdvanced,
       });
-      if (starLevel !== before.starLevel) await this.stars.add(auth, { supplierId: id, stars: starLevel });
-      return this.written(auth, before);
+      if (starLevel !== before.starLevel) await this.stars.addRating(auth, { supplierId: id, stars: starLevel });
+      return this.recordChange(auth, before);
     });
   }
 
   /**
-   * Throws `user.self` for the caller's own enterprise, `enterprise.notDecided` for one whose registration waits or was
-   * refused.
+   * Throws `user.self` for the caller's own enterprise, `enterprise.notDecided` for one whose registration is open
+   * or was refused.
    */
   setState(auth: Auth, id: number, active: boolean): Promise<EnterpriseRow> {
-    refuseOthersThanCentre(auth);
+    assertCentre(auth);
     return this.db.tx(async () => {
       if (id === auth.enterpriseId) throw new AppError('user.self');
-      const before = await this.enterprises.locked(auth.scope, id);
+      const before = await this.enterprises.lockEditable(auth.scope, id);
       if (before.state === 'pending' || before.state === 'refused') throw new AppError('enterprise.notDecided');
       await this.enterprises.save({ id, state: active ? 'active' : 'deactivated' });
       if (!active) await this.enterprises.endSessions(id);
       await this.cache.forget();
-      return this.written(auth, before);
+      return this.recordChange(auth, before);
     });
   }
 
   private async refuseTaken(id: number, fields: { taxCode: string | null; duns: string | null }): Promise<void> {
-    const taken = await this.enterprises.taken(id, fields);
+    const taken = await this.enterprises.findTakenNumbers(id, fields);
     const issues = (['taxCode', 'duns'] as const)
       .filter((path) => taken[path])
       .map((path) => ({ path, code: 'enterprise.exists' }));
     if (issues.length) throw badInput(...issues);
   }
-  private async written(auth: Auth, before: EnterpriseRecord): Promise<EnterpriseRow> {
-    const after = await this.enterprises.one(auth.scope, before.id);
+  private async recordChange(auth: Auth, before: EnterpriseRecord): Promise<EnterpriseRow> {
+    const after = await this.enterprises.getEnterprise(auth.scope, before.id);
     await this.audit.write(auth, { subject: SUBJECT, subjectId: before.id, action: 'change', before, after });
     return toEnterpriseRow(auth, after);
   }

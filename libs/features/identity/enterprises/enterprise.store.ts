@@ -14,7 +14,7 @@ import {
 } from '@matlas/server-kit';
 import { EnterpriseEntity } from '../enterprise.entity';
 
-/** An enterprise as it is kept; its terms are between it and the centre. */
+/** The stored data of an enterprise; its terms are visible only to itself and the centre. */
 export interface EnterpriseRecord {
   id: number;
   code: string;
@@ -88,17 +88,17 @@ const COLUMNS: ListSpec['columns'] = {
   contractEnd: { sql: 'e.contract_end', kind: 'date' },
   createTime: { sql: 'e.create_time', kind: 'instant', notNull: true },
 };
-/** The trigram index of enterprise stands on these three together. */
+/** The expression must equal that of the trigram index of enterprise, so that the index is used. */
 const SEARCH = [`(e.name_zh || ' ' || e.name_en || ' ' || e.code)`];
 
 const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'e.id' });
-/** One's own, and those that a whole enterprise registered as its suppliers. */
+/** The caller's own enterprise, and the suppliers that it registered. */
 const readable = (scope: Scope, params: Params): string =>
   scope.reach === 'enterprise'
     ? `(${own(scope, params)} or e.registered_by = ${params.add(scope.enterpriseId)})`
     : own(scope, params);
 
-/** Every query on enterprise beside its making (TenantStore) and the partner search. */
+/** Queries of enterprise, except its creation (TenantStore) and the partner search. */
 @Injectable()
 export class EnterpriseStore {
   constructor(
@@ -140,26 +140,26 @@ export class EnterpriseStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<EnterpriseRecord> {
+  async getEnterprise(scope: Scope, id: number): Promise<EnterpriseRecord> {
     const params = new Params();
     return this.found(id, `e.id = ${params.add(id)} and ${readable(scope, params)}`, params);
   }
   /**
-   * One's own or, for the centre, any; held until the transaction ends. Throws `enterprise.merged` for an alias, of
-   * which nothing changes any more.
+   * The caller's own enterprise or, for the centre, any; the row is locked until the transaction ends. Throws
+   * `enterprise.merged` for an alias, which cannot be changed.
    */
-  async locked(scope: Scope, id: number): Promise<EnterpriseRecord> {
-    await this.lock(id);
+  async lockEditable(scope: Scope, id: number): Promise<EnterpriseRecord> {
+    await this.lockForCounting(id);
     const params = new Params();
     const found = await this.found(id, `e.id = ${params.add(id)} and ${own(scope, params)}`, params);
     if (found.mergedInto) throw new AppError('enterprise.merged');
     return found;
   }
   /**
-   * Makes those wait who count something of the enterprise: its administrators, its users with a right. New users and
-   * sheets do not wait.
+   * Serialises transactions that count users of the enterprise: its administrators, its users with a right. Inserts
+   * of users and sheets are not blocked.
    */
-  async lock(id: number): Promise<void> {
+  async lockForCounting(id: number): Promise<void> {
     await this.db.execute('select 1 from enterprise where id = $1 for no key update', [id]);
   }
   private async found(id: number, where: string, params: Params): Promise<EnterpriseRecord> {
@@ -168,8 +168,8 @@ export class EnterpriseStore {
     return row;
   }
 
-  /** Another enterprise that is not refused has the number. */
-  async taken(
+  /** Whether another enterprise that was not refused has the number. */
+  async findTakenNumbers(
     id: number,
     numbers: { taxCode: string | null; duns: string | null },
   ): Promise<{ taxCode: boolean; duns: boolean }> {
@@ -185,8 +185,8 @@ export class EnterpriseStore {
   async save(fields: Partial<EnterpriseEntity> & { id: number }): Promise<void> {
     await saveVersioned(this.db, EnterpriseEntity, fields);
   }
-  /** The root organisation has the enterprise's names. */
-  async rename(
+  /** Copies the names of the enterprise to its root organisation. */
+  async copyNamesToRoot(
     id: number,
     { nameZh, nameEn, nameFr }: { nameZh: string; nameEn: string; nameFr: string | null },
   ): Promise<void> {
@@ -198,7 +198,7 @@ export class EnterpriseStore {
       [id, nameZh, nameEn],
     );
   }
-  /** Everybody of the enterprise is signed out. */
+  /** Ends the sessions of all users of the enterprise. */
   async endSessions(id: number): Promise<void> {
     await this.db.execute(
       `update session s

@@ -91,7 +91,7 @@ describe('enterprises', () => {
     expect(issuesOf((await call('register', form(fields), centre.headers)).body)).toEqual(issues),
   );
 
-  it('are registered once, suppliers by car makers only, and terms belong to the centre', async () => {
+  it('cannot be registered twice; car makers register only suppliers, and only the centre sets the terms', async () => {
     const known = form();
     await call('register', known, centre.headers);
     expect(issuesOf((await call('register', known, centre.headers)).body)).toEqual([
@@ -105,7 +105,7 @@ describe('enterprises', () => {
     expect((await call('register', form(), headers)).body.code).toBe('enterprise.makerOnly');
   });
 
-  it('keep their own data, those of others do not exist', async () => {
+  it('can edit their own data, and cannot see those of others', async () => {
     const { data: before } = (await get(maker.enterprise.id)).body as { data: EnterpriseRow };
     const own = {
       id: before.id,
@@ -143,7 +143,7 @@ describe('enterprises', () => {
     ]);
   });
 
-  it('are given terms by the centre, with what was before', async () => {
+  it('get terms from the centre, with the previous terms recorded', async () => {
     const { data } = (await call('terms', { id: stranger.enterprise.id, ...terms, monthlySaves: null }, centre.headers))
       .body;
     expect(data).toMatchObject({
@@ -163,7 +163,7 @@ describe('enterprises', () => {
     );
   });
 
-  it('that are deactivated are signed out', async () => {
+  it('are signed out when they are deactivated', async () => {
     const gone = await signedIn(app);
     expect((await call('state', { id: gone.enterprise.id, active: false }, centre.headers)).body.data).toMatchObject({
       state: 'deactivated',
@@ -177,7 +177,7 @@ describe('enterprises', () => {
     );
   });
 
-  it('ask for a new name, which the centre refuses with a reason or approves', async () => {
+  it('request a new name, which the centre refuses with a reason or approves', async () => {
     const change = { kind: 'name', nameZh: '更名汽车', nameEn: 'Renamed Cars', ground: '合并' };
     const asked = (await call('change/request', change)).body.data as EnterpriseChangeRow;
     expect(asked).toMatchObject({
@@ -204,7 +204,7 @@ describe('enterprises', () => {
     expect(decisions.find(({ body }) => !body.ok)?.body.code).toBe('enterprise.changeDecided');
   });
 
-  it('and have it everywhere once it is approved; a mailbox likewise', async () => {
+  it('have the new name or mailbox everywhere once it is approved', async () => {
     const home = await signedIn(app);
     const request = async (change: object) =>
       (await call('change/request', { ground: '更正', ...change }, home.headers)).body;
@@ -235,7 +235,7 @@ describe('enterprises', () => {
     expect(decided).toEqual({ approved: 2 });
   });
 
-  it('do not decide over themselves, whatever their own roles say', async () => {
+  it('cannot decide on themselves, whatever their own roles allow', async () => {
     const code = await customRole(app.db, maker.enterprise, { permissions: ['*:*:*'] });
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: [code] }));
     const { data } = (
@@ -254,7 +254,7 @@ describe('enterprises', () => {
     expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('forbidden'));
   });
 
-  it('are the business of administrators', async () => {
+  it('can be edited by administrators only', async () => {
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] }));
     const answers = await Promise.all([
       call('page', {}, headers),

@@ -23,7 +23,7 @@ const CONTACTS = `
   where u.enterprise_id = e.id and u.contact_person and u.status = 1
     and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)) as contacts`;
 
-/** Suppliers with the people whom they named for others to ask: nobody else of them is shown. */
+/** Suppliers with their contact persons; their other users are not shown. */
 @Injectable()
 export class SupplierContactStore {
   constructor(private readonly db: PlatformDb) {}

@@ -4,8 +4,8 @@ import { app, setUpMerges, start, two } from './testing/merge-fixture';
 
 setUpMerges();
 
-describe('at the same time', () => {
-  it('one of two merges with one enterprise wins', async () => {
+describe('concurrent operations during a merge', () => {
+  it('only one of two merges of the same enterprise succeeds', async () => {
     const [first, other] = [await two(), await enterprise(app.db)];
     await user(app.db, other);
     await user(app.db, first.source);
@@ -38,7 +38,7 @@ describe('at the same time', () => {
     values ($1, $2, $3, $3, 'x')
     returning id`;
 
-  it('a user who is being made comes along', async () => {
+  it('a user whose creation has started is merged too', async () => {
     const pair = await two();
     const early = await inTransaction(INSERT, [
       pair.source.id,
@@ -54,7 +54,7 @@ describe('at the same time', () => {
     });
   });
 
-  it('a user who is made while the rows move is refused, not lost', async () => {
+  it('a user who is created while the rows move is refused, not lost', async () => {
     const pair = await two();
     const colleague = await user(app.db, pair.source);
     const busy = await inTransaction('update app_user set position = $2 where id = $1 returning id', [

@@ -4,7 +4,7 @@ import {
   freeAgain,
   ID,
   inDepartment,
-  type LeftColumn,
+  type UnchangedColumn,
   MergeSteps,
   type MergeStep,
   targetHas,
@@ -22,7 +22,7 @@ const ORGANISATION: readonly MergeStep[] = [
     key: ID,
     column: 'code',
     type: 'text',
-    tells: 'renamed',
+    noticeCode: 'renamed',
     when: `t.enterprise_id = :source and ${targetHas('organisation', code)}`,
     to: 't.code || :codeMark::text',
     free: freeAgain('organisation', code, 'lower(:before)'),
@@ -34,7 +34,7 @@ const ORGANISATION: readonly MergeStep[] = [
     key: ID,
     column: 'name_zh',
     type: 'text',
-    tells: 'renamed',
+    noticeCode: 'renamed',
     when: `t.enterprise_id = :source and t.parent_id is null
         and exists (select 1 from organisation o where o.parent_id = ${TARGET_ROOT} and o.name_zh = t.name_zh)`,
     to: 't.name_zh || :nameMark::text',
@@ -65,7 +65,7 @@ const ORGANISATION: readonly MergeStep[] = [
     key: ID,
     column: 'name_zh',
     type: 'text',
-    tells: 'renamed',
+    noticeCode: 'renamed',
     when: `t.enterprise_id = :source and ${targetHas('role', name)}`,
     to: 't.name_zh || :nameMark::text',
     free: freeAgain('role', name, 'lower(:before)'),
@@ -77,7 +77,7 @@ const ORGANISATION: readonly MergeStep[] = [
     key: ID,
     column: 'data_scope',
     type: 'text',
-    tells: 'narrowed',
+    noticeCode: 'narrowed',
     when: `t.enterprise_id = :source and t.data_scope = 'enterprise'`,
     to: `'organisation'`,
   },
@@ -97,7 +97,7 @@ const PAPERS: readonly MergeStep[] = [
     key: ID,
     column: 'registered_by',
     type: 'int',
-    tells: 'inherits',
+    noticeCode: 'inherits',
     when: `t.id = :target and t.registered_by is null
         and exists (select 1 from enterprise s where s.id = :source and s.registered_by <> :target)`,
     to: '(select s.registered_by from enterprise s where s.id = :source)',
@@ -154,12 +154,12 @@ const KIT: readonly MergeStep[] = [
   },
 ];
 
-/** Enterprises, people and what the server keeps for every area. */
+/** Merge steps of enterprises and users, and of the tables that the server manages for all areas. */
 @Injectable()
 export class IdentityMergeSteps extends MergeSteps {
   readonly order = 10;
   readonly steps = [...ORGANISATION, ...PAPERS, ...KIT];
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     {
       column: 'audit_trail.enterprise_id',
       because: 'what was written of the past is not rewritten; the centre reads both',

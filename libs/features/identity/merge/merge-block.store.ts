@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** What must come to an end before an enterprise is merged, or separated again. */
+/** What must be finished before an enterprise is merged, or a merge is undone. */
 @Injectable()
 export class MergeBlockStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Jobs that wait or run, of the enterprise or of these departments. */
+  /** Waiting and running jobs of the enterprise or of these departments. */
   async openJobs(enterpriseId: number, organisationIds: readonly number[] | null = null): Promise<number> {
     return this.count(
       `select count(*)::int as count

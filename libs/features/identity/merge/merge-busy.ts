@@ -1,12 +1,9 @@
 import { AppError } from '@matlas/server-kit';
 
-/**
- * PostgreSQL: waited too long for a lock, chosen to end a circle of waiting, or somebody took a code or name while the
- * rows moved.
- */
+/** PostgreSQL error codes: lock timeout, deadlock, and a code or name that was taken while the rows were moved. */
 const BUSY = ['55P03', '40P01', '23505'];
 
-/** Somebody else's writing in between is worth another try, and no error of ours. */
+/** Concurrent writes of other users: the operation can be repeated, it is not a fault of the program. */
 export async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -27,14 +27,14 @@ const COMPARED = [
   'monthlySaves',
 ] as const;
 
-/** What tells a code or a name of the source from one that the target has. */
-export const valuesOf = ({ source, target }: Pair): MergeValues => ({
+/** The mark that makes a code or a name of the source different from one that the target has. */
+export const mergeValuesOf = ({ source, target }: Pair): MergeValues => ({
   source: source.id,
   target: target.id,
   codeMark: `-${source.code}`,
   nameMark: ` (${source.code})`,
 });
-/** One entry a kind, in the order in which people read them. */
+/** One entry per kind, in display order. */
 export function sumByKind<T extends { kind: MergeKind; count: number }>(
   found: readonly T[],
 ): { kind: MergeKind; count: number }[] {
@@ -43,7 +43,7 @@ export function sumByKind<T extends { kind: MergeKind; count: number }>(
   return mergeKind.values.flatMap((kind) => (sums.has(kind) ? [{ kind, count: sums.get(kind) ?? 0 }] : []));
 }
 
-/** What a merge would do, read from the same steps that do it, and what stands in its way. */
+/** Preview of a merge, computed from the steps that execute it, with everything that blocks it. */
 @Injectable()
 export class MergeCheck {
   constructor(
@@ -56,15 +56,18 @@ export class MergeCheck {
     private readonly capacity: CapacityStore,
   ) {}
 
-  async pair(scope: Scope, sourceId: number, targetId: number): Promise<Pair> {
-    return { source: await this.enterprises.one(scope, sourceId), target: await this.enterprises.one(scope, targetId) };
+  async getPair(scope: Scope, sourceId: number, targetId: number): Promise<Pair> {
+    return {
+      source: await this.enterprises.getEnterprise(scope, sourceId),
+      target: await this.enterprises.getEnterprise(scope, targetId),
+    };
   }
 
   async preview(pair: Pair): Promise<MergePreview> {
     const { source, target } = pair;
-    const values = valuesOf(pair);
+    const values = mergeValuesOf(pair);
     const capacities = await this.capacities(pair);
-    const counted = await this.counts(values);
+    const counted = await this.countByKind(values);
     return {
       source: sideOf(source),
       target: sideOf(target),
@@ -90,15 +93,15 @@ export class MergeCheck {
     };
   }
 
-  async counts(values: MergeValues): Promise<MergePreview['moves']> {
+  async countByKind(values: MergeValues): Promise<MergePreview['moves']> {
     const found: { kind: MergeKind; count: number }[] = [];
     const there: { kind: MergeKind; count: number }[] = [];
     for (const step of this.plan.steps) {
       if (step.op === 'move') {
-        found.push({ kind: step.kind, count: await this.rows.concerned(step, values) });
-        there.push({ kind: step.kind, count: await this.rows.ofTarget(step, values) });
+        found.push({ kind: step.kind, count: await this.rows.countConcerned(step, values) });
+        there.push({ kind: step.kind, count: await this.rows.countOfTarget(step, values) });
       }
-      if (step.op === 'along') found.push({ kind: step.kind, count: await this.rows.along(step, values) });
+      if (step.op === 'along') found.push({ kind: step.kind, count: await this.rows.countAlong(step, values) });
     }
     const has = new Map(sumByKind(there).map(({ kind, count }) => [kind, count]));
     return sumByKind(found)
@@ -112,25 +115,25 @@ export class MergeCheck {
   }
   private async noticeOf(step: MergeStep, values: MergeValues): Promise<MergeNotice[]> {
     if (step.op === 'move') {
-      const count = await this.rows.stays(step, values);
+      const count = await this.rows.countStaying(step, values);
       return count > 0 ? [{ code: 'stays', kind: step.kind, count }] : [];
     }
-    if (step.op === 'along' || (step.op === 'rewrite' && !step.tells)) return [];
-    const count = await this.rows.concerned(step, values);
+    if (step.op === 'along' || (step.op === 'rewrite' && !step.noticeCode)) return [];
+    const count = await this.rows.countConcerned(step, values);
     if (count === 0) return [];
     if (step.op === 'park') return [{ code: 'between', kind: step.kind, count }];
     return [
       {
-        code: step.tells ?? 'renamed',
+        code: step.noticeCode ?? 'renamed',
         kind: step.kind,
         field: step.column,
         count,
-        ...(step.tells === 'renamed' ? { examples: await this.rows.examples(step, values) } : {}),
+        ...(step.noticeCode === 'renamed' ? { examples: await this.rows.listExamples(step, values) } : {}),
       },
     ];
   }
   async peopleNotices({ source, target }: Pair): Promise<MergeNotice[]> {
-    const administrators = await this.people.administrators(source.id);
+    const administrators = await this.people.listAdministrators(source.id);
     const same = await this.people.sameUserCodes(source.id, target.id);
     return [
       ...(administrators.length > 0
@@ -148,17 +151,17 @@ export class MergeCheck {
 
   private async blockers({ source, target }: Pair): Promise<MergeNotice[]> {
     const blockers: MergeNotice[] = [];
-    for (const { nameZh, undoUntil } of await this.merges.openWith([source.id, target.id]))
+    for (const { nameZh, undoUntil } of await this.merges.listUndoable([source.id, target.id]))
       blockers.push({ code: 'openMerge', name: nameZh, date: undoUntil });
     const running = await this.blocks.openJobs(source.id);
     if (running > 0) blockers.push({ code: 'jobs', count: running });
     const pending = await this.blocks.pendingChanges(source.id);
     if (pending > 0) blockers.push({ code: 'changePending', count: pending });
-    if ((await this.people.administrators(target.id)).length === 0) blockers.push({ code: 'noAdministrator' });
+    if ((await this.people.listAdministrators(target.id)).length === 0) blockers.push({ code: 'noAdministrator' });
     return blockers;
   }
   private async capacities({ source, target }: Pair): Promise<MergePreview['capacities']> {
-    const [ofSource, ofTarget] = [await this.capacity.seats(source.id), await this.capacity.seats(target.id)];
+    const [ofSource, ofTarget] = [await this.capacity.getSeats(source.id), await this.capacity.getSeats(target.id)];
     return SEATS.map((right) => ({
       right,
       used: ofTarget[right].used,
@@ -174,12 +177,12 @@ export const sideOf = ({ id, code, nameZh, nameEn }: EnterpriseRecord): MergePre
   nameZh,
   nameEn,
 });
-const told = (value: string | number | null): string | null => (value === null ? null : String(value));
+const asText = (value: string | number | null): string | null => (value === null ? null : String(value));
 const differencesOf = ({ source, target }: Pair): MergePreview['differences'] =>
   COMPARED.filter((field) => source[field] !== target[field]).map((field) => ({
     field,
-    source: told(source[field]),
-    target: told(target[field]),
+    source: asText(source[field]),
+    target: asText(target[field]),
   }));
 function stateBlockers({ source, target }: Pair): MergeNotice[] {
   const blockers: MergeNotice[] = [];

@@ -3,12 +3,10 @@ import { mergeCleanUpJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { MergeStore } from './merge.store';
 
-/** A quiet hour. */
+/** A time with little traffic. */
 const NIGHTLY = { key: 'enterprise.mergeCleanUp', cron: '50 3 * * *' };
 
-/**
- * Forgets, row by row, what merges moved that can no longer be undone; that they were, and what moved in sum, stays.
- */
+/** Deletes the recorded rows of merges that can no longer be undone; the merge and its totals remain. */
 @Injectable()
 export class MergeCleanUpJob extends JobHandler<typeof mergeCleanUpJob> {
   readonly def = mergeCleanUpJob;

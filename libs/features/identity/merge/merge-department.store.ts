@@ -7,7 +7,7 @@ export interface Root {
   nameEn: string;
 }
 
-/** Recorded departments, and those that were made below them since; what the target brought there is not among them. */
+/** Recorded departments, and those that were created below them since; not those that the target moved there. */
 const RETURNING = `
   with recursive back as (
     select o.id
@@ -22,7 +22,10 @@ const RETURNING = `
     where o.create_time > m.merged_at and o.enterprise_id = $2)
   select id from back order by id`;
 
-/** The trees of two enterprises: the source's becomes a branch of the target's, and a tree again. */
+/**
+ * The department trees of two enterprises: the source's becomes a branch of the target's; undoing separates them
+ * again.
+ */
 @Injectable()
 export class MergeDepartmentStore {
   constructor(private readonly db: PlatformDb) {}
@@ -37,12 +40,12 @@ export class MergeDepartmentStore {
     if (!found) throw notFound('organisation', enterpriseId);
     return found;
   }
-  /** The source itself is a department from now on; before the departments move. */
-  async graft(root: number, targetRoot: number): Promise<void> {
+  /** Turns the root of the source into a department of the target; called before the departments move. */
+  async attachTree(root: number, targetRoot: number): Promise<void> {
     await this.db.execute('update organisation set parent_id = $2 where id = $1', [root, targetRoot]);
   }
-  /** The alias keeps a root of its own, which has nothing below it: lists of enterprises find it. */
-  async leaveRoot(sourceId: number): Promise<void> {
+  /** Gives the alias a root of its own without children, because lists of enterprises join the root. */
+  async createAliasRoot(sourceId: number): Promise<void> {
     await this.db.execute(
       `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
         select e.id, null, e.code, e.name_zh, e.name_en
@@ -52,15 +55,16 @@ export class MergeDepartmentStore {
     );
   }
 
-  async returning(mergeId: number, targetId: number): Promise<number[]> {
+  async listReturning(mergeId: number, targetId: number): Promise<number[]> {
     return (await this.db.rows<{ id: number }>(RETURNING, [mergeId, targetId])).map(({ id }) => id);
   }
   /**
-   * The root of the source as it was, instead of the alias's, whose id is answered when the department was deleted
-   * since. What hung on a department that stays hangs on the root again, and what the target hung on one that goes, on
-   * the target's.
+   * Makes the former department the root of the source again, in the place of the alias's root; when that
+   * department was deleted since, the alias's root remains. Returns the id of the root. Returning departments whose
+   * parent stays with the target move below the recorded parent or the root; departments of the target below a
+   * returning one move below the target's root.
    */
-  async ungraft({
+  async detachTree({
     mergeId,
     sourceId,
     targetId,
@@ -94,7 +98,7 @@ export class MergeDepartmentStore {
     );
     return root;
   }
-  /** The department becomes the root of the enterprise in the place of the alias's. */
+  /** Makes the department the root of the enterprise, in the place of the alias's root. */
   private async replaceRoot(enterpriseId: number, departmentId: number): Promise<void> {
     await this.db.execute('delete from organisation where enterprise_id = $1 and parent_id is null', [enterpriseId]);
     await this.db.execute(

@@ -4,7 +4,8 @@ import { ADMINISTRATES } from '../users/enterprise-user.store';
 
 const ADMINISTRATOR = 'enterpriseAdmin';
 /**
- * Holders of a role that reaches the whole enterprise see what was theirs: the department that their enterprise became.
+ * Users with a role that reaches the whole enterprise are limited to their former data: the department that their
+ * enterprise became.
  */
 const REACH = `
   with linked as (
@@ -17,7 +18,10 @@ const REACH = `
     on conflict do nothing returning user_id)
   insert into enterprise_merge_row (merge_id, place, key) select $3::int, 'user_organisation', user_id::text
   from linked`;
-/** A built-in role that reaches the enterprise, with a role of the target's own that says the same of departments. */
+/**
+ * Pairs a built-in role that reaches the enterprise with a role of the target that has the same rights, limited to
+ * departments.
+ */
 const COPY = `
   insert into role (enterprise_id, code, name_zh, name_en, description, wire_code, authority, data_scope, built_in,
     permissions, menus)
@@ -41,7 +45,7 @@ const SWAP = `
     $2::int::text, $3::int::text
   from taken k
   left join given g on g.user_id = k.user_id`;
-/** Who still has what they got instead gets back what they had; who lost it since does not. */
+/** Users who still have the replacement role get their former role back; users who lost it since do not. */
 const SWAP_BACK = `
   with kept as (
     select ur.user_id, r.before::int as before, ur.role_id, r.place
@@ -53,8 +57,8 @@ const SWAP_BACK = `
   delete from user_role ur using kept k
   where ur.user_id = k.user_id and ur.role_id = k.role_id and k.place = 'user_role'`;
 const BOTH = 'in ($1, $2)';
-/** What would join the two enterprises after they are two again. */
-const CUTS = {
+/** Links that would connect the two enterprises after they were separated. */
+const CUT_STATEMENTS = {
   roles: `delete from user_role ur using app_user u, role r
     where u.id = ur.user_id and r.id = ur.role_id and u.enterprise_id ${BOTH} and r.enterprise_id ${BOTH}
       and r.enterprise_id <> u.enterprise_id`,
@@ -70,17 +74,18 @@ const CUTS = {
     where u.id = o.contact_user_id and u.enterprise_id ${BOTH} and o.enterprise_id ${BOTH}
       and o.enterprise_id <> u.enterprise_id`,
 } as const;
-export type Cut = keyof typeof CUTS;
+export type Cut = keyof typeof CUT_STATEMENTS;
 
 /**
- * Who may do what after a merge: nobody reaches more than before, and what was everybody's of the source stays theirs.
+ * Rights after a merge: no user reaches more than before, and data that all users of the source could see stay
+ * visible to them.
  */
 @Injectable()
 export class MergePeopleStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Active administrators of the enterprise; none of them may be the last that is missing. */
-  async administrators(enterpriseId: number): Promise<{ id: number; name: string }[]> {
+  /** Active administrators of the enterprise; a merge is blocked when the target has none. */
+  async listAdministrators(enterpriseId: number): Promise<{ id: number; name: string }[]> {
     return this.db.rows(
       `select distinct u.id, u.name
         from app_user u
@@ -90,7 +95,7 @@ export class MergePeopleStore {
       [enterpriseId],
     );
   }
-  /** Users of both with the same employee number. */
+  /** Users of both enterprises with the same employee number. */
   async sameUserCodes(sourceId: number, targetId: number): Promise<number> {
     const row = await this.db.row<{ count: number }>(
       `select count(*)::int as count
@@ -101,8 +106,8 @@ export class MergePeopleStore {
     );
     return row?.count ?? 0;
   }
-  /** Before roles and users move. */
-  async narrow({
+  /** Called before roles and users move. */
+  async limitReach({
     mergeId,
     sourceId,
     targetId,
@@ -148,8 +153,8 @@ export class MergePeopleStore {
     return row.id;
   }
 
-  /** After users went back: their roles as they were. */
-  async widen(mergeId: number, sourceId: number): Promise<void> {
+  /** Called after the users returned: restores their roles. */
+  async restoreReach(mergeId: number, sourceId: number): Promise<void> {
     await this.db.execute(SWAP_BACK, [mergeId, sourceId]);
     await this.db.execute(
       `delete from user_organisation f using enterprise_merge_row r, enterprise_merge m
@@ -158,10 +163,10 @@ export class MergePeopleStore {
       [mergeId],
     );
   }
-  /** How many of each were cut, those that the merge itself had made apart. */
-  async cut(mergeId: number, sourceId: number, targetId: number): Promise<Record<Cut, number>> {
+  /** Number of links cut per kind, without those that the merge itself had created. */
+  async cutLinks(mergeId: number, sourceId: number, targetId: number): Promise<Record<Cut, number>> {
     const counts = { roles: 0, departments: 0, models: 0, contacts: 0 };
-    for (const [name, statement] of Object.entries(CUTS))
+    for (const [name, statement] of Object.entries(CUT_STATEMENTS))
       counts[name as Cut] = await this.db.execute(statement, [sourceId, targetId]);
     await this.db.execute(
       `delete from role
@@ -171,8 +176,8 @@ export class MergePeopleStore {
     );
     return counts;
   }
-  /** Users of the enterprise without any role: they sign in and may do nothing. */
-  async withoutRole(enterpriseId: number): Promise<number> {
+  /** Users of the enterprise without any role: they can sign in but have no rights. */
+  async countWithoutRole(enterpriseId: number): Promise<number> {
     return (
       (
         await this.db.row<{ count: number }>(

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type LeftColumn, type MergeStep, MergeSteps } from './merge-steps';
+import { type UnchangedColumn, type MergeStep, MergeSteps } from './merge-steps';
 
-/** What a merge does, from all areas: their steps are found among the providers of the process. */
+/** All steps of a merge: those of each area are discovered among the providers of the process. */
 @Injectable()
 export class MergePlan implements OnModuleInit {
   private areas: MergeSteps[] = [];
@@ -17,7 +17,7 @@ export class MergePlan implements OnModuleInit {
   get steps(): MergeStep[] {
     return this.areas.flatMap(({ steps }) => steps);
   }
-  get left(): LeftColumn[] {
-    return this.areas.flatMap(({ left }) => left);
+  get unchangedColumns(): UnchangedColumn[] {
+    return this.areas.flatMap(({ unchangedColumns: left }) => left);
   }
 }

@@ -3,7 +3,7 @@ import { PlatformDb } from '@matlas/server-kit';
 import {
   bind,
   concerned,
-  doing,
+  executeSql,
   goneBack,
   leaving,
   movingBack,
@@ -51,20 +51,20 @@ export class MergeRowStore {
   private async count(from: string, values: MergeValues): Promise<number> {
     return (await this.db.row<{ count: number }>(...bind(`select count(*)::int as count ${from}`, values)))?.count ?? 0;
   }
-  concerned(step: Exclude<MergeStep, AlongStep>, values: MergeValues): Promise<number> {
+  countConcerned(step: Exclude<MergeStep, AlongStep>, values: MergeValues): Promise<number> {
     return this.count(concerned(step), values);
   }
-  stays(step: MoveStep, values: MergeValues): Promise<number> {
+  countStaying(step: MoveStep, values: MergeValues): Promise<number> {
     const from = staying(step);
     return from === undefined ? Promise.resolve(0) : this.count(from, values);
   }
-  ofTarget(step: MoveStep, values: MergeValues): Promise<number> {
+  countOfTarget(step: MoveStep, values: MergeValues): Promise<number> {
     return this.count(ofTarget(step), values);
   }
-  async along(step: AlongStep, values: MergeValues): Promise<number> {
+  async countAlong(step: AlongStep, values: MergeValues): Promise<number> {
     return (await this.db.row<{ count: number }>(...bind(step.count, values)))?.count ?? 0;
   }
-  examples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
+  listExamples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
     return this.db.rows<Rewritten>(
       ...bind(
         `select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)}
@@ -75,8 +75,8 @@ export class MergeRowStore {
     );
   }
 
-  do(step: Exclude<MergeStep, AlongStep>, values: MergeValues & { merge: number }): Promise<number> {
-    return this.db.execute(...bind(doing(step), values));
+  executeStep(step: Exclude<MergeStep, AlongStep>, values: MergeValues & { merge: number }): Promise<number> {
+    return this.db.execute(...bind(executeSql(step), values));
   }
 
   async moveBack(step: MoveStep, values: UndoValues): Promise<MovedBack> {

@@ -44,7 +44,7 @@ export const staying = (step: MoveStep): string | undefined =>
 export const ofTarget = (step: MoveStep): string => `from ${step.table} t where t.${tenant(step)} = :target`;
 
 /** The statement that executes the step and records each row. */
-export function doing(step: Step): string {
+export function executeSql(step: Step): string {
   const into =
     'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
   if (step.op === 'rewrite') {

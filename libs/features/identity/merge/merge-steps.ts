@@ -38,7 +38,7 @@ export interface RewriteStep extends Place {
   readonly to: string;
   readonly free?: string;
   /** The notice to the users: `merge.notice.<code>`. */
-  readonly tells?: 'renamed' | 'narrowed' | 'inherits';
+  readonly noticeCode?: 'renamed' | 'narrowed' | 'inherits';
 }
 /** Rows that have no meaning inside one enterprise; they stay with the alias until the merge is undone. */
 export interface ParkStep extends Place {
@@ -54,7 +54,7 @@ export interface AlongStep {
 export type MergeStep = MoveStep | RewriteStep | ParkStep | AlongStep;
 
 /** A column with an enterprise or a department that a merge does not change, with the reason. */
-export interface LeftColumn {
+export interface UnchangedColumn {
   readonly column: `${string}.${string}`;
   readonly because: string;
 }
@@ -64,7 +64,7 @@ export abstract class MergeSteps {
   /** Order of execution: parent tables before the tables that follow them. */
   abstract readonly order: number;
   abstract readonly steps: readonly MergeStep[];
-  readonly left: readonly LeftColumn[] = [];
+  readonly unchangedColumns: readonly UnchangedColumn[] = [];
 }
 
 export const ID = [['id', 'int']] as const;

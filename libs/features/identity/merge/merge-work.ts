@@ -12,7 +12,10 @@ export interface UndoWork {
   userIds: number[];
 }
 
-/** Moves everything of one enterprise into the other, and back. In the caller's transaction, both enterprises held. */
+/**
+ * Moves all data of one enterprise to another, and back. Runs in the caller's transaction, with both enterprises
+ * locked.
+ */
 @Injectable()
 export class MergeWork {
   constructor(
@@ -24,26 +27,28 @@ export class MergeWork {
 
   async merge(mergeId: number, departmentId: number, values: MergeValues): Promise<void> {
     const { source: sourceId, target: targetId, nameMark } = values;
-    await this.people.narrow({ mergeId, sourceId, targetId, departmentId, mark: nameMark });
+    await this.people.limitReach({ mergeId, sourceId, targetId, departmentId, mark: nameMark });
     const steps = this.plan.steps.flatMap((step) => (step.op === 'along' ? [] : [step]));
-    for (const step of steps) if (step.op === 'rewrite') await this.rows.do(step, { ...values, merge: mergeId });
-    await this.departments.graft(departmentId, (await this.departments.root(targetId)).id);
-    for (const step of steps) if (step.op !== 'rewrite') await this.rows.do(step, { ...values, merge: mergeId });
-    await this.departments.leaveRoot(sourceId);
+    for (const step of steps)
+      if (step.op === 'rewrite') await this.rows.executeStep(step, { ...values, merge: mergeId });
+    await this.departments.attachTree(departmentId, (await this.departments.root(targetId)).id);
+    for (const step of steps)
+      if (step.op !== 'rewrite') await this.rows.executeStep(step, { ...values, merge: mergeId });
+    await this.departments.createAliasRoot(sourceId);
   }
 
   async undo(merge: MergeRecord): Promise<UndoWork> {
     const [sourceId, targetId] = [merge.source.id, merge.target.id];
-    const returning = await this.departments.returning(merge.id, targetId);
+    const returning = await this.departments.listReturning(merge.id, targetId);
     const targetRoot = (await this.departments.root(targetId)).id;
-    const root = await this.departments.ungraft({
+    const root = await this.departments.detachTree({
       mergeId: merge.id,
       sourceId,
       targetId,
       departmentId: merge.departmentId,
       returning,
     });
-    const moves = await this.back({
+    const moves = await this.moveRowsBack({
       merge: merge.id,
       source: sourceId,
       target: targetId,
@@ -53,12 +58,12 @@ export class MergeWork {
       root,
       targetRoot,
     });
-    await this.people.widen(merge.id, sourceId);
-    const cut = await this.people.cut(merge.id, sourceId, targetId);
+    await this.people.restoreReach(merge.id, sourceId);
+    const cut = await this.people.cutLinks(merge.id, sourceId, targetId);
     const links = cut.roles + cut.departments + cut.models + cut.contacts;
     const [administrators, without] = [
-      await this.people.administrators(sourceId),
-      await this.people.withoutRole(sourceId),
+      await this.people.listAdministrators(sourceId),
+      await this.people.countWithoutRole(sourceId),
     ];
     const notices: MergeNotice[] = [
       ...(links > 0 ? [{ code: 'cut', count: links }] : []),
@@ -68,8 +73,8 @@ export class MergeWork {
     return { moves, notices, userIds: administrators.map(({ id }) => id) };
   }
 
-  /** Parents first: the order of the areas. Names and codes last, when nobody of the target is in their way. */
-  private async back(values: UndoValues): Promise<UndoPreview['moves']> {
+  /** Parents first: the order of the areas. Names and codes last, when no row of the target conflicts with them. */
+  private async moveRowsBack(values: UndoValues): Promise<UndoPreview['moves']> {
     const sums = new Map<MergeKind, { back: number; since: number; gone: number }>();
     for (const step of this.plan.steps) {
       if (step.op === 'park') await this.rows.unpark(step, values);

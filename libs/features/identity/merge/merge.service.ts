@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { enterpriseMergeApi, In, MergePreview, MergeRow, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, PlatformDb } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
-import { refuseOthersThanCentre } from '../enterprises/enterprise.row';
-import { MergeCheck, type Pair, valuesOf } from './merge-check';
+import { assertCentre } from '../enterprises/enterprise.row';
+import { MergeCheck, type Pair, mergeValuesOf } from './merge-check';
 import { MergeDepartmentStore } from './merge-department.store';
 import { MergePeopleStore } from './merge-people.store';
 import { MergeWork } from './merge-work';
@@ -13,7 +13,7 @@ import { type MergeRecord, MergeStore } from './merge.store';
 
 type Routes = typeof enterpriseMergeApi;
 
-/** Merges of two enterprises, by the operating centre alone, whatever a role of an enterprise's own says. */
+/** Merges of two enterprises, by the operating centre only, whatever the roles of an enterprise allow. */
 @Injectable()
 export class MergeService {
   constructor(
@@ -30,13 +30,13 @@ export class MergeService {
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<MergeRow>> {
-    refuseOthersThanCentre(auth);
+    assertCentre(auth);
     const found = await this.merges.page(auth.scope, page);
     return { ...found, records: found.records.map(toMergeRow) };
   }
   async get(auth: Auth, id: number): Promise<MergeRow> {
-    refuseOthersThanCentre(auth);
-    return toMergeRow(await this.merges.one(auth.scope, id));
+    assertCentre(auth);
+    return toMergeRow(await this.merges.getMerge(auth.scope, id));
   }
   /** Throws `enterprise.mergeSelf`. */
   async preview(auth: Auth, input: In<Routes['preview']>): Promise<MergePreview> {
@@ -44,23 +44,23 @@ export class MergeService {
   }
 
   /**
-   * Throws `badInput` for another name, `enterprise.mergeBlocked`, `enterprise.mergeBusy` while somebody writes for
-   * long.
+   * Throws `badInput` when the confirmation name differs, `enterprise.mergeBlocked`, `enterprise.mergeBusy` when
+   * other users' transactions do not end in time.
    */
   merge(auth: Auth, { confirmName, ...ids }: In<Routes['merge']>): Promise<MergeRow> {
     return unlessBusy(() =>
       this.platform.tx(async () => {
         await this.pair(auth, ids);
-        await this.merges.lock(ids.sourceId, ids.targetId);
+        await this.merges.lockEnterprises(ids.sourceId, ids.targetId);
         const pair = await this.pair(auth, ids);
         if (![pair.source.nameZh, pair.source.nameEn].includes(confirmName))
           throw badInput({ path: 'confirmName', code: 'enterprise.mergeName' });
         const preview = await this.check.preview(pair);
         if (preview.blockers.length > 0)
           throw new AppError('enterprise.mergeBlocked', { count: preview.blockers.length });
-        const administrators = await this.people.administrators(pair.source.id);
+        const administrators = await this.people.listAdministrators(pair.source.id);
         const record = await this.moved(auth, pair, preview);
-        await this.tell(
+        await this.publish(
           auth,
           record,
           administrators.map(({ id }) => id),
@@ -80,13 +80,13 @@ export class MergeService {
       department,
       by: { id: auth.userId, name: auth.loginName },
     });
-    await this.work.merge(id, department.id, valuesOf(pair));
-    await this.merges.becomesAlias(sourceId, targetId);
-    await this.merges.tell(id, { moved: moves.map(({ kind, count }) => ({ kind, count })), notices });
-    return this.merges.one(auth.scope, id);
+    await this.work.merge(id, department.id, mergeValuesOf(pair));
+    await this.merges.markAsAlias(sourceId, targetId);
+    await this.merges.saveOutcome(id, { moved: moves.map(({ kind, count }) => ({ kind, count })), notices });
+    return this.merges.getMerge(auth.scope, id);
   }
-  /** Of both in the audit trail, what changed; to both sides' administrators. */
-  private async tell(auth: Auth, record: MergeRecord, formerAdministrators: number[]): Promise<void> {
+  /** Records the changes of both enterprises in the audit trail, and notifies the administrators of both. */
+  private async publish(auth: Auth, record: MergeRecord, formerAdministrators: number[]): Promise<void> {
     const { source, target, moved, undoUntil } = record;
     await this.audit.write(auth, {
       subject: 'enterprise',
@@ -113,8 +113,8 @@ export class MergeService {
   }
 
   private async pair(auth: Auth, { sourceId, targetId }: { sourceId: number; targetId: number }): Promise<Pair> {
-    refuseOthersThanCentre(auth);
+    assertCentre(auth);
     if (sourceId === targetId) throw new AppError('enterprise.mergeSelf');
-    return this.check.pair(auth.scope, sourceId, targetId);
+    return this.check.getPair(auth.scope, sourceId, targetId);
   }
 }

@@ -13,8 +13,8 @@ const blockers = async (pair: Pair): Promise<string[]> =>
 const enterpriseOf = async (headers: AuthHeader): Promise<string> =>
   (await app.http.post('/api/haveTo').set(headers).send({})).body.data.user.enterpriseCode;
 
-describe('who may merge', () => {
-  it('is the centre alone, whatever a role of an enterprise’s own says', async () => {
+describe('the permission to merge', () => {
+  it('belongs to the centre only, whatever an enterprise’s own role allows', async () => {
     const pair = await two();
     const all = await signIn(
       app,
@@ -33,7 +33,7 @@ describe('who may merge', () => {
     }
   });
 
-  it('types the name of what will be no more', async () => {
+  it('requires the name of the source enterprise as confirmation', async () => {
     const pair = await two();
     expect((await post('start', { ...ids(pair), confirmName: `企业 ${pair.target.code}` })).code).toBe('badInput');
     expect((await post('preview', { sourceId: pair.source.id, targetId: pair.source.id })).code).toBe(
@@ -47,8 +47,8 @@ describe('who may merge', () => {
   });
 });
 
-describe('people of a merged enterprise', () => {
-  it('go on working in the other one, and see no more than before', async () => {
+describe('users of a merged enterprise', () => {
+  it('continue to work in the target enterprise, and see no more than before', async () => {
     const pair = await two();
     const [quality, elsewhere] = [await department(app.db, pair.source), await department(app.db, pair.target)];
     const admin = await user(app.db, pair.source, { organisationId: quality, name: 'Former' });
@@ -85,7 +85,7 @@ describe('people of a merged enterprise', () => {
     ).toEqual([{ code: 'enterpriseAdmin' }, { code: 'auditor' }]);
   });
 
-  it('are told on both sides, before and after', async () => {
+  it('are notified in both enterprises, after the merge and after its undo', async () => {
     const pair = await two();
     const admin = await user(app.db, pair.source);
     const told: object[] = [];
@@ -114,7 +114,7 @@ describe('people of a merged enterprise', () => {
 });
 
 describe('the alias', () => {
-  it('is found by all that it was, shows what it is now, and changes no more', async () => {
+  it('is found by all its former data, shows the present ones, and cannot be changed', async () => {
     const pair = await two();
     await app.db.execute(`update enterprise set duns = '77-123-4567', tax_code = '91310000MA1K099999' where id = $1`, [
       pair.source.id,
@@ -151,8 +151,8 @@ describe('the alias', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('is named, and refuses the merge until it is solved', async () => {
+describe('a blocker of a merge', () => {
+  it('is reported, and prevents the merge until it is resolved', async () => {
     const pair = await two();
     const { source, target } = pair;
     const uploader = await user(app.db, source, { roles: ['ordinaryUser'] });
@@ -173,7 +173,7 @@ describe('what stands in the way', () => {
     expect(await blockers(pair)).toContain('notActive source');
   });
 
-  it('is another merge of either that can still be undone', async () => {
+  it('can be another merge of either enterprise that can still be undone', async () => {
     const [first, second] = [await two(), await two()];
     await start(first);
     expect(await blockers({ source: first.target, target: second.target })).toContain('openMerge');
@@ -181,8 +181,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('time', () => {
-  it('makes a merge final after 30 days, and forgets its rows', async () => {
+describe('the period for undoing', () => {
+  it('ends after 30 days: the merge is final, and its recorded rows are deleted', async () => {
     const pair = await two();
     await user(app.db, pair.source);
     const { data: merge } = await start(pair);
@@ -209,10 +209,10 @@ describe('time', () => {
     expect(await blockers({ source: pair.target, target: (await two()).target })).toEqual([]);
   });
 
-  it('undoes once', async () => {
+  it('allows only one undo', async () => {
     const { data: merge } = await start(await two());
     expect((await post('undo', { id: merge.id })).data.state).toBe('undone');
     expect((await post('undo', { id: merge.id })).code).toBe('enterprise.mergeUndone');
-    expect((await app.app.get(MergeStore).one(systemAuth().scope, merge.id)).undoneAt).toBeInstanceOf(Date);
+    expect((await app.app.get(MergeStore).getMerge(systemAuth().scope, merge.id)).undoneAt).toBeInstanceOf(Date);
   });
 });

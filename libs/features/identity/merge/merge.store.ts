@@ -58,13 +58,13 @@ const SEARCH = [
   's.duns',
   's.tax_code',
 ];
-/** So long whoever merges waits for people who are writing. */
+/** Maximum time that a merge waits for the transactions of other users. */
 const WAIT = '15s';
 
-/** Merges are the centre's: nobody else has one. */
+/** Merges are visible to the centre only. */
 const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
-/** Every query on enterprise_merge, and the alias that remains of an enterprise. */
+/** Queries of enterprise_merge, and of the alias that remains of a merged enterprise. */
 @Injectable()
 export class MergeStore {
   constructor(private readonly db: PlatformDb) {}
@@ -84,7 +84,7 @@ export class MergeStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<MergeRecord> {
+  async getMerge(scope: Scope, id: number): Promise<MergeRecord> {
     const found = await this.db.row<MergeRecord>(
       `select ${SELECT} from ${FROM} where m.id = $1 and ${visible(scope)}`,
       [id],
@@ -102,19 +102,19 @@ export class MergeStore {
     if (!row) throw new Error('enterprise_merge gave no id');
     return row.id;
   }
-  async tell(id: number, { moved, notices }: Pick<MergeRecord, 'moved' | 'notices'>): Promise<void> {
+  async saveOutcome(id: number, { moved, notices }: Pick<MergeRecord, 'moved' | 'notices'>): Promise<void> {
     await this.db.execute('update enterprise_merge set moved = $2, notices = $3 where id = $1', [
       id,
       JSON.stringify(moved),
       JSON.stringify(notices),
     ]);
   }
-  async undone(id: number, by: string): Promise<void> {
+  async markUndone(id: number, by: string): Promise<void> {
     await this.db.execute('update enterprise_merge set undone_at = now(), undone_by_name = $2 where id = $1', [id, by]);
     await this.db.execute('delete from enterprise_merge_row where merge_id = $1', [id]);
   }
   /** Merges with either enterprise that can still be undone. */
-  openWith(ids: readonly number[], exceptId = 0): Promise<{ nameZh: string; nameEn: string; undoUntil: string }[]> {
+  listUndoable(ids: readonly number[], exceptId = 0): Promise<{ nameZh: string; nameEn: string; undoUntil: string }[]> {
     return this.db.rows(
       `select s.name_zh as "nameZh", s.name_en as "nameEn", m.undo_until::date::text as "undoUntil" from ${FROM}
        where m.undone_at is null and m.undo_until > now() and m.id <> $2
@@ -123,7 +123,7 @@ export class MergeStore {
       [ids, exceptId],
     );
   }
-  /** Nothing of these goes back any more. */
+  /** Marks these merges as no longer undoable. */
   async forgetRows(): Promise<number> {
     return this.db.execute(
       'delete from enterprise_merge_row r using enterprise_merge m where m.id = r.merge_id and m.undo_until <= now()',
@@ -131,10 +131,10 @@ export class MergeStore {
   }
 
   /**
-   * Makes others wait: whoever brings something new to the source, and two merges with one enterprise. New rows of the
-   * target do not wait. In the order of the ids, so that two merges the other way round do not wait for each other.
+   * Locks both enterprises: blocks inserts for the source, and other merges with either of them. Inserts for the
+   * target are not blocked. Locks in the order of the ids, so that two opposite merges do not deadlock.
    */
-  async lock(sourceId: number, targetId: number): Promise<void> {
+  async lockEnterprises(sourceId: number, targetId: number): Promise<void> {
     await this.db.execute(`set local lock_timeout = '${WAIT}'`);
     for (const id of [sourceId, targetId].sort((one, other) => one - other)) {
       await this.db.execute(
@@ -148,7 +148,7 @@ export class MergeStore {
     );
     await this.db.execute(`select set_config('matlas.enterprise_merge', 'on', true)`);
   }
-  async becomesAlias(sourceId: number, targetId: number): Promise<void> {
+  async markAsAlias(sourceId: number, targetId: number): Promise<void> {
     await this.db.execute(
       `update enterprise
         set state = 'merged', merged_into_id = $2, merged_at = now(), update_time = now(), version = version + 1
@@ -156,7 +156,7 @@ export class MergeStore {
       [sourceId, targetId],
     );
   }
-  async standsAlone(sourceId: number): Promise<void> {
+  async unmarkAlias(sourceId: number): Promise<void> {
     await this.db.execute(
       `update enterprise
         set state = 'active', merged_into_id = null, merged_at = null, update_time = now(), version = version + 1

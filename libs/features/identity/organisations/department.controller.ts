@@ -16,7 +16,7 @@ export class DepartmentController {
   @Handle(routes.delete) delete(auth: Auth, { id }: In<typeof routes.delete>) {
     return this.departments.delete(auth, id);
   }
-  @Handle(routes.around) around(auth: Auth, { id }: In<typeof routes.around>) {
-    return this.departments.around(auth, id);
+  @Handle(routes.listWithAncestors) around(auth: Auth, { id }: In<typeof routes.listWithAncestors>) {
+    return this.departments.listEnterpriseTree(auth, id);
   }
 }

@@ -2,7 +2,7 @@ import type { OrganisationRow } from '@matlas/contract';
 import { type Auth, can } from '@matlas/server-kit';
 import type { Department } from './department.store';
 
-/** Departments above the caller's own are shown for the tree's sake and are not the caller's to change. */
+/** Departments above the caller's own are shown to complete the tree; the caller cannot change them. */
 export function toOrganisationRow(auth: Auth, department: Department): OrganisationRow {
   const { isReached, createTime, updateTime, ...fields } = department;
   const isRoot = department.parentId === null;

@@ -8,8 +8,8 @@ import { type Department, DepartmentStore } from './department.store';
 const SUBJECT = 'organisation';
 
 /**
- * Departments of an enterprise, each with whom to ask. Their tree decides how far people see: changes hold for the next
- * call.
+ * Departments of an enterprise, each with a contact person. The tree decides on the reach of users: changes take
+ * effect at the next call.
  */
 @Injectable()
 export class DepartmentService {
@@ -20,41 +20,42 @@ export class DepartmentService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async around(auth: Auth, id: number): Promise<OrganisationRow[]> {
-    const { enterpriseId } = await this.departments.one(auth.scope, id);
-    return (await this.departments.tree(auth.scope, enterpriseId)).map((department) =>
+  async listEnterpriseTree(auth: Auth, id: number): Promise<OrganisationRow[]> {
+    const { enterpriseId } = await this.departments.getDepartment(auth.scope, id);
+    return (await this.departments.listTree(auth.scope, enterpriseId)).map((department) =>
       toOrganisationRow(auth, department),
     );
   }
-  /** The department in the caller's reach; `notFound` otherwise. */
-  one(auth: Auth, id: number): Promise<Department> {
-    return this.departments.one(auth.scope, id);
+  /** The department, when it is in the caller's reach; throws `notFound` otherwise. */
+  getDepartment(auth: Auth, id: number): Promise<Department> {
+    return this.departments.getDepartment(auth.scope, id);
   }
-  /** The department with everything below it. */
-  below(id: number): Promise<number[]> {
-    return this.departments.below(id);
+  /** The department with its subtree. */
+  listSubtree(id: number): Promise<number[]> {
+    return this.departments.listSubtree(id);
   }
 
   create(auth: Auth, { code: wished, ...input }: OrganisationCreate): Promise<OrganisationRow> {
     return this.db.tx(async () => {
-      const { enterpriseId } = await this.departments.one(auth.scope, input.parentId);
+      const { enterpriseId } = await this.departments.getDepartment(auth.scope, input.parentId);
       await this.departments.lockTree(enterpriseId);
       const code = wished ?? (await this.departments.nextCode(enterpriseId));
       const contactUserId = input.contactUserId ?? null;
       await this.refuseTaken(enterpriseId, { ...input, code, contactUserId, id: null });
       const id = await this.departments.save({ ...input, contactUserId, code, enterpriseId });
-      return this.written(auth, id, undefined);
+      return this.recordChange(auth, id, undefined);
     });
   }
 
   /**
-   * Throws `organisation.root` where it would rename or move the enterprise itself, `organisation.cycle` below its own.
+   * Throws `organisation.root` when it would rename or move the enterprise itself, `organisation.cycle` for a
+   * parent in its own subtree.
    */
   change(auth: Auth, { id, version, ...input }: OrganisationChange): Promise<OrganisationRow> {
     return this.db.tx(async () => {
-      const { enterpriseId } = await this.departments.one(auth.scope, id);
+      const { enterpriseId } = await this.departments.getDepartment(auth.scope, id);
       await this.departments.lockTree(enterpriseId);
-      const before = await this.departments.locked(auth.scope, id);
+      const before = await this.departments.lockDepartment(auth.scope, id);
       const after = {
         ...input,
         parentId: input.parentId ?? before.parentId,
@@ -70,14 +71,14 @@ export class DepartmentService {
         await this.refuseParent(auth, before, after.parentId);
       await this.refuseTaken(enterpriseId, { ...after, id });
       await this.departments.save({ ...after, id, version: version ?? before.version });
-      return this.written(auth, id, before);
+      return this.recordChange(auth, id, before);
     });
   }
 
   /** Throws `organisation.notEmpty` while anything refers to it, `organisation.root` for the enterprise itself. */
   delete(auth: Auth, id: number): Promise<null> {
     return this.db.tx(async () => {
-      const before = await this.departments.locked(auth.scope, id);
+      const before = await this.departments.lockDepartment(auth.scope, id);
       if (before.parentId === null) throw new AppError('organisation.root');
       await this.departments.delete(id).catch((error: unknown) => {
         throw databaseError(error)?.code === 'stillReferenced' ? new AppError('organisation.notEmpty') : error;
@@ -89,9 +90,10 @@ export class DepartmentService {
   }
 
   private async refuseParent(auth: Auth, department: Department, parentId: number): Promise<void> {
-    const parent = await this.departments.one(auth.scope, parentId);
+    const parent = await this.departments.getDepartment(auth.scope, parentId);
     if (parent.enterpriseId !== department.enterpriseId) throw badInput({ path: 'parentId', code: 'notFound' });
-    if ((await this.departments.below(department.id)).includes(parentId)) throw new AppError('organisation.cycle');
+    if ((await this.departments.listSubtree(department.id)).includes(parentId))
+      throw new AppError('organisation.cycle');
   }
   private async refuseTaken(
     enterpriseId: number,
@@ -105,12 +107,12 @@ export class DepartmentService {
       throw badInput({ path: 'contactUserId', code: 'notFound' });
   }
   /**
-   * A new department stands below one that the caller reaches, but whose reach is a list of departments does not have
-   * it before the next call.
+   * A new department is in the caller's reach when its parent is; but a caller whose reach is a list of departments
+   * gets it only with the next call.
    */
-  private async written(auth: Auth, id: number, before: Department | undefined): Promise<OrganisationRow> {
+  private async recordChange(auth: Auth, id: number, before: Department | undefined): Promise<OrganisationRow> {
     await this.cache.forget();
-    const after = await this.departments.one(
+    const after = await this.departments.getDepartment(
       { ...auth.scope, organisationIds: [...auth.scope.organisationIds, id] },
       id,
     );

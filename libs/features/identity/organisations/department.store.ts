@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { OrganisationEntity } from '../organisation.entity';
 
-/** A department as it is read; `isReached`: the caller may change it, not only read its name. */
+/** A department as read; `isReached`: the caller may change it, not only read its name. */
 export interface Department {
   id: number;
   enterpriseId: number;
@@ -29,12 +29,12 @@ const FROM = 'organisation o left join app_user c on c.id = o.contact_user_id';
 const reached = (scope: Scope, params: Params, alias = 'o'): string =>
   scopeWhere(scope, params, { enterprise: `${alias}.enterprise_id`, organisation: `${alias}.id` });
 
-/** Every query on organisation as a tree of departments. */
+/** Queries of organisation as a tree of departments. */
 @Injectable()
 export class DepartmentStore {
   constructor(private readonly db: Db) {}
 
-  async one(scope: Scope, id: number): Promise<Department> {
+  async getDepartment(scope: Scope, id: number): Promise<Department> {
     const params = new Params();
     const found = await this.db.row<Department>(
       `select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${reached(scope, params)}`,
@@ -43,13 +43,16 @@ export class DepartmentStore {
     if (!found) throw notFound('organisation', id);
     return found;
   }
-  /** Held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<Department> {
+  /** Row lock until commit. */
+  async lockDepartment(scope: Scope, id: number): Promise<Department> {
     await this.db.execute('select 1 from organisation where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getDepartment(scope, id);
   }
-  /** The tree of an enterprise as far as the caller reaches it, and the departments above, parents before children. */
-  tree(scope: Scope, enterpriseId: number): Promise<Department[]> {
+  /**
+   * The part of an enterprise's tree that the caller reaches, and the departments above it, parents before
+   * children.
+   */
+  listTree(scope: Scope, enterpriseId: number): Promise<Department[]> {
     const params = new Params();
     const enterprise = params.add(enterpriseId);
     const isReached = reached(scope, params);
@@ -72,8 +75,8 @@ export class DepartmentStore {
       params.values,
     );
   }
-  /** The department and everything below it. */
-  async below(id: number): Promise<number[]> {
+  /** The department and its subtree. */
+  async listSubtree(id: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `with recursive below as (select $1::int as id
         union
@@ -86,7 +89,7 @@ export class DepartmentStore {
     );
     return rows.map((row) => row.id);
   }
-  /** Two moves at once could close a circle: changes of one tree wait for each other. */
+  /** Serialises changes of one tree, because two concurrent moves could create a cycle. */
   async lockTree(enterpriseId: number): Promise<void> {
     await this.db.execute('select 1 from organisation where enterprise_id = $1 and parent_id is null for update', [
       enterpriseId,
@@ -132,7 +135,7 @@ export class DepartmentStore {
     await this.db.execute('delete from organisation where id = $1', [id]);
   }
   /** Those of the ids that are departments of the enterprise within the caller's reach. */
-  async reachedOf(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
+  async filterReached(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
       `select o.id

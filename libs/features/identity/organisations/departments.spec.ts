@@ -26,7 +26,7 @@ describe('departments', () => {
   const around = async (id: number, headers = maker.headers): Promise<OrganisationRow[]> =>
     (await call('get', `/selectEnterpriseListByOrgId/${id}`, headers)).body.data;
 
-  it('stand below the enterprise as a tree, each with whom to ask', async () => {
+  it('form a tree below the enterprise, each with a contact person', async () => {
     const contact = await user(app.db, maker.enterprise, { name: '周敏', roles: ['ordinaryUser'] });
     const { data: body } = await create({ nameZh: '车身部', nameEn: 'Body', contactUserId: contact.id, sort: 2 });
     const { data: door } = await create({ nameZh: '车门组', nameEn: 'Doors', parentId: body.id, code: 'DOOR' });
@@ -61,7 +61,7 @@ describe('departments', () => {
     ]);
   });
 
-  it('refuse a name or code twice, a stranger as contact and a circle', async () => {
+  it('refuse a duplicate name or code, a contact person of another enterprise, and a cycle', async () => {
     const { data: upper } = await create({ nameZh: '上级', nameEn: 'Upper', code: 'UP' });
     const { data: lower } = await create({ nameZh: '下级', nameEn: 'Lower', parentId: upper.id });
     expect((await create({ nameZh: '上级', nameEn: 'Other' })).data.issues).toEqual([
@@ -81,7 +81,7 @@ describe('departments', () => {
     );
   });
 
-  it('are deleted only when nothing refers to them, the enterprise itself never', async () => {
+  it('can be deleted only when nothing refers to them, the root never', async () => {
     const { data: full } = await create({ nameZh: '有人', nameEn: 'Full' });
     const { data: further } = await create({ nameZh: '兼管', nameEn: 'Further' });
     const person = await user(app.db, maker.enterprise, { organisationId: full.id });
@@ -98,7 +98,7 @@ describe('departments', () => {
     );
   });
 
-  it('of others do not exist', async () => {
+  it('of other enterprises are invisible', async () => {
     const { data: own } = await create({ nameZh: '机密', nameEn: 'Secret' });
     const answers = [
       await call('get', `/selectEnterpriseListByOrgId/${own.id}`, stranger.headers),
@@ -117,7 +117,7 @@ describe('departments', () => {
     expect((await around(own.id, centre.headers)).map(({ nameEn }) => nameEn)).toContain('Secret');
   });
 
-  it('belong to their administrator with everything below, at once when one is added', async () => {
+  it('are managed by their administrator with the whole subtree, new ones at once', async () => {
     const mine = await department(app.db, maker.enterprise);
     const beside = await department(app.db, maker.enterprise);
     const headers = await signIn(

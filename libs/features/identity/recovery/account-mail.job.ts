@@ -3,7 +3,7 @@ import { type AccountMail, accountMailJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { AccountMails } from './account-mails';
 
-/** Sends one mail about an account; with it the link's code becomes valid, in the same transaction. */
+/** Sends one mail about an account; the code of its link becomes valid in the same transaction. */
 @Injectable()
 export class AccountMailJob extends JobHandler<typeof accountMailJob> {
   readonly def = accountMailJob;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountMail, LIMITS } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** Somebody who could sign in now. */
+/** A user who can sign in now. */
 export interface Person {
   userId: number;
   loginName: string;
@@ -12,30 +12,32 @@ export interface Person {
 }
 
 const PERSON = `u.id as "userId", u.login_name as "loginName", u.name, u.email`;
-const ABLE = `from app_user u join enterprise e on e.id = u.enterprise_id
+const ACTIVE_USERS = `from app_user u join enterprise e on e.id = u.enterprise_id
   where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true)
     and coalesce(u.valid_until >= current_date, true)`;
 const hashOf = (kind: string, mailbox: string): string =>
   createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
 
-/** Whose mailbox it is, and how many mails it was sent of late. */
+/** Finds the owner of a mailbox, and counts the mails that were recently sent to it. */
 @Injectable()
 export class AccountMailStore {
   constructor(private readonly db: PlatformDb) {}
 
   byEmail(email: string): Promise<Person[]> {
-    return this.db.rows<Person>(`select ${PERSON} ${ABLE} and lower(u.email) = lower($1) order by u.id`, [email]);
+    return this.db.rows<Person>(`select ${PERSON} ${ACTIVE_USERS} and lower(u.email) = lower($1) order by u.id`, [
+      email,
+    ]);
   }
   byLoginName(loginName: string, email: string): Promise<Person | undefined> {
     return this.db.row<Person>(
-      `select ${PERSON} ${ABLE} and lower(u.login_name) = lower($1) and lower(u.email) = lower($2)`,
+      `select ${PERSON} ${ACTIVE_USERS} and lower(u.login_name) = lower($1) and lower(u.email) = lower($2)`,
       [loginName, email],
     );
   }
   byId(userId: number): Promise<Person | undefined> {
-    return this.db.row<Person>(`select ${PERSON} ${ABLE} and u.id = $1`, [userId]);
+    return this.db.row<Person>(`select ${PERSON} ${ACTIVE_USERS} and u.id = $1`, [userId]);
   }
-  /** Anybody's, also of people who cannot sign in. */
+  /** Includes users who cannot sign in. */
   async isKnown(email: string): Promise<boolean> {
     return (await this.db.row('select 1 from app_user where lower(email) = lower($1)', [email])) !== undefined;
   }
@@ -44,11 +46,12 @@ export class AccountMailStore {
   }
 
   /**
-   * Counts a mail that somebody unknown asked for; false when this mailbox had its share of the kind within the hour:
-   * nobody can use up somebody's recovery mails by asking for other ones. Mailboxes are kept as hashes.
+   * Counts a mail that an anonymous visitor requested; false when the hourly limit of this mailbox and kind is
+   * reached. Kinds are counted separately, so that requests of one kind cannot block recovery mails. Mailboxes are
+   * stored as hashes.
    */
-  async mayMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
-    // Mails to one mailbox one after the other until commit: counted beside each other, none would see the others.
+  async countMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
+    // Serialises mails to one mailbox until commit: concurrent transactions would not see each other's count.
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hashOf(kind, mailbox)]);
     await this.db.execute(`delete from account_mail where at < now() - interval '1 day'`);
     const row = await this.db.row<{ count: number }>(

@@ -10,8 +10,8 @@ type Template = keyof (typeof LOCALES)['zh']['mails'];
 const MINUTES = { hour: 60, day: 24 * 60 };
 
 /**
- * What mails about accounts say, and to whom. A mailbox that nobody has gets none, and a mailbox gets only so many an
- * hour: nobody is told, because the answer was given before.
+ * Text and recipient of mails about accounts. Unknown mailboxes get no mail, and a mailbox gets a limited number
+ * per hour; the requester is not told, because the response does not depend on it.
  */
 @Injectable()
 export class AccountMails {
@@ -24,7 +24,7 @@ export class AccountMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** `language` is the asker's; a registrant is written to in the language of the registration. */
+  /** `language` is that of the requester; registrants get mails in the language of their registration. */
   async send(mail: AccountMail, language: Language): Promise<void> {
     switch (mail.kind) {
       case 'loginNames':
@@ -47,7 +47,7 @@ export class AccountMails {
   private async loginNames(email: string, language: Language): Promise<void> {
     const people = await this.mailboxes.byEmail(email);
     const [first] = people;
-    if (!first || !(await this.mailboxes.mayMail('loginNames', email))) return;
+    if (!first || !(await this.mailboxes.countMail('loginNames', email))) return;
     await this.mail('loginNames', first.email, language, {
       loginNames: people.map(({ loginName }) => loginName).join('\n'),
       link: this.link('/login'),
@@ -56,8 +56,8 @@ export class AccountMails {
 
   private async recovery(loginName: string, email: string, language: Language): Promise<void> {
     const person = await this.mailboxes.byLoginName(loginName, email);
-    if (!person || !(await this.mailboxes.mayMail('recovery', email))) return;
-    const code = await this.codes.make(
+    if (!person || !(await this.mailboxes.countMail('recovery', email))) return;
+    const code = await this.codes.createCode(
       { purpose: 'recovery', email: person.email, userId: person.userId },
       LIMITS.recoveryMinutes,
     );
@@ -69,9 +69,12 @@ export class AccountMails {
   }
 
   private async registrationLink(email: string, language: Language): Promise<void> {
-    if (!(await this.mailboxes.mayMail('registrationLink', email))) return;
+    if (!(await this.mailboxes.countMail('registrationLink', email))) return;
     if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
-    const code = await this.codes.make({ purpose: 'registration', email }, LIMITS.registrationHours * MINUTES.hour);
+    const code = await this.codes.createCode(
+      { purpose: 'registration', email },
+      LIMITS.registrationHours * MINUTES.hour,
+    );
     await this.mail('registrationLink', email, language, {
       hours: LIMITS.registrationHours,
       link: this.link('/register', { code }),
@@ -80,9 +83,9 @@ export class AccountMails {
 
   private async invitation(email: string, enterpriseId: number, language: Language): Promise<void> {
     const enterprise = await this.mailboxes.enterpriseNames(enterpriseId);
-    if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.mayMail('invitation', email)))
+    if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.countMail('invitation', email)))
       return;
-    const code = await this.codes.make(
+    const code = await this.codes.createCode(
       { purpose: 'invitation', email, invitedBy: enterpriseId },
       LIMITS.invitationDays * MINUTES.day,
     );
@@ -98,12 +101,12 @@ export class AccountMails {
     if (
       !registration ||
       registration.state !== 'unconfirmed' ||
-      !(await this.mailboxes.mayMail('confirmation', registration.email))
+      !(await this.mailboxes.countMail('confirmation', registration.email))
     )
       return;
     const { email, language } = registration;
     if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
-    const code = await this.codes.make(
+    const code = await this.codes.createCode(
       { purpose: 'confirmation', email, registrationId },
       LIMITS.registrationHours * MINUTES.hour,
     );

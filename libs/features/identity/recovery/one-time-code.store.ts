@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
 export type CodePurpose = 'registration' | 'invitation' | 'confirmation' | 'recovery';
-/** Whom a code stands for, by its purpose. */
+/** The subject of a code, by its purpose. */
 export interface CodeHolder {
   purpose: CodePurpose;
   email: string;
@@ -22,14 +22,15 @@ const COLUMNS = `purpose, email, user_id as "userId", registration_id as "regist
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /**
- * Codes of mailed links: kept as hashes only (256 random bits need no slow hash), good for one use and a limited time.
+ * Codes of mailed links: stored only as hashes (256 random bits need no slow hash), valid for one use and a limited
+ * time.
  */
 @Injectable()
 export class OneTimeCodeStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** The code in clear, which is told in the mail and nowhere else. */
-  async make(holder: CodeHolder, minutes: number): Promise<string> {
+  /** Returns the code in clear text, which appears only in the mail. */
+  async createCode(holder: CodeHolder, minutes: number): Promise<string> {
     await this.db.execute(`delete from one_time_code where expires_at < now() - interval '30 days'`);
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.execute(
@@ -49,14 +50,14 @@ export class OneTimeCodeStore {
   }
 
   /** An unused code, expired or not. */
-  unused(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
+  findUnused(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
     return this.db.row<CodeRecord>(
       `select ${COLUMNS} from one_time_code where code_hash = $1 and purpose = any($2) and used_at is null`,
       [hashOf(code), purposes],
     );
   }
-  /** Uses a live code up; of two calls at once only one gets it. */
-  take(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
+  /** Uses up a valid code; of two concurrent calls only one gets it. */
+  useCode(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
     return this.db.row<CodeRecord>(
       `update one_time_code
         set used_at = now()
@@ -65,7 +66,7 @@ export class OneTimeCodeStore {
       [hashOf(code), purposes],
     );
   }
-  /** No other recovery link of this person works any more. */
+  /** Invalidates all other recovery links of the user. */
   async endRecoveries(userId: number): Promise<void> {
     await this.db.execute(
       `update one_time_code set used_at = now() where user_id = $1 and purpose = 'recovery' and used_at is null`,

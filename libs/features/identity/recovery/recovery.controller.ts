@@ -4,7 +4,7 @@ import { type Auth, Db, Handle } from '@matlas/server-kit';
 import { RecoveryService } from './recovery.service';
 
 const routes = api.recovery;
-/** Whoever is on the way in is nobody yet: those calls are the platform's. */
+/** The caller is not signed in yet, so these calls belong to no enterprise. */
 @Controller()
 export class RecoveryController {
   constructor(

@@ -9,8 +9,8 @@ import { OneTimeCodeStore } from './one-time-code.store';
 type Recovery = typeof api.recovery;
 
 /**
- * Forgotten login names and passwords. Until the mailed link is opened nobody is told whether a person exists: the job
- * finds out.
+ * Recovery of forgotten login names and passwords. The response does not reveal whether a user exists; the job
+ * looks that up.
  */
 @Injectable()
 export class RecoveryService {
@@ -32,9 +32,9 @@ export class RecoveryService {
     return null;
   }
 
-  /** Told only to the holder of the code. */
+  /** Returned only to the holder of the code. */
   async link({ code }: In<Recovery['link']>): Promise<Out<Recovery['link']>> {
-    const found = await this.codes.unused(code, ['recovery']);
+    const found = await this.codes.findUnused(code, ['recovery']);
     const person =
       found && !found.isExpired && found.userId !== null ? await this.mailboxes.byId(found.userId) : undefined;
     if (!found || !person) return { isValid: false, loginName: null, name: null, expiresAt: null };
@@ -42,15 +42,15 @@ export class RecoveryService {
   }
 
   /**
-   * Throws `recovery.codeInvalid`, `recovery.codeExpired` or what a new password is refused for; then the code stays
-   * good.
+   * Throws `recovery.codeInvalid`, `recovery.codeExpired` or the errors of an invalid password; the code then
+   * remains valid.
    */
   setPassword({ code, newPassword }: In<Recovery['setPassword']>): Promise<null> {
     return this.db.tx(async () => {
-      const taken = await this.codes.take(code, ['recovery']);
+      const taken = await this.codes.useCode(code, ['recovery']);
       const person = taken?.userId ? await this.mailboxes.byId(taken.userId) : undefined;
       if (!person) throw await this.refusal(code);
-      await this.passwords.renew(person, newPassword);
+      await this.passwords.resetPassword(person, newPassword);
       await this.codes.endRecoveries(person.userId);
       await this.sessions.endAll(person.userId, 'passwordReset');
       await this.jobs.start(systemAuth(), accountMailJob, { kind: 'passwordChanged', userId: person.userId });
@@ -58,7 +58,7 @@ export class RecoveryService {
     });
   }
   private async refusal(code: string): Promise<AppError> {
-    const found = await this.codes.unused(code, ['recovery']);
+    const found = await this.codes.findUnused(code, ['recovery']);
     return new AppError(found?.isExpired ? 'recovery.codeExpired' : 'recovery.codeInvalid');
   }
 }

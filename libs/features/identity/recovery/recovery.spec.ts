@@ -1,14 +1,14 @@
-// Own database: one test has a limit of mails of its own.
+// Own database: one test sets its own limit of mails.
 import {
   codeIn,
   createTestApp,
-  encrypted,
+  encryptPassword,
   enterprise,
   mailsTo,
   sharedApp,
   signInOverHttp,
   signInBody,
-  solvedCaptcha,
+  solveCaptcha,
   TEST_PASSWORD,
   type TestApp,
   type TestEnterprise,
@@ -43,7 +43,7 @@ describe('recovery', () => {
       await app.http
         .post(`/api/extSys/user/updateUserPsw?code=${code}`)
         .set('Accept-Language', 'zh')
-        .send({ newPassword: await encrypted(app, password) })
+        .send({ newPassword: await encryptPassword(app, password) })
     ).body;
   const login = async (who: TestUser, password: string) =>
     (await app.http.post('/api/login').send(await signInBody(app, who.loginName, password))).body;
@@ -53,7 +53,7 @@ describe('recovery', () => {
   }
   const linkOf = async (code: string) => (await get(`/changePassword?code=${code}`)).body.data;
 
-  it('sets a new password by the mailed code, once, and ends every session and every other link', async () => {
+  it('sets a new password with the mailed code, once, and invalidates all sessions and other links', async () => {
     const who = await person();
     const session = await signInOverHttp(app, who);
     const older = await codeFor(who);
@@ -75,7 +75,7 @@ describe('recovery', () => {
     expect((await mailsTo(app, who.email)).at(-1)?.subject).toBe('Matlas：密码已重置');
   });
 
-  it('keeps the rule and the last five passwords, and leaves the code good for another try', async () => {
+  it('enforces the password rule and the last five passwords, and the code remains valid for another attempt', async () => {
     const who = await person();
     const code = await codeFor(who);
     expect((await setPassword(code, 'weak')).data.issues).toMatchObject([
@@ -93,7 +93,7 @@ describe('recovery', () => {
     expect(both.map(({ code: refusal }) => refusal).sort()).toEqual(['', 'recovery.codeInvalid']);
   });
 
-  it('opens a locked name again', async () => {
+  it('unlocks a locked login name', async () => {
     const who = await person();
     for (let guess = 0; guess < 6; guess += 1) await login(who, 'Wrong0ne');
     expect((await login(who, TEST_PASSWORD)).code).toBe('signIn.locked');
@@ -101,7 +101,7 @@ describe('recovery', () => {
     expect((await login(who, 'Another1')).ok).toBe(true);
   });
 
-  it('keeps codes as hashes, half an hour long', async () => {
+  it('stores codes as hashes, valid for half an hour', async () => {
     const who = await person();
     const code = await codeFor(who);
     expect(code).toHaveLength(43);
@@ -117,7 +117,7 @@ describe('recovery', () => {
     expect((await linkOf(code)).isValid).toBe(false);
   });
 
-  it('writes to nobody but the owner, and answers everybody alike, in words and in work', async () => {
+  it('mails only the owner, and gives everyone the same response with the same amount of work', async () => {
     const who = await person();
     const gone = await person();
     await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
@@ -142,7 +142,7 @@ describe('recovery', () => {
     for (const email of ['other@maker.example', gone.email]) expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  it('tells the mailbox its login names, in the language of the asker', async () => {
+  it('mails the login names of a mailbox to it, in the language of the requester', async () => {
     const shared = 'shared@maker.example';
     const [one, two] = [await person(shared), await person(shared)];
     const answers = [
@@ -156,11 +156,11 @@ describe('recovery', () => {
     expect(await mailsTo(app, 'none@maker.example')).toEqual([]);
   });
 
-  it('takes a recovery by sendUrlByEmail too, with the security check', async () => {
+  it('also accepts a recovery by sendUrlByEmail, with the security check', async () => {
     const who = await person();
     const body = { kind: 'recovery', loginName: who.loginName, email: who.email };
     expect((await app.http.post('/api/extSys/user/sendUrlByEmail').send(body)).status).toBe(400);
-    await app.http.post('/api/extSys/user/sendUrlByEmail').send({ ...body, captcha: await solvedCaptcha(app) });
+    await app.http.post('/api/extSys/user/sendUrlByEmail').send({ ...body, captcha: await solveCaptcha(app) });
     expect(await linkOf(codeIn((await mailsTo(app, who.email))[0]))).toMatchObject({
       isValid: true,
       loginName: who.loginName,
@@ -176,7 +176,7 @@ describe('recovery', () => {
     ['/changePassword', 400],
   ])('refuses %j', async (path, status) => expect((await get(path)).status).toBe(status));
 
-  it('bears only so many calls a minute', async () => {
+  it('limits the number of calls per minute', async () => {
     const strict = await createTestApp([identityFeature], { RATE_MAIL: '2' });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await strict.http.get('/api/loginnamelost/a@b.example')).status);

@@ -10,8 +10,8 @@ import { type RegistrationRecord, RegistrationStore } from './registration.store
 const ROLE = 'enterpriseAdmin';
 
 /**
- * The enterprise of a confirmed registration and its first administrator: they wait for the centre, and nobody signs in
- * before.
+ * Creates the enterprise of a confirmed registration and its first administrator; sign-in is possible only after
+ * the approval of the centre.
  */
 @Injectable()
 export class PendingAccount {
@@ -24,10 +24,10 @@ export class PendingAccount {
   ) {}
 
   /**
-   * Throws `registration.emailKnown`, `enterprise.exists` or `user.loginNameTaken`: somebody may have been first since
-   * the form was sent.
+   * Throws `registration.emailKnown`, `enterprise.exists` or `user.loginNameTaken`: the data may have been taken
+   * since the form was sent.
    */
-  async open(registration: RegistrationRecord): Promise<void> {
+  async createAccount(registration: RegistrationRecord): Promise<void> {
     const { id, passwordHash } = registration;
     if (passwordHash === null) throw new AppError('registration.linkInvalid');
     await this.assertFree(registration);
@@ -36,7 +36,7 @@ export class PendingAccount {
       state: 'pending',
       ...enterpriseFields(registration),
     });
-    const roles = await this.roles.byCodes(tenant.enterpriseId, [ROLE]);
+    const roles = await this.roles.listByCodes(tenant.enterpriseId, [ROLE]);
     const { loginName, userName: name, email, phone: officePhone, fax } = registration;
     const person = {
       loginName,
@@ -55,11 +55,11 @@ export class PendingAccount {
       { ...person, passwordHash },
       roles.map((role) => role.id),
     );
-    await this.registrations.confirmed(id, tenant.enterpriseId);
+    await this.registrations.markConfirmed(id, tenant.enterpriseId);
   }
   private async assertFree(registration: RegistrationRecord): Promise<void> {
     if (await this.mailboxes.isKnown(registration.email)) throw new AppError('registration.emailKnown');
-    const taken = await this.registrations.taken(registration);
+    const taken = await this.registrations.findTaken(registration);
     if (taken.taxCode || taken.duns) throw new AppError('enterprise.exists');
     if (taken.loginName) throw new AppError('user.loginNameTaken');
   }

@@ -4,7 +4,7 @@ import { AppError, AuditTrail, type Auth, Db, Events, JobQueue, systemAuth } fro
 import { toRegistrationRow } from './registration.row';
 import { type RegistrationRecord, RegistrationStore } from './registration.store';
 
-/** The operating centre's word on registrations; the registrant hears it by mail. */
+/** Decisions of the operating centre on registrations; the registrant is informed by mail. */
 @Injectable()
 export class RegistrationDecisionService {
   constructor(
@@ -20,7 +20,7 @@ export class RegistrationDecisionService {
     return { ...found, records: found.records.map(toRegistrationRow) };
   }
   async get(auth: Auth, id: number): Promise<RegistrationRow> {
-    return toRegistrationRow(await this.registrations.one(auth.scope, id));
+    return toRegistrationRow(await this.registrations.getRegistration(auth.scope, id));
   }
 
   /** Throws `registration.unconfirmed` or `registration.decided`. */
@@ -38,9 +38,9 @@ export class RegistrationDecisionService {
     reason: string | null,
   ): Promise<RegistrationRow> {
     return this.db.tx(async () => {
-      const before = await this.registrations.locked(auth.scope, id);
+      const before = await this.registrations.lockRegistration(auth.scope, id);
       const enterpriseId = undecided(before);
-      await this.registrations.decided(id, { state, by: auth.loginName, reason });
+      await this.registrations.saveDecision(id, { state, by: auth.loginName, reason });
       await (state === 'approved'
         ? this.registrations.activate(enterpriseId)
         : this.registrations.remove(enterpriseId));

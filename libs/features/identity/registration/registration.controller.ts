@@ -5,7 +5,7 @@ import { RegistrationDecisionService } from './registration-decision.service';
 import { RegistrationService } from './registration.service';
 
 const routes = api.registration;
-/** Whoever is on the way in is nobody yet: those calls are the platform's. */
+/** The caller is not signed in yet, so these calls belong to no enterprise. */
 @Controller()
 export class RegistrationController {
   constructor(

@@ -1,7 +1,7 @@
 import type { RegistrationRow } from '@matlas/contract';
 import type { RegistrationRecord } from './registration.store';
 
-/** As the centre sees it; the password's hash stays here. */
+/** The registration for the centre, without the hash of the password. */
 export function toRegistrationRow(record: RegistrationRecord): RegistrationRow {
   const {
     passwordHash: _,

@@ -25,8 +25,9 @@ type Form = In<Registration['registerUser']>;
 const LINKS = ['registration', 'invitation'] as const;
 
 /**
- * Suppliers who register themselves. A registrant hears whether a login name, a tax id or a DUNS number is taken, for
- * they must choose another or ask their colleagues; whether a mailbox is known is told to the mailbox only.
+ * Registration of suppliers by themselves. The response tells whether a login name, a tax id or a DUNS number is
+ * taken, because the registrant must then choose another or contact colleagues; whether a mailbox is known is only
+ * told in a mail to it.
  */
 @Injectable()
 export class RegistrationService {
@@ -46,7 +47,7 @@ export class RegistrationService {
   ) {}
 
   async sendUrl(input: In<Registration['sendUrlByEmail']>): Promise<null> {
-    await this.challenges.spend(input.captcha);
+    await this.challenges.useCaptcha(input.captcha);
     const { email } = input;
     await this.jobs.start(
       systemAuth(),
@@ -58,7 +59,7 @@ export class RegistrationService {
     return null;
   }
 
-  /** An administrator is told that a mailbox has an account: inviting it would be no use. */
+  /** An administrator is told that a mailbox already has an account, because an invitation would be useless. */
   async invite(auth: Auth, { email, language }: In<Registration['invite']>): Promise<null> {
     if (await this.mailboxes.isKnown(email)) throw badInput({ path: 'email', code: 'registration.invitedKnown' });
     await this.db.tx(async () => {
@@ -79,7 +80,7 @@ export class RegistrationService {
   }
 
   async link({ code }: In<Registration['link']>): Promise<Out<Registration['link']>> {
-    const found = await this.codes.unused(code, LINKS);
+    const found = await this.codes.findUnused(code, LINKS);
     if (!found || found.isExpired)
       return { isValid: false, kind: null, email: null, expiresAt: null, invitedBy: null, invitedByEn: null };
     const host = found.invitedBy === null ? undefined : await this.mailboxes.enterpriseNames(found.invitedBy);
@@ -95,7 +96,7 @@ export class RegistrationService {
   }
 
   async register(form: Form): Promise<Out<Registration['registerUser']>> {
-    await this.challenges.spend(form.captcha);
+    await this.challenges.useCaptcha(form.captcha);
     const password = await this.keys.decrypt(form.password);
     if (!FIELD_RULES.password.holds(password)) throw badInput({ path: 'password', code: 'password.pattern' });
     const passwordHash = await this.passwords.hash(password);
@@ -114,10 +115,10 @@ export class RegistrationService {
     });
   }
 
-  /** Throws `registration.linkInvalid`, or what `PendingAccount.open` refuses for. */
+  /** Throws `registration.linkInvalid`, or the errors of `PendingAccount.createAccount`. */
   confirm({ code }: In<Registration['confirm']>): Promise<null> {
     return this.db.tx(async () => {
-      const taken = await this.codes.take(code, ['confirmation']);
+      const taken = await this.codes.useCode(code, ['confirmation']);
       if (!taken?.registrationId) throw new AppError('registration.linkInvalid');
       await this.openAccount(taken.registrationId);
       return null;
@@ -125,8 +126,8 @@ export class RegistrationService {
   }
 
   private async openAccount(id: number): Promise<void> {
-    const registration = await this.registrations.locked(systemAuth().scope, id);
-    await this.accounts.open(registration);
+    const registration = await this.registrations.lockRegistration(systemAuth().scope, id);
+    await this.accounts.createAccount(registration);
     await this.audit.write(systemAuth(), {
       subject: 'registration',
       subjectId: id,
@@ -137,16 +138,19 @@ export class RegistrationService {
     const { enterpriseName, enterpriseEnName } = registration;
     await this.events.afterCommit('registration.waiting', { registrationId: id, enterpriseName, enterpriseEnName });
   }
-  /** A link proves its own mailbox and no other: a forwarded invitation does not confirm the friend's. */
+  /**
+   * A link confirms only the mailbox that it was sent to: a forwarded invitation does not confirm the mailbox of
+   * the new reader.
+   */
   private async takeLink(code: string, email: string): Promise<CodeRecord> {
-    const link = await this.codes.take(code, LINKS);
+    const link = await this.codes.useCode(code, LINKS);
     if (!link) throw new AppError('registration.linkInvalid');
     if (link.email.toLowerCase() !== email.toLowerCase())
       throw badInput({ path: 'email', code: 'registration.emailOther' });
     return link;
   }
   private async refuseTaken(fields: RegistrationFields): Promise<void> {
-    const taken = await this.registrations.taken(fields);
+    const taken = await this.registrations.findTaken(fields);
     const issues: IssueInput[] = [];
     if (taken.loginName) issues.push({ path: 'loginName', code: 'user.loginNameTaken' });
     if (taken.taxCode) issues.push({ path: 'taxCode', code: 'enterprise.exists' });

@@ -3,13 +3,13 @@ import { Events } from '@matlas/server-kit';
 import {
   type AuthHeader,
   codeIn,
-  encrypted,
+  encryptPassword,
   enterprise,
   mailsTo,
   sharedApp,
   signedIn,
   signInBody,
-  solvedCaptcha,
+  solveCaptcha,
   type TestApp,
   user,
 } from '@matlas/testing';
@@ -48,8 +48,8 @@ describe('registration of a supplier', () => {
       emailAgain: email,
       phone: '0512-1234567',
       fax: '0512-1234568',
-      password: await encrypted(app, PASSWORD),
-      captcha: await solvedCaptcha(app),
+      password: await encryptPassword(app, PASSWORD),
+      captcha: await solveCaptcha(app),
       ...fields,
     };
   }
@@ -74,7 +74,7 @@ describe('registration of a supplier', () => {
     return registrationOf(loginName);
   }
 
-  it('is confirmed by mail, approved by the centre, and ends with a first sign-in that asks for another password', async () => {
+  it('is confirmed by mail, approved by the centre, and its first sign-in requires another password', async () => {
     const sent = await form();
     expect((await post('/extSys/user/registerUser', sent)).body).toMatchObject({
       ok: true,
@@ -123,7 +123,7 @@ describe('registration of a supplier', () => {
     ]);
   });
 
-  it('is refused with a reason in the registrant’s language; what it took is free again', async () => {
+  it('can be refused with a reason in the registrant’s language, which frees its names and numbers', async () => {
     const row = await waiting({ loginName: 'refused.one' }, { 'Accept-Language': 'en' });
     expect((await post('/sys/registration/refuse', { id: row.id, reason: ' ' }, centre)).status).toBe(400);
     const [first, second] = await Promise.all(
@@ -138,7 +138,7 @@ describe('registration of a supplier', () => {
     expect((await register({ loginName: 'refused.one', taxCode: row.taxCode })).body.data.state).toBe('unconfirmed');
   });
 
-  it('tells what is taken of login name, tax id and DUNS, once the security check is solved', async () => {
+  it('reports a login name, tax id or DUNS number that is taken, after the security check is solved', async () => {
     const taken = await waiting({ duns: '12-345-6789' });
     const clash = {
       loginName: taken.loginName.toUpperCase(),
@@ -150,12 +150,12 @@ describe('registration of a supplier', () => {
       'taxCode enterprise.exists',
       'duns enterprise.exists',
     ]);
-    const spent = await solvedCaptcha(app);
+    const spent = await solveCaptcha(app);
     await register({ captcha: spent });
     expect((await register({ captcha: spent, ...clash })).body.code).toBe('signIn.captchaInvalid');
   });
 
-  it('tells a known mailbox only by mail', async () => {
+  it('informs a known mailbox by mail only', async () => {
     const known = await waiting();
     const other = await form();
     const fields = { email: known.email.toUpperCase(), emailAgain: known.email };
@@ -181,14 +181,14 @@ describe('registration of a supplier', () => {
     [{ phone: '' }, 'phone too_small'],
   ])('refuses %j', async (fields, issue) => expect(issuesOf((await register(fields)).body)).toContain(issue));
 
-  it('refuses a weak password and one in clear', async () => {
-    expect(issuesOf((await register({ password: await encrypted(app, 'weak') })).body)).toEqual([
+  it('refuses a weak password and one in clear text', async () => {
+    expect(issuesOf((await register({ password: await encryptPassword(app, 'weak') })).body)).toEqual([
       'password password.pattern',
     ]);
     expect((await register({ password: PASSWORD })).body.code).toBe('signIn.encryption');
   });
 
-  it('follows an invitation, whose link confirms its own mailbox and serves once', async () => {
+  it('follows an invitation, whose link confirms its own mailbox and can be used once', async () => {
     const host = await signedIn(app, ['enterpriseAdmin']);
     const plain = await signedIn(app, ['ordinaryUser']);
     expect(
@@ -226,11 +226,11 @@ describe('registration of a supplier', () => {
     expect((await link(code)).isValid).toBe(false);
   });
 
-  it('mails a registration link on demand, five an hour to one mailbox, answered alike for a known one', async () => {
+  it('mails a registration link on request, at most five an hour to one mailbox, with the same response for a known one', async () => {
     const somebody = await user(app.db, await enterprise(app.db));
     await app.db.execute(`update app_user set email = 'known@supplier.example' where id = $1`, [somebody.id]);
     const ask = async (email: string) =>
-      post('/extSys/user/sendUrlByEmail', { kind: 'registration', email, captcha: await solvedCaptcha(app) });
+      post('/extSys/user/sendUrlByEmail', { kind: 'registration', email, captcha: await solveCaptcha(app) });
     const answers = [await ask('known@supplier.example')];
     for (let n = 0; n < 7; n += 1) answers.push(await ask('asks@supplier.example'));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveProperty('size', 1);
@@ -243,7 +243,7 @@ describe('registration of a supplier', () => {
     ).toBe(400);
   });
 
-  it('knows no dead, foreign or made-up link', async () => {
+  it('refuses expired links, links of other purposes and invented links', async () => {
     await register({ loginName: 'too.late', email: 'late@supplier.example', emailAgain: 'late@supplier.example' });
     const code = codeIn((await mailsTo(app, 'late@supplier.example'))[0]);
     await app.db.execute(
@@ -257,7 +257,7 @@ describe('registration of a supplier', () => {
     expect(JSON.stringify(await app.db.rows('select * from one_time_code'))).not.toContain(code);
   });
 
-  it('is the centre’s to judge', async () => {
+  it('can be decided by the centre only', async () => {
     const admin = await signedIn(app, ['enterpriseAdmin']);
     for (const path of ['page', 'approve', 'refuse'])
       expect((await post(`/sys/registration/${path}`, { id: 1, reason: 'x' }, admin.headers)).status).toBe(403);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, RegistrationState } from '@matlas/contract';
 import { Db, type Language, listBy, type ListSpec, notFound, PlatformDb, type Scope } from '@matlas/server-kit';
 
-/** What a registrant says of the enterprise and its first administrator. */
+/** The registrant's data on the enterprise and its first administrator. */
 export interface RegistrationFields {
   enterpriseName: string;
   enterpriseEnName: string;
@@ -37,8 +37,8 @@ export interface RegistrationRecord extends RegistrationFields {
   decidedBy: string | null;
   reason: string | null;
 }
-/** What an earlier registration or enterprise has already. */
-export interface Taken {
+/** Data that an earlier registration or an enterprise already uses. */
+export interface TakenFields {
   taxCode: boolean;
   duns: boolean;
   loginName: boolean;
@@ -70,7 +70,7 @@ const COLUMNS: ListSpec['columns'] = {
   confirmedAt: { sql: 'r.confirmed_at', kind: 'instant' },
   decidedAt: { sql: 'r.decided_at', kind: 'instant' },
 };
-/** An unconfirmed registration says nothing to anybody once its link is dead. */
+/** Deletes unconfirmed registrations whose link has expired. */
 const FORGET = `delete from registration where state = 'unconfirmed' and create_time < now() - interval '7 days'`;
 const INSERT = `
   insert into registration (language, enterprise_name, enterprise_en_name, identity, tax_code, duns, country_code,
@@ -78,10 +78,10 @@ const INSERT = `
     user_name, login_name, email, phone, fax, password_hash, invited_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`;
 
-/** A registration belongs to no tenant: only the centre, which reaches everything, sees it. */
+/** A registration belongs to no enterprise: only the centre, with platform-wide reach, sees it. */
 const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
-/** Every query on registration. */
+/** Queries of registration. */
 @Injectable()
 export class RegistrationStore {
   constructor(
@@ -108,23 +108,23 @@ export class RegistrationStore {
   find(scope: Scope, id: number): Promise<RegistrationRecord | undefined> {
     return this.db.row<RegistrationRecord>(`select ${SELECT} from ${FROM} where r.id = $1 and ${visible(scope)}`, [id]);
   }
-  async one(scope: Scope, id: number): Promise<RegistrationRecord> {
+  async getRegistration(scope: Scope, id: number): Promise<RegistrationRecord> {
     const found = await this.find(scope, id);
     if (!found) throw notFound('registration', id);
     return found;
   }
-  /** Holds the row until the transaction ends: of two who decide at once, the second sees the first one's decision. */
-  async locked(scope: Scope, id: number): Promise<RegistrationRecord> {
+  /** Row lock until commit: of two concurrent decisions, the second sees the first. */
+  async lockRegistration(scope: Scope, id: number): Promise<RegistrationRecord> {
     await this.db.execute('select 1 from registration where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getRegistration(scope, id);
   }
 
-  async taken({
+  async findTaken({
     taxCode,
     duns,
     loginName,
-  }: Pick<RegistrationFields, 'taxCode' | 'duns' | 'loginName'>): Promise<Taken> {
-    const row = await this.everybody.row<Taken>(
+  }: Pick<RegistrationFields, 'taxCode' | 'duns' | 'loginName'>): Promise<TakenFields> {
+    const row = await this.everybody.row<TakenFields>(
       `select exists (select 1 from enterprise where upper(tax_code) = upper($1) and state <> 'refused') as "taxCode",
          exists (select 1 from enterprise where duns = $2 and state <> 'refused') as duns,
          exists (select 1 from app_user where lower(login_name) = lower($3)) as "loginName"`,
@@ -159,8 +159,8 @@ export class RegistrationStore {
     if (!row) throw new Error('registration gave no id');
     return row.id;
   }
-  /** The account exists now; its password is kept there only. */
-  async confirmed(id: number, enterpriseId: number): Promise<void> {
+  /** The account now exists, and the password is stored only there. */
+  async markConfirmed(id: number, enterpriseId: number): Promise<void> {
     await this.db.execute(
       `update registration
         set state = 'waiting', confirmed_at = now(), enterprise_id = $2, password_hash = null
@@ -168,7 +168,7 @@ export class RegistrationStore {
       [id, enterpriseId],
     );
   }
-  async decided(
+  async saveDecision(
     id: number,
     decision: { state: 'approved' | 'refused'; by: string; reason: string | null },
   ): Promise<void> {
@@ -178,7 +178,7 @@ export class RegistrationStore {
     );
   }
 
-  /** `E-30001`, skipping codes that people gave by hand. */
+  /** `E-30001`, skipping codes that were assigned manually. */
   async nextEnterpriseCode(): Promise<string> {
     for (;;) {
       const row = await this.everybody.row<{ code: string; isFree: boolean }>(
@@ -195,8 +195,8 @@ export class RegistrationStore {
     );
   }
   /**
-   * Removes an enterprise that never was active, with its people: what it had is free again, and nobody keeps their
-   * data.
+   * Deletes an enterprise that was never active, with its users: its name and numbers become free, and no personal
+   * data remain.
    */
   async remove(enterpriseId: number): Promise<void> {
     const pending = `enterprise_id = $1

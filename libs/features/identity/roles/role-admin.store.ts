@@ -3,7 +3,7 @@ import type { DataScope, Page, PageQuery, RightHolder, RoleAuthority, RoleCode }
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { RoleEntity } from '../role.entity';
 
-/** A role as it is read; `users`: holders in the reader's reach. */
+/** A role as read; `users`: its users in the reader's reach. */
 export interface Role {
   id: number;
   code: string;
@@ -51,10 +51,10 @@ const HOLDER_COLUMNS: ListSpec['columns'] = {
   enterpriseId: { sql: 'u.enterprise_id', kind: 'number', notNull: true },
 };
 
-/** People in the caller's reach; who reaches nobody else's data still sees themselves. */
+/** Users in the caller's reach; a caller who reaches only their own data still sees themselves. */
 const reachedUser = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
-/** The platform's roles and those of the enterprise. */
+/** Built-in roles and those of the enterprise. */
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
 const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
@@ -65,7 +65,7 @@ const from = (scope: Scope, params: Params): string => `role r left join enterpr
   group by 1) h
     on h.role_id = r.id`;
 
-/** Every query of the roles screen. */
+/** Queries of the roles screen. */
 @Injectable()
 export class RoleAdminStore {
   constructor(private readonly db: Db) {}
@@ -91,7 +91,7 @@ export class RoleAdminStore {
       params.values,
     );
   }
-  async one(scope: Scope, id: number): Promise<Role> {
+  async getRole(scope: Scope, id: number): Promise<Role> {
     const params = new Params();
     const found = await this.db.row<Role>(
       `select ${SELECT} from ${from(scope, params)} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -100,10 +100,10 @@ export class RoleAdminStore {
     if (!found) throw notFound('role', id);
     return found;
   }
-  /** Held until the transaction ends, so that nobody is given a role that goes. */
-  async locked(scope: Scope, id: number): Promise<Role> {
+  /** Row lock until commit, so that a role that is being deleted cannot be assigned. */
+  async lockRole(scope: Scope, id: number): Promise<Role> {
     await this.db.execute('select 1 from role where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getRole(scope, id);
   }
   async nameTaken(enterpriseId: number, nameZh: string, exceptId: number | undefined): Promise<boolean> {
     return (
@@ -117,8 +117,8 @@ export class RoleAdminStore {
     const row = await this.db.row<{ code: string }>(`select 'R-' || nextval('role_code_number') as code`);
     return row?.code ?? '';
   }
-  /** Of everybody, not only of the caller's people. */
-  async holderCount(id: number): Promise<number> {
+  /** Counts all users, not only those in the caller's reach. */
+  async countHolders(id: number): Promise<number> {
     return (
       (await this.db.row<{ n: number }>('select count(*)::int as n from user_role where role_id = $1', [id]))?.n ?? 0
     );
@@ -130,8 +130,8 @@ export class RoleAdminStore {
     await this.db.execute('delete from role where id = $1', [id]);
   }
 
-  /** People in the caller's reach with one of the roles. */
-  holders(scope: Scope, roleIds: readonly number[], page: PageQuery): Promise<Page<RightHolder>> {
+  /** Users in the caller's reach with one of the roles. */
+  listHolders(scope: Scope, roleIds: readonly number[], page: PageQuery): Promise<Page<RightHolder>> {
     const params = new Params();
     const ids = `${params.add([...roleIds])}::int[]`;
     const select = `u.id as "userId", u.login_name as "loginName", u.name, u.status, e.name_zh as "enterpriseName",

@@ -3,7 +3,10 @@ import { type Auth, can } from '@matlas/server-kit';
 import type { Role } from './role-admin.store';
 import { isWithinRights } from './within-rights';
 
-/** Built-in roles are copied, not changed; another enterprise's role belongs to its own people, even for the centre. */
+/**
+ * Built-in roles can be copied but not changed; a role of another enterprise can be changed only there, not even by
+ * the centre.
+ */
 export function toRoleRow(auth: Auth, role: Role): RoleRow {
   const isWithin = isWithinRights(auth, role);
   const isOwn = !role.builtIn && role.enterpriseId === auth.enterpriseId && isWithin;

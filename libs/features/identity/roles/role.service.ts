@@ -24,7 +24,7 @@ type RoleValues = Pick<RoleSave, 'nameZh' | 'nameEn' | 'description' | 'authorit
   Pick<Role, 'dataScope' | 'menus'>;
 const SUBJECT = 'role';
 
-/** Roles of an enterprise beside the built-in ones. What changes in one holds for the next call of its holders. */
+/** Own roles of an enterprise beside the built-in ones. Changes take effect at the next call of their users. */
 @Injectable()
 export class RoleService {
   constructor(
@@ -47,25 +47,28 @@ export class RoleService {
       : rows;
   }
 
-  /** Throws `role.builtIn`, `role.beyondOwn`, `role.auditOnly`, and `role.nameTaken` at its field. */
+  /** Throws `role.builtIn`, `role.beyondOwn`, `role.auditOnly`, and `role.nameTaken` at the field of the name. */
   save(auth: Auth, input: RoleSave): Promise<RoleRow> {
     return this.db.tx(async () => {
       const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
       const values: RoleValues = { ...input, permissions: rightsOf(input.permissions), menus: input.menus ?? null };
-      await this.refuse(auth, values, before?.id);
+      await this.assertAllowed(auth, values, before?.id);
       const fields = fieldsOf(values);
       const id = await this.roles.save(
         before
           ? { ...fields, id: before.id, version: input.version ?? before.version }
           : { ...fields, enterpriseId: auth.enterpriseId, builtIn: false, code: await this.roles.nextCode() },
       );
-      return this.written(auth, id, before);
+      return this.recordChange(auth, id, before);
     });
   }
-  /** With every right of the source as it is today; what sees all becomes a role of the enterprise. */
+  /**
+   * Copies the role with all its present permissions; a copy of a role with platform-wide reach reaches only the
+   * enterprise.
+   */
   copy(auth: Auth, { id, nameZh, nameEn, description }: In<Routes['copy']>): Promise<RoleRow> {
     return this.db.tx(async () => {
-      const source = await this.roles.one(auth.scope, id);
+      const source = await this.roles.getRole(auth.scope, id);
       if (!isWithinRights(auth, source)) throw new AppError('role.beyondOwn');
       const values: RoleValues = {
         ...source,
@@ -75,8 +78,8 @@ export class RoleService {
         dataScope: source.dataScope === 'all' ? 'enterprise' : source.dataScope,
         permissions: rightsOf(source.permissions),
       };
-      await this.refuse(auth, values, undefined);
-      return this.written(
+      await this.assertAllowed(auth, values, undefined);
+      return this.recordChange(
         auth,
         await this.roles.save({
           ...fieldsOf(values),
@@ -88,12 +91,12 @@ export class RoleService {
       );
     });
   }
-  /** All or none. Throws `role.inUse` while somebody has one of them. */
+  /** All or none. Throws `role.inUse` while a user has one of them. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.requireEditable(auth, id);
-        const count = await this.roles.holderCount(id);
+        const count = await this.roles.countHolders(id);
         if (count > 0) throw new AppError('role.inUse', { count });
         await this.roles.delete(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
@@ -133,31 +136,34 @@ export class RoleService {
     const roles = (await this.roles.all(auth.scope)).filter(
       (role) => grants(role.permissions, permission) && (wanted?.has(role.id) ?? true),
     );
-    return this.roles.holders(
+    return this.roles.listHolders(
       auth.scope,
       roles.map(({ id }) => id),
       page,
     );
   }
 
-  /** A role of the caller's own enterprise with nothing in it beyond the caller; held until the transaction ends. */
+  /**
+   * A role of the caller's own enterprise that does not exceed the caller's rights; the row is locked until the
+   * transaction ends.
+   */
   private async requireEditable(auth: Auth, id: number): Promise<Role> {
-    const role = await this.roles.locked(auth.scope, id);
+    const role = await this.roles.lockRole(auth.scope, id);
     if (role.builtIn) throw new AppError('role.builtIn');
     if (role.enterpriseId !== auth.enterpriseId) throw new AppError('forbidden');
     if (!isWithinRights(auth, role)) throw new AppError('role.beyondOwn');
     return role;
   }
-  private async refuse(auth: Auth, values: RoleValues, id: number | undefined): Promise<void> {
+  private async assertAllowed(auth: Auth, values: RoleValues, id: number | undefined): Promise<void> {
     if (!isWithinRights(auth, values)) throw new AppError('role.beyondOwn');
     if (values.authority === roleAuthority.of.audit && administrationOf(values.permissions).length > 0)
       throw new AppError('role.auditOnly');
     if (await this.roles.nameTaken(auth.enterpriseId, values.nameZh, id))
       throw badInput({ path: 'nameZh', code: 'role.nameTaken' });
   }
-  private async written(auth: Auth, id: number, before: Role | undefined): Promise<RoleRow> {
+  private async recordChange(auth: Auth, id: number, before: Role | undefined): Promise<RoleRow> {
     await this.cache.forget();
-    const after = await this.roles.one(auth.scope, id);
+    const after = await this.roles.getRole(auth.scope, id);
     await this.audit.write(auth, {
       subject: SUBJECT,
       subjectId: id,
@@ -169,7 +175,7 @@ export class RoleService {
   }
 }
 
-/** Who may keep users is an administrator of the customer on the wire, everybody else an ordinary user. */
+/** `wireCode`: the API calls user administrators customer administrators, and all others ordinary users. */
 const fieldsOf = ({ nameZh, nameEn, description, authority, dataScope, permissions, menus }: RoleValues) => ({
   nameZh,
   nameEn,

@@ -46,7 +46,7 @@ const holderOf = async (home: TestEnterprise, permissions: readonly string[]) =>
   signIn(app, await user(app.db, home, { roles: [await customRole(app.db, home, { permissions })] }));
 
 describe('roles of an enterprise', () => {
-  it("hold their rights by name, are seen by their own enterprise only, and change nobody else's", async () => {
+  it('list their rights by name, are visible to their own enterprise only, and do not affect other roles', async () => {
     const { data: role } = await save(buyer({ menus: ['VehicleInfo'] }));
     expect(role).toMatchObject({
       builtIn: false,
@@ -94,12 +94,12 @@ describe('roles of an enterprise', () => {
     ['an empty name', { nameZh: ' ' }, [['nameZh', 'too_small']]],
   ])('refuse %s', async (_what, fields, issues) => expect(issuesOf(await save(buyer(fields)))).toEqual(issues));
 
-  it('have each name once in an enterprise, whatever its case', async () => {
+  it('have unique names in an enterprise, regardless of case', async () => {
     await save(buyer({ nameZh: 'Einkauf' }));
     expect(issuesOf(await save(buyer({ nameZh: 'EINKAUF' })))).toEqual([['nameZh', 'role.nameTaken']]);
   });
 
-  it('stay while somebody has them, and answer a stale save with a conflict', async () => {
+  it('cannot be deleted while they are assigned, and refuse a stale save', async () => {
     const { data: role } = await save(buyer({ nameZh: '质量' }));
     await user(app.db, maker.enterprise, { roles: [role.code] });
     expect(
@@ -116,7 +116,7 @@ describe('roles of an enterprise', () => {
     expect((await save({ ...buyer({ nameZh: '质量' }), id: role.id, version: 1 })).respCode).toBe(409);
   });
 
-  it('change what their holders may do with the very next call', async () => {
+  it('take effect for their users with the next call', async () => {
     const { data: role } = await save(
       buyer({ nameZh: '日志', permissions: ['system:logInfo:query', 'system:roleInfo:query'] }),
     );
@@ -130,7 +130,7 @@ describe('roles of an enterprise', () => {
     expect((await app.http.get(`${base}/list`).set(holder)).status).toBe(403);
   });
 
-  it('open in the menu what they name, and what everybody has', async () => {
+  it('open their own menu screens, and those that every user has', async () => {
     const menuOf = async (menus: string[] | null) => {
       const { data: role } = await save(
         buyer({
@@ -152,8 +152,8 @@ describe('roles of an enterprise', () => {
   });
 });
 
-describe('nobody grants more than they have', () => {
-  it('neither a right, nor a reach, nor by taking over a wider role', async () => {
+describe('a user cannot grant more than their own rights', () => {
+  it('neither a permission, nor a reach, nor by editing a wider role', async () => {
     const keeper = await holderOf(maker.enterprise, ['system:roleInfo:*', 'bom:info:query']);
     expect((await save(buyer({ permissions: ['bom:info:query'] }), keeper)).ok).toBe(true);
     expect((await save(buyer({ nameZh: 'x', permissions: ['bom:info:edit'] }), keeper)).code).toBe('role.beyondOwn');
@@ -179,7 +179,7 @@ describe('nobody grants more than they have', () => {
     ).toBe('role.beyondOwn');
   });
 
-  it("not even the centre, which lacks the platform's configuration", async () => {
+  it("not even a user of the centre, which lacks the platform's configuration", async () => {
     const centre = await enterprise(app.db, { identity: 'platform' });
     const operator = await signIn(app, await user(app.db, centre, { roles: ['operatingCentre'] }));
     expect((await save(buyer({ permissions: ['system:config:edit'] }), operator)).code).toBe('role.beyondOwn');
@@ -187,7 +187,7 @@ describe('nobody grants more than they have', () => {
     expect((await save(buyer({ permissions: ['system:config:edit'] }), administrator)).ok).toBe(true);
   });
 
-  it('gives auditors no administration', async () => {
+  it('cannot give administration rights to auditors', async () => {
     expect(
       (await save(buyer({ nameZh: '审核', authority: 1, permissions: ['data:audit:*', 'system:userInfo:edit'] }))).code,
     ).toBe('role.auditOnly');
@@ -196,7 +196,7 @@ describe('nobody grants more than they have', () => {
     ).toMatchObject({ authority: 1 });
   });
 
-  it('needs the right for each call', async () => {
+  it('needs a permission for each call', async () => {
     const reader = await holderOf(maker.enterprise, ['system:roleInfo:query']);
     expect((await save(buyer({ nameZh: 'z' }), reader)).respCode).toBe(403);
     expect((await list(reader)).every(({ can }) => JSON.stringify(can).includes('"edit":false'))).toBe(true);
@@ -214,7 +214,7 @@ describe('nobody grants more than they have', () => {
 });
 
 describe('built-in roles', () => {
-  it('are copied, not changed', async () => {
+  it('can be copied but not changed', async () => {
     const auditor = await roleOf('auditor');
     expect(auditor).toMatchObject({ builtIn: true, can: { edit: false, delete: false, copy: true } });
     expect((await save({ ...buyer(), id: auditor?.id })).code).toBe('role.builtIn');
@@ -246,7 +246,7 @@ describe('built-in roles', () => {
     expect((await list(maker.headers, '?grantable=true')).map(({ code }) => code)).not.toContain('operatingCentre');
   });
 
-  it("make one matrix with the enterprise's own, and show who has a right, within reach", async () => {
+  it("are shown in one matrix with the enterprise's own, with the users of each right within reach", async () => {
     const { data } = (await app.http.get(`${base}/matrix`).set(maker.headers)).body;
     expect(data.rows.map((row: { permission: string }) => row.permission)).toEqual(PERMISSIONS);
     const row = data.rows.find(({ permission }: { permission: string }) => permission === 'system:config:edit');
@@ -277,7 +277,7 @@ describe('built-in roles', () => {
     ]);
   });
 
-  it("count holders within the reader's reach only", async () => {
+  it("count only users within the reader's reach", async () => {
     const count = await app.db.row<{ n: number }>(
       `select count(*)::int as n
         from app_user u

@@ -2,16 +2,16 @@ import { type DataScope, rightsOf } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
 import { isBeyond } from '../users/role-reach';
 
-/** What is looked at of a role before somebody makes or changes it. */
+/** The parts of a role that are checked before it is created or changed. */
 export interface Grant {
   permissions: readonly string[];
   dataScope: DataScope;
 }
 
 /**
- * Nobody makes a role with more than they have: neither a right nor a wider reach. That the centre hands out every role
- * of an enterprise (`isBeyond`) does not count here: in a role of its own making the centre could give itself the
- * platform's configuration.
+ * Nobody may create a role with more permissions or a wider reach than their own. The exception for the centre,
+ * which may assign every role of an enterprise (`isBeyond`), does not apply here: otherwise the centre could create
+ * a role that includes the platform's configuration.
  */
 export function isWithinRights({ permissions, scope }: Auth, role: Grant): boolean {
   const reach = scope.reach === 'all' && role.dataScope !== 'all' ? 'enterprise' : scope.reach;
@@ -20,7 +20,7 @@ export function isWithinRights({ permissions, scope }: Auth, role: Grant): boole
 
 const ADMINISTRATION = /^(system|sys|entorguser|extSys):/;
 /**
- * Authority 1 audits only: it reads what administrators keep and changes none of it. Its own jobs are no
+ * Authority 1 is for auditors: it reads administration data and changes nothing. Its own jobs are not
  * administration.
  */
 export const administrationOf = (permissions: readonly string[]): string[] =>

@@ -10,8 +10,9 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /**
- * Which user a person of the provider is. The claim of the configuration decides once; from then on the provider's own
- * key of the person does, so that a login name given to somebody else there opens nobody's account here.
+ * Maps persons of the identity provider to users. At the first sign-in the configured claim decides; afterwards the
+ * provider's subject of the person does, so that a login name that is reassigned there does not open another user's
+ * account here.
  */
 @Injectable()
 export class SsoPeople {
@@ -24,34 +25,34 @@ export class SsoPeople {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The login name. Throws `sso.unknownPerson`. */
-  recognised(told: SsoClaims): Promise<string> {
+  /** Returns the login name. Throws `sso.unknownPerson`. */
+  resolveLoginName(identity: SsoClaims): Promise<string> {
     return this.db.tx(async () => {
-      const linked = await this.store.linked(told.issuer, told.subject);
+      const linked = await this.store.findLinked(identity.issuer, identity.subject);
       if (linked) return linked.loginName;
-      const person = (await this.byClaim(told)) ?? (await this.provisioned(told));
+      const person = (await this.findByClaim(identity)) ?? (await this.provisionUser(identity));
       if (!person) throw new AppError('sso.unknownPerson');
-      await this.store.link(told.issuer, told.subject, person.userId);
+      await this.store.link(identity.issuer, identity.subject, person.userId);
       await this.audit.write(systemAuth(), {
         subject: 'app_user',
         subjectId: person.userId,
         action: 'change',
-        after: { singleSignOn: told.issuer },
+        after: { singleSignOn: identity.issuer },
       });
       return person.loginName;
     });
   }
 
   /**
-   * Never the first link of somebody who reaches everything: names at a provider can often be chosen by the people
-   * themselves.
+   * Users with platform-wide reach are never linked automatically, because users can often choose their own names
+   * at a provider.
    */
-  private async byClaim(told: SsoClaims): Promise<SsoPerson | undefined> {
-    const value = this.claim(told);
+  private async findByClaim(identity: SsoClaims): Promise<SsoPerson | undefined> {
+    const value = this.matchingClaim(identity);
     if (value === undefined) return undefined;
     const found = await (this.config.OIDC_MATCH === 'email'
-      ? this.store.byEmail(told.issuer, value)
-      : this.store.byLoginName(told.issuer, value));
+      ? this.store.byEmail(identity.issuer, value)
+      : this.store.byLoginName(identity.issuer, value));
     const [person] = found;
     if (!person || found.length > 1) return undefined;
     if (!person.isLinked && !person.reachesAll) return person;
@@ -61,19 +62,19 @@ export class SsoPeople {
     throw new AppError('sso.unknownPerson');
   }
 
-  /** The claim that names the user; a mailbox counts only when the provider verified it. */
-  private claim({ claims }: SsoClaims): string | undefined {
+  /** The claim that identifies the user; an e-mail address is accepted only when the provider verified it. */
+  private matchingClaim({ claims }: SsoClaims): string | undefined {
     const value = textOf(claims[this.config.OIDC_CLAIM]);
     return this.config.OIDC_MATCH === 'email' && claims.email_verified !== true ? undefined : value;
   }
 
-  /** An ordinary user for somebody new, where the configuration wishes so. */
-  private async provisioned(told: SsoClaims): Promise<SsoPerson | undefined> {
+  /** Creates an ordinary user for an unknown person, if configured. */
+  private async provisionUser(identity: SsoClaims): Promise<SsoPerson | undefined> {
     const { OIDC_PROVISION, OIDC_ENTERPRISE } = this.config;
-    const loginName = this.claim(told);
+    const loginName = this.matchingClaim(identity);
     if (OIDC_PROVISION !== 'on' || OIDC_ENTERPRISE === undefined || loginName === undefined) return undefined;
-    const email = told.claims.email_verified === true ? textOf(told.claims.email) : undefined;
-    const name = (textOf(told.claims.name) ?? loginName).replace(/\s+/g, ' ');
+    const email = identity.claims.email_verified === true ? textOf(identity.claims.email) : undefined;
+    const name = (textOf(identity.claims.name) ?? loginName).replace(/\s+/g, ' ');
     const account = {
       loginName,
       name,

@@ -8,7 +8,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 custom.setHttpOptionsDefaults({ timeout: HTTP_TIMEOUT_MS });
 
 /**
- * What binds an answer of the provider to the question: RFC 7636 (PKCE), nonce and state of OpenID Connect Core 1.0.
+ * Values that bind the provider's response to the request: RFC 7636 (PKCE), nonce and state of OpenID Connect Core
+ * 1.0.
  */
 export interface SsoSecrets {
   state: string;
@@ -24,8 +25,8 @@ export interface SsoClaims {
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * The OpenID provider of the configuration, by the authorisation code flow. Signatures, issuer, audience, times and
- * nonce are checked by openid-client.
+ * Client of the configured OpenID provider with the authorisation code flow. openid-client checks signatures,
+ * issuer, audience, times and nonce.
  */
 @Injectable()
 export class SsoProvider {
@@ -40,14 +41,14 @@ export class SsoProvider {
     return { state: generators.state(), nonce: generators.nonce(), codeVerifier: generators.codeVerifier() };
   }
 
-  /** Where the browser goes to sign in. Throws `sso.unavailable`. */
+  /** The address to which the browser is sent for the sign-in. Throws `sso.unavailable`. */
   async authorizationUrl({ state, nonce, codeVerifier }: SsoSecrets): Promise<string> {
     const client = await this.client();
     const challenge = { code_challenge: generators.codeChallenge(codeVerifier), code_challenge_method: 'S256' };
     return client.authorizationUrl({ scope: this.config.OIDC_SCOPES, state, nonce, ...challenge });
   }
 
-  /** Whom the provider vouches for. Throws `sso.failed` or `sso.unavailable`. */
+  /** The person whom the provider authenticated. Throws `sso.failed` or `sso.unavailable`. */
   async redeem(
     answer: { code: string; iss?: string | undefined },
     { state, nonce, codeVerifier }: SsoSecrets,
@@ -61,10 +62,11 @@ export class SsoProvider {
         code_verifier: codeVerifier,
         response_type: 'code',
       });
-      const told: UserinfoResponse = tokens.claims();
-      const isComplete = this.config.OIDC_CLAIM in told || client.issuer.metadata.userinfo_endpoint === undefined;
-      const claims = isComplete ? told : { ...(await client.userinfo(tokens)), ...told };
-      return { issuer: client.issuer.metadata.issuer, subject: told.sub, claims };
+      const tokenClaims: UserinfoResponse = tokens.claims();
+      const isComplete =
+        this.config.OIDC_CLAIM in tokenClaims || client.issuer.metadata.userinfo_endpoint === undefined;
+      const claims = isComplete ? tokenClaims : { ...(await client.userinfo(tokens)), ...tokenClaims };
+      return { issuer: client.issuer.metadata.issuer, subject: tokenClaims.sub, claims };
     } catch (error) {
       this.log.warn(`single sign-on: ${error instanceof Error ? error.message : String(error)}`);
       throw new AppError(
@@ -86,10 +88,10 @@ export class SsoProvider {
   }
   private async discover(): Promise<Client> {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALGORITHM } = this.config;
-    const wished = OIDC_ISSUER ?? '';
-    const issuer = await Issuer.discover(wished);
-    if (withoutSlash(issuer.metadata.issuer) !== withoutSlash(wished))
-      throw new Error(`the provider at ${wished} calls itself ${issuer.metadata.issuer}`);
+    const configuredIssuer = OIDC_ISSUER ?? '';
+    const issuer = await Issuer.discover(configuredIssuer);
+    if (withoutSlash(issuer.metadata.issuer) !== withoutSlash(configuredIssuer))
+      throw new Error(`the provider at ${configuredIssuer} calls itself ${issuer.metadata.issuer}`);
     const secret =
       OIDC_CLIENT_SECRET === undefined
         ? ({ token_endpoint_auth_method: 'none' } as const)

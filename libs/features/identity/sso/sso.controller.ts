@@ -4,7 +4,7 @@ import { type Auth, Db, Handle } from '@matlas/server-kit';
 import { SsoService } from './sso.service';
 
 const routes = api.sso;
-/** Whoever is on the way in is nobody yet: those calls are the platform's. */
+/** The caller is not signed in yet, so these calls belong to no enterprise. */
 @Controller()
 export class SsoController {
   constructor(
@@ -12,7 +12,7 @@ export class SsoController {
     private readonly sso: SsoService,
   ) {}
   @Handle(routes.offer) offer() {
-    return this.sso.offer();
+    return this.sso.getOffer();
   }
   @Handle(routes.start) start(_: Auth, input: In<typeof routes.start>) {
     return this.db.asPlatform(() => this.sso.start(input));

@@ -11,9 +11,9 @@ type Sso = typeof api.sso;
 const KEY_BYTES = 32;
 
 /**
- * Single sign-on by OpenID Connect. The way out and the way back belong to one browser by a key in its session storage:
- * there is no cookie that another site could make it send, and a link with a stranger's code signs nobody in as the
- * stranger.
+ * Single sign-on by OpenID Connect. A key in the session storage of the browser binds request and response: there
+ * is no cookie that another site could make the browser send, and a link with an attacker's code cannot sign the
+ * user in to the attacker's account.
  */
 @Injectable()
 export class SsoService {
@@ -25,7 +25,7 @@ export class SsoService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  offer(): Promise<Out<Sso['offer']>> {
+  getOffer(): Promise<Out<Sso['offer']>> {
     return Promise.resolve({
       isOffered: this.provider.isConfigured,
       name: this.provider.isConfigured ? this.config.OIDC_NAME : '',
@@ -38,20 +38,20 @@ export class SsoService {
     const secrets = this.provider.newSecrets();
     const url = await this.provider.authorizationUrl(secrets);
     const key = randomBytes(KEY_BYTES).toString('base64url');
-    await this.store.begin(secrets, key, returnTo);
+    await this.store.createAttempt(secrets, key, returnTo);
     return { url, key };
   }
 
   /**
-   * Throws `sso.failed` for whatever does not belong to this browser and this attempt, `sso.unknownPerson`, or why the
-   * user may not sign in.
+   * Throws `sso.failed` for a response that does not belong to this browser and attempt, `sso.unknownPerson`, or
+   * the reason why the user may not sign in.
    */
   async finish({ key, state, code, iss, error }: In<Sso['finish']>): Promise<Out<Sso['finish']>> {
     if (!this.provider.isConfigured) throw new AppError('sso.off');
-    const attempt = await this.store.take(state, key);
+    const attempt = await this.store.takeAttempt(state, key);
     if (!attempt || error !== undefined || code === undefined) throw new AppError('sso.failed');
-    const told = await this.provider.redeem({ code, iss }, attempt);
-    const loginName = await this.people.recognised(told);
-    return { ...(await this.signIns.admit(loginName)), returnTo: attempt.returnTo };
+    const claims = await this.provider.redeem({ code, iss }, attempt);
+    const loginName = await this.people.resolveLoginName(claims);
+    return { ...(await this.signIns.openSsoSession(loginName)), returnTo: attempt.returnTo };
   }
 }

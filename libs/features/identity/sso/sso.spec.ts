@@ -1,4 +1,4 @@
-// Own database: settings of single sign-on.
+// Own database: tests settings of single sign-on.
 import {
   createTestApp,
   enterprise,
@@ -83,7 +83,7 @@ describe('single sign-on', () => {
     return who;
   };
 
-  it('is offered, goes out with PKCE, state and nonce, and comes back as a session without a password to change', async () => {
+  it('is offered, sends PKCE, state and nonce, and returns a session without a password to change', async () => {
     expect((await app.http.get('/api/sso/offer')).body.data).toEqual({ isOffered: true, name: 'Aurora ID' });
     const asked = new URL((await begin()).data.url).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -106,7 +106,7 @@ describe('single sign-on', () => {
     );
   });
 
-  it('knows a person by the provider’s own key: a name given to somebody else there opens nothing', async () => {
+  it('identifies a person by the provider’s subject: a login name that is reassigned there opens no account', async () => {
     await signInAs('li');
     expect(await signInAs('impostor')).toMatchObject({ respCode: 403, code: 'sso.unknownPerson' });
     await app.db.execute(`update app_user set login_name = 'li.renamed' where login_name = 'li.ning'`);
@@ -114,7 +114,7 @@ describe('single sign-on', () => {
     await app.db.execute(`update app_user set login_name = 'li.ning' where login_name = 'li.renamed'`);
   });
 
-  it('refuses people it does not know, those who may not sign in, and claims on accounts that reach everything', async () => {
+  it('refuses unknown persons, users who may not sign in, and claims on accounts with platform-wide reach', async () => {
     expect(await signInAs('stranger')).toMatchObject({
       respCode: 403,
       code: 'sso.unknownPerson',
@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     expect(await signInAs(fault)).toMatchObject({ respCode: 400, code: 'sso.failed', data: null }),
   );
 
-  it('belongs to one browser and one attempt', async () => {
+  it('is bound to one browser and one attempt', async () => {
     const [mine, other] = [(await begin()).data, (await begin()).data];
     const back = await provider.signIn(mine.url, 'li');
     expect((await finish({ ...back, key: other.key })).body.code).toBe('sso.failed');
@@ -147,7 +147,7 @@ describe('single sign-on', () => {
     ).toBe('sso.failed');
   });
 
-  it('refuses an attempt that is too old, was refused there, or comes from another issuer', async () => {
+  it('refuses an attempt that is too old, was refused by the provider, or comes from another issuer', async () => {
     const old = (await begin()).data;
     const late = await provider.signIn(old.url, 'li');
     await app.db.execute(`update sso_attempt set expires_at = now() - interval '1 second'`);
@@ -184,7 +184,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('makes ordinary users of new people where the configuration wishes it', async () => {
+  it('creates ordinary users for unknown persons, if configured', async () => {
     const open = await start({ OIDC_PROVISION: 'on', OIDC_ENTERPRISE: 'E-NEW' });
     await enterprise(open.db, { code: 'E-NEW' });
     await open.http.get('/api/sso/offer');
@@ -198,7 +198,7 @@ describe('single sign-on', () => {
     expect((await signInAs('stranger', open)).data.user.usid).toBe(body.data.user.usid);
   });
 
-  it('finds people by a verified mailbox', async () => {
+  it('finds users by a verified mailbox', async () => {
     const byMail = await start({ OIDC_CLAIM: 'email', OIDC_MATCH: 'email' });
     await userWith(byMail, 'mailed', { email: 'Verified@maker.example' });
     expect((await signInAs('unverified', byMail)).code).toBe('sso.unknownPerson');
@@ -208,7 +208,7 @@ describe('single sign-on', () => {
     expect((await signInAs('verified', byMail)).code).toBe('sso.unknownPerson');
   });
 
-  it('is off without an issuer, and says so when the provider is away', async () => {
+  it('is off without an issuer, and reports when the provider is unavailable', async () => {
     const off = await createTestApp([identityFeature]);
     expect((await off.http.get('/api/sso/offer')).body.data.isOffered).toBe(false);
     expect((await begin(off)).code).toBe('sso.off');

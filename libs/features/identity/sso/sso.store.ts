@@ -23,13 +23,13 @@ const PERSON = `
     exists (select 1 from sso_identity s where s.user_id = u.id and s.issuer = $1) as "isLinked"
   from app_user u`;
 
-/** Sign-ins that went to the provider and have not come back, and which person of the provider is which user. */
+/** Open sign-ins at the provider, and the links between its persons and users. */
 @Injectable()
 export class SsoStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** `key` stays in the browser that asked: whoever brings back the state without it is another browser. */
-  async begin({ state, nonce, codeVerifier }: SsoSecrets, key: string, returnTo: string): Promise<void> {
+  /** `key` remains in the browser that started the attempt: a response without it comes from another browser. */
+  async createAttempt({ state, nonce, codeVerifier }: SsoSecrets, key: string, returnTo: string): Promise<void> {
     await this.db.execute('delete from sso_attempt where expires_at < now()');
     await this.db.execute(
       `insert into sso_attempt (state_hash, key_hash, nonce, code_verifier, return_to, expires_at)
@@ -37,8 +37,8 @@ export class SsoStore {
       [hashOf(state), hashOf(key), nonce, codeVerifier, returnTo],
     );
   }
-  /** Ends the attempt, whatever comes of it: a state serves once. */
-  async take(state: string, key: string): Promise<(SsoSecrets & { returnTo: string }) | undefined> {
+  /** Ends the attempt, whatever its result: a state can be used once. */
+  async takeAttempt(state: string, key: string): Promise<(SsoSecrets & { returnTo: string }) | undefined> {
     const row = await this.db.row<{
       keyHash: string;
       nonce: string;
@@ -56,13 +56,13 @@ export class SsoStore {
     return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo };
   }
 
-  linked(issuer: string, subject: string): Promise<SsoPerson | undefined> {
+  findLinked(issuer: string, subject: string): Promise<SsoPerson | undefined> {
     return this.db.row<SsoPerson>(
       `${PERSON} join sso_identity i on i.user_id = u.id where i.issuer = $1 and i.subject = $2`,
       [issuer, subject],
     );
   }
-  /** At most two, to tell one from several. */
+  /** Returns at most two, enough to detect ambiguity. */
   byLoginName(issuer: string, loginName: string): Promise<SsoPerson[]> {
     return this.db.rows<SsoPerson>(`${PERSON} where lower(u.login_name) = lower($2)`, [issuer, loginName]);
   }

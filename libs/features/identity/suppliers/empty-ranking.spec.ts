@@ -3,7 +3,7 @@ import { page, setUpRanking } from './testing/ranking-fixture';
 describe('supplier ranking', () => {
   setUpRanking();
 
-  it('has no figures before anything happened: no score, no place, nothing 0 or 100', async () => {
+  it('has no figures without events: no score, no rank, no value 0 or 100', async () => {
     const rows = await page({ sort: 'nameEn' });
     expect(rows.map(({ nameEn, place, score, coverage }) => [nameEn, place, score, coverage])).toEqual([
       ['Bad', null, null, '0'],

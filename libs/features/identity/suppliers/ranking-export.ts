@@ -21,7 +21,7 @@ const COUNT = '0';
 type Column = ReportColumn<RankingRow>;
 type Fact = readonly [label: string, value: string];
 
-/** The ranking as a workbook that a person can hand over: formula, filters, figures, and each term of each score. */
+/** Exports the ranking as a workbook: formula, filters, figures, and each term of each score. */
 @Injectable()
 export class RankingExport {
   constructor(
@@ -32,11 +32,11 @@ export class RankingExport {
   ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    const ranked = await this.rankings.ranked(auth);
-    // a wrong question is refused before the first byte
+    const ranked = await this.rankings.rankSuppliers(auth);
+    // Validates the query before streaming.
     await this.lists.page(ranked, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const rows = allPages((asked) => this.lists.page(ranked, asked), page, PAGE);
-    const title = this.word('title');
+    const rows = allPages((pageQuery) => this.lists.page(ranked, pageQuery), page, PAGE);
+    const title = this.translate('title');
     const sheet: ReportSheet<RankingRow> = {
       name: title,
       title,
@@ -52,35 +52,38 @@ export class RankingExport {
     const kinds = certificateKinds
       .map((kind) => this.translator.label('certificateKind', certificateKind.keyOf(kind)))
       .join('; ');
-    const filters = Object.entries({ ...(q ? { [this.word('search')]: q } : {}), ...like, ...eq, ...among }).map(
+    const filters = Object.entries({ ...(q ? { [this.translate('search')]: q } : {}), ...like, ...eq, ...among }).map(
       ([name, value]) => `${name}: ${String(value)}`,
     );
     const rules = rankingPart.values.map((part): Fact => [
       this.partName(part),
-      this.word(`rules.${part}`, {
+      this.translate(`rules.${part}`, {
         weight: weights[part],
         full: fullPointsDays,
         none: noPointsDays,
-        kinds: kinds || this.word('none'),
+        kinds: kinds || this.translate('none'),
       }),
     ]);
     return [
-      [this.word('period'), this.word('periodValue', { start: periodStart, end: today, months: RANKING_MONTHS })],
-      [this.word('formula'), this.word('formulaValue', { coverage: leastCoverage })],
+      [
+        this.translate('period'),
+        this.translate('periodValue', { start: periodStart, end: today, months: RANKING_MONTHS }),
+      ],
+      [this.translate('formula'), this.translate('formulaValue', { coverage: leastCoverage })],
       ...rules,
       [
-        this.word('origin'),
+        this.translate('origin'),
         [this.translator.label('formulaOrigin', formula.origin), formula.validFrom ?? ''].filter(Boolean).join(', '),
       ],
-      [this.word('filters'), filters.join('; ') || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('filters'), filters.join('; ') || this.translate('none')],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
   }
   private figures(): Column[] {
     const { language } = this.translator;
     const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
-      title: this.word(`column.${key}`),
+      title: this.translate(`column.${key}`),
       width,
       value,
       ...(format ? { format } : {}),
@@ -117,13 +120,13 @@ export class RankingExport {
       row.terms.find((term) => term.part === part);
     return rankingPart.values.flatMap((part): Column[] => [
       {
-        title: this.word('points', { part: this.partName(part) }),
+        title: this.translate('points', { part: this.partName(part) }),
         width: 14,
         format: NUMBER,
         value: (row) => of(row, part)?.points,
       },
       {
-        title: this.word('contribution', { part: this.partName(part) }),
+        title: this.translate('contribution', { part: this.partName(part) }),
         width: 14,
         format: '0.######',
         value: (row) => of(row, part)?.contribution,
@@ -133,7 +136,7 @@ export class RankingExport {
   private partName(part: RankingTerm['part']): string {
     return this.translator.label('rankingPart', rankingPart.keyOf(part));
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `ranking.${key}`, params);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CertificateKind, type EnterpriseIdentity, RANKING_MONTHS } from '@matlas/contract';
 import { Db, Params, type Scope } from '@matlas/server-kit';
 
-/** A supplier as others may know it, with what happened in the period. */
+/** Public data of a supplier, with its figures of the period. */
 export interface RankedSupplier {
   id: number;
   code: string;
@@ -27,16 +27,17 @@ export interface RankedSupplier {
   validKinds: CertificateKind[];
 }
 
-/** Who rated, whose formula: null is the platform. */
+/** The enterprise whose ratings and formula apply; null: the platform. */
 export const raterOf = (scope: Scope): number | null => (scope.reach === 'all' ? null : scope.enterpriseId);
 
-/** First day of the period; the platform's calendar, as everywhere. */
+/** First day of the period in the time zone of the platform. */
 const PERIOD_START = `(current_date - interval '${RANKING_MONTHS} months')`;
 const IN_FORCE = 'current_date between valid_from and valid_until';
 
 /**
- * What a customer experienced; the centre takes all customers together. A late answer and an open request after its due
- * date are both late; a correction is the next sending of what was rejected.
+ * Events between a customer and its suppliers; for the centre those of all customers together. An answer after the
+ * due date and an open request past its due date both count as late; a correction is the next sending of a rejected
+ * sheet.
  */
 const figures = (mine: string): string => `
   with closed as (
@@ -82,13 +83,13 @@ const SELECT = `
   left join corrected x on x.supplier_id = e.id
   left join held h on h.enterprise_id = e.id`;
 
-/** What is known of suppliers, in one pass over the events of the period. */
+/** Computes the figures of suppliers in one pass over the events of the period. */
 @Injectable()
 export class RankingFiguresStore {
   constructor(private readonly db: Db) {}
 
-  /** All suppliers for the centre; for others those that they registered, invited or exchanged something with. */
-  all(scope: Scope): Promise<RankedSupplier[]> {
+  /** All suppliers for the centre; for others those that they registered, invited or exchanged data with. */
+  listSuppliers(scope: Scope): Promise<RankedSupplier[]> {
     const params = new Params();
     const rater = raterOf(scope);
     if (rater === null)

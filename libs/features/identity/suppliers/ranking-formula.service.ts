@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CertificateKind, RankingFormulaSave, RankingFormulaVersion, RankingFormulaView } from '@matlas/contract';
-import { DEFAULT_RANKING_FORMULA, LEAST_COVERAGE_PERCENT, type RankingFormula, STAR_BANDS } from '@matlas/domain';
+import { DEFAULT_RANKING_FORMULA, MIN_COVERAGE_PERCENT, type RankingFormula, STAR_BANDS } from '@matlas/domain';
 import { AuditTrail, type Auth, badInput, can, Db, type Scope } from '@matlas/server-kit';
 import { RankingFiguresStore, raterOf } from './ranking-figures.store';
 import { type FormulaRecord, RankingFormulaStore } from './ranking-formula.store';
 
 const SUBJECT = 'ranking_formula';
 
-/** By what suppliers are ranked: weights and limits with the day from which they hold. */
+/** Formulas of the supplier ranking: weights and limits with the day from which they apply. */
 @Injectable()
 export class RankingFormulaService {
   constructor(
@@ -33,14 +33,14 @@ export class RankingFormulaService {
       noPointsDays,
       certificateKinds: [...certificateKinds] as CertificateKind[],
       ...(await this.figures.days()),
-      leastCoverage: LEAST_COVERAGE_PERCENT,
+      leastCoverage: MIN_COVERAGE_PERCENT,
       starBands: STAR_BANDS.map((band) => ({ ...band })),
       versions: (await this.formulas.versions(auth.scope)).map(toVersion),
       can: { edit: can(auth, 'extSys:ranking:edit') },
     };
   }
 
-  /** From today on at the earliest: what suppliers were ranked by stays as it was. */
+  /** Valid from today at the earliest, so that past rankings do not change. */
   save(auth: Auth, input: RankingFormulaSave): Promise<RankingFormulaView> {
     return this.db.tx(async () => {
       const { today } = await this.figures.days();

@@ -32,12 +32,12 @@ const UPSERT = `
       version = f.version + 1
   where f.version = coalesce($12, f.version) returning id`;
 
-/** Formulas with the day from which each holds: an enterprise's own, and those of the platform. */
+/** Formulas with the day from which each applies: those of the enterprise and those of the platform. */
 @Injectable()
 export class RankingFormulaStore {
   constructor(private readonly db: Db) {}
 
-  /** The enterprise's own, else the platform's; nothing when neither has one yet. */
+  /** The enterprise's own, otherwise the platform's; undefined when neither has one yet. */
   async current(scope: Scope): Promise<FormulaRecord | undefined> {
     return this.db.row(
       `select ${SELECT}
@@ -54,7 +54,7 @@ export class RankingFormulaStore {
       [raterOf(scope)],
     );
   }
-  /** Throws `conflict` when somebody else saved for that day meanwhile. */
+  /** Throws `conflict` when another user saved a formula for that day in the meantime. */
   async save(
     scope: Scope,
     { validFrom, version, weights, fullPointsDays, noPointsDays, certificateKinds }: RankingFormulaSave,

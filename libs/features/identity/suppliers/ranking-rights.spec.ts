@@ -1,7 +1,7 @@
 import { api } from '@matlas/contract';
 
 describe('rights on the supplier ranking', () => {
-  it('asks for every call the right that the roles screen prints', () => {
+  it('require for every call the permission that the roles screen shows', () => {
     const { page: list, export: workbook, setStars } = api.supplierRanking;
     expect([list.needs, workbook.needs, setStars.needs]).toEqual([
       'extSys:ranking:query',

@@ -4,7 +4,7 @@ import { type Auth, can } from '@matlas/server-kit';
 import { type RankedSupplier, raterOf } from './ranking-figures.store';
 import type { StarRecord } from './supplier-star.store';
 
-/** Every supplier with its score and its place among all of them. */
+/** Every supplier with its score and its rank among all of them. */
 export function rankedRows(
   auth: Auth,
   suppliers: readonly RankedSupplier[],
@@ -12,7 +12,7 @@ export function rankedRows(
 ): Map<number, RankingRow> {
   const mayRate = can(auth, 'extSys:ranking:edit');
   const scored = suppliers.map((supplier) => {
-    // A rating of one's own that was taken back is 0: the centre's holds again.
+    // A withdrawn own rating is stored as 0: the centre's rating applies again.
     const starLevel = supplier.ownStars ? supplier.ownStars : supplier.centreStars;
     return { supplier, starLevel, result: scoreSupplier({ ...supplier, starLevel }, formula) };
   });
@@ -43,7 +43,7 @@ export function rankedRows(
   );
 }
 
-/** Who else rated is told the stars, not why. */
+/** Ratings of others are shown without their reason. */
 export const toStarChange = ({ isOwn, reason, userName, createTime, ...star }: StarRecord): StarChange => ({
   ...star,
   reason: isOwn ? reason : null,

@@ -9,7 +9,7 @@ import { SupplierStarStore } from './supplier-star.store';
 
 const SUBJECT = 'supplier_star';
 
-/** Suppliers in the order of what customers experienced with them. */
+/** Ranks suppliers by their customers' experience. */
 @Injectable()
 export class RankingService {
   constructor(
@@ -21,29 +21,29 @@ export class RankingService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** All whom the caller ranks: a place is one among all, whatever the list shows of them. */
-  async ranked(auth: Auth): Promise<Map<number, RankingRow>> {
-    return rankedRows(auth, await this.figures.all(auth.scope), await this.formulas.current(auth.scope));
+  /** All suppliers that the caller ranks: a rank counts among all of them, whatever the list shows. */
+  async rankSuppliers(auth: Auth): Promise<Map<number, RankingRow>> {
+    return rankedRows(auth, await this.figures.listSuppliers(auth.scope), await this.formulas.current(auth.scope));
   }
   async page(auth: Auth, page: PageQuery): Promise<Page<RankingRow>> {
-    return this.rankings.page(await this.ranked(auth), page);
+    return this.rankings.page(await this.rankSuppliers(auth), page);
   }
   async get(auth: Auth, id: number): Promise<RankingDetail> {
-    const row = (await this.ranked(auth)).get(id);
+    const row = (await this.rankSuppliers(auth)).get(id);
     if (!row) throw notFound('enterprise', id);
     return { ...row, history: (await this.stars.history(auth.scope, id)).map(toStarChange) };
   }
 
   /**
-   * The centre's rating is the enterprise's star level for everybody, a car maker's counts in its own ranking. Both
-   * keep what the formula proposed at the time.
+   * The centre's rating is the public star level of the enterprise; a car maker's applies only in its own ranking.
+   * Both store what the formula proposed at the time.
    */
   setStars(auth: Auth, { supplierId, stars, reason }: StarSave): Promise<RankingDetail> {
     return this.db.tx(async () => {
       const before = await this.get(auth, supplierId);
       const isCentre = raterOf(auth.scope) === null;
-      if (isCentre) await this.stars.setOfCentre(supplierId, stars);
-      const id = await this.stars.add(auth, {
+      if (isCentre) await this.stars.setCentreStars(supplierId, stars);
+      const id = await this.stars.addRating(auth, {
         supplierId,
         stars,
         reason,

@@ -4,7 +4,7 @@ import { Db, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
 const NO_PLACE = 2_147_483_647;
 const COLUMNS: ListSpec['columns'] = {
-  /** Who has no place comes last in the order of places. */
+  /** Suppliers without a rank are sorted last. */
   place: { sql: `coalesce(f.place, ${NO_PLACE})`, kind: 'number', notNull: true },
   state: { sql: `case when f.place is null then 'unranked' else 'ranked' end`, kind: 'text', notNull: true },
   score: { sql: 'f.score', kind: 'number' },
@@ -23,8 +23,8 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /**
- * Lists what the formula made of the figures: the scores go to PostgreSQL, so that search, filters, order and pages are
- * those of every list.
+ * Lists the computed scores: they are passed to PostgreSQL, so that search, filters, order and pages work as in
+ * every list.
  */
 @Injectable()
 export class RankingStore {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** Of an enterprise that sends its sheets: what recipients are told about it, and whether somebody can be asked. */
+/** The data of a sending enterprise that recipients need, and whether it has a contact person. */
 export interface SupplierData {
   hasName: boolean;
   hasNumber: boolean;
@@ -9,7 +9,7 @@ export interface SupplierData {
   hasContact: boolean;
 }
 
-/** Contact persons, or administrators where none is named; a person who sends answers for it too. */
+/** Contact persons, or administrators when none is named; the user who sends counts too. */
 const CONTACT = `exists (select 1
   from app_user u
   where u.enterprise_id = e.id and u.status = 1 and coalesce(u.valid_from <= current_date, true)
@@ -20,13 +20,13 @@ const CONTACT = `exists (select 1
       join role r on r.id = g.role_id
       where g.user_id = u.id and r.code in ('enterpriseAdmin', 'operatingCentre', 'platformAdmin'))))`;
 
-/** Answers yes and no about one enterprise, never what stands there. */
+/** Returns only yes and no for one enterprise, never the data themselves. */
 @Injectable()
 export class SupplierDataStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** @param askedBy the person who works on the sheet, where there is one */
-  of(enterpriseId: number, askedBy: number | undefined): Promise<SupplierData | undefined> {
+  /** @param askedBy the user who works on the sheet, if any */
+  findSupplierData(enterpriseId: number, askedBy: number | undefined): Promise<SupplierData | undefined> {
     return this.db.row<SupplierData>(
       `select e.name_zh <> '' as "hasName",
           coalesce(nullif(e.duns, ''), nullif(e.tax_code, '')) is not null as "hasNumber",

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/**
- * A sheet was sent to the customer, which accepted or rejected it; the customer requested data, and the supplier
- * answered.
- */
+/** Events between supplier and customer: a sheet was sent, accepted or rejected; data were requested and delivered. */
 export type SupplierEventKind = 'sent' | 'accepted' | 'rejected' | 'requested' | 'answered';
 export interface SupplierEvent {
   kind: SupplierEventKind;
   customerId: number;
   supplierId: number;
-  /** The sheet that was sent and decided on, or the request that was made and answered. */
+  /** The sent sheet, or the request. */
   subjectId: number;
   at: Date;
-  /** Of a request: until when an answer was asked for. */
+  /** For a request: its due date. */
   dueAt?: Date | undefined;
 }
 
@@ -28,7 +25,7 @@ const SAME = 'o.customer_id = c.customer_id and o.supplier_id = c.supplier_id an
 const OPENS = `o.kind = case when c.kind = 'answered' then 'requested' else 'sent' end`;
 const CLOSING = `c.kind in ('accepted', 'rejected', 'answered')`;
 
-/** What closes something learns when that was opened last, and until when an answer was asked for. */
+/** A closing event gets the time and the due date of the latest opening event before it. */
 const SET_SINCE = `
   with ${TOUCHED}, paired as (
     select c.id, opened.at, opened.due_at
@@ -45,7 +42,7 @@ const SET_SINCE = `
   set since = p.at, due_at = p.due_at
   from paired p
   where p.id = c.id and (c.since, c.due_at) is distinct from (p.at, p.due_at)`;
-/** What opens something learns when that was closed first. */
+/** An opening event gets the time of the first closing event after it. */
 const SET_SETTLED = `
   with ${TOUCHED}, paired as (
     select o.id, min(c.at) as at
@@ -56,8 +53,8 @@ const SET_SETTLED = `
   update supplier_event o set settled_at = p.at from paired p where p.id = o.id and o.settled_at is distinct from p.at`;
 
 /**
- * The one way to write what suppliers are ranked by. Runs in the caller's transaction, behind the wall of customer or
- * supplier. An event that comes again changes nothing, and the order in which they come does not matter.
+ * The only writer of the events behind the ranking. Runs in the caller's transaction, within the row security of
+ * customer or supplier. A repeated event changes nothing, and events may arrive in any order.
  */
 @Injectable()
 export class SupplierEvents {

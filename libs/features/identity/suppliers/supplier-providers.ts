@@ -9,7 +9,7 @@ import { SupplierDataStore } from './supplier-data.store';
 import { SupplierEvents } from './supplier-event.store';
 import { SupplierStarStore } from './supplier-star.store';
 
-/** Suppliers by what customers experienced with them. */
+/** Providers of the supplier ranking. */
 export const SUPPLIER_CONTROLLERS = [RankingController];
 export const SUPPLIER_PROVIDERS = [
   RankingExport,

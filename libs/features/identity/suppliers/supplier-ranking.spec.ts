@@ -25,7 +25,7 @@ import {
 describe('supplier ranking', () => {
   setUpRanking();
 
-  it('counts what was decided and answered in six months, and open requests after their due date as late', async () => {
+  it('counts decisions and answers of six months, and open requests after their due date as late', async () => {
     const mine = maker.enterprise.id;
     await record(
       ...decided(mine, suppliers.good, 'accepted', 9),
@@ -80,7 +80,7 @@ describe('supplier ranking', () => {
     expect(quiet).toMatchObject({ nameEn: 'Quiet', place: null, score: null });
   });
 
-  it('takes an event once, in any order, and pairs answers with the last request before them', async () => {
+  it('counts an event once, in any order, and pairs answers with the preceding request', async () => {
     const customerId = other.enterprise.id;
     const supplierId = await supplier('Once', customerId);
     const event = (kind: SupplierEventKind, ago: number): SupplierEvent => ({
@@ -100,7 +100,7 @@ describe('supplier ranking', () => {
     );
   });
 
-  it('counts certificates that hold today of the kinds that are expected', async () => {
+  it('counts the valid certificates of the expected kinds', async () => {
     const add = (kind: string, from: string, until: string) =>
       app.db.execute(
         `insert into certificate (enterprise_id, kind, name, valid_from, valid_until)
@@ -122,7 +122,7 @@ describe('supplier ranking', () => {
     expect(term(row, 'certificates')).toMatchObject({ figure: '50', points: '50' });
   });
 
-  it('is searched, filtered, ordered and paged by the server, with places among all', async () => {
+  it('is searched, filtered, sorted and paged by the server, with ranks among all suppliers', async () => {
     expect((await page({ q: 'bad' })).map(({ nameEn, place }) => [nameEn, place])).toEqual([['Bad', 2]]);
     expect((await page({ querys: { eq: { state: 'unranked' } } })).map(({ nameEn }) => nameEn)).toEqual(['Quiet']);
     expect((await page({ sort: '-rejectedShare' })).map(({ nameEn }) => nameEn)).toEqual(['Bad', 'Good', 'Quiet']);
@@ -132,7 +132,7 @@ describe('supplier ranking', () => {
     expect((await post('page', { sort: 'medianSeconds' })).status).toBe(400);
   });
 
-  it("shows a car maker its own suppliers, whom it registered, invited or dealt with, and nothing of another's dealings", async () => {
+  it('shows a car maker the suppliers that it registered, invited or exchanged data with, and no events of other customers', async () => {
     expect((await page({ sort: 'nameEn' }, other.headers)).map(({ nameEn, rejected }) => [nameEn, rejected])).toEqual([
       ['Good', 4],
       ['Once', 0],
@@ -155,7 +155,7 @@ describe('supplier ranking', () => {
     ]).toEqual([403, 403, 403]);
   });
 
-  it('takes stars of the centre for everybody and those of a car maker for its own ranking, each with a reason', async () => {
+  it('uses stars of the centre for everyone and those of a car maker in its own ranking, each with a reason', async () => {
     expect((await post('stars', { supplierId: suppliers.bad, stars: 3, reason: ' ' }, centre.headers)).status).toBe(
       400,
     );
@@ -205,7 +205,7 @@ describe('supplier ranking', () => {
     ]);
   });
 
-  it('notes the stars that the centre sets with the terms of an enterprise', async () => {
+  it('records stars that the centre sets with the terms of an enterprise', async () => {
     const terms = {
       starLevel: 4,
       capacity: { upload: 1, download: 1, upDownload: 1, cosNormal: 0, cosAdvanced: 0 },
@@ -221,7 +221,7 @@ describe('supplier ranking', () => {
     ]);
   });
 
-  it('keeps formulas by the day from which they hold: the own one before that of the platform, never of a day that is past', async () => {
+  it("stores formulas with their first day: the own one takes precedence over the platform's, and past days are refused", async () => {
     const formula = async (headers = maker.headers): Promise<RankingFormulaView> =>
       (await app.http.get(`${base}/formula`).set(headers)).body.data;
     const save = (fields: object, headers = maker.headers) =>
@@ -276,7 +276,7 @@ describe('supplier ranking', () => {
     expect(trail).toEqual({ before: '3', after: '1' });
   });
 
-  it('goes out as a workbook with formula, filters and each term', async () => {
+  it('can be exported as a workbook with formula, filters and each term', async () => {
     const { status, body } = await post('export', { querys: { eq: { state: 'ranked' } } }, maker.headers)
       .buffer(true)
       .parse(asBytes);

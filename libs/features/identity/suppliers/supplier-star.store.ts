@@ -21,17 +21,17 @@ export interface NewStars {
   reason?: string | null;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
- * Ratings that were given. The centre's also stands on the enterprise, where everybody sees it; a car maker's is its
- * own.
+ * Star ratings. The centre's rating is also stored with the enterprise, where every user sees it; a car maker's is
+ * visible only to itself.
  */
 @Injectable()
 export class SupplierStarStore {
   constructor(private readonly db: Db) {}
 
-  /** Those of the caller's enterprise and those of the centre, latest first. */
+  /** Ratings of the caller's enterprise and of the centre, latest first. */
   history(scope: Scope, supplierId: number): Promise<StarRecord[]> {
     return this.db.rows(
       `select id, rater_id is null as "byCentre", rater_id is not distinct from $1 as "isOwn", stars,
@@ -40,11 +40,11 @@ export class SupplierStarStore {
        from supplier_star
        where supplier_id = $2 and (rater_id is null or rater_id = $1)
        order by id desc
-       limit ${MOST_SHOWN}`,
+       limit ${MAX_SHOWN}`,
       [raterOf(scope), supplierId],
     );
   }
-  async add(
+  async addRating(
     auth: Auth,
     { supplierId, stars, proposedStars = null, score = null, reason = null }: NewStars,
   ): Promise<number> {
@@ -57,8 +57,8 @@ export class SupplierStarStore {
     if (!saved) throw new Error('supplier_star: no row');
     return saved.id;
   }
-  /** Counts the version up: terms that somebody has open are not saved over it. */
-  async setOfCentre(supplierId: number, stars: number): Promise<void> {
+  /** Increments the version, so that terms that another user has open cannot overwrite it. */
+  async setCentreStars(supplierId: number, stars: number): Promise<void> {
     const changed = await this.db.execute(
       'update enterprise set star_level = $2, version = version + 1, update_time = now() where id = $1',
       [supplierId, stars],

@@ -7,7 +7,8 @@ import { type TrustRecord, TrustStore } from './trust.store';
 const SUBJECT = 'confidence';
 
 /**
- * Whom an enterprise trusts with its confidential substances. What changes holds for the very next call of that person.
+ * Users of other enterprises to whom an enterprise discloses its confidential substances. Changes take effect at
+ * the next call of that user.
  */
 @Injectable()
 export class TrustService {
@@ -24,12 +25,12 @@ export class TrustService {
   }
 
   /**
-   * Throws `badInput` for nobody, for a person whom their own enterprise did not name, for the own people, and for who
-   * is trusted already.
+   * Throws `badInput` for an unknown user, for one whom their own enterprise did not mark as a trusted user, for
+   * the caller's colleagues, and for users who are already trusted.
    */
   grant(auth: Auth, loginName: string): Promise<TrustRow> {
     return this.db.tx(async () => {
-      const trustee = await this.trusts.trustee(loginName);
+      const trustee = await this.trusts.findTrustee(loginName);
       if (trustee?.enterpriseId === auth.enterpriseId) throw badInput({ path: 'loginName', code: 'trust.ownUser' });
       if (!trustee) throw badInput({ path: 'loginName', code: 'trust.unknownUser' });
       const id = await this.trusts.grant(auth.enterpriseId, trustee.userId, { id: auth.userId, name: auth.name });
@@ -41,16 +42,16 @@ export class TrustService {
         action: 'create',
         after: { ownerId: auth.enterpriseId, userId: trustee.userId, loginName },
       });
-      return toTrustRow(auth, await this.trusts.given(auth.scope, id));
+      return toTrustRow(auth, await this.trusts.getGranted(auth.scope, id));
     });
   }
-  /** Throws `notFound` for another enterprise's, `trust.ended` for one that is over. */
+  /** Throws `notFound` for a trust of another enterprise, `trust.ended` for one that has ended. */
   revoke(auth: Auth, id: number): Promise<TrustRow> {
     return this.db.tx(async () => {
-      const before = await this.trusts.given(auth.scope, id);
+      const before = await this.trusts.getGranted(auth.scope, id);
       if (!(await this.trusts.revoke(id, { id: auth.userId, name: auth.name }))) throw new AppError('trust.ended');
       await this.cache.forget();
-      const after = await this.trusts.given(auth.scope, id);
+      const after = await this.trusts.getGranted(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return toTrustRow(auth, after);
     });

@@ -1,6 +1,6 @@
 import { sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
-describe('trust in people of other enterprises', () => {
+describe('trust in users of other enterprises', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -27,7 +27,7 @@ describe('trust in people of other enterprises', () => {
   ): Promise<{ loginName: string; isEffective: boolean; revokedBy: string | null; can: { revoke: boolean } }[]> =>
     (await call(who, 'page', { side, sort: '-grantedAt' })).body.data.records;
 
-  it('is given by the owner to whom their own enterprise named, and seen from both sides', async () => {
+  it('is granted by the owner to users whom their enterprise named, and is visible to both sides', async () => {
     const one = await named();
     expect((await grant(owner, one.loginName.toUpperCase())).body.data).toMatchObject({
       userName: 'Chen Yu',
@@ -45,7 +45,7 @@ describe('trust in people of other enterprises', () => {
     await app.db.execute('update app_user set status = 0 where id = $1', [one.id]);
     expect(await rows(owner, 'given')).toMatchObject([{ isEffective: false, revokedBy: null }]);
   });
-  it('answers alike for nobody and for who was not named, so that people cannot be guessed', async () => {
+  it('gives the same response for an unknown user and one who was not named, so that users cannot be guessed', async () => {
     const plain = await user(app.db, maker.enterprise);
     expect([await refusal(owner, plain.loginName), await refusal(owner, 'nobody-at-all')]).toEqual([
       'trust.unknownUser',
@@ -56,7 +56,7 @@ describe('trust in people of other enterprises', () => {
     await grant(owner, one.loginName);
     expect(await refusal(owner, one.loginName)).toBe('trust.already');
   });
-  it('is revoked by its owner alone, stays as history, and may be given again', async () => {
+  it('can be revoked only by the enterprise that granted it, remains as history, and can be granted again', async () => {
     const one = await named();
     const { id } = (await grant(owner, one.loginName)).body.data;
     expect((await call(maker, `revoke/${id}`)).status).toBe(404);
@@ -73,7 +73,7 @@ describe('trust in people of other enterprises', () => {
     );
     expect(trail.map(({ action }) => action)).toEqual(['create', 'change']);
   });
-  it('needs the right', async () => {
+  it('requires the permission', async () => {
     const plain = await user(app.db, owner.enterprise, { roles: ['ordinaryUser'] });
     expect((await grant({ headers: await signIn(app, plain) }, 'x')).status).toBe(403);
   });

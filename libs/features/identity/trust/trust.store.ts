@@ -18,19 +18,19 @@ export interface TrustRecord {
   revokedBy: string | null;
   isEffective: boolean;
 }
-/** A person whom their own enterprise named as a trusted user. */
+/** A user whom their own enterprise marked as a trusted user. */
 export interface Trustee {
   userId: number;
   enterpriseId: number;
 }
 
-const ABLE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true)
+const TRUSTED_AND_ACTIVE = `u.trusted and u.status = 1 and coalesce(u.valid_from <= current_date, true)
     and coalesce(u.valid_until >= current_date, true) and e.state = 'active'`;
 const SELECT = `
   t.id, t.owner_id as "ownerId", o.name_zh as "ownerName", o.name_en as "ownerEnName", t.user_id as "userId",
     u.name as "userName", u.login_name as "loginName", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
   t.granted_at as "grantedAt", t.granted_by_name as "grantedBy", t.revoked_at as "revokedAt",
-    t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${ABLE}) as "isEffective"`;
+    t.revoked_by_name as "revokedBy", (t.revoked_at is null and ${TRUSTED_AND_ACTIVE}) as "isEffective"`;
 const FROM = `confidence t
     join enterprise o on o.id = t.owner_id
     join app_user u on u.id = t.user_id
@@ -44,12 +44,12 @@ const COLUMNS: ListSpec['columns'] = {
   grantedAt: { sql: 't.granted_at', kind: 'instant', notNull: true },
   revokedAt: { sql: 't.revoked_at', kind: 'instant' },
 };
-/** Either side reads its own part of the table. */
+/** Both sides can read the rows that concern them. */
 const OF_SIDE: Record<TrustSide, string> = { given: 't.owner_id', received: 'u.enterprise_id' };
 
 /**
- * Every query on confidence. A trust joins people of two enterprises, so it is read from the platform, by the caller's
- * own side of it.
+ * Queries of confidence. A trust joins users of two enterprises, so it is read with the platform's connection,
+ * filtered by the caller's side.
  */
 @Injectable()
 export class TrustStore {
@@ -76,8 +76,8 @@ export class TrustStore {
       page,
     );
   }
-  /** One that the caller's enterprise gave. */
-  async given(scope: Scope, id: number): Promise<TrustRecord> {
+  /** A trust that the caller's enterprise granted. */
+  async getGranted(scope: Scope, id: number): Promise<TrustRecord> {
     const row = await this.platform.row<TrustRecord>(
       `select ${SELECT} from ${FROM} where t.id = $1 and t.owner_id = $2`,
       [id, scope.enterpriseId],
@@ -85,16 +85,16 @@ export class TrustStore {
     if (!row) throw notFound('user', id);
     return row;
   }
-  trustee(loginName: string): Promise<Trustee | undefined> {
+  findTrustee(loginName: string): Promise<Trustee | undefined> {
     return this.platform.row<Trustee>(
       `select u.id as "userId", u.enterprise_id as "enterpriseId"
         from app_user u
         join enterprise e on e.id = u.enterprise_id
-        where lower(u.login_name) = lower($1) and ${ABLE}`,
+        where lower(u.login_name) = lower($1) and ${TRUSTED_AND_ACTIVE}`,
       [loginName],
     );
   }
-  /** Undefined where the person is trusted already. */
+  /** Undefined when the user is already trusted. */
   async grant(ownerId: number, userId: number, by: { id: number; name: string }): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
       `insert into confidence (owner_id, user_id, granted_by, granted_by_name)
@@ -105,7 +105,7 @@ export class TrustStore {
     );
     return row?.id;
   }
-  /** False where it was revoked before. */
+  /** False when it was already revoked. */
   async revoke(id: number, by: { id: number; name: string }): Promise<boolean> {
     return (
       (await this.db.execute(

@@ -29,7 +29,7 @@ describe('upload, download and COS rights', () => {
     app.http.post('/api/matlas/entorguser/updateUserCos').set(maker.headers).send({ id, right });
   const status = (id: number, value: 0 | 1) => get(`buserStatus?id=${id}&status=${value}`);
 
-  it('are granted up to the capacity of each and refused beyond, with what is full', async () => {
+  it('are granted up to the capacity of each; further grants are refused with the right that is exhausted', async () => {
     const [first, second, third] = [await person(), await person(), await person()];
     expect((await transfer(first.id, 'upload')).body.data).toMatchObject({
       right: 'upload',
@@ -63,7 +63,7 @@ describe('upload, download and COS rights', () => {
     ]);
   });
 
-  it('COS too, where the enterprise has the grade', async () => {
+  it('include COS, if the enterprise has the level', async () => {
     const [first, second] = [await person(), await person()];
     expect((await cos(first.id, 'normal')).body.data).toMatchObject({
       right: 'normal',
@@ -76,7 +76,7 @@ describe('upload, download and COS rights', () => {
     expect((await get(`findCos/${second.id}`)).body.data.right).toBe('normal');
   });
 
-  it('of who is deactivated are free for others, and must be free again for who comes back', async () => {
+  it('of deactivated users are free for others, and must be free again before the user is activated', async () => {
     const [first, second] = [await person(), await person()];
     await transfer(first.id, 'download');
     await status(first.id, 0);
@@ -86,7 +86,7 @@ describe('upload, download and COS rights', () => {
     expect((await status(first.id, 1)).body.ok).toBe(true);
   });
 
-  it('hold when several grant the last one at the same moment', async () => {
+  it('are not exceeded by concurrent grants of the last seat', async () => {
     await app.db.execute('update app_user set transfer_right = null where enterprise_id = $1', [maker.enterprise.id]);
     const people = await Promise.all(Array.from({ length: 6 }, person));
     const answers = await Promise.all(people.map(({ id }) => transfer(id, 'upload')));

@@ -11,13 +11,13 @@ const COUNTS = `count(*) filter (where u.transfer_right = 'upload')::int as uplo
     count(*) filter (where u.cos_right = 'normal')::int as "cosNormal",
     count(*) filter (where u.cos_right = 'advanced')::int as "cosAdvanced"`;
 
-/** Rights of an enterprise's active users, against how many there may be. */
+/** Number of an enterprise's active users with each right, and its limits. */
 @Injectable()
 export class CapacityStore {
   constructor(private readonly db: Db) {}
 
-  /** `exceptUserId` is not counted: whose right is about to change. */
-  async seats(enterpriseId: number, exceptUserId = 0): Promise<Seats> {
+  /** `exceptUserId` is not counted, because the right of that user is about to change. */
+  async getSeats(enterpriseId: number, exceptUserId = 0): Promise<Seats> {
     const capacity = await this.db.row<Capacities>(
       `select upload_capacity as upload, download_capacity as download, up_download_capacity as "upDownload",
           cos_normal_capacity as "cosNormal", cos_advanced_capacity as "cosAdvanced"

@@ -27,19 +27,19 @@ export class EnterpriseUserController {
     return this.users.getForEdit(auth, id);
   }
   @Handle(routes.roles) roles(auth: Auth, { enterpriseId }: In<typeof routes.roles>) {
-    return this.users.roles(auth, enterpriseId);
+    return this.users.listGrantableRoles(auth, enterpriseId);
   }
   @Handle(routes.setStatus) setStatus(auth: Auth, { id, status }: In<typeof routes.setStatus>) {
     return this.saves.setStatus(auth, id, status);
   }
   @Handle(routes.enterpriseOf) enterpriseOf(auth: Auth, { id }: In<typeof routes.enterpriseOf>) {
-    return this.known.ofOrganisation(auth, id);
+    return this.known.getByOrganisation(auth, id);
   }
   @Handle(routes.transfer) transfer(auth: Auth, { id }: In<typeof routes.transfer>) {
-    return this.rights.transfer(auth, id);
+    return this.rights.getTransferRight(auth, id);
   }
   @Handle(routes.cos) cos(auth: Auth, { id }: In<typeof routes.cos>) {
-    return this.rights.cos(auth, id);
+    return this.rights.getCosRight(auth, id);
   }
   @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) {
     return this.saves.create(auth, input);

@@ -1,15 +1,15 @@
 import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow, UserKind } from '@matlas/contract';
 import { AppError, type Auth, can } from '@matlas/server-kit';
-import type { EnterpriseUserRecord, UserPlaces } from './enterprise-user.store';
+import type { EnterpriseUserRecord, UserAssignments } from './enterprise-user.store';
 import type { RoleChoice } from './grantable-roles.store';
 import { isBeyond } from './role-reach';
 
 type Person = Pick<EnterpriseUserRecord, 'id' | 'roles'>;
 /**
- * Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user.
- * Each role of a list is compared once.
+ * Nobody may change a user with more rights than their own: with a new mailbox or password they could take over the
+ * account. Each role of a list is compared once.
  */
-export function aboveOf(auth: Auth): (user: Person) => boolean {
+export function exceedsRightsOf(auth: Auth): (user: Person) => boolean {
   const known = new Map<number, boolean>();
   const isRoleBeyond = (role: Person['roles'][number]): boolean => {
     const found = known.get(role.id) ?? isBeyond(auth, role);
@@ -19,8 +19,8 @@ export function aboveOf(auth: Auth): (user: Person) => boolean {
   return (user) => user.id !== auth.userId && user.roles.some(isRoleBeyond);
 }
 /** Throws `user.beyondOwn`. */
-export function refuseBeyond(auth: Auth, user: Person): void {
-  if (aboveOf(auth)(user)) throw new AppError('user.beyondOwn');
+export function assertNotBeyond(auth: Auth, user: Person): void {
+  if (exceedsRightsOf(auth)(user)) throw new AppError('user.beyondOwn');
 }
 
 function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserRecord): UserKind[] {
@@ -35,7 +35,7 @@ function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserReco
 export function toEnterpriseUserRow(
   auth: Auth,
   record: EnterpriseUserRecord,
-  isAbove = aboveOf(auth),
+  isAbove = exceedsRightsOf(auth),
 ): EnterpriseUserRow {
   const {
     homeAddress: _,
@@ -68,7 +68,7 @@ export function toEnterpriseUserRow(
     },
   };
 }
-export function toEnterpriseUser(auth: Auth, record: EnterpriseUserRecord, places: UserPlaces): EnterpriseUser {
+export function toEnterpriseUser(auth: Auth, record: EnterpriseUserRecord, places: UserAssignments): EnterpriseUser {
   const { homeAddress, postalCode, limitedToModels } = record;
   return { ...toEnterpriseUserRow(auth, record), homeAddress, postalCode, limitedToModels, ...places };
 }

@@ -9,7 +9,7 @@ export interface UserRole extends RoleRights {
   nameZh: string;
   nameEn: string;
 }
-/** A user as administrators see them; roles with what they grant, to compare with the reader's own. */
+/** A user as shown to administrators; roles with their rights, to compare them with the reader's own. */
 export interface EnterpriseUserRecord {
   id: number;
   loginName: string;
@@ -46,7 +46,7 @@ export interface EnterpriseUserRecord {
   updateTime: Date;
   version: number;
 }
-export interface UserPlaces {
+export interface UserAssignments {
   organisations: { id: number; nameZh: string; nameEn: string }[];
   modelIds: number[];
 }
@@ -57,14 +57,14 @@ export interface UserFilter {
 }
 
 const IN_VALIDITY = 'coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)';
-/** A role with which a whole enterprise, or the platform, is administrated. */
+/** A role that administrates a whole enterprise or the platform. */
 export const ADMINISTRATES = `r.wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN') and r.data_scope in ('enterprise', 'all') and r.authority = 0`;
 const IS_ADMINISTRATOR = `coalesce((select bool_or(${ADMINISTRATES})
   from user_role ur
   join role r on r.id = ur.role_id
   where ur.user_id = u.id),
     false)`;
-/** By a list of ids, for the few who are: the planner would else ask every user of the platform. */
+/** Uses a list of ids, because administrators are few: otherwise the planner would check every user of the platform. */
 const ADMINISTRATORS = `u.id = any(array(select ur.user_id
   from user_role ur
   where ur.role_id = any(array(select r.id from role r where ${ADMINISTRATES}))))`;
@@ -119,7 +119,7 @@ const OF_KIND: Record<UserKind, string> = {
 const reached = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 
-/** What administrators read of app_user. */
+/** Reads app_user for administrators. */
 @Injectable()
 export class EnterpriseUserStore {
   constructor(private readonly db: Db) {}
@@ -153,7 +153,7 @@ export class EnterpriseUserStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
+  async getUser(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
     const params = new Params();
     const found = await this.db.row<EnterpriseUserRecord>(
       `select ${SELECT} from ${FROM} where u.id = ${params.add(id)} and ${reached(scope, params)}`,
@@ -162,13 +162,13 @@ export class EnterpriseUserStore {
     if (!found) throw notFound('user', id);
     return found;
   }
-  /** Held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
+  /** Row lock until commit. */
+  async lockUser(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
     await this.db.execute('select 1 from app_user where id = $1 for no key update', [id]);
-    return this.one(scope, id);
+    return this.getUser(scope, id);
   }
-  async places(id: number): Promise<UserPlaces> {
-    const organisations = await this.db.rows<UserPlaces['organisations'][number]>(
+  async getAssignments(id: number): Promise<UserAssignments> {
+    const organisations = await this.db.rows<UserAssignments['organisations'][number]>(
       `select o.id, o.name_zh as "nameZh", o.name_en as "nameEn" from organisation o join app_user u on u.id = $1
        where o.id = u.organisation_id
          or o.id in (select f.organisation_id from user_organisation f where f.user_id = u.id)
@@ -183,7 +183,7 @@ export class EnterpriseUserStore {
   }
 }
 
-/** People of the department and of what is below it; those who have one of them as a further one too. */
+/** Users of the department and its subtree, also those who have one of these as a further department. */
 function ofDepartment(id: string): string {
   const below = `(with recursive below as (select ${id}::int as id
     union

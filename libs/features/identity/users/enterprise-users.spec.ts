@@ -42,7 +42,7 @@ describe('users of an enterprise', () => {
   const page = async (query: string, headers = maker.headers): Promise<EnterpriseUserRow[]> =>
     (await call('get', `page?${query}`, headers)).body.data.records;
 
-  it('get a first password that is shown once and must be changed', async () => {
+  it('get an initial password that is shown once and must be changed', async () => {
     const further = await department(app.db, maker.enterprise);
     const { data } = await create({
       organisationIds: [maker.enterprise.organisationId, further],
@@ -79,7 +79,7 @@ describe('users of an enterprise', () => {
     expect(JSON.stringify(trail)).not.toContain(data.initialPassword);
   });
 
-  it('or by mail, where it is made', async () => {
+  it('get an initial password by mail, which is generated when the mail is sent', async () => {
     const { data } = await create({ handover: 'mail' });
     expect(data.initialPassword).toBeNull();
     const mail =
@@ -127,12 +127,12 @@ describe('users of an enterprise', () => {
     expect(issuesOf(body)).toEqual(issues);
   });
 
-  it('have a login name that nobody else has', async () =>
+  it('have a login name that is unique on the platform', async () =>
     expect(issuesOf(await create({ loginName: stranger.user.loginName.toUpperCase() }))).toEqual([
       'loginName user.loginNameTaken',
     ]));
 
-  it('are given roles of the enterprise, never above those of the giver', async () => {
+  it('get roles of the enterprise, never with more rights than those of the administrator who assigns them', async () => {
     const own = await customRole(app.db, maker.enterprise, { permissions: ['bom:info:query'], dataScope: 'own' });
     expect((await grantable(maker.headers)).map(({ code }) => code)).toEqual([
       'enterpriseAdmin',
@@ -162,7 +162,7 @@ describe('users of an enterprise', () => {
     ).toEqual(['enterpriseAdmin']);
   });
 
-  it('change at once, and only as they were read', async () => {
+  it('are changed with effect at once, and a stale save is refused', async () => {
     const mine = await department(app.db, maker.enterprise);
     const who = await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] });
     const headers = await signIn(app, who);
@@ -212,7 +212,7 @@ describe('users of an enterprise', () => {
     expect((await call('get', `fingEntOrgUser/${there.id}`, headers)).status).toBe(200);
   });
 
-  it('do not exist for other enterprises', async () => {
+  it('are invisible to other enterprises', async () => {
     const { id } = maker.user;
     const answers = [
       await call('get', `fingEntOrgUser/${id}`, stranger.headers),
@@ -248,7 +248,7 @@ describe('users of an enterprise', () => {
     ).toMatchObject({ id: maker.enterprise.id, code: maker.enterprise.code });
   });
 
-  it('are found by kind, department and text', async () => {
+  it('can be filtered by kind, department and text', async () => {
     const mine = await department(app.db, maker.enterprise);
     const below = await department(app.db, maker.enterprise, mine);
     const who: TestUser = await user(app.db, maker.enterprise, {

@@ -17,14 +17,15 @@ import { siteAddress } from '../recovery/site-address';
 import { UserStore } from '../user.store';
 import { NewcomerStore } from './newcomer.store';
 
-interface FirstSecret {
+interface HashedPassword {
   password: string;
   hash: string;
 }
 const UNKNOWN_BYTES = 32;
 
 /**
- * The first password of a user whom somebody else made: shown once, or mailed. It must be changed at the first sign-in.
+ * The initial password of a user whom an administrator created: shown once, or mailed. It must be changed at the
+ * first sign-in.
  */
 @Injectable()
 export class FirstPassword {
@@ -41,19 +42,20 @@ export class FirstPassword {
   ) {}
 
   /**
-   * To be shown to whoever hands it over. What is mailed is made when the mail is written: until then the account has a
-   * password that nobody knows, one for all, because hashing one for each user of an import would take a minute.
+   * To be shown to the person who passes it on. A mailed password is generated when the mail is written; until then
+   * the account has a shared hash of an unknown password, because hashing one for each user of an import would take
+   * a minute.
    */
-  async make(way: 'mail' | 'show', auth: Auth): Promise<FirstSecret> {
-    if (way === 'show') return this.hashed(await this.initial.next(auth));
+  async createPassword(way: 'mail' | 'show', auth: Auth): Promise<HashedPassword> {
+    if (way === 'show') return this.hashPassword(await this.initial.nextPassword(auth));
     this.unknown ??= this.passwords.hash(randomBytes(UNKNOWN_BYTES).toString('base64'));
     return { password: '', hash: await this.unknown };
   }
-  private async hashed(password: string): Promise<FirstSecret> {
+  private async hashPassword(password: string): Promise<HashedPassword> {
     return { password, hash: await this.passwords.hash(password) };
   }
 
-  /** What the maker is shown: the password, or nothing where it is mailed. Joins the caller's transaction. */
+  /** What is shown to the creator: the password, or nothing when it is mailed. Joins the caller's transaction. */
   async handOver(userId: number, way: 'mail' | 'show', password: string): Promise<string | null> {
     if (way === 'show') return password;
     await this.jobs.start(systemAuth(), initialPasswordJob, { userId }, { language: this.translator.language });
@@ -61,13 +63,13 @@ export class FirstPassword {
   }
 
   /**
-   * Makes the password and mails it, so that none waits in clear for its mail. Whoever signed in meanwhile, or has a
-   * password of their own, keeps it: a run that comes again does no harm.
+   * Generates the password and mails it, so that no clear-text password is stored until the mail is sent. Users who
+   * signed in meanwhile, or chose their own password, are skipped: a repeated run does no harm.
    */
-  async mail(userId: number, language: Language): Promise<void> {
-    const newcomer = await this.newcomers.waiting(userId);
+  async mailPassword(userId: number, language: Language): Promise<void> {
+    const newcomer = await this.newcomers.findWaiting(userId);
     if (!newcomer) return;
-    const { password, hash } = await this.hashed(await this.initial.next());
+    const { password, hash } = await this.hashPassword(await this.initial.nextPassword());
     await this.users.setPassword(userId, hash, true);
     const params = {
       name: newcomer.name,

@@ -12,14 +12,14 @@ export interface RoleChoice extends RoleRights {
 }
 
 /**
- * Roles of an enterprise's users: the built-in ones and its own. Roles that reach everything are for the platform's own
- * people.
+ * Roles for the users of an enterprise: the built-in ones and its own. Roles with platform-wide reach are only for
+ * users of the operating centre.
  */
 @Injectable()
 export class GrantableRoleStore {
   constructor(private readonly db: Db) {}
 
-  ofEnterprise(enterpriseId: number): Promise<RoleChoice[]> {
+  listOfEnterprise(enterpriseId: number): Promise<RoleChoice[]> {
     return this.db.rows<RoleChoice>(
       `select r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.authority, r.built_in as "builtIn",
           r.data_scope as "dataScope", r.permissions

@@ -3,7 +3,7 @@ import { initialPasswordJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { FirstPassword } from './first-password';
 
-/** Mails a new user the first password; it is set in the same transaction. */
+/** Mails the initial password to a new user; it is set in the same transaction. */
 @Injectable()
 export class InitialPasswordJob extends JobHandler<typeof initialPasswordJob> {
   readonly def = initialPasswordJob;
@@ -12,7 +12,7 @@ export class InitialPasswordJob extends JobHandler<typeof initialPasswordJob> {
   }
   run({ userId }: { userId: number }, context: JobContext): Promise<unknown> {
     return context.finish(async () => {
-      await this.passwords.mail(userId, context.language);
+      await this.passwords.mailPassword(userId, context.language);
       return null;
     });
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@matlas/server-kit';
 
-/** Which vehicle models an enterprise has: told by the area of vehicles, which comes after this one. */
+/** The vehicle models of an enterprise; implemented by the vehicle area, which depends on this one. */
 export interface ModelSource {
   ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]>;
 }
 
-/** Vehicle models that a user may be limited to. Without the area of vehicles there are none. */
+/** Vehicle models to which a user can be limited. Empty without the vehicle area. */
 @Injectable()
 export class ModelDirectory {
   private source: ModelSource | undefined;
@@ -15,7 +15,7 @@ export class ModelDirectory {
     this.source = source;
   }
   /** Those of the ids that are models of the enterprise and in the caller's reach. */
-  async known(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
+  async filterKnown(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
     return new Set(ids.length === 0 ? [] : ((await this.source?.ofEnterprise(scope, enterpriseId, ids)) ?? []));
   }
 }

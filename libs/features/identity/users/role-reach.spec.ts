@@ -18,7 +18,7 @@ describe('roles that may be granted', () => {
     ['ordinaryUser', ['ordinaryUser']],
   ])('%s: never above its own', (name, expected) => expect(grantedBy(name)).toEqual(expected));
 
-  it("gives the centre no way to the platform's configuration by a role of the centre's own", () => {
+  it("prevents the centre from reaching the platform's configuration through a role that it creates", () => {
     const role = { dataScope: 'enterprise', permissions: ['system:config:query'] };
     expect([isBeyond(callerOf('operatingCentre'), role), isBeyond(callerOf('platformAdmin'), role)]).toEqual([
       true,

@@ -6,15 +6,15 @@ export interface RoleRights {
   dataScope: string;
   permissions: readonly string[];
 }
-/** What the platform administrator alone holds among the built-in roles. */
+/** Permissions that, among the built-in roles, only the platform administrator has. */
 const OF_PLATFORM = PERMISSIONS.filter((tag) =>
   BUILT_IN_ROLE_NAMES.every((name) => name === 'platformAdmin' || !grants(BUILT_IN_ROLES[name].permissions, tag)),
 );
 
 /**
- * Is the role above the caller: does it reach further, or grant what the caller may not? A role that reaches one
- * enterprise at most is never above the centre, though the centre may lack rights that only matter inside an
- * enterprise; but what is the platform's own stays so in any role.
+ * Whether the role exceeds the caller: it reaches further, or grants permissions that the caller lacks. A role that
+ * reaches at most one enterprise never exceeds the centre, even when the centre lacks permissions that matter only
+ * inside an enterprise; but permissions of the platform administrator count in any role.
  */
 export function isBeyond(auth: Pick<Auth, 'permissions' | 'scope'>, { dataScope, permissions }: RoleRights): boolean {
   const { reach } = auth.scope;

@@ -5,7 +5,7 @@ import { app, asForm, call, maker, roleId, setUpEnterpriseUsers, status } from '
 describe('users who are deactivated or out of reach', () => {
   setUpEnterpriseUsers();
 
-  it('are signed out when they are deactivated, and come back when they are activated', async () => {
+  it('are signed out when they are deactivated, and can sign in again when they are activated', async () => {
     const who = await user(app.db, maker.enterprise, { roles: ['organisationAdmin'] });
     const headers = await signIn(app, who);
     expect((await call('get', 'findUserRole', headers)).status).toBe(200);
@@ -17,7 +17,7 @@ describe('users who are deactivated or out of reach', () => {
     expect((await status(who.id, 7 as 0)).status).toBe(400);
   });
 
-  /** What is asked while somebody else changes the enterprise: it waits, and then is answered. */
+  /** Sends a request while another transaction changes the enterprise: it waits, and is then answered. */
   const whileHeld = (enterpriseId: number, ask: () => ReturnType<typeof status>[]) =>
     app.db.withClient(async (client) => {
       await client.query('begin');
@@ -32,7 +32,7 @@ describe('users who are deactivated or out of reach', () => {
       await client.query('commit');
       return Promise.all(answers);
     });
-  it('keep at least one administrator, also of two who deactivate each other', async () => {
+  it('leave at least one administrator, also when two deactivate each other', async () => {
     const home = await signedIn(app);
     expect((await status(home.user.id, 0, home.headers)).body.code).toBe('user.self');
     const second = await user(app.db, home.enterprise);
@@ -68,7 +68,7 @@ describe('users who are deactivated or out of reach', () => {
     );
   });
 
-  it('are not changed by who may do less', async () => {
+  it('cannot be changed by users with fewer rights', async () => {
     const headers = await signIn(app, await user(app.db, maker.enterprise, { roles: ['organisationAdmin'] }));
     expect((await status(maker.user.id, 0, headers)).body.code).toBe('user.beyondOwn');
     expect((await call('post', 'updateUserCos', headers).send({ id: maker.user.id, right: 'normal' })).body.code).toBe(

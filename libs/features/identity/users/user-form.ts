@@ -8,8 +8,8 @@ import { ModelDirectory } from './model-directory';
 import { isBeyond } from './role-reach';
 
 type Form = EnterpriseUserCreate | EnterpriseUserChange;
-/** What a user had before the form; nothing for a new one. */
-export interface Held {
+/** The user's data before the form was saved; absent for a new user. */
+export interface PreviousState {
   enterpriseId: number;
   trusted: boolean;
   organisationIds: readonly number[];
@@ -23,7 +23,7 @@ export interface CheckedForm {
   modelIds: number[];
 }
 
-/** Whether the places, roles and models of a user form are the caller's to give. */
+/** Checks that the caller may assign the departments, roles and models of a user form. */
 @Injectable()
 export class UserForm {
   constructor(
@@ -32,23 +32,23 @@ export class UserForm {
     private readonly models: ModelDirectory,
   ) {}
 
-  /** Roles of the enterprise that are not above the caller. */
-  async grantable(auth: Auth, enterpriseId: number): Promise<RoleChoice[]> {
-    return (await this.roles.ofEnterprise(enterpriseId)).filter((role) => !isBeyond(auth, role));
+  /** Roles of the enterprise that do not exceed the caller's rights. */
+  async listGrantable(auth: Auth, enterpriseId: number): Promise<RoleChoice[]> {
+    return (await this.roles.listOfEnterprise(enterpriseId)).filter((role) => !isBeyond(auth, role));
   }
 
   /**
-   * Throws `badInput` for what does not exist for the caller, `role.beyondOwn` for a role above their own, `forbidden`
-   * for a mark of trust that is not theirs to give.
+   * Throws `badInput` for what the caller cannot see, `role.beyondOwn` for a role that exceeds the caller's rights,
+   * `forbidden` for the mark of a trusted user when the caller may not give it.
    */
-  async check(auth: Auth, form: Form, held: Held): Promise<CheckedForm> {
-    const trusted = form.trusted ?? held.trusted;
-    if (trusted !== held.trusted && !can(auth, 'entorguser:trusted:edit'))
+  async check(auth: Auth, form: Form, previous: PreviousState): Promise<CheckedForm> {
+    const trusted = form.trusted ?? previous.trusted;
+    if (trusted !== previous.trusted && !can(auth, 'entorguser:trusted:edit'))
       throw new AppError('forbidden', { needs: 'entorguser:trusted:edit' });
-    const roles = await this.rolesOf(auth, form, held);
+    const roles = await this.rolesOf(auth, form, previous);
     const issues = [
-      ...(await this.strangeDepartments(auth, form, held)),
-      ...(await this.strangeModels(auth, form, held)),
+      ...(await this.findForeignDepartments(auth, form, previous)),
+      ...(await this.findForeignModels(auth, form, previous)),
     ];
     if (issues.length) throw badInput(...issues);
     const [organisationId] = form.organisationIds;
@@ -60,33 +60,41 @@ export class UserForm {
     };
   }
 
-  private async rolesOf(auth: Auth, { roleIds }: Form, held: Held): Promise<RoleChoice[]> {
-    const known = await this.roles.ofEnterprise(held.enterpriseId);
+  private async rolesOf(auth: Auth, { roleIds }: Form, previous: PreviousState): Promise<RoleChoice[]> {
+    const known = await this.roles.listOfEnterprise(previous.enterpriseId);
     const wanted = roleIds.map((id) => known.find((role) => role.id === id));
     const issues = wanted.flatMap((role, index): IssueInput[] =>
       role ? [] : [{ path: `roleIds.${index}`, code: 'notFound' }],
     );
     if (issues.length) throw badInput(...issues);
     const roles = wanted.filter((role) => role !== undefined);
-    if (roles.some((role) => !held.roleIds.includes(role.id) && isBeyond(auth, role)))
+    if (roles.some((role) => !previous.roleIds.includes(role.id) && isBeyond(auth, role)))
       throw new AppError('role.beyondOwn');
     return roles;
   }
-  /** A department that the user has already may stay, also one beyond the caller's reach. */
-  private async strangeDepartments(auth: Auth, { organisationIds }: Form, held: Held): Promise<IssueInput[]> {
-    const reached = await this.departments.reachedOf(auth.scope, held.enterpriseId, organisationIds);
+  /** A department that the user already has may stay, even when it is outside the caller's reach. */
+  private async findForeignDepartments(
+    auth: Auth,
+    { organisationIds }: Form,
+    previous: PreviousState,
+  ): Promise<IssueInput[]> {
+    const reached = await this.departments.filterReached(auth.scope, previous.enterpriseId, organisationIds);
     return organisationIds.flatMap((id, index) =>
-      reached.has(id) || held.organisationIds.includes(id)
+      reached.has(id) || previous.organisationIds.includes(id)
         ? []
         : [{ path: `organisationIds.${index}`, code: 'notFound' }],
     );
   }
-  /** A model that the user is limited to already may stay, as a department does. */
-  private async strangeModels(auth: Auth, { limitedToModels, modelIds }: Form, held: Held): Promise<IssueInput[]> {
+  /** A model to which the user is already limited may stay, like a department. */
+  private async findForeignModels(
+    auth: Auth,
+    { limitedToModels, modelIds }: Form,
+    previous: PreviousState,
+  ): Promise<IssueInput[]> {
     if (!limitedToModels) return [];
-    const known = await this.models.known(auth.scope, held.enterpriseId, modelIds);
+    const known = await this.models.filterKnown(auth.scope, previous.enterpriseId, modelIds);
     return modelIds.flatMap((id, index) =>
-      known.has(id) || held.modelIds.includes(id) ? [] : [{ path: `modelIds.${index}`, code: 'notFound' }],
+      known.has(id) || previous.modelIds.includes(id) ? [] : [{ path: `modelIds.${index}`, code: 'notFound' }],
     );
   }
 }

@@ -5,7 +5,7 @@ import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { CapacityStore, type Seat, type Seats } from './capacity.store';
 import { type EnterpriseUserRecord, EnterpriseUserStore } from './enterprise-user.store';
-import { refuseBeyond } from './enterprise-user.row';
+import { assertNotBeyond } from './enterprise-user.row';
 import { UserWriteStore } from './user-write.store';
 
 const REACHED = {
@@ -16,7 +16,7 @@ const REACHED = {
   cosAdvanced: 'capacity.cos',
 } as const;
 const COS_SEAT = { normal: 'cosNormal', advanced: 'cosAdvanced' } as const satisfies Record<CosRight, Seat>;
-/** The seats that a user takes. */
+/** The seats that a user occupies. */
 export const seatsOf = ({
   transferRight,
   cosRight,
@@ -25,7 +25,7 @@ export const seatsOf = ({
   ...(cosRight ? [COS_SEAT[cosRight]] : []),
 ];
 
-/** Upload, download and COS rights of users, within what the enterprise may have of each. */
+/** Upload, download and COS rights of users, within the limits of the enterprise. */
 @Injectable()
 export class UserRightsService {
   constructor(
@@ -38,41 +38,45 @@ export class UserRightsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async transfer(auth: Auth, id: number): Promise<UserTransfer> {
-    const user = await this.users.one(auth.scope, id);
-    const seats = await this.capacities.seats(user.enterpriseId);
+  async getTransferRight(auth: Auth, id: number): Promise<UserTransfer> {
+    const user = await this.users.getUser(auth.scope, id);
+    const seats = await this.capacities.getSeats(user.enterpriseId);
     return {
       ...holderOf(user),
       right: user.transferRight,
-      capacities: { upload: shown(seats.upload), download: shown(seats.download), upDownload: shown(seats.upDownload) },
+      capacities: {
+        upload: toCapacityRow(seats.upload),
+        download: toCapacityRow(seats.download),
+        upDownload: toCapacityRow(seats.upDownload),
+      },
     };
   }
-  async cos(auth: Auth, id: number): Promise<UserCos> {
-    const user = await this.users.one(auth.scope, id);
-    const seats = await this.capacities.seats(user.enterpriseId);
+  async getCosRight(auth: Auth, id: number): Promise<UserCos> {
+    const user = await this.users.getUser(auth.scope, id);
+    const seats = await this.capacities.getSeats(user.enterpriseId);
     return {
       ...holderOf(user),
       right: user.cosRight,
-      capacities: { normal: shown(seats.cosNormal), advanced: shown(seats.cosAdvanced) },
+      capacities: { normal: toCapacityRow(seats.cosNormal), advanced: toCapacityRow(seats.cosAdvanced) },
     };
   }
 
   async setTransfer(auth: Auth, id: number, right: TransferRight | null): Promise<UserTransfer> {
     await this.grant(auth, id, { transferRight: right });
-    return this.transfer(auth, id);
+    return this.getTransferRight(auth, id);
   }
   async setCos(auth: Auth, id: number, right: CosRight | null): Promise<UserCos> {
     await this.grant(auth, id, { cosRight: right });
-    return this.cos(auth, id);
+    return this.getCosRight(auth, id);
   }
 
   /**
-   * Throws `capacity.notEnabled` where the enterprise does not have the right, `capacity.upload` and so on when all its
-   * seats are taken. The enterprise's row is held first (`lock`), so that of two grants at once the second counts the
-   * first.
+   * Throws `capacity.notEnabled` when the enterprise does not have the right, `capacity.upload` etc. when all its
+   * seats are taken. The enterprise's row is locked first (`lockForCounting`), so that of two concurrent grants the
+   * second counts the first.
    */
-  async refuseFull(enterpriseId: number, userId: number, wanted: readonly Seat[]): Promise<void> {
-    const seats = await this.capacities.seats(enterpriseId, userId);
+  async assertSeatsFree(enterpriseId: number, userId: number, wanted: readonly Seat[]): Promise<void> {
+    const seats = await this.capacities.getSeats(enterpriseId, userId);
     for (const seat of wanted) {
       if (seats[seat].capacity === 0) throw new AppError('capacity.notEnabled');
       if (seats[seat].used >= seats[seat].capacity) throw new AppError(REACHED[seat]);
@@ -85,17 +89,17 @@ export class UserRightsService {
     rights: Partial<Pick<EnterpriseUserRecord, 'transferRight' | 'cosRight'>>,
   ): Promise<void> {
     return this.db.tx(async () => {
-      const { enterpriseId } = await this.users.one(auth.scope, id);
-      await this.enterprises.lock(enterpriseId);
-      const before = await this.users.locked(auth.scope, id);
-      refuseBeyond(auth, before);
+      const { enterpriseId } = await this.users.getUser(auth.scope, id);
+      await this.enterprises.lockForCounting(enterpriseId);
+      const before = await this.users.lockUser(auth.scope, id);
+      assertNotBeyond(auth, before);
       const { transferRight, cosRight } = { ...before, ...rights };
-      const held = seatsOf(before);
+      const occupied = seatsOf(before);
       if (before.status === 1)
-        await this.refuseFull(
+        await this.assertSeatsFree(
           enterpriseId,
           id,
-          seatsOf({ transferRight, cosRight }).filter((seat) => !held.includes(seat)),
+          seatsOf({ transferRight, cosRight }).filter((seat) => !occupied.includes(seat)),
         );
       if (transferRight !== before.transferRight) await this.writes.setTransferRight(id, transferRight);
       if (cosRight !== before.cosRight) await this.writes.setCosRight(id, cosRight);
@@ -122,7 +126,7 @@ const holderOf = ({
   name,
   enterpriseId,
 });
-const shown = ({ capacity, used }: Seats[Seat]): UserCos['capacities']['normal'] => ({
+const toCapacityRow = ({ capacity, used }: Seats[Seat]): UserCos['capacities']['normal'] => ({
   capacity,
   used,
   left: Math.max(0, capacity - used),

@@ -13,18 +13,18 @@ import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
 import { UserStore } from '../user.store';
-import { refuseBeyond, toEnterpriseUser } from './enterprise-user.row';
+import { assertNotBeyond, toEnterpriseUser } from './enterprise-user.row';
 import { EnterpriseUserService } from './enterprise-user.service';
-import { type EnterpriseUserRecord, EnterpriseUserStore, type UserPlaces } from './enterprise-user.store';
+import { type EnterpriseUserRecord, EnterpriseUserStore, type UserAssignments } from './enterprise-user.store';
 import { FirstPassword } from './first-password';
 import { type CheckedForm, UserForm } from './user-form';
 import { seatsOf, UserRightsService } from './user-rights.service';
 import { UserWriteStore } from './user-write.store';
 
 const SUBJECT = 'app_user';
-type Known = EnterpriseUserRecord & UserPlaces;
+type StoredUser = EnterpriseUserRecord & UserAssignments;
 
-/** Making, changing, activating and deactivating users. What they may do changes for their next call. */
+/** Creates, changes, activates and deactivates users. Changed rights take effect at their next call. */
 @Injectable()
 export class UserSaveService {
   constructor(
@@ -43,16 +43,16 @@ export class UserSaveService {
     private readonly events: Events,
   ) {}
 
-  /** Throws what `create` would refuse; nothing is stored. */
+  /** Throws the errors of `create` without storing anything. */
   async check(auth: Auth, input: EnterpriseUserCreate): Promise<void> {
-    await this.checked(auth, input);
+    await this.checkForm(auth, input);
   }
 
   /** Throws `badInput`, `role.beyondOwn`, `forbidden`; `notFound` for an enterprise that is not the caller's. */
   async create(auth: Auth, input: EnterpriseUserCreate): Promise<Out<typeof enterpriseUsersApi.create>> {
-    const first = await this.passwords.make(input.handover, auth);
+    const first = await this.passwords.createPassword(input.handover, auth);
     return this.db.tx(async () => {
-      const { enterpriseId, ...checked } = await this.checked(auth, input);
+      const { enterpriseId, ...checked } = await this.checkForm(auth, input);
       const account = {
         loginName: input.loginName,
         passwordHash: first.hash,
@@ -65,9 +65,9 @@ export class UserSaveService {
         { ...checked.fields, ...account },
         checked.roles.map((role) => role.id),
       );
-      await this.place(id, checked);
+      await this.saveAssignments(id, checked);
       const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
-      const made = await this.known(auth, id);
+      const made = await this.getStoredUser(auth, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: auditDetail(made) });
       return {
         ...toEnterpriseUser(auth, made, { organisations: made.organisations, modelIds: made.modelIds }),
@@ -76,10 +76,13 @@ export class UserSaveService {
     });
   }
 
-  /** Throws as `create` does, `user.beyondOwn` for a user above the caller, `user.lastAdministrator`, `conflict`. */
+  /**
+   * Throws the errors of `create`, `user.beyondOwn` for a user with more rights than the caller,
+   * `user.lastAdministrator`, `conflict`.
+   */
   change(auth: Auth, input: EnterpriseUserChange): Promise<EnterpriseUser> {
     return this.db.tx(async () => {
-      const before = await this.held(auth, input.id);
+      const before = await this.lockUser(auth, input.id);
       const ids = {
         organisationIds: before.organisations.map(({ id }) => id),
         roleIds: before.roles.map(({ id }) => id),
@@ -90,15 +93,15 @@ export class UserSaveService {
         trusted: before.trusted,
         ...ids,
       });
-      await this.writes.change({ ...checked.fields, id: before.id, version: input.version ?? before.version });
+      await this.writes.updateUser({ ...checked.fields, id: before.id, version: input.version ?? before.version });
       await this.writes.setRoles(
         before.id,
         checked.roles.map((role) => role.id),
       );
-      await this.place(before.id, checked);
-      await this.refuseNobodyLeft(before);
+      await this.saveAssignments(before.id, checked);
+      await this.assertAdministratorLeft(before);
       await this.cache.forget();
-      const after = await this.known(auth, before.id);
+      const after = await this.getStoredUser(auth, before.id);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: before.id,
@@ -118,19 +121,19 @@ export class UserSaveService {
   }
 
   /**
-   * Throws `user.self`, `user.beyondOwn`, `user.lastAdministrator`; on activating, what `refuseFull` refuses for: their
-   * seats may be taken.
+   * Throws `user.self`, `user.beyondOwn`, `user.lastAdministrator`; on activation the errors of `assertSeatsFree`,
+   * because the user's seats may be taken.
    */
   setStatus(auth: Auth, id: number, status: UserStatus): Promise<null> {
     return this.db.tx(async () => {
-      const before = await this.held(auth, id);
+      const before = await this.lockUser(auth, id);
       if (before.status === status) return null;
       if (id === auth.userId) throw new AppError('user.self');
-      if (status === 1) await this.rights.refuseFull(before.enterpriseId, id, seatsOf(before));
+      if (status === 1) await this.rights.assertSeatsFree(before.enterpriseId, id, seatsOf(before));
       await this.writes.setStatus(id, status);
       if (status === 0) {
         await this.sessions.endAll(id, 'deactivated');
-        await this.refuseNobodyLeft(before);
+        await this.assertAdministratorLeft(before);
       }
       await this.cache.forget();
       await this.audit.write(auth, {
@@ -144,7 +147,7 @@ export class UserSaveService {
     });
   }
 
-  private async checked(auth: Auth, input: EnterpriseUserCreate): Promise<CheckedForm & { enterpriseId: number }> {
+  private async checkForm(auth: Auth, input: EnterpriseUserCreate): Promise<CheckedForm & { enterpriseId: number }> {
     const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
     const checked = await this.form.check(auth, input, {
       enterpriseId,
@@ -153,40 +156,44 @@ export class UserSaveService {
       roleIds: [],
       modelIds: [],
     });
-    if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
+    if (await this.accounts.findId(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
     return { ...checked, enterpriseId };
   }
   /**
-   * The user, to be changed: the enterprise is held first, so that two changes do not each leave the other's
-   * administrator as the last.
+   * The user, for update: the enterprise is locked first, so that two concurrent changes cannot remove its last two
+   * administrators.
    */
-  private async held(auth: Auth, id: number): Promise<Known> {
-    const { enterpriseId } = await this.users.one(auth.scope, id);
-    await this.enterprises.lock(enterpriseId);
-    const user = await this.users.locked(auth.scope, id);
-    refuseBeyond(auth, user);
-    return { ...user, ...(await this.users.places(id)) };
+  private async lockUser(auth: Auth, id: number): Promise<StoredUser> {
+    const { enterpriseId } = await this.users.getUser(auth.scope, id);
+    await this.enterprises.lockForCounting(enterpriseId);
+    const user = await this.users.lockUser(auth.scope, id);
+    assertNotBeyond(auth, user);
+    return { ...user, ...(await this.users.getAssignments(id)) };
   }
-  private async known(auth: Auth, id: number): Promise<Known> {
-    return { ...(await this.users.one(auth.scope, id)), ...(await this.users.places(id)) };
+  private async getStoredUser(auth: Auth, id: number): Promise<StoredUser> {
+    return { ...(await this.users.getUser(auth.scope, id)), ...(await this.users.getAssignments(id)) };
   }
-  private async enterpriseOf(auth: Auth, wished: number | undefined): Promise<number> {
-    const enterpriseId = wished ?? auth.enterpriseId;
+  private async enterpriseOf(auth: Auth, requestedId: number | undefined): Promise<number> {
+    const enterpriseId = requestedId ?? auth.enterpriseId;
     if (enterpriseId === auth.enterpriseId) return enterpriseId;
     if (auth.scope.reach !== 'all') throw notFound('enterprise', enterpriseId);
-    return (await this.enterprises.one(auth.scope, enterpriseId)).id;
+    return (await this.enterprises.getEnterprise(auth.scope, enterpriseId)).id;
   }
-  private async place(id: number, { organisationIds, modelIds }: CheckedForm): Promise<void> {
+  private async saveAssignments(id: number, { organisationIds, modelIds }: CheckedForm): Promise<void> {
     await this.writes.setFurtherOrganisations(id, organisationIds.slice(1));
     await this.writes.setModels(id, modelIds);
   }
-  private async refuseNobodyLeft({ enterpriseId, isAdministrator, status }: EnterpriseUserRecord): Promise<void> {
-    if (isAdministrator && status === 1 && (await this.writes.administrators(enterpriseId)) === 0)
+  private async assertAdministratorLeft({
+    enterpriseId,
+    isAdministrator,
+    status,
+  }: EnterpriseUserRecord): Promise<void> {
+    if (isAdministrator && status === 1 && (await this.writes.countAdministrators(enterpriseId)) === 0)
       throw new AppError('user.lastAdministrator');
   }
 }
 
-/** For the audit trail: rights by their codes, not by their contents. */
+/** For the audit trail: rights by their codes instead of their contents. */
 function auditDetail({
   roles,
   organisations,
@@ -197,6 +204,6 @@ function auditDetail({
   updateTime: _____,
   version: ______,
   ...fields
-}: Known): object {
+}: StoredUser): object {
   return { ...fields, roles: roles.map(({ code }) => code), organisationIds: organisations.map(({ id }) => id) };
 }

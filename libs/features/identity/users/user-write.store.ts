@@ -6,12 +6,12 @@ import { ADMINISTRATES } from './enterprise-user.store';
 
 const BUMP = 'update_time = now(), version = version + 1';
 
-/** What administrators write of users. Everything runs in the caller's transaction. */
+/** Writes users for administrators. All statements run in the caller's transaction. */
 @Injectable()
 export class UserWriteStore {
   constructor(private readonly db: Db) {}
 
-  async change(fields: Partial<UserEntity> & { id: number }): Promise<void> {
+  async updateUser(fields: Partial<UserEntity> & { id: number }): Promise<void> {
     await saveVersioned(this.db, UserEntity, fields);
   }
   async setRoles(userId: number, roleIds: readonly number[]): Promise<void> {
@@ -21,7 +21,7 @@ export class UserWriteStore {
       [userId, roleIds],
     );
   }
-  /** The departments beside the first one. */
+  /** The departments in addition to the main one. */
   async setFurtherOrganisations(userId: number, ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from user_organisation where user_id = $1 and organisation_id <> all($2::int[])', [
       userId,
@@ -48,8 +48,8 @@ export class UserWriteStore {
   async setCosRight(userId: number, right: CosRight | null): Promise<void> {
     await this.db.execute(`update app_user set cos_right = $2, ${BUMP} where id = $1`, [userId, right]);
   }
-  /** People who can administrate the whole enterprise, today or from a day to come. */
-  async administrators(enterpriseId: number): Promise<number> {
+  /** Users who can administrate the whole enterprise, now or from a future day. */
+  async countAdministrators(enterpriseId: number): Promise<number> {
     const row = await this.db.row<{ count: number }>(
       `select count(*)::int as count
         from app_user u

@@ -3,11 +3,11 @@ import { analysisDeviationApi, type Permission } from '@matlas/contract';
 import type { Auth, FileAnswer } from '@matlas/server-kit';
 import { DetailReportMaker } from '../material-detail/detail-reports';
 import { MassDetailService } from '../material-detail/mass-detail.service';
-import { WorkbookWords } from '../material-detail/workbook-words';
+import { DetailWorkbookTexts } from '../material-detail/workbook-words';
 import { askedOfReport, type ReportRequest } from '@matlas/features/reports';
 import { MassDeviationExport } from './mass-deviation-export';
 
-/** Deviations of a vehicle's masses as a report (source 7). */
+/** Mass deviations of a vehicle as a report (source 7). */
 @Injectable()
 export class DeviationReport extends DetailReportMaker {
   readonly kind = 'deviation';
@@ -15,12 +15,12 @@ export class DeviationReport extends DetailReportMaker {
   protected readonly title = 'deviation';
   constructor(
     details: MassDetailService,
-    words: WorkbookWords,
+    words: DetailWorkbookTexts,
     private readonly workbooks: MassDeviationExport,
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.workbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.workbooks.exportWorkbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
   }
 }

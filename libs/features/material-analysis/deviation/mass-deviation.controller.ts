@@ -14,7 +14,7 @@ export class MassDeviationController {
     private readonly workbooks: MassDeviationExport,
   ) {}
   @Handle(routes.state) state(auth: Auth, { modId }: In<typeof routes.state>) {
-    return this.details.state(auth, modId);
+    return this.details.getState(auth, modId);
   }
   @Handle(routes.calculate) calculate(auth: Auth, { modId }: In<typeof routes.calculate>) {
     return this.details.calculate(auth, modId);
@@ -29,6 +29,6 @@ export class MassDeviationController {
     return this.deviations.suppliers(auth, modId);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
-    return this.workbooks.workbook(auth, input);
+    return this.workbooks.exportWorkbook(auth, input);
   }
 }

@@ -7,7 +7,7 @@ import { MassDeviationStore } from './mass-deviation.store';
 
 type Routes = typeof api.analysisDeviation;
 
-/** Measured against calculated masses of the newest kept result; empty before the first. */
+/** Measured masses compared with calculated masses, from the newest stored result; empty while there is no result. */
 @Injectable()
 export class MassDeviationService {
   constructor(
@@ -16,18 +16,18 @@ export class MassDeviationService {
   ) {}
 
   async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<MassDeviationRow>> {
-    const detail = await this.details.newest(auth, modId, filter.ckid);
+    const detail = await this.details.findNewest(auth, modId, filter.ckid);
     return detail ? this.deviations.page(detail.id, filter, page) : { records: [], total: 0 };
   }
   async totals(auth: Auth, { modId, page: _page, ...filter }: In<Routes['totals']>): Promise<DeviationTotals> {
-    const detail = await this.details.newest(auth, modId, filter.ckid);
+    const detail = await this.details.findNewest(auth, modId, filter.ckid);
     const table = IMDS_DEVIATION_TABLE.steps.map((step) => ({ ...step }));
     return detail
-      ? { kinds: await this.deviations.totals(detail.id, filter), notCompared: detail.notCompared, table }
+      ? { kinds: await this.deviations.countByKind(detail.id, filter), notCompared: detail.notCompared, table }
       : { kinds: [], notCompared: 0, table };
   }
   async suppliers(auth: Auth, modId: number): Promise<{ name: string; foreignName: string | null }[]> {
-    const detail = await this.details.newest(auth, modId);
-    return detail ? this.deviations.suppliers(detail.id) : [];
+    const detail = await this.details.findNewest(auth, modId);
+    return detail ? this.deviations.listSuppliers(detail.id) : [];
   }
 }

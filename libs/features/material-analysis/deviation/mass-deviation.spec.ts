@@ -4,7 +4,7 @@ import { test, post, lines, deviations, openDetailedVehicle } from '../material-
 beforeAll(openDetailedVehicle);
 afterAll(() => test.close());
 
-it('shows the worst deviation first: workbook, assembly and inside the sheets', async () => {
+it('lists the largest deviation first: of the workbook, of assemblies and inside the sheets', async () => {
   const all = await deviations();
   expect(all.map(({ factor }) => factor)).toEqual(
     all.map(({ factor }) => factor).toSorted((one, other) => other - one),
@@ -49,7 +49,7 @@ it('shows the worst deviation first: workbook, assembly and inside the sheets', 
   expect((await deviations({ outsideOnly: true })).every(({ outside }) => outside)).toBe(true);
 });
 
-it('hands both over as workbooks with the figures of the screen', async () => {
+it('exports both lists as workbooks with the figures of the screen', async () => {
   const workbook = async (path: string): Promise<string[]> =>
     (await cellsOf((await post(path).buffer(true).parse(asBytes)).body as Buffer)).map((row) => row.join('|'));
   const first = (await lines())[0];

@@ -7,7 +7,7 @@ export type DeviationFilter = Omit<In<typeof api.analysisDeviation.page>, 'page'
 
 const FROM = 'mass_deviation d left join mass_position p on p.detail_id = d.detail_id and p.n = d.position_n';
 const SEARCHED = ['d.name', 'd.foreign_name', 'd.number', 'd.supplier_name', 'p.name', 'p.foreign_name', 'p.number'];
-/** Where in its sheet a component stands, as the tree of the sheet names its places. */
+/** Path of a component in the tree of its data sheet, in the format of the sheet's tree keys. */
 const NODE_PATH = `case when d.node_id is not null then (with recursive up(id, path) as (select d.node_id, ''
     union all
     select e.parent, '.' || e.pos || u.path
@@ -27,7 +27,7 @@ const SELECT = `
   trim_scale(d.percent)::text as percent, trim_scale(d.allowed_percent)::text as "allowedPercent", d.factor, d.outside,
     trim_scale(d.effect_g)::text as "effectGrams"`;
 const COLUMNS: ListSpec['columns'] = {
-  /** The worst first, as they are numbered. */
+  /** Rows are numbered by deviation, largest first. */
   id: { sql: 'd.n', kind: 'number', notNull: true },
   percent: { sql: 'd.percent', kind: 'number', notNull: true },
   effectGrams: { sql: 'abs(d.effect_g)', kind: 'number', notNull: true },
@@ -36,7 +36,7 @@ const COLUMNS: ListSpec['columns'] = {
   number: { sql: 'd.number', kind: 'text' },
 };
 
-/** Reads of the kept deviations of a vehicle's masses. */
+/** Reads the stored mass deviations of a vehicle. */
 @Injectable()
 export class MassDeviationStore {
   constructor(private readonly db: DerivedDb) {}
@@ -60,8 +60,11 @@ export class MassDeviationStore {
       page,
     );
   }
-  /** Over everything that the filter leaves but its kinds and severity: they are the filters' own figures. */
-  totals(detailId: number, filter: DeviationFilter): Promise<DeviationTotals['kinds']> {
+  /**
+   * Counts under the filter without its kinds and severity, so that the options of these two filters keep their
+   * counts.
+   */
+  countByKind(detailId: number, filter: DeviationFilter): Promise<DeviationTotals['kinds']> {
     const params = new Params();
     const where = conditions(detailId, { ...filter, kinds: [], outsideOnly: false }, params);
     return this.db.rows(
@@ -74,7 +77,7 @@ export class MassDeviationStore {
       params.values,
     );
   }
-  suppliers(detailId: number): Promise<{ name: string; foreignName: string | null }[]> {
+  listSuppliers(detailId: number): Promise<{ name: string; foreignName: string | null }[]> {
     return this.db.rows(
       `select d.supplier_name as name, max(d.supplier_foreign_name) as "foreignName"
         from mass_deviation d

@@ -1,58 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, ownName, type VehicleInventoryRow } from '@matlas/contract';
+import { type api, type In, displayName, type VehicleInventoryRow } from '@matlas/contract';
 import { type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, exportStream, type FileAnswer, XLSX_TYPE } from '@matlas/server-kit';
 import { MassDetailService } from '../material-detail/mass-detail.service';
-import { type Facts, WorkbookWords } from '../material-detail/workbook-words';
+import { type Facts, DetailWorkbookTexts } from '../material-detail/workbook-words';
 import { fileName, COUNT, GRAMS, PERCENT } from '@matlas/features/reports';
 import { InventoryService } from './inventory.service';
 
-type Ask = In<typeof api.analysisInventory.export>;
-/** Rows that are read at once. */
+type ExportInput = In<typeof api.analysisInventory.export>;
+/** Rows per read. */
 const PAGE = 2000;
 
 /**
- * The inventory of a vehicle as a workbook: its substances and its materials, with the figures of the screen; streamed.
+ * Streams the inventory of a vehicle (substances and materials) as a workbook, with the figures that the screen
+ * shows.
  */
 @Injectable()
 export class InventoryExport {
   constructor(
     private readonly details: MassDetailService,
     private readonly inventory: InventoryService,
-    private readonly words: WorkbookWords,
+    private readonly words: DetailWorkbookTexts,
   ) {}
 
-  async workbook(auth: Auth, input: Ask): Promise<FileAnswer> {
-    const ask = (kind: 'substance' | 'material') => (page: Ask['page']) =>
+  async exportWorkbook(auth: Auth, input: ExportInput): Promise<FileAnswer> {
+    const ask = (kind: 'substance' | 'material') => (page: ExportInput['page']) =>
       this.inventory.page(auth, { ...input, kind, page });
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await ask('substance')({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
     const { modId, page, ...filter } = input;
     const [{ modelName }, detail, totals] = [
-      await this.details.state(auth, modId),
-      await this.details.newest(auth, modId),
+      await this.details.getState(auth, modId),
+      await this.details.findNewest(auth, modId),
       await this.inventory.totals(auth, modId),
     ];
     const facts: Facts = [
-      ...this.words.facts(
+      ...this.words.headFacts(
         auth,
         modelName,
         { detail, stale: detail !== undefined && (await this.details.isStale(detail)) },
         filter,
         page,
       ),
-      [this.words.say('fact.vehicleGrams'), totals.vehicleGrams],
-      [this.words.say('fact.unknownGrams'), totals.unknownMaxGrams],
-      [this.words.say('fact.unmatchedGrams'), totals.unmatchedGrams],
+      [this.words.text('fact.vehicleGrams'), totals.vehicleGrams],
+      [this.words.text('fact.unknownGrams'), totals.unknownMaxGrams],
+      [this.words.text('fact.unmatchedGrams'), totals.unmatchedGrams],
     ];
     const kinds = input.kind === undefined ? (['substance', 'material'] as const) : [input.kind];
-    const sheets = kinds.map((kind) => this.sheet(kind, facts, allPages(ask(kind), page, PAGE)));
-    return exportStream(fileName(this.words.say('file.inventory', { model: modelName })), XLSX_TYPE, (sink) =>
+    const sheets = kinds.map((kind) => this.buildSheet(kind, facts, allPages(ask(kind), page, PAGE)));
+    return exportStream(fileName(this.words.text('file.inventory', { model: modelName })), XLSX_TYPE, (sink) =>
       writeReport(sink, sheets as ReportSheet<never>[]),
     );
   }
 
-  private sheet(
+  private buildSheet(
     kind: 'substance' | 'material',
     facts: Facts,
     rows: AsyncIterable<VehicleInventoryRow>,
@@ -60,7 +61,7 @@ export class InventoryExport {
     const { language } = this.words;
     const column = this.words.columns<VehicleInventoryRow>();
     const nameOf = (row: VehicleInventoryRow): string =>
-      row.masked ? this.words.say('confidential') : ownName(language, row);
+      row.masked ? this.words.text('confidential') : displayName(language, row);
     const own =
       kind === 'substance'
         ? [column('substance', 44, nameOf), column('cas', 14, ({ cas }) => cas), column('ec', 14, ({ ec }) => ec)]
@@ -69,12 +70,12 @@ export class InventoryExport {
             column('number', 18, ({ number }) => number),
             column('class', 10, ({ classCode }) => classCode),
             column('source', 28, (row) =>
-              ownName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
+              displayName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
             ),
           ];
     return {
-      name: this.words.say(`sheet.${kind}s`),
-      title: this.words.say('title.inventory'),
+      name: this.words.text(`sheet.${kind}s`),
+      title: this.words.text('title.inventory'),
       facts,
       rows,
       columns: [

@@ -18,6 +18,6 @@ export class InventoryController {
     return this.inventory.totals(auth, modId);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
-    return this.workbooks.workbook(auth, input);
+    return this.workbooks.exportWorkbook(auth, input);
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Page, VehicleInventoryRow, VehicleInventoryTotals } from '@matlas/contract';
-import { Decimal, formatDecimal, HUNDRED, ownersOpenTo } from '@matlas/domain';
+import { Decimal, formatDecimal, HUNDRED, visibleOwnerIds } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { gramsText } from '@matlas/features/substance-analysis';
 import { MassDetailService } from '../material-detail/mass-detail.service';
 import { type InventoryRecord, InventoryStore } from './inventory.store';
 
 type Routes = typeof api.analysisInventory;
-/** Decimals of a share: enough to tell a gram in a hundred tons. */
+/** Decimals of a share: enough to show one gram in a hundred tonnes. */
 const DECIMALS = 9;
 
-/** Every substance and material of a vehicle, of its newest kept list; empty before the first. */
+/** All substances and materials of a vehicle, from its newest stored list; empty while there is no list. */
 @Injectable()
 export class InventoryService {
   constructor(
@@ -19,13 +19,13 @@ export class InventoryService {
   ) {}
 
   async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<VehicleInventoryRow>> {
-    const detail = await this.details.newest(auth, modId);
+    const detail = await this.details.findNewest(auth, modId);
     if (!detail) return { records: [], total: 0 };
-    const found = await this.inventory.page(detail.id, ownersOpenTo(auth), filter, page);
+    const found = await this.inventory.page(detail.id, visibleOwnerIds(auth), filter, page);
     return { ...found, records: found.records.map((record) => toRow(record, detail.massGrams)) };
   }
   async totals(auth: Auth, modId: number): Promise<VehicleInventoryTotals> {
-    const detail = await this.details.newest(auth, modId);
+    const detail = await this.details.findNewest(auth, modId);
     if (!detail || detail.unknownMaxGrams === null)
       return {
         isMade: false,
@@ -38,7 +38,7 @@ export class InventoryService {
       };
     return {
       isMade: true,
-      ...(await this.inventory.counts(detail.id, ownersOpenTo(auth))),
+      ...(await this.inventory.countRows(detail.id, visibleOwnerIds(auth))),
       vehicleGrams: detail.massGrams,
       unknownMaxGrams: detail.unknownMaxGrams,
       unmatchedGrams: detail.unmatchedGrams ?? '0',

@@ -14,7 +14,7 @@ import {
 beforeAll(openDetailedVehicle);
 afterAll(() => test.close());
 
-it('keeps every substance and material with its least, nominal and most: filtered, sorted, and of what is confidential only the mass', async () => {
+it('stores every substance and material with its masses, filters and sorts them, and shows only the mass of confidential ones', async () => {
   const inventory = async (body: object = {}): Promise<VehicleInventoryRow[]> =>
     (await post('carMaterialDetail/inventory/page', { pageSize: 200, ...body })).body.data
       .records as VehicleInventoryRow[];
@@ -28,7 +28,7 @@ it('keeps every substance and material with its least, nominal and most: filtere
     sheets,
     masked,
   }: VehicleInventoryRow) => [foreignName, cas, minGrams, nominalGrams, maxGrams, at, sheets, masked];
-  // 0.05-0.15 % of the sheath and 10 % of two passivations are told; the gaskets' owners keep theirs to themselves.
+  // 0.05-0.15 % of the sheath and 10 % of two passivations are disclosed; the content of the gaskets is confidential.
   expect((await inventory({ cas: '117-81-7' })).map(brief)).toEqual([
     ['Bis(2-ethylhexyl) phthalate', '117-81-7', '0.016', '0.022', '0.028', 2, 2, false],
   ]);
@@ -72,7 +72,7 @@ it('keeps every substance and material with its least, nominal and most: filtere
     unknownMaxGrams: '40',
     unmatchedGrams: '1400',
   });
-  // The same number as in an analysis: every substance by itself, with what nobody told, is the vehicle.
+  // As in an analysis, the masses of all substances and the undisclosed mass add up to the vehicle.
   const told = all.reduce((sum, { nominalGrams }) => sum.plus(nominalGrams), new Decimal(0));
   expect(told.plus(totals.unmatchedGrams).toNumber()).toBeCloseTo(Number(totals.vehicleGrams), 6);
   const cells = await cellsOf(

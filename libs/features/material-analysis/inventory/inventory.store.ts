@@ -15,16 +15,22 @@ export interface InventoryCounts {
   masked: number;
 }
 
-/** Does the reader know of all the nodes in which it is kept confidential? A node that is gone is nobody's to read. */
-const known = (owners: string): string => `cross join lateral (select i.part = 'plain'
+/**
+ * Whether the reader may know the substance in all nodes where it is confidential. False when such a node was
+ * deleted.
+ */
+const knownSql = (owners: string): string => `cross join lateral (select i.part = 'plain'
     or coalesce((select bool_and(coalesce(hs.enterprise_id = any(${owners}::int[]), false))
     from unnest(i.hidden_nodes) h(id)
     left join mds_node hn on hn.id = h.id
     left join mds_sheet hs on hs.id = hn.sheet_id),
       false) as known) k`;
-/** Whoever may know reads the whole, anybody else what is disclosed and, without a name, what is not. */
+/**
+ * A reader who may know the confidential content gets the row of the whole; any other reader gets the disclosed
+ * part, and the undisclosed part without a name.
+ */
 const READ = `(i.part = 'plain' or (i.part = 'whole') = k.known)`;
-const from = (owners: string): string => `mass_inventory i ${known(owners)}
+const fromSql = (owners: string): string => `mass_inventory i ${knownSql(owners)}
   left join substance s on s.id = i.subject_id and not i.is_material and i.part <> 'hidden'
   left join mds_node m on m.id = i.subject_id and i.is_material
   left join mds_sheet ms on ms.id = m.sheet_id
@@ -51,7 +57,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const SEARCH = ['s.name_zh', 's.name_en', 's.cas', 's.ec', 'm.name', 'm.foreign_name', 'm.number'];
 
-/** Reads of the kept inventory of a vehicle. */
+/** Reads the stored inventory of a vehicle. */
 @Injectable()
 export class InventoryStore {
   constructor(private readonly db: DerivedDb) {}
@@ -72,7 +78,7 @@ export class InventoryStore {
     return listBy<InventoryRecord>(
       this.db,
       {
-        from: from(params.add([...owners])),
+        from: fromSql(params.add([...owners])),
         select: SELECT,
         columns: COLUMNS,
         search: SEARCH,
@@ -85,12 +91,12 @@ export class InventoryStore {
       page,
     );
   }
-  async counts(detailId: number, owners: readonly number[]): Promise<InventoryCounts> {
+  async countRows(detailId: number, owners: readonly number[]): Promise<InventoryCounts> {
     const row = await this.db.row<InventoryCounts>(
       `select count(*) filter (where not i.is_material and i.part <> 'hidden')::int as substances,
           count(*) filter (where i.is_material)::int as materials,
           count(*) filter (where i.part = 'hidden')::int as masked
-      from mass_inventory i ${known('$2')} where i.detail_id = $1 and ${READ}`,
+      from mass_inventory i ${knownSql('$2')} where i.detail_id = $1 and ${READ}`,
       [detailId, owners],
     );
     return row ?? { substances: 0, materials: 0, masked: 0 };

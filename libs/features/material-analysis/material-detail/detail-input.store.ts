@@ -18,13 +18,13 @@ interface PositionRecord {
 
 const COMPONENT = 1;
 
-/** Reads of what a list of a vehicle's materials is made from. */
+/** Reads the input of a vehicle's material list. */
 @Injectable()
 export class DetailInputStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Positions in tree order with exact numbers; a sheet counts from its release on. */
-  async positions(modelId: number): Promise<DetailPositions> {
+  /** Positions in tree order with exact numbers. A data sheet counts once it is released. */
+  async loadPositions(modelId: number): Promise<DetailPositions> {
     const rows = await this.db.rows<PositionRecord>(
       `select p.id, coalesce(p.parent_id, 0) as "parentId", trim_scale(p.quantity)::text as quantity,
           trim_scale(p.mass_g)::text as workbook, coalesce(s.id, 0) as root,
@@ -48,9 +48,10 @@ export class DetailInputStore {
     };
   }
   /**
-   * Components of these sheets that have parts and a measured mass, with what was calculated when they were released.
+   * Components of these sheets that have parts and a measured mass, with the mass that was calculated at the
+   * release.
    */
-  components(sheetIds: readonly number[]): Promise<DetailInput['components'][number][]> {
+  listComponents(sheetIds: readonly number[]): Promise<DetailInput['components'][number][]> {
     return this.db.rows(
       `select n.id as node, trim_scale(n.measured_mass_g)::text as measured,
           trim_scale(n.calculated_mass_g)::text as calculated, trim_scale(n.leaf_mass_g)::text as leaf
@@ -61,8 +62,8 @@ export class DetailInputStore {
       [sheetIds],
     );
   }
-  /** Changes whenever another list would come out: positions and what they hold of released sheets. */
-  async version(modelId: number): Promise<string> {
+  /** Fingerprint of the input: changes with the positions and with the content of their released sheets. */
+  async readVersion(modelId: number): Promise<string> {
     const row = await this.db.row<{ version: string }>(
       `select md5(concat(count(*), '/',
           sum(hashint8extended(p.id,

@@ -10,29 +10,29 @@ import {
 } from '@matlas/features/reports';
 import { MassDetailService } from './mass-detail.service';
 import { MaterialDetailExport } from './material-detail-export';
-import { WorkbookWords } from './workbook-words';
+import { DetailWorkbookTexts } from './workbook-words';
 
-/** Enough of a fingerprint to tell two states apart by eye. */
+/** Characters of a fingerprint that are shown: enough to compare two by eye. */
 const SHORT = 12;
 const sorted = (options: ReportOptions): ReportOptions =>
   Object.fromEntries(Object.entries(options).sort(([one], [other]) => one.localeCompare(other)));
 
 /**
- * Workbooks over the kept list of a vehicle's materials. A newer list makes them old; a list that is old itself is made
- * anew first.
+ * Workbooks of the stored material list of a vehicle. They are outdated when there is a newer list. A stale list is
+ * recalculated first.
  */
 export abstract class DetailReportMaker extends ReportMaker {
   protected abstract readonly title: string;
   constructor(
     private readonly details: MassDetailService,
-    protected readonly words: WorkbookWords,
+    protected readonly words: DetailWorkbookTexts,
   ) {
     super();
   }
-  async about(auth: Auth, { modId = 0, options }: ReportRequest): Promise<ReportAbout> {
-    const { modelName } = await this.details.state(auth, modId);
-    const detail = await this.details.newest(auth, modId);
-    const filter = this.words.filters(options);
+  async readBasis(auth: Auth, { modId = 0, options }: ReportRequest): Promise<ReportAbout> {
+    const { modelName } = await this.details.getState(auth, modId);
+    const detail = await this.details.findNewest(auth, modId);
+    const filter = this.words.describeFilters(options);
     const made = detail
       ? [
           { key: 'result' as const, value: String(detail.id) },
@@ -43,7 +43,7 @@ export abstract class DetailReportMaker extends ReportMaker {
     return {
       modelId: modId,
       modelName,
-      title: `${this.words.say(`title.${this.title}`)} – ${modelName}`,
+      title: `${this.words.text(`title.${this.title}`)} – ${modelName}`,
       version: `${detail?.id ?? 0}|${JSON.stringify(sorted(options))}`,
       inputs: [
         { key: 'vehicle', value: modelName },
@@ -52,8 +52,8 @@ export abstract class DetailReportMaker extends ReportMaker {
       ],
     };
   }
-  override async outdated(auth: Auth, { modId = 0 }: ReportRequest): Promise<boolean> {
-    const detail = await this.details.newest(auth, modId);
+  override async isOutdated(auth: Auth, { modId = 0 }: ReportRequest): Promise<boolean> {
+    const detail = await this.details.findNewest(auth, modId);
     return detail !== undefined && this.details.isStale(detail);
   }
 }
@@ -66,17 +66,17 @@ export class MaterialDetailReport extends DetailReportMaker {
   protected readonly title = 'lines';
   constructor(
     details: MassDetailService,
-    words: WorkbookWords,
+    words: DetailWorkbookTexts,
     private readonly workbooks: MaterialDetailExport,
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.lines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.workbooks.exportLines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
   }
 }
 
-/** Parts or materials with the most of something as a report (source 2). */
+/** Parts or materials with the highest content of a class or substance, as a report (source 2). */
 @Injectable()
 export class HighContentReport extends DetailReportMaker {
   readonly kind = 'highContent';
@@ -84,12 +84,15 @@ export class HighContentReport extends DetailReportMaker {
   protected readonly title = 'highContent';
   constructor(
     details: MassDetailService,
-    words: WorkbookWords,
+    words: DetailWorkbookTexts,
     private readonly workbooks: MaterialDetailExport,
   ) {
     super(details, words);
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.highContent(auth, askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.workbooks.exportHighContent(
+      auth,
+      askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked),
+    );
   }
 }

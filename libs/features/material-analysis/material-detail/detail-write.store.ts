@@ -21,11 +21,11 @@ function* batches(count: number): Generator<<T>(column: ArrayLike<T>) => T[]> {
 
 const CONTENT_COLUMNS = 'detail_id, substance_id, material_n, hidden_node, fraction';
 const CONTENT_FIELDS = CONTENT_COLUMNS.split(',').length;
-/** Of a material by its number in the thread; 0 where a line has none. */
+/** Final number of a material by its number in the worker thread; 0 when the line has no material. */
 const numberOf = (numbers: readonly number[], material: number): number =>
   material === 0 ? 0 : (numbers[material - 1] as number);
 
-/** Last position below each one, in tree order; itself where nothing lies below. */
+/** For each position the last position of its subtree, in tree order; the position itself when it has no children. */
 function lastBelow(parent: Int32Array): number[] {
   const last = Array.from(parent.keys());
   for (let at = parent.length - 1; at > 0; at--) {
@@ -35,29 +35,29 @@ function lastBelow(parent: Int32Array): number[] {
   return last;
 }
 
-/** Writes the rows of a list of a vehicle's materials. All in one transaction: a list is whole or absent. */
+/** Writes the rows of a material list in one transaction, so that a list is complete or absent. */
 @Injectable()
 export class DetailWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Lets the planner know of the new rows before somebody asks for them; not in the transaction that writes. */
-  async learn(): Promise<void> {
+  /** Runs ANALYZE on the new rows; called after the transaction that wrote them. */
+  async analyzeTables(): Promise<void> {
     await this.db.execute('select learn_mass_detail()');
   }
-  /** Answers whether all positions are still there as they were read. */
-  async write(detailId: number, input: DetailInput, output: DetailOutput): Promise<boolean> {
+  /** Returns false when a position has changed or disappeared since it was read. */
+  async writeRows(detailId: number, input: DetailInput, output: DetailOutput): Promise<boolean> {
     for (const table of TABLES) await this.db.execute(`delete from ${table} where detail_id = $1`, [detailId]);
-    const stored = await this.positions(detailId, input, output);
-    await this.places(detailId, output.places);
-    const numbers = await this.materials(detailId, output.materials);
-    await this.lines(output.lines, numbers);
-    await this.contents(detailId, output.contents, numbers);
-    await this.deviations(detailId, output.deviations.rows);
-    await this.inventory(detailId, output.inventory.rows);
+    const stored = await this.writePositions(detailId, input, output);
+    await this.writePlaces(detailId, output.places);
+    const numbers = await this.writeMaterials(detailId, output.materials);
+    await this.writeLines(output.lines, numbers);
+    await this.writeContents(detailId, output.contents, numbers);
+    await this.writeDeviations(detailId, output.deviations.rows);
+    await this.writeInventory(detailId, output.inventory.rows);
     return stored === input.positionId.length;
   }
 
-  private async positions(
+  private async writePositions(
     detailId: number,
     { positionId, parent, root }: DetailInput,
     { roles, pieces }: DetailOutput,
@@ -75,10 +75,10 @@ export class DetailWriteStore {
         part(root),
         part(pieces),
       ]);
-    await this.joined(POSITION_PATHS, detailId);
+    await this.executeWithoutNestedLoops(POSITION_PATHS, detailId);
     return stored;
   }
-  private async places(detailId: number, places: DetailOutput['places']): Promise<void> {
+  private async writePlaces(detailId: number, places: DetailOutput['places']): Promise<void> {
     const place = Array.from(places.keys());
     for (const part of batches(places.length))
       await this.db.execute(PLACES, [
@@ -86,8 +86,8 @@ export class DetailWriteStore {
         JSON.stringify(part(place).map((at) => ({ n: at + 1, ...places[at] }))),
       ]);
   }
-  /** Numbered by name, so that their number is their place in that order; answers the number of each. */
-  private async materials(detailId: number, materials: DetailOutput['materials']): Promise<number[]> {
+  /** Numbers the materials by name, so that sorting by number sorts by name. Returns the final number of each. */
+  private async writeMaterials(detailId: number, materials: DetailOutput['materials']): Promise<number[]> {
     const nodes = materials.map(({ node }) => node);
     const rows = await this.db.rows<{ n: number }>(MATERIAL_ORDER, [nodes]);
     const numbers = new Array<number>(materials.length).fill(0);
@@ -102,8 +102,8 @@ export class DetailWriteStore {
       ]);
     return numbers;
   }
-  /** The lines are encoded but for the numbers of their materials. */
-  private async lines(
+  /** Writes the encoded lines, after adding the final numbers of their materials. */
+  private async writeLines(
     { bytes, materialAt, material }: DetailOutput['lines'],
     numbers: readonly number[],
   ): Promise<void> {
@@ -111,7 +111,7 @@ export class DetailWriteStore {
     materialAt.forEach((at, line) => view.setInt32(at, numberOf(numbers, material[line] as number)));
     await this.db.withClient((client) => copyInto(client, `mass_line (${LINE_COLUMNS})`, bytes));
   }
-  private async contents(
+  private async writeContents(
     detailId: number,
     contents: DetailOutput['contents'],
     numbers: readonly number[],
@@ -124,21 +124,22 @@ export class DetailWriteStore {
     }
     await this.db.withClient((client) => copyInto(client, `mass_content (${CONTENT_COLUMNS})`, rows.end()));
   }
-  private async deviations(detailId: number, rows: DetailOutput['deviations']['rows']): Promise<void> {
+  private async writeDeviations(detailId: number, rows: DetailOutput['deviations']['rows']): Promise<void> {
     const n = Array.from(rows.keys(), (at) => at + 1);
     for (const part of batches(n.length))
       await this.db.execute(DEVIATIONS, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
-  /** Numbered by mass, the heaviest first. */
-  private async inventory(detailId: number, rows: DetailOutput['inventory']['rows']): Promise<void> {
+  /** Numbers the rows by mass, heaviest first. */
+  private async writeInventory(detailId: number, rows: DetailOutput['inventory']['rows']): Promise<void> {
     const n = Array.from(rows.keys(), (at) => at + 1);
     for (const part of batches(n.length))
       await this.db.execute(INVENTORY, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
   /**
-   * The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each.
+   * Disables nested loops: there are no statistics yet for rows of this transaction, and the planner would expect
+   * one row and scan the table for each.
    */
-  private async joined(sql: string, detailId: number): Promise<void> {
+  private async executeWithoutNestedLoops(sql: string, detailId: number): Promise<void> {
     await this.db.execute('set local enable_nestloop = off');
     await this.db.execute(sql, [detailId]);
     await this.db.execute('set local enable_nestloop = on');
@@ -161,7 +162,7 @@ const POSITIONS = `
   from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::numeric[]) u(n, id, parent, last_n,
     role, root, pieces)
   join bom_position p on p.id = u.id left join enterprise_card e on e.code = p.supplier_code`;
-/** Names of those above, from the root down. */
+/** Names of the ancestors of each position, from the root downwards. */
 const POSITION_PATHS = `with recursive chain(n, below, foreign_below) as (
     select n, name, coalesce(nullif(foreign_name, ''), name)
     from mass_position

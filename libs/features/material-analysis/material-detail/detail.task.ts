@@ -4,7 +4,7 @@ import {
   formatDecimal,
   gramsOfPicograms,
   type Inventory,
-  inventoryOf,
+  buildInventory,
   massDeviations,
   materialContents,
   type MaterialContent,
@@ -71,7 +71,7 @@ export interface DetailOutput {
   deviations: Deviations;
   inventory: Inventory;
   totalGrams: string;
-  plainGrams: string;
+  unscaledGrams: string;
   unmatched: number;
   withoutMass: number;
 }
@@ -91,7 +91,7 @@ class Numbers {
     const key = `${sheet}/${holder}/${outermost === node ? 0 : outermost}`;
     const known = this.placeOf.get(key);
     if (known !== undefined) return known;
-    const way = this.uses.wayTo(sheet, holder);
+    const way = this.uses.pathTo(sheet, holder);
     this.places.push({ sheet, way: (outermost === node ? way : [...way, outermost]).filter((id) => id !== node) });
     this.placeOf.set(key, this.places.length);
     return this.places.length;
@@ -208,10 +208,10 @@ export function run(input: DetailInput): DetailOutput {
     ),
     roles: scaled.roles,
     pieces: pieces.map(String),
-    inventory: inventoryOf(columns, inventoryPositions(input, scaled.roles, pieces)),
+    inventory: buildInventory(columns, inventoryPositions(input, scaled.roles, pieces)),
     deviations: massDeviations({ parent, root, quantity, workbook, declared }, components),
     totalGrams: grams(scaled.totalPicograms),
-    plainGrams: grams(plain.totalPicograms),
+    unscaledGrams: grams(plain.totalPicograms),
     unmatched: scaled.unmatched.length,
     withoutMass: scaled.withoutMass.length,
   };
@@ -237,7 +237,7 @@ function inventoryPositions(
   { root, workbook }: DetailInput,
   roles: readonly PositionRole[],
   pieces: readonly number[],
-): Parameters<typeof inventoryOf>[1] {
+): Parameters<typeof buildInventory>[1] {
   const counted = roles.flatMap((role, at) => (role === ROLE_COUNTED || role === 'unmatched' ? [at] : []));
   return {
     root: Int32Array.from(counted, (at) => (roles[at] === ROLE_COUNTED ? (root[at] as number) : 0)),

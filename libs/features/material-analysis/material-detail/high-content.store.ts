@@ -5,7 +5,7 @@ import { belowClasses } from './material-line.store';
 
 export type ContentFilter = Omit<In<typeof api.analysisMaterialDetail.highContent>, 'page' | 'modId'>;
 
-/** Contents of materials that the reader may know: a substance that is kept confidential from them is found nowhere. */
+/** Contents of materials that the reader may know. Substances that are confidential for the reader match nothing. */
 const contentSql = (
   detail: string,
   substance: string,
@@ -46,7 +46,7 @@ const COLUMNS: ListSpec['columns'] = {
   totalGrams: { sql: 'g.total', kind: 'number', notNull: true },
 };
 
-/** Parts or materials of a vehicle with the most of a class or a substance. */
+/** Parts or materials of a vehicle with the highest content of a class or substance. */
 @Injectable()
 export class HighContentStore {
   constructor(private readonly db: DerivedDb) {}

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A kept list of what a vehicle is made of; the newest done one of a model counts. */
+/** A stored material list of a vehicle. The newest finished one of a model counts. */
 @Entity('mass_detail')
 @Check('mass_detail_state', `state in ('running','done')`)
 @Index('mass_detail_model', { synchronize: false })
@@ -14,7 +14,7 @@ export class MassDetailEntity {
   @Column('int') modelId: number;
   @Column('text', { default: 'running' }) state: 'running' | 'done';
   @Column('bigint', { nullable: true }) jobId: number | null;
-  /** Of the BOM and its released sheets. */
+  /** Fingerprint of the BOM and its released sheets. */
   @Column('text', { default: '' }) inputVersion: string;
   @Column('text') startedBy: string;
   @CreateDateColumn({ type: 'timestamptz' }) startedAt: Date;
@@ -27,13 +27,13 @@ export class MassDetailEntity {
   @Column('int', { default: 0 }) positionsUnmatched: number;
   @Column('int', { default: 0 }) positionsWithoutMass: number;
   @Column('int', { default: 0 }) deviations: number;
-  /** Positions with a sheet of which the workbook tells no mass. */
+  /** Positions with a data sheet for which the BOM workbook states no mass. */
   @Column('int', { default: 0 }) notCompared: number;
   @Column('numeric', { nullable: true }) massG: string | null;
   @Column('numeric', { nullable: true }) plainMassG: string | null;
   /**
-   * Most that could be anything, and what positions without a data sheet weigh; null: made before there were
-   * inventories.
+   * Maximum mass of undeclared content, and mass of the positions without a data sheet. Null for lists calculated
+   * before inventories existed.
    */
   @Column('numeric', { nullable: true }) unknownMaxG: string | null;
   @Column('numeric', { nullable: true }) unmatchedG: string | null;

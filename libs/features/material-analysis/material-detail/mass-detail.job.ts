@@ -10,7 +10,7 @@ import { MassDetailStore } from './mass-detail.store';
 const LIST = taskFile<typeof import('./detail.task')>(require.resolve('./detail.task'));
 const STEPS = 3;
 
-/** Makes the list of a vehicle's materials and deviations: reads, computes in a thread, writes. */
+/** Calculates the material list and the mass deviations of a vehicle: reads, computes in a worker thread, writes. */
 @Injectable()
 export class MassDetailJob extends JobHandler<typeof massDetailJob> {
   readonly def = massDetailJob;
@@ -31,30 +31,32 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
   ): Promise<{ detailId: number; lines: number }> {
     const started = performance.now();
     await context.step(0, STEPS, { key: 'massDetail.loading' });
-    // The fingerprint comes first: what changes while the rest is read makes the list stale, never silently old.
-    const inputVersion = await this.inputs.version(modId);
-    const input = await this.load(modId, detailId);
+    // The fingerprint is read first, so that a change during the other reads makes the list stale.
+    const inputVersion = await this.inputs.readVersion(modId);
+    const input = await this.loadInput(modId, detailId);
     await context.step(1, STEPS, { key: 'massDetail.computing', params: { positions: input.positionId.length } });
     const output = await this.pool.run(LIST, input, { signal: context.signal });
     await context.step(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.count } });
-    const result = await context.finish(() => this.write(detailId, modId, { input, output, inputVersion, started }));
+    const result = await context.finish(() =>
+      this.writeList(detailId, modId, { input, output, inputVersion, started }),
+    );
     await this.rows
-      .learn()
+      .analyzeTables()
       .catch((error: unknown) => this.log.warn({ err: error, detailId }, 'the planner learns of the list later'));
     return result;
   }
-  /** The list as it would come out now, without being kept. */
-  async list(modId: number): Promise<DetailOutput> {
-    return this.pool.run(LIST, await this.load(modId));
+  /** Calculates the current list without storing it. */
+  async calculateList(modId: number): Promise<DetailOutput> {
+    return this.pool.run(LIST, await this.loadInput(modId));
   }
-  /** Everything that the list is made from, as it stands now. */
-  async load(modId: number, detailId = 0): Promise<DetailInput> {
-    const positions = await this.inputs.positions(modId);
+  /** Reads the current input of the list. */
+  async loadInput(modId: number, detailId = 0): Promise<DetailInput> {
+    const positions = await this.inputs.loadPositions(modId);
     const roots = [...new Set(positions.root)].filter((root) => root > 0);
-    const [graph, sheets] = await Promise.all([this.graphs.load(roots), this.graphs.reachOf(roots)]);
-    return { ...positions, detailId, graph, components: await this.inputs.components(sheets) };
+    const [graph, sheets] = await Promise.all([this.graphs.load(roots), this.graphs.listReachedByAll(roots)]);
+    return { ...positions, detailId, graph, components: await this.inputs.listComponents(sheets) };
   }
-  private async write(
+  private async writeList(
     detailId: number,
     modId: number,
     {
@@ -64,8 +66,8 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
       started,
     }: { input: DetailInput; output: DetailOutput; inputVersion: string; started: number },
   ): Promise<{ detailId: number; lines: number }> {
-    const isWhole = await this.rows.write(detailId, input, output);
-    // the next attempt reads the new one
+    const isWhole = await this.rows.writeRows(detailId, input, output);
+    // The next attempt reads the changed BOM.
     if (!isWhole) throw new Error('the BOM changed while its materials were listed');
     const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
@@ -80,7 +82,7 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
       deviations: output.deviations.rows.length,
       notCompared: output.deviations.withoutMass,
       massGrams: output.totalGrams,
-      plainMassGrams: output.plainGrams,
+      plainMassGrams: output.unscaledGrams,
       unknownMaxGrams: String(output.inventory.unknownMaxGrams),
       unmatchedGrams: String(output.inventory.unmatchedGrams),
     });

@@ -6,7 +6,7 @@ import { RunTargetStore } from '@matlas/features/substance-analysis';
 import { DetailInputStore } from './detail-input.store';
 import { type MassDetailRecord, MassDetailStore } from './mass-detail.store';
 
-/** The kept list of what a vehicle is made of: what it is, whether it still holds, and making another one. */
+/** The stored material list of a vehicle: its summary, whether it is current, and its calculation. */
 @Injectable()
 export class MassDetailService {
   constructor(
@@ -18,23 +18,23 @@ export class MassDetailService {
     private readonly targets: RunTargetStore,
   ) {}
 
-  async state(auth: Auth, modId: number): Promise<MassDetailState> {
-    const { projectName } = await this.models.one(auth, modId);
+  async getState(auth: Auth, modId: number): Promise<MassDetailState> {
+    const { projectName } = await this.models.getModel(auth, modId);
     const [found, runningJobId] = await Promise.all([
-      this.details.newest(auth.scope, modId),
-      this.details.runningJob(modId),
+      this.details.findNewest(auth.scope, modId),
+      this.details.findRunningJob(modId),
     ]);
     return {
       modId,
       modelName: projectName,
       runningJobId,
-      result: found ? { ...told(found), stale: await this.isStale(found) } : null,
+      result: found ? { ...toResult(found), stale: await this.isStale(found) } : null,
     };
   }
-  /** The row and its job come in one transaction; a list that is being made already is joined. */
+  /** Creates the row and its job in one transaction. When a calculation is running already, its job is returned. */
   calculate(auth: Auth, modId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const { projectName } = await this.models.one(auth, modId);
+      const { projectName } = await this.models.getModel(auth, modId);
       const detailId = await this.details.create(modId, auth.name);
       const { jobId, joined } = await this.jobs.start(
         auth,
@@ -47,23 +47,23 @@ export class MassDetailService {
       return { jobId, joined };
     });
   }
-  /** The newest result of a vehicle that the caller sees, or of the branch `ckid` of it; undefined before the first. */
-  async newest(auth: Auth, modId: number, ckid?: number): Promise<MassDetailRecord | undefined> {
-    await this.models.one(auth, modId);
-    if (ckid !== undefined) await this.targets.branchOf(auth.scope, modId, ckid);
-    return this.details.newest(auth.scope, modId);
+  /** Newest result of a vehicle that the caller can see, or of its branch `ckid`; undefined before the first result. */
+  async findNewest(auth: Auth, modId: number, ckid?: number): Promise<MassDetailRecord | undefined> {
+    await this.models.getModel(auth, modId);
+    if (ckid !== undefined) await this.targets.getBranchOf(auth.scope, modId, ckid);
+    return this.details.findNewest(auth.scope, modId);
   }
-  /** Of the BOM and its released sheets as they stand. */
-  async version(auth: Auth, modId: number): Promise<string> {
-    await this.models.one(auth, modId);
-    return this.inputs.version(modId);
+  /** Current fingerprint of the BOM and its released sheets. */
+  async readVersion(auth: Auth, modId: number): Promise<string> {
+    await this.models.getModel(auth, modId);
+    return this.inputs.readVersion(modId);
   }
   async isStale({ modelId, inputVersion }: MassDetailRecord): Promise<boolean> {
-    return (await this.inputs.version(modelId)) !== inputVersion;
+    return (await this.inputs.readVersion(modelId)) !== inputVersion;
   }
 }
 
-const told = ({
+const toResult = ({
   id,
   startedBy,
   finishedAt,

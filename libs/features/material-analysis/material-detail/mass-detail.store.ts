@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-/** A kept result as it is read. */
+/** A stored result. */
 export interface MassDetailRecord {
   id: number;
   modelId: number;
@@ -19,7 +19,7 @@ export interface MassDetailRecord {
   notCompared: number;
   massGrams: string;
   plainMassGrams: string;
-  /** Null: made before there were inventories. */ unknownMaxGrams: string | null;
+  /** Null for results calculated before inventories existed. */ unknownMaxGrams: string | null;
   unmatchedGrams: string | null;
 }
 export type MassDetailSummary = Omit<MassDetailRecord, 'id' | 'modelId' | 'startedBy' | 'finishedAt'>;
@@ -33,13 +33,13 @@ const SELECT = `d.id, d.model_id as "modelId", d.input_version as "inputVersion"
     trim_scale(d.unmatched_g)::text as "unmatchedGrams"`;
 const FROM = 'mass_detail d join vehicle_model m on m.id = d.model_id';
 
-/** Every query on mass_detail. */
+/** All queries on mass_detail. */
 @Injectable()
 export class MassDetailStore {
   constructor(private readonly db: Db) {}
 
-  /** The newest result of a model in reach. */
-  async newest(scope: Scope, modelId: number): Promise<MassDetailRecord | undefined> {
+  /** Newest result of a model that the caller can see. */
+  async findNewest(scope: Scope, modelId: number): Promise<MassDetailRecord | undefined> {
     const params = new Params();
     return this.db.row<MassDetailRecord>(
       `select ${SELECT}
@@ -51,8 +51,8 @@ export class MassDetailStore {
       params.values,
     );
   }
-  /** The open job that makes another result. */
-  async runningJob(modelId: number): Promise<number | null> {
+  /** Open job that calculates another result. */
+  async findRunningJob(modelId: number): Promise<number | null> {
     const row = await this.db.row<{ id: string }>(
       `select j.id
         from mass_detail d
@@ -78,7 +78,7 @@ export class MassDetailStore {
   async remove(id: number): Promise<void> {
     await this.db.execute('delete from mass_detail where id = $1', [id]);
   }
-  /** The result counts from now on, alone: what was there before it is dropped with its rows. */
+  /** Makes this result the only one of the model: earlier results and their rows are deleted. */
   async finish(id: number, modelId: number, done: MassDetailSummary): Promise<void> {
     await this.db.execute(
       `update mass_detail

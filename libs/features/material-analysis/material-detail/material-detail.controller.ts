@@ -14,7 +14,7 @@ export class MaterialDetailController {
     private readonly workbooks: MaterialDetailExport,
   ) {}
   @Handle(routes.state) state(auth: Auth, { modId }: In<typeof routes.state>) {
-    return this.details.state(auth, modId);
+    return this.details.getState(auth, modId);
   }
   @Handle(routes.calculate) calculate(auth: Auth, { modId }: In<typeof routes.calculate>) {
     return this.details.calculate(auth, modId);
@@ -32,9 +32,9 @@ export class MaterialDetailController {
     return this.materials.highContent(auth, input);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
-    return this.workbooks.lines(auth, input);
+    return this.workbooks.exportLines(auth, input);
   }
   @Handle(routes.exportHighContent) exportHighContent(auth: Auth, input: In<typeof routes.exportHighContent>) {
-    return this.workbooks.highContent(auth, input);
+    return this.workbooks.exportHighContent(auth, input);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, HighContent, In, MaterialLine, MaterialTotals, Page } from '@matlas/contract';
-import { Decimal, formatDecimal, HUNDRED, ownersOpenTo } from '@matlas/domain';
+import { Decimal, formatDecimal, HUNDRED, visibleOwnerIds } from '@matlas/domain';
 import { SubstanceService } from '@matlas/features/catalog';
 import type { Auth } from '@matlas/server-kit';
 import { LINE_KINDS } from './detail.task';
@@ -11,7 +11,7 @@ import { type LineRecord, MaterialLineStore, type SupplierName } from './materia
 
 type Routes = typeof api.analysisMaterialDetail;
 
-/** Vehicle material detail: lists of the newest kept result; empty before the first. */
+/** Vehicle material detail: lists of the newest stored result; empty before the first result. */
 @Injectable()
 export class MaterialDetailService {
   constructor(
@@ -22,28 +22,31 @@ export class MaterialDetailService {
   ) {}
 
   async page(auth: Auth, { modId, page, ...filter }: In<Routes['page']>): Promise<Page<MaterialLine>> {
-    const detail = await this.details.newest(auth, modId, filter.ckid);
+    const detail = await this.details.findNewest(auth, modId, filter.ckid);
     if (!detail) return { records: [], total: 0 };
     const found = await this.lines.page(detail, filter, page);
     return { ...found, records: found.records.map((record) => toLine(record, vehicleGrams(detail, filter.scaled))) };
   }
   async totals(auth: Auth, { modId, page, ...filter }: In<Routes['totals']>): Promise<MaterialTotals> {
-    const detail = await this.details.newest(auth, modId, filter.ckid);
+    const detail = await this.details.findNewest(auth, modId, filter.ckid);
     if (!detail) return { lines: 0, materials: 0, positions: 0, massGrams: '0', vehicleGrams: '0', classes: [] };
-    return { ...(await this.lines.totals(detail, filter, page)), vehicleGrams: vehicleGrams(detail, filter.scaled) };
+    return {
+      ...(await this.lines.sumByClass(detail, filter, page)),
+      vehicleGrams: vehicleGrams(detail, filter.scaled),
+    };
   }
   async suppliers(auth: Auth, modId: number): Promise<SupplierName[]> {
-    const detail = await this.details.newest(auth, modId);
-    return detail ? this.lines.suppliers(detail.id) : [];
+    const detail = await this.details.findNewest(auth, modId);
+    return detail ? this.lines.listSuppliers(detail.id) : [];
   }
   async highContent(auth: Auth, { modId, page, ...filter }: In<Routes['highContent']>): Promise<Page<HighContent>> {
-    const detail = await this.details.newest(auth, modId);
+    const detail = await this.details.findNewest(auth, modId);
     if (filter.substanceId !== undefined) await this.substances.get(auth, filter.substanceId);
-    return detail ? this.contents.page(detail.id, ownersOpenTo(auth), filter, page) : { records: [], total: 0 };
+    return detail ? this.contents.page(detail.id, visibleOwnerIds(auth), filter, page) : { records: [], total: 0 };
   }
 }
 
-/** Decimals of a share: enough to tell a gram in a hundred tons. */
+/** Decimals of a share: enough to show one gram in a hundred tonnes. */
 const DECIMALS = 9;
 const vehicleGrams = ({ massGrams, plainMassGrams }: MassDetailRecord, scaled: boolean): string =>
   scaled ? massGrams : plainMassGrams;

@@ -46,7 +46,7 @@ it('lists each gram of the vehicle once, scaled to the declared masses or as the
   ]);
 });
 
-it('walks the list page by page without losing or doubling a line, in each order', async () => {
+it('pages through the list without missing or duplicate lines, in each order', async () => {
   const all = (await lines()).length;
   for (const sort of ['-massGrams', 'materialName', 'classCode', 'id']) {
     const seen: number[] = [];
@@ -60,7 +60,7 @@ it('walks the list page by page without losing or doubling a line, in each order
   }
 });
 
-it('opens at any line and is read on from there in both directions', async () => {
+it('opens at any line and loads more lines in both directions', async () => {
   for (const sort of ['-massGrams', 'materialName', '-classCode', 'id']) {
     const all = (await lines({ sort })).map(({ id }) => id);
     const back = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
@@ -77,7 +77,7 @@ it('opens at any line and is read on from there in both directions', async () =>
   expect(await deviations({ from: worst[1]?.id, sort: 'id' })).toEqual(worst.slice(1));
 });
 
-it('copies exact numbers and texts as they are', async () => {
+it('writes exact numbers and texts by COPY', async () => {
   const numbers = [
     '0',
     '0.000000000001',
@@ -119,7 +119,7 @@ it.each([
   expect(found.every(({ classCode }) => !('classCodes' in filter) || classCode?.startsWith('3'))).toBe(true);
 });
 
-it('takes a position with everything below it', async () => {
+it('filters by a position with its subtree', async () => {
   const door = await test.db.row<{ id: number }>(
     `select id from bom_position where model_id = $1 and number = 'DOOR'`,
     [vehicle.modelId],
@@ -129,7 +129,7 @@ it('takes a position with everything below it', async () => {
   expect(gramsOf(found)).toBe(new Decimal(200).plus(60).plus(40.1).toFixed());
 });
 
-it('finds the parts with the most of a substance, and nobody’s secret', async () => {
+it('finds the parts with the highest content of a substance, without confidential ones', async () => {
   const dehp = await substance('117-81-7');
   const parts = await content({ by: 'part', substanceId: dehp });
   expect(parts.map(({ number, massGrams }) => [number, massGrams])).toEqual([
@@ -147,7 +147,7 @@ it('finds the parts with the most of a substance, and nobody’s secret', async 
   expect((await post('carMaterialDetail/highContent', { by: 'part' })).body.code).not.toBe(0);
 });
 
-it('knows that the BOM changed since, and is made anew as one list', async () => {
+it('detects that the BOM has changed, and recalculates the list', async () => {
   const before = await state();
   await test.db.execute(
     `update bom_position set quantity = 5, version = version + 1 where model_id = $1 and number = 'B-8'`,
@@ -163,7 +163,7 @@ it('knows that the BOM changed since, and is made anew as one list', async () =>
   expect(await test.db.rows('select distinct detail_id from mass_line')).toEqual([{ detail_id: result?.id }]);
 });
 
-it('is nobody else’s', async () => {
+it('is not visible to other enterprises', async () => {
   for (const path of [
     'carMaterialDetail/page',
     'carMaterialDetail/calculate',

@@ -11,7 +11,7 @@ export interface SupplierName {
   foreignName: string | null;
 }
 
-/** Outer joins on keys: what a question does not read is not joined at all. */
+/** Left joins on keys: PostgreSQL omits those that a query does not use. */
 const FROM = `mass_line l
   left join mass_position p on p.detail_id = l.detail_id and p.n = l.position_n
   left join mass_material m on m.detail_id = l.detail_id and m.n = l.material_n
@@ -45,7 +45,7 @@ const columnsOf = (mass: string): ListSpec['columns'] => ({
   id: { sql: 'l.n', kind: 'number', notNull: true },
   massGrams: { sql: mass, kind: 'number', notNull: true },
   classCode: { sql: 'l.class_code', kind: 'text', notNull: true },
-  /** Materials are numbered by name. */
+  /** The numbers of materials are in the order of their names. */
   materialName: { sql: 'l.material_n', kind: 'number', notNull: true },
   material: { sql: 'm.name', kind: 'text' },
   materialNumber: { sql: 'm.number', kind: 'text' },
@@ -53,19 +53,19 @@ const columnsOf = (mass: string): ListSpec['columns'] => ({
   positionName: { sql: 'p.name', kind: 'text' },
 });
 
-/** A class with everything below it: `5.1` takes `5.1.a`. */
+/** Matches a class and its subclasses: `5.1` includes `5.1.a`. */
 export function belowClasses(column: string, codes: readonly string[], params: Params): string {
   const belowClass = (code: string): string =>
     `${column} = ${params.add(code)} or ${column} like ${params.add(`${code.replace(/[\\%_]/g, '')}.%`)}`;
   return `(${codes.map(belowClass).join(' or ')})`;
 }
 
-/** Reads of the kept list of a vehicle's materials. */
+/** Reads the stored material list of a vehicle. */
 @Injectable()
 export class MaterialLineStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** The heaviest first unless another order is asked for. */
+  /** Heaviest first, unless the query states another order. */
   page({ id }: MassDetailRecord, filter: LineFilter, page: PageQuery): Promise<Page<LineRecord>> {
     const params = new Params();
     const mass = massOf(filter.scaled);
@@ -86,8 +86,8 @@ export class MaterialLineStore {
       page,
     );
   }
-  /** The same question added up, by the first number of the class. */
-  async totals(
+  /** Totals of the same query by the main class (first number of the class code). */
+  async sumByClass(
     { id }: MassDetailRecord,
     filter: LineFilter,
     { q, like }: PageQuery,
@@ -119,7 +119,7 @@ export class MaterialLineStore {
     );
     return row ?? { lines: 0, materials: 0, positions: 0, massGrams: '0', classes: [] };
   }
-  suppliers(id: number): Promise<SupplierName[]> {
+  listSuppliers(id: number): Promise<SupplierName[]> {
     return this.db.rows<SupplierName>(
       `select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName"
         from mass_position p
@@ -149,7 +149,7 @@ function conditions(detailId: number, { kinds, classCodes, ckid, suppliers }: Li
       : []),
   ];
 }
-/** A position with everything below it stands together in tree order. */
+/** The positions of a subtree are consecutive in tree order. */
 export const branchSql = (column: string, detail: string, positionId: string): string =>
   `${column} between (select b.n
     from mass_position b

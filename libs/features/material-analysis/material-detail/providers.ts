@@ -10,7 +10,7 @@ import { MaterialDetailController } from './material-detail.controller';
 import { MaterialDetailExport } from './material-detail-export';
 import { MaterialDetailService } from './material-detail.service';
 import { MaterialLineStore } from './material-line.store';
-import { WorkbookWords } from './workbook-words';
+import { DetailWorkbookTexts } from './workbook-words';
 
 export const materialDetailEntities = [MassDetailEntity];
 export const materialDetailControllers = [MaterialDetailController];
@@ -26,5 +26,5 @@ export const materialDetailProviders = [
   MaterialDetailReport,
   MaterialDetailService,
   MaterialLineStore,
-  WorkbookWords,
+  DetailWorkbookTexts,
 ];

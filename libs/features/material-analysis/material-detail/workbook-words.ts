@@ -6,38 +6,38 @@ import type { MassDetailRecord } from './mass-detail.store';
 
 export type Facts = [label: string, value: string][];
 
-/** Words of the workbooks that are made from a vehicle's list of materials. */
+/** Texts of the workbooks of a vehicle's material list. */
 @Injectable()
-export class WorkbookWords {
+export class DetailWorkbookTexts {
   constructor(private readonly translator: Translator) {}
 
   get language(): 'zh' | 'en' {
     return this.translator.language;
   }
-  say(key: string, params: Record<string, unknown> = {}): string {
+  text(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `massDetail.${key}`, params);
   }
   columns<Row>() {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.say(`column.${key}`),
+      title: this.text(`column.${key}`),
       width,
       value,
       ...(format ? { format } : {}),
     });
   }
-  /** What was asked for, in words; empty when everything was. */
-  filters(asked: Record<string, unknown>): string {
+  /** Describes the filters; empty without a filter. */
+  describeFilters(asked: Record<string, unknown>): string {
     const given = Object.entries(asked).filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
     );
     const wordsOf = (value: unknown): string => {
       if (Array.isArray(value)) return value.join(', ');
-      return value === true ? this.say('yes') : String(value);
+      return value === true ? this.text('yes') : String(value);
     };
-    return given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${wordsOf(value)}`).join('; ');
+    return given.map(([name, value]) => `${this.text(`filter.${name}`)}: ${wordsOf(value)}`).join('; ');
   }
-  /** Of which vehicle, of which list, and how it was filtered. */
-  facts(
+  /** Head of the workbook: vehicle, list and filters. */
+  headFacts(
     auth: Auth,
     model: string,
     { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean },
@@ -45,21 +45,24 @@ export class WorkbookWords {
     { q, like }: PageQuery,
   ): Facts {
     return [
-      [this.say('fact.model'), model],
+      [this.text('fact.model'), model],
       ...(detail
         ? ([
             [
-              this.say('fact.made'),
-              this.say(stale ? 'fact.stale' : 'fact.current', {
+              this.text('fact.made'),
+              this.text(stale ? 'fact.stale' : 'fact.current', {
                 at: clock.minute(detail.finishedAt),
                 by: detail.startedBy,
               }),
             ],
-            [this.say('fact.version'), detail.inputVersion],
+            [this.text('fact.version'), detail.inputVersion],
           ] as Facts)
         : []),
-      [this.say('fact.filters'), this.filters({ ...filter, ...(q ? { q } : {}), ...like }) || this.say('none')],
-      [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
+      [
+        this.text('fact.filters'),
+        this.describeFilters({ ...filter, ...(q ? { q } : {}), ...like }) || this.text('none'),
+      ],
+      [this.text('fact.exported'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
     ];
   }
 }

@@ -17,10 +17,10 @@ beforeAll(openMaterialsVehicle);
 afterAll(() => test.close());
 
 describe('masses by class', () => {
-  it('are a tree whose tops add up to the vehicle, with what is unknown told', async () => {
+  it('form a tree whose top classes and unknown masses add up to the vehicle', async () => {
     const rows = await records<ClassMass>('materialsGroup/page');
-    // Bolts 4 x 10, sheet 500 and the bolts of two hinges; the hinge's coating is 6.1. Two positions of 700 g have no
-    // released sheet.
+    // Bolts 4 x 10, sheet 500 and the bolts of two hinges; the coating of the hinge is 6.1. Two positions of 700 g
+    // have no released sheet.
     expect(rows.map(({ kind, code, depth, massGrams }) => [kind === 'class' ? code : kind, depth, massGrams])).toEqual([
       ['1', 0, '580'],
       ['1.1', 1, '580'],
@@ -55,7 +55,7 @@ describe('masses by class', () => {
     ).toBeCloseTo(Number(summary.massGrams), 9);
     expect(rows.find(({ code }) => code === '1.1.1')).toMatchObject({ positions: 3, materials: 2 });
   });
-  it('are told by system, of a branch alone, and side by side with another vehicle', async () => {
+  it('are given by system, for a single branch, and compared with another vehicle', async () => {
     const systems = (await get('materialsGroup/systems')).data as SystemMass[];
     expect(systems.slice(0, 2).map(({ number, massGrams }) => [number, massGrams])).toEqual([
       ['C-1', '800'],
@@ -88,7 +88,7 @@ describe('masses by class', () => {
       changeGrams: '-40',
     });
   });
-  it('name every place whose mass has no class, and go out as a workbook with the same figures', async () => {
+  it('list every place whose mass has no class, with the same figures in the workbook', async () => {
     expect(
       (await records<UnknownMass>('materialsGroup/unknown')).map(({ kind, positionNumber, massGrams }) => [
         kind,
@@ -104,8 +104,8 @@ describe('masses by class', () => {
   });
 });
 
-describe('lists that are worked out as a whole', () => {
-  it('are kept for their next page, and made anew after any change of the vehicle or of a name in them', async () => {
+describe('cached lists', () => {
+  it('are reused for the next page, and computed again after a change of the vehicle or of a name in them', async () => {
     const names = jest.spyOn(test.app.get(MaterialPlaceStore), 'positions');
     const pages = async () => {
       for (const pageNo of [1, 2]) await post('materialsGroup/unknown', { pageNo, pageSize: 1 });
@@ -138,7 +138,7 @@ describe('lists that are worked out as a whole', () => {
     );
     names.mockRestore();
   });
-  it('of a class list again where a class is called otherwise', async () => {
+  it('are computed again when a material class is renamed', async () => {
     const names = async () => (await records<ClassMass>('materialsGroup/page')).map(({ nameEn }) => nameEn);
     expect(await names()).toContain('Class 5.5.2');
     await test.db.execute(`update material_class set name_en = 'Class five' where code = '5.5.2'`);

@@ -2,12 +2,12 @@ import type { ClassMass, MassKind, MaterialClass } from '@matlas/contract';
 import { Decimal, formatDecimal, gramsOfPicograms, percentOf, type VehicleMaterials } from '@matlas/domain';
 
 export const gramsText = (picograms: bigint): string => formatDecimal(gramsOfPicograms(picograms));
-/** Digits beyond which a quotient has no meaning on any screen. */
+/** Significant digits of a quotient; more are not shown on any screen. */
 const PERCENT_DIGITS = 12;
 export const percentText = (part: bigint, whole: bigint): string =>
   formatDecimal(percentOf(part, whole), PERCENT_DIGITS);
 
-interface Found {
+interface ClassSum {
   picograms: bigint;
   positions: Set<number>;
   materials: Set<number>;
@@ -15,9 +15,9 @@ interface Found {
 export const UNKNOWN_KINDS = ['unclassified', 'untold', 'unmatched'] as const satisfies readonly MassKind[];
 const keyOf = (kind: MassKind, code: string | null): string => (kind === 'class' ? (code ?? '') : `?${kind}`);
 
-/** Mass by class as declared, without what lies below it; what is unknown under a key of its own. */
-function ownMasses(vehicle: VehicleMaterials): Map<string, Found> {
-  const found = new Map<string, Found>();
+/** Mass by declared class, without that of subclasses; mass without a class under separate keys. */
+function ownMasses(vehicle: VehicleMaterials): Map<string, ClassSum> {
+  const found = new Map<string, ClassSum>();
   const add = (key: string, picograms: bigint, position: number, node: number | null): void => {
     const sum = found.get(key) ?? { picograms: 0n, positions: new Set<number>(), materials: new Set<number>() };
     sum.picograms += picograms;
@@ -31,8 +31,8 @@ function ownMasses(vehicle: VehicleMaterials): Map<string, Found> {
     add(keyOf('unmatched', null), picograms ?? 0n, position, null);
   return found;
 }
-const nothing = (): Found => ({ picograms: 0n, positions: new Set(), materials: new Set() });
-function added(sum: Found, { picograms, positions, materials }: Found): void {
+const emptySum = (): ClassSum => ({ picograms: 0n, positions: new Set(), materials: new Set() });
+function addSum(sum: ClassSum, { picograms, positions, materials }: ClassSum): void {
   sum.picograms += picograms;
   for (const position of positions) sum.positions.add(position);
   for (const material of materials) sum.materials.add(material);
@@ -45,7 +45,7 @@ export interface ClassNode {
   nameZh: string;
   nameEn: string;
 }
-/** The classes in their order with how deep they stand; codes that the list does not know stand for themselves. */
+/** The classes in order, with their depth. Codes that are missing from the class list become top-level nodes. */
 export function classTree(classes: readonly MaterialClass[], used: Iterable<string>): ClassNode[] {
   const parentOf = new Map(classes.map(({ code, parent }) => [code, parent]));
   const depthOf = (code: string): number => {
@@ -59,26 +59,26 @@ export function classTree(classes: readonly MaterialClass[], used: Iterable<stri
   ];
 }
 
-function rolledUp(own: ReadonlyMap<string, Found>, tree: readonly ClassNode[]): Map<string, Found> {
+function rolledUp(own: ReadonlyMap<string, ClassSum>, tree: readonly ClassNode[]): Map<string, ClassSum> {
   const parentOf = new Map(tree.map(({ code, parent }) => [code, parent]));
-  const sums = new Map<string, Found>();
+  const sums = new Map<string, ClassSum>();
   for (const [key, mass] of own) {
     for (let code: string | null | undefined = key; code; code = parentOf.get(code)) {
-      const sum = sums.get(code) ?? nothing();
+      const sum = sums.get(code) ?? emptySum();
       sums.set(code, sum);
-      added(sum, mass);
+      addSum(sum, mass);
     }
   }
   return sums;
 }
 
-/** @param other with its masses the rows tell how they differ */
+/** @param other vehicle to compare with: the rows then contain the differences */
 export function classRows(
   classes: readonly MaterialClass[],
   vehicle: VehicleMaterials,
   other?: VehicleMaterials,
 ): ClassMass[] {
-  const [own, otherOwn] = [ownMasses(vehicle), other ? ownMasses(other) : new Map<string, Found>()];
+  const [own, otherOwn] = [ownMasses(vehicle), other ? ownMasses(other) : new Map<string, ClassSum>()];
   const tree = classTree(
     classes,
     [...own.keys(), ...otherOwn.keys()].filter((key) => !key.startsWith('?')),
@@ -92,8 +92,8 @@ export function classRows(
       {
         ...node,
         kind,
-        ...told(mass ?? nothing(), vehicle),
-        ...compared(mass ?? nothing(), vehicle, old ?? nothing(), other),
+        ...toMassFields(mass ?? emptySum(), vehicle),
+        ...toComparedFields(mass ?? emptySum(), vehicle, old ?? emptySum(), other),
       },
     ];
   };
@@ -102,8 +102,8 @@ export function classRows(
     ...UNKNOWN_KINDS.flatMap((kind) => row(kind, { code: null, parent: null, depth: 0, nameZh: '', nameEn: '' })),
   ];
 }
-const told = (
-  { picograms, positions, materials }: Found,
+const toMassFields = (
+  { picograms, positions, materials }: ClassSum,
   { totalPicograms }: VehicleMaterials,
 ): Pick<ClassMass, 'massGrams' | 'sharePercent' | 'positions' | 'materials'> => ({
   massGrams: gramsText(picograms),
@@ -111,10 +111,10 @@ const told = (
   positions: positions.size,
   materials: materials.size,
 });
-function compared(
-  mass: Found,
+function toComparedFields(
+  mass: ClassSum,
   vehicle: VehicleMaterials,
-  old: Found,
+  old: ClassSum,
   other: VehicleMaterials | undefined,
 ): Pick<ClassMass, 'otherGrams' | 'otherPercent' | 'changeGrams' | 'changePoints'> {
   if (!other) return { otherGrams: null, otherPercent: null, changeGrams: null, changePoints: null };

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LruCache } from '@matlas/server-kit';
 
-/** Rows of all kept lists together: some hundred bytes each. */
-const MOST_ROWS = 200_000;
+/** Maximum number of rows of all cached lists together; a row takes some hundred bytes. */
+const MAX_ROWS = 200_000;
 
-/** Lists that were worked out as a whole, kept for the next page of them. */
+/** Caches complete computed lists, so that the next page need not compute them again. */
 @Injectable()
 export class ComputedListCache {
-  private readonly lists = new LruCache<readonly unknown[]>(MOST_ROWS, ({ length }) => length);
+  private readonly lists = new LruCache<readonly unknown[]>(MAX_ROWS, ({ length }) => length);
 
-  of<Row>(key: string, make: () => Promise<readonly Row[]> | readonly Row[]): Promise<readonly Row[]> {
-    return this.lists.of(key, make) as Promise<readonly Row[]>;
+  getOrCompute<Row>(key: string, make: () => Promise<readonly Row[]> | readonly Row[]): Promise<readonly Row[]> {
+    return this.lists.getOrCreate(key, make) as Promise<readonly Row[]>;
   }
 }

@@ -26,10 +26,10 @@ import {
 import { type GroupedMaterials, MaterialsGroupService } from './materials-group.service';
 import { VehicleMaterialLoader } from './vehicle-material-loader';
 
-type Asked = In<(typeof analysisMaterialsGroupApi)['export']>;
+type ReportInput = In<(typeof analysisMaterialsGroupApi)['export']>;
 type Facts = readonly (readonly [string, string])[];
 
-/** Masses by material class as a workbook that a person can hand over, and as a report that is kept. */
+/** Masses by material class, as a workbook and as a stored report. */
 @Injectable()
 export class MaterialsGroupReport extends ReportMaker {
   readonly kind: ReportKind = 'materialsGroup';
@@ -42,13 +42,15 @@ export class MaterialsGroupReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { model, branch, version } = await this.loader.about(auth, read(asked));
+  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    const { model, branch, version } = await this.loader.readBasis(auth, parseInput(asked));
     const words = new WorkbookWords(this.translator, 'materialsGroup');
     return {
       modelId: model.id,
       modelName: model.projectName,
-      title: words.word('title', { model: branch ? words.own(branch.name, branch.foreignName) : model.projectName }),
+      title: words.text('title', {
+        model: branch ? words.localName(branch.name, branch.foreignName) : model.projectName,
+      }),
       version,
       inputs: [
         { key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` },
@@ -56,56 +58,56 @@ export class MaterialsGroupReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbook(auth, read(asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, parseInput(asked));
   }
 
-  async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const found = await this.materials.all(auth, asked);
+  async exportWorkbook(auth: Auth, asked: ReportInput): Promise<FileAnswer> {
+    const found = await this.materials.loadReportData(auth, asked);
     const words = new WorkbookWords(this.translator, 'materialsGroup');
     const { summary } = found;
-    const title = words.word('title', {
-      model: summary.branch ? words.own(summary.branch.name, summary.branch.foreignName) : summary.title,
+    const title = words.text('title', {
+      model: summary.branch ? words.localName(summary.branch.name, summary.branch.foreignName) : summary.title,
     });
     const facts = this.facts(words, found, asked, auth);
     const sheets = [
-      words.sheet('classes', title, facts, this.classColumns(words, found.other !== null), found.classes),
+      words.buildSheet('classes', title, facts, this.classColumns(words, found.other !== null), found.classes),
       this.systems(words, title, facts, found),
-      words.sheet('unknown', title, facts, this.unknownColumns(words), found.unknown),
+      words.buildSheet('unknown', title, facts, this.unknownColumns(words), found.unknown),
     ];
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
   }
   private facts(
     words: WorkbookWords,
     { summary, other, model }: GroupedMaterials,
-    { scaled }: Asked,
+    { scaled }: ReportInput,
     auth: Auth,
   ): Facts {
     const compared: Facts = other
-      ? [[words.word('compared'), `${other.model.projectName} ${other.model.internalNumber}`]]
+      ? [[words.text('compared'), `${other.model.projectName} ${other.model.internalNumber}`]]
       : [];
     return [
-      [words.word('vehicle'), `${model.projectName} ${model.internalNumber}`],
+      [words.text('vehicle'), `${model.projectName} ${model.internalNumber}`],
       ...(summary.branch
-        ? [[words.word('branch'), words.own(summary.branch.name, summary.branch.foreignName)] as const]
+        ? [[words.text('branch'), words.localName(summary.branch.name, summary.branch.foreignName)] as const]
         : []),
       ...compared,
       [
-        words.word('mass'),
-        words.word('massValue', { mass: summary.massGrams, unknown: shownPercent(summary.unknownPercent) }),
+        words.text('mass'),
+        words.text('massValue', { mass: summary.massGrams, unknown: shownPercent(summary.unknownPercent) }),
       ],
-      ...(summary.curbWeightGrams ? [[words.word('curbWeight'), `${summary.curbWeightGrams} g`] as const] : []),
+      ...(summary.curbWeightGrams ? [[words.text('curbWeight'), `${summary.curbWeightGrams} g`] as const] : []),
       [
-        words.word('positions'),
-        words.word('positionsValue', {
+        words.text('positions'),
+        words.text('positionsValue', {
           positions: summary.positions,
           sheets: summary.sheets,
           unmatched: summary.positionsUnmatched,
           withoutMass: summary.positionsWithoutMass,
         }),
       ],
-      [words.word('basis'), words.word(scaled ? 'scaled' : 'unscaled')],
-      ...words.signed(auth),
+      [words.text('basis'), words.text(scaled ? 'scaled' : 'unscaled')],
+      ...words.exportFacts(auth),
     ];
   }
   private classColumns(words: WorkbookWords, isCompared: boolean) {
@@ -121,7 +123,7 @@ export class MaterialsGroupReport extends ReportMaker {
     return [
       column('code', 10, ({ code }) => code),
       column('class', 44, ({ kind, nameZh, nameEn, depth }) => {
-        const name = kind === 'class' ? nameIn(words.language, nameZh, nameEn) : words.word(`kind.${kind}`);
+        const name = kind === 'class' ? nameIn(words.language, nameZh, nameEn) : words.text(`kind.${kind}`);
         return `${'  '.repeat(depth)}${name}`;
       }),
       column('mass', 18, ({ massGrams }) => massGrams, GRAMS),
@@ -131,7 +133,7 @@ export class MaterialsGroupReport extends ReportMaker {
       column('materials', 12, ({ materials }) => materials, COUNT),
     ];
   }
-  /** One column for each group of classes that occurs: the masses of what lies below it. */
+  /** One column for each top-level class that occurs, with the mass of its subclasses. */
   private systems(words: WorkbookWords, title: string, facts: Facts, { systems, classes }: GroupedMaterials) {
     const column = words.column<SystemMass>();
     const groups = classes.filter(({ depth }) => depth === 0);
@@ -143,12 +145,12 @@ export class MaterialsGroupReport extends ReportMaker {
             : sum,
         0,
       );
-    return words.sheet(
+    return words.buildSheet(
       'systems',
       title,
       facts,
       [
-        column('part', 34, ({ name, foreignName }) => words.own(name, foreignName)),
+        column('part', 34, ({ name, foreignName }) => words.localName(name, foreignName)),
         column('number', 18, ({ number }) => number),
         column('mass', 18, ({ massGrams }) => massGrams, GRAMS),
         column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
@@ -156,7 +158,7 @@ export class MaterialsGroupReport extends ReportMaker {
           title:
             group.kind === 'class'
               ? `${group.code ?? ''} ${nameIn(words.language, group.nameZh, group.nameEn)}`
-              : words.word(`kind.${group.kind}`),
+              : words.text(`kind.${group.kind}`),
           width: 16,
           format: GRAMS,
           value: (row: SystemMass) => massOf(row, group),
@@ -168,14 +170,16 @@ export class MaterialsGroupReport extends ReportMaker {
   private unknownColumns(words: WorkbookWords) {
     const column = words.column<UnknownMass>();
     return [
-      column('why', 26, ({ kind }) => words.word(`kind.${kind}`)),
-      column('part', 34, ({ positionName, positionForeignName }) => words.own(positionName, positionForeignName)),
+      column('why', 26, ({ kind }) => words.text(`kind.${kind}`)),
+      column('part', 34, ({ positionName, positionForeignName }) => words.localName(positionName, positionForeignName)),
       column('number', 18, ({ positionNumber }) => positionNumber),
-      column('supplier', 26, ({ supplierName, supplierForeignName }) => words.own(supplierName, supplierForeignName)),
-      column('node', 30, ({ nodeName, nodeForeignName }) => words.own(nodeName, nodeForeignName)),
+      column('supplier', 26, ({ supplierName, supplierForeignName }) =>
+        words.localName(supplierName, supplierForeignName),
+      ),
+      column('node', 30, ({ nodeName, nodeForeignName }) => words.localName(nodeName, nodeForeignName)),
       column('mass', 18, ({ massGrams }) => massGrams, GRAMS),
       column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
     ];
   }
 }
-const read = (asked: ReportRequest): Asked => askedOfReport(analysisMaterialsGroupApi.export.input, asked);
+const parseInput = (asked: ReportRequest): ReportInput => askedOfReport(analysisMaterialsGroupApi.export.input, asked);

@@ -18,12 +18,12 @@ export class MaterialsGroupController {
     return this.materials.summary(auth, asked);
   }
   @Handle(routes.systems) systems(auth: Auth, asked: In<typeof routes.systems>) {
-    return this.materials.systems(auth, asked);
+    return this.materials.listSystems(auth, asked);
   }
   @Handle(routes.unknown) unknown(auth: Auth, asked: In<typeof routes.unknown>) {
-    return this.materials.unknown(auth, asked);
+    return this.materials.listUnknown(auth, asked);
   }
   @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.workbook(auth, asked);
+    return this.reports.exportWorkbook(auth, asked);
   }
 }

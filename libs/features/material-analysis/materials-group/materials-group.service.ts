@@ -15,10 +15,10 @@ import { ComputedListCache } from './computed-list-cache';
 import { MaterialPlaceStore } from './material-place.store';
 import { systemMasses, systemsOf } from './system-masses';
 import { unknownMasses } from './unknown-masses';
-import { type AskedMaterials, type LoadedMaterials, VehicleMaterialLoader } from './vehicle-material-loader';
+import { type MaterialsRequest, type LoadedMaterials, VehicleMaterialLoader } from './vehicle-material-loader';
 
 type Routes = typeof analysisMaterialsGroupApi;
-type Asked = In<Routes['export']>;
+type ReportInput = In<Routes['export']>;
 export interface GroupedMaterials extends LoadedMaterials {
   classes: ClassMass[];
   systems: SystemMass[];
@@ -27,7 +27,7 @@ export interface GroupedMaterials extends LoadedMaterials {
   other: LoadedMaterials | null;
 }
 
-/** Masses of a vehicle by material class, exact, with what is unknown told beside them. */
+/** Exact masses of a vehicle by material class, with the unknown masses listed separately. */
 @Injectable()
 export class MaterialsGroupService {
   constructor(
@@ -38,7 +38,7 @@ export class MaterialsGroupService {
   ) {}
 
   async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {
-    const rows = await this.classesOf(await this.loader.load(auth, asked), await this.other(auth, asked));
+    const rows = await this.classesOf(await this.loader.load(auth, asked), await this.loadOther(auth, asked));
     const wanted = page.q?.toLowerCase();
     return paged(
       wanted
@@ -49,13 +49,13 @@ export class MaterialsGroupService {
       page,
     );
   }
-  async summary(auth: Auth, asked: AskedMaterials): Promise<MaterialsSummary> {
+  async summary(auth: Auth, asked: MaterialsRequest): Promise<MaterialsSummary> {
     return summaryOf(await this.loader.load(auth, asked));
   }
-  async systems(auth: Auth, asked: AskedMaterials): Promise<SystemMass[]> {
+  async listSystems(auth: Auth, asked: MaterialsRequest): Promise<SystemMass[]> {
     return this.systemsOf(await this.loader.load(auth, asked));
   }
-  async unknown(auth: Auth, { page, ...asked }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
+  async listUnknown(auth: Auth, { page, ...asked }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
     const wanted = page.q?.toLowerCase();
     const rows = await this.unknownOf(await this.loader.load(auth, asked));
     return paged(
@@ -69,9 +69,9 @@ export class MaterialsGroupService {
       page,
     );
   }
-  /** Everything at once, for a report. */
-  async all(auth: Auth, asked: Asked): Promise<GroupedMaterials> {
-    const [loaded, other] = [await this.loader.load(auth, asked), await this.other(auth, asked)];
+  /** The complete data of a report. */
+  async loadReportData(auth: Auth, asked: ReportInput): Promise<GroupedMaterials> {
+    const [loaded, other] = [await this.loader.load(auth, asked), await this.loadOther(auth, asked)];
     const [classes, systems, unknown] = [
       await this.classesOf(loaded, other),
       await this.systemsOf(loaded),
@@ -80,12 +80,12 @@ export class MaterialsGroupService {
     return { ...loaded, classes: [...classes], systems, unknown: [...unknown], summary: summaryOf(loaded), other };
   }
 
-  private async other(auth: Auth, { otherModId, scaled }: Asked): Promise<LoadedMaterials | null> {
+  private async loadOther(auth: Auth, { otherModId, scaled }: ReportInput): Promise<LoadedMaterials | null> {
     return otherModId === undefined ? null : this.loader.load(auth, { modId: otherModId, scaled });
   }
   private async classesOf(loaded: LoadedMaterials, other: LoadedMaterials | null): Promise<readonly ClassMass[]> {
     const classes = await this.reference.materialClasses();
-    return this.kept.of(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () =>
+    return this.kept.getOrCompute(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () =>
       classRows(classes, loaded.vehicle, other?.vehicle),
     );
   }
@@ -98,7 +98,7 @@ export class MaterialsGroupService {
     return systemMasses(vehicle, names, system);
   }
   private async unknownOf(loaded: LoadedMaterials): Promise<readonly UnknownMass[]> {
-    return this.kept.of(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () =>
+    return this.kept.getOrCompute(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () =>
       this.namedUnknown(loaded),
     );
   }

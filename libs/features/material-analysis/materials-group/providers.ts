@@ -5,7 +5,6 @@ import { MaterialsGroupReport } from './materials-group-report';
 import { MaterialsGroupService } from './materials-group.service';
 import { VehicleMaterialLoader } from './vehicle-material-loader';
 
-/** What a vehicle is made of, by class. */
 export const materialControllers = [MaterialsGroupController];
 export const materialProviders = [
   ComputedListCache,

@@ -6,7 +6,10 @@ export interface LeavesInput {
   scaled: boolean;
 }
 
-/** Substances play no part: each material is one share of what lies around it. */
+/**
+ * Reads sheets down to their materials, without substances: each material with its share of the node that contains
+ * it.
+ */
 export function run({ graph, roots, scaled }: LeavesInput): Map<number, LeafSheet> {
   return sheetLeaves(unpackGraph(graph, []), roots, scaled);
 }

@@ -5,8 +5,8 @@ import type { PlaceName } from './material-place.store';
 
 const NONE = -1;
 /**
- * The system of each position: the position itself or the one above it that stands right below the top. A single top
- * with positions below it is the vehicle or branch itself and gives way to them.
+ * The system of each position: its ancestor (or itself) directly below the root. If there is a single root with
+ * children, the root is the vehicle or branch itself and its children are the systems.
  */
 export function systemsOf(parent: Int32Array): Int32Array {
   const roots = [...parent.keys()].filter((at) => (parent[at] as number) < 0);
@@ -21,7 +21,7 @@ export function systemsOf(parent: Int32Array): Int32Array {
 }
 
 type Mass = SystemMass['classes'][number];
-/** Picograms of each class in each system, by the position of the system. */
+/** Picograms of each class in each system, keyed by the position index of the system. */
 function sumsBySystem(vehicle: VehicleMaterials, system: Int32Array): Map<number, Sums<string>> {
   const bySystem = new Map<number, Sums<string>>();
   const sumsOf = (at: number): Sums<string> => {

@@ -4,7 +4,7 @@ import { gramsText, percentText } from './class-masses';
 
 type Place = Pick<UnknownMass, 'key' | 'kind' | 'positionId' | 'nodeId' | 'massGrams' | 'sharePercent'>;
 
-/** Mass without a class, place by place: the heaviest first, at the end what has not even a mass. */
+/** Mass without a class by place, heaviest first; places without a mass come last. */
 export function unknownMasses(vehicle: VehicleMaterials): Place[] {
   const idOf = (position: number): number => vehicle.bom.positionId[position] as number;
   const place = (kind: UnknownMass['kind'], position: number, nodeId: number | null, picograms: bigint | null) => ({

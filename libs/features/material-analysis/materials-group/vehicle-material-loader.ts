@@ -11,29 +11,29 @@ import {
   RunTargetStore,
 } from '@matlas/features/substance-analysis';
 
-/** Which part of a vehicle: a branch of its BOM, or all of it. */
-export interface AskedMaterials {
+/** The requested part of a vehicle: a branch of its BOM, or the whole vehicle. */
+export interface MaterialsRequest {
   modId: number;
-  /** Position at the top of the branch. */ ckid?: number | undefined;
-  /** Masses of sheets add up to what is declared (domain.md 1.2). */ scaled: boolean;
+  /** Root position of the branch. */ ckid?: number | undefined;
+  /** Whether masses are scaled to the declared mass (domain.md 1.2). */ scaled: boolean;
 }
 export interface LoadedMaterials {
   model: VehicleModel;
   branch: { id: number; name: string; foreignName: string | null } | null;
   vehicle: VehicleMaterials;
-  /** Changes with whatever decides the result. */ version: string;
-  /** Names what was asked for, as it stands. */ key: string;
+  /** Changes with every input of the result. */ version: string;
+  /** Identifies the request in its current state. */ key: string;
 }
 
 const LEAVES = taskFile<typeof import('./sheet-leaves.task')>(require.resolve('./sheet-leaves.task'));
-/** Vehicles that stay in memory: some people at work on one each. */
-const KEPT = 6;
+/** Number of vehicles kept in memory: enough for a few users, each working on one vehicle. */
+const CACHE_SIZE = 6;
 const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 
-/** What a vehicle is made of, read and computed once for each state of its BOM and sheets. */
+/** Loads and computes the materials of a vehicle, once for each state of its BOM and sheets. */
 @Injectable()
 export class VehicleMaterialLoader {
-  private readonly kept = new LruCache<VehicleMaterials>(KEPT);
+  private readonly cache = new LruCache<VehicleMaterials>(CACHE_SIZE);
   constructor(
     private readonly models: VehicleModelService,
     private readonly targets: RunTargetStore,
@@ -42,17 +42,23 @@ export class VehicleMaterialLoader {
     private readonly pool: WorkerPool,
   ) {}
 
-  async load(auth: Auth, asked: AskedMaterials): Promise<LoadedMaterials> {
-    const { model, branch, target, version } = await this.about(auth, asked);
+  async load(auth: Auth, asked: MaterialsRequest): Promise<LoadedMaterials> {
+    const { model, branch, target, version } = await this.readBasis(auth, asked);
     const key = `${asked.modId}/${branch?.id ?? 0}/${asked.scaled}/${version}`;
-    return { model, branch, version, key, vehicle: await this.kept.of(key, () => this.compute(target, asked.scaled)) };
+    return {
+      model,
+      branch,
+      version,
+      key,
+      vehicle: await this.cache.getOrCreate(key, () => this.compute(target, asked.scaled)),
+    };
   }
-  /** What it is about, without computing anything. */
-  async about(
+  /** The model and the version of the request, without computing the result. */
+  async readBasis(
     auth: Auth,
-    { modId, ckid }: AskedMaterials,
+    { modId, ckid }: MaterialsRequest,
   ): Promise<Omit<LoadedMaterials, 'vehicle' | 'key'> & { target: RunTarget }> {
-    const model = await this.models.one(auth, modId);
+    const model = await this.models.getModel(auth, modId);
     const branch = ckid === undefined ? null : await this.branch(auth, modId, ckid);
     const target: RunTarget = {
       ...NO_TARGET,
@@ -61,15 +67,15 @@ export class VehicleMaterialLoader {
       branchId: branch?.id ?? null,
       enterpriseId: model.enterpriseId,
     };
-    return { model, branch, target, version: await this.inputs.version(target, NO_RULES) };
+    return { model, branch, target, version: await this.inputs.readVersion(target, NO_RULES) };
   }
   private async branch(auth: Auth, modId: number, ckid: number): Promise<NonNullable<LoadedMaterials['branch']>> {
-    const { name, foreignName } = await this.targets.branchOf(auth.scope, modId, ckid);
+    const { name, foreignName } = await this.targets.getBranchOf(auth.scope, modId, ckid);
     return { id: ckid, name, foreignName };
   }
 
   private async compute(target: RunTarget, scaled: boolean): Promise<VehicleMaterials> {
-    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.prefetch(hookedSql(target))]);
+    const [bom, ahead] = await Promise.all([this.inputs.loadColumns(target), this.graphs.prefetch(hookedSql(target))]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = Int32Array.from(new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted')));
     const sheets =

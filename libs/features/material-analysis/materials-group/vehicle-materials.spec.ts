@@ -13,7 +13,7 @@ import {
 beforeAll(openMaterialsVehicle);
 afterAll(() => test.close());
 
-it("every call keeps to the caller's vehicles and rights, and every workbook can be kept as a report", async () => {
+it('checks the vehicle and the permission in every call, and stores every workbook as a report', async () => {
   for (const path of [
     'materialsGroup/page',
     'materialsGroup/unknown',

@@ -3,7 +3,7 @@ import {
   addLot,
   coversClass,
   type LotGroup,
-  noPlastics,
+  emptySums,
   type PlacedLeaf,
   type PlasticLot,
   RECYCLED_SOURCES,
@@ -15,7 +15,7 @@ import {
 import { gramsText, percentText } from '../materials-group/class-masses';
 import type { PlaceName } from '../materials-group/material-place.store';
 
-/** Some plastic at one position, with what its material tells. */
+/** A plastic at one position, with the recycled content that its material declares. */
 export interface Plastic extends PlasticLot {
   leaf: PlacedLeaf;
   positionId: number;
@@ -29,7 +29,7 @@ export interface PlasticGroup extends LotGroup<string> {
 
 export const isPlastic = (scope: PlasticScope, { kind, classCode }: Pick<PlacedLeaf, 'kind' | 'classCode'>): boolean =>
   kind === 'classified' && classCode !== null && PLASTIC_SCOPES[scope].some((code) => coversClass(code, classCode));
-/** A material answers for itself; where it does not, the material that it is part of does. */
+/** A material without its own declaration takes that of the material that contains it. */
 export function plasticsOf(
   vehicle: VehicleMaterials,
   scope: PlasticScope,
@@ -51,7 +51,7 @@ export function plasticsOf(
 
 const supplierKey = (place: PlaceName | undefined): string =>
   place?.supplierId ? `e${place.supplierId}` : `n${place?.supplierName ?? ''}`;
-/** The heaviest first. */
+/** Heaviest first. */
 export function groupsOf(
   plastics: readonly Plastic[],
   by: RecycledGroup,
@@ -65,7 +65,7 @@ export function groupsOf(
         : by === 'material'
           ? `m${lot.leaf.node}`
           : supplierKey(places.get(lot.positionId));
-    const group = groups.get(key) ?? { key, lots: [], sums: noPlastics() };
+    const group = groups.get(key) ?? { key, lots: [], sums: emptySums() };
     group.lots.push(lot);
     addLot(group.sums, lot);
     groups.set(key, group);
@@ -75,7 +75,7 @@ export function groupsOf(
   );
 }
 
-/** Sums as the wire has them. */
+/** Sums in the format of the API. */
 export function sumsRow(sums: RecycledSums): RecycledSumsRow {
   const extents = Object.fromEntries(
     RECYCLED_SOURCES.map((source) => {

@@ -3,13 +3,13 @@ import { nodeAttributes, nodeOfAttributes } from '@matlas/contract';
 import type { RecyclateData } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** What materials of a vehicle tell of their recycled content. */
+/** Reads the recycled content that materials of a vehicle declare. */
 @Injectable()
 export class RecyclateStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Nodes that tell nothing are not in it. */
-  async of(nodeIds: Iterable<number>): Promise<Map<number, RecyclateData>> {
+  /** Nodes without a declaration are absent from the map. */
+  async findByNode(nodeIds: Iterable<number>): Promise<Map<number, RecyclateData>> {
     const rows = await this.db.rows<{ id: number; recyclate: unknown }>(
       `select n.id, n.attributes -> 'recyclate' as recyclate
         from mds_node n

@@ -26,9 +26,9 @@ import {
 import { VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
 import { type RecycledReportData, RecycledContentService } from './recycled-content.service';
 
-type Asked = In<(typeof analysisRecycledContentApi)['export']>;
+type ReportInput = In<(typeof analysisRecycledContentApi)['export']>;
 
-/** Recycled content of a vehicle's plastics as a workbook, and as a report that is kept. */
+/** Recycled content of the plastics of a vehicle, as a workbook and as a stored report. */
 @Injectable()
 export class RecycledContentReport extends ReportMaker {
   readonly kind: ReportKind = 'recycledContent';
@@ -41,15 +41,17 @@ export class RecycledContentReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { plastics, targetPercent, ...where } = read(asked);
-    const { model, branch, version } = await this.loader.about(auth, where);
-    const targets = await this.recycled.targetsMark(auth);
-    const words = this.words();
+  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    const { plastics, targetPercent, ...where } = parseInput(asked);
+    const { model, branch, version } = await this.loader.readBasis(auth, where);
+    const targets = await this.recycled.readTargetsVersion(auth);
+    const words = this.createTexts();
     return {
       modelId: model.id,
       modelName: model.projectName,
-      title: words.word('title', { model: branch ? words.own(branch.name, branch.foreignName) : model.projectName }),
+      title: words.text('title', {
+        model: branch ? words.localName(branch.name, branch.foreignName) : model.projectName,
+      }),
       version: `${version}/${targets}`,
       inputs: [
         { key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` },
@@ -59,26 +61,26 @@ export class RecycledContentReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbook(auth, read(asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, parseInput(asked));
   }
 
-  async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const data = await this.recycled.all(auth, asked);
-    const words = this.words();
+  async exportWorkbook(auth: Auth, asked: ReportInput): Promise<FileAnswer> {
+    const data = await this.recycled.loadReportData(auth, asked);
+    const words = this.createTexts();
     const { branch } = data.summary;
-    const title = words.word('title', {
-      model: branch ? words.own(branch.name, branch.foreignName) : data.summary.title,
+    const title = words.text('title', {
+      model: branch ? words.localName(branch.name, branch.foreignName) : data.summary.title,
     });
     const facts = this.facts(words, data, asked, auth);
     const rows = (by: keyof RecycledReportData['rows']) =>
-      words.sheet(by, title, facts, this.rowColumns(words, by), data.rows[by]);
+      words.buildSheet(by, title, facts, this.rowColumns(words, by), data.rows[by]);
     const sheets = [
-      words.sheet('targets', title, facts, this.targetColumns(words), data.summary.targets),
+      words.buildSheet('targets', title, facts, this.targetColumns(words), data.summary.targets),
       rows('part'),
       rows('material'),
       rows('supplier'),
-      words.sheet(
+      words.buildSheet(
         'plan',
         title,
         [...facts, ...this.planFacts(words, data, asked)],
@@ -88,66 +90,66 @@ export class RecycledContentReport extends ReportMaker {
     ];
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
   }
-  private words(): WorkbookWords {
+  private createTexts(): WorkbookWords {
     return new WorkbookWords(this.translator, 'recycledContent');
   }
   private facts(
     words: WorkbookWords,
     { loaded: { model }, summary }: RecycledReportData,
-    { plastics }: Asked,
+    { plastics }: ReportInput,
     auth: Auth,
   ) {
     const percent = (value: string): string => `${shownPercent(value)} %`;
     return [
-      [words.word('vehicle'), `${model.projectName} ${model.internalNumber}`],
+      [words.text('vehicle'), `${model.projectName} ${model.internalNumber}`],
       [
-        words.word('plastics'),
-        words.word('plasticsValue', { mass: summary.plasticsGrams, classes: PLASTIC_SCOPES[plastics].join(', ') }),
+        words.text('plastics'),
+        words.text('plasticsValue', { mass: summary.plasticsGrams, classes: PLASTIC_SCOPES[plastics].join(', ') }),
       ],
-      [words.word('postConsumer'), percent(summary.postConsumer.percent)],
-      [words.word('endOfLife'), percent(summary.endOfLife.percent)],
-      [words.word('postIndustrial'), percent(summary.postIndustrial.percent)],
-      [words.word('bioBased'), percent(summary.bioBased.percent)],
+      [words.text('postConsumer'), percent(summary.postConsumer.percent)],
+      [words.text('endOfLife'), percent(summary.endOfLife.percent)],
+      [words.text('postIndustrial'), percent(summary.postIndustrial.percent)],
+      [words.text('bioBased'), percent(summary.bioBased.percent)],
       [
-        words.word('untold'),
-        words.word('untoldValue', {
+        words.text('untold'),
+        words.text('untoldValue', {
           mass: summary.untoldGrams,
           percent: shownPercent(summary.untoldPercent),
           materials: summary.untoldMaterials,
         }),
       ],
-      [words.word('unknown'), `${summary.unknownGrams} g`],
-      [words.word('law'), words.word('lawValue')],
-      ...words.signed(auth),
+      [words.text('unknown'), `${summary.unknownGrams} g`],
+      [words.text('law'), words.text('lawValue')],
+      ...words.exportFacts(auth),
     ] as const;
   }
   private targetColumns(words: WorkbookWords) {
     const column = words.column<RecycledTargetRow>();
     return [
-      column('name', 30, ({ nameZh, nameEn }) => words.own(nameZh, nameEn)),
+      column('name', 30, ({ nameZh, nameEn }) => words.localName(nameZh, nameEn)),
       column('fromYear', 10, ({ fromYear }) => fromYear, '0'),
       column('source', 50, ({ source }) => source),
       column('months', 14, ({ months }) => months, COUNT),
       column('target', 14, ({ percent }) => percent, PERCENT),
-      column('state', 14, ({ postConsumer }) => words.word(`state.${postConsumer.state}`)),
+      column('state', 14, ({ postConsumer }) => words.text(`state.${postConsumer.state}`)),
       column('need', 18, ({ postConsumer }) => postConsumer.needGrams, GRAMS),
       column('gap', 18, ({ postConsumer }) => postConsumer.gapGrams, GRAMS),
       column('endOfLifeTarget', 18, ({ endOfLifePercent }) => endOfLifePercent, PERCENT),
-      column('endOfLifeState', 18, ({ endOfLife }) => words.word(`state.${endOfLife.state}`)),
+      column('endOfLifeState', 18, ({ endOfLife }) => words.text(`state.${endOfLife.state}`)),
       column('endOfLifeGap', 18, ({ endOfLife }) => endOfLife.gapGrams, GRAMS),
     ];
   }
   private rowColumns(words: WorkbookWords, by: string) {
     const column = words.column<RecycledRow>();
     return [
-      column(by, 36, ({ name, foreignName }) => words.own(name, foreignName)),
+      column(by, 36, ({ name, foreignName }) => words.localName(name, foreignName)),
       ...(by === 'supplier'
         ? []
         : [
             column('number', 18, ({ number }) => number),
             column('class', 10, ({ classCode }) => classCode),
             column('supplier', 26, ({ supplierName, supplierForeignName }) =>
-              words.own(supplierName, supplierForeignName),
+              words.localName(supplierName, supplierForeignName),
             ),
           ]),
       column('mass', 16, ({ plasticsGrams }) => plasticsGrams, GRAMS),
@@ -165,14 +167,14 @@ export class RecycledContentReport extends ReportMaker {
   private planFacts(
     words: WorkbookWords,
     { plan }: RecycledReportData,
-    { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent }: Asked,
+    { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent }: ReportInput,
   ) {
     return [
-      [words.word('planTarget'), words.word('planTargetValue', { targetPercent, endOfLifePercent })],
-      [words.word('planAssumed'), words.word('planAssumedValue', { assumedPercent, assumedEndOfLifePercent })],
+      [words.text('planTarget'), words.text('planTargetValue', { targetPercent, endOfLifePercent })],
+      [words.text('planAssumed'), words.text('planAssumedValue', { assumedPercent, assumedEndOfLifePercent })],
       [
-        words.word('planEnd'),
-        words.word(plan.isReached ? 'reached' : 'notReached', {
+        words.text('planEnd'),
+        words.text(plan.isReached ? 'reached' : 'notReached', {
           missing: plan.missingGrams,
           endOfLife: plan.endOfLifeMissingGrams,
         }),
@@ -182,10 +184,12 @@ export class RecycledContentReport extends ReportMaker {
   private planColumns(words: WorkbookWords) {
     const column = words.column<RecycledStep>();
     return [
-      column('action', 14, ({ action }) => words.word(`action.${action}`)),
-      column('name', 36, ({ name, foreignName }) => words.own(name, foreignName)),
+      column('action', 14, ({ action }) => words.text(`action.${action}`)),
+      column('name', 36, ({ name, foreignName }) => words.localName(name, foreignName)),
       column('number', 18, ({ number }) => number),
-      column('supplier', 26, ({ supplierName, supplierForeignName }) => words.own(supplierName, supplierForeignName)),
+      column('supplier', 26, ({ supplierName, supplierForeignName }) =>
+        words.localName(supplierName, supplierForeignName),
+      ),
       column('mass', 16, ({ plasticsGrams }) => plasticsGrams, GRAMS),
       column('untoldMass', 16, ({ untoldGrams }) => untoldGrams, GRAMS),
       column('from', 14, ({ fromPercent }) => fromPercent, PERCENT),
@@ -195,4 +199,4 @@ export class RecycledContentReport extends ReportMaker {
     ];
   }
 }
-const read = (asked: ReportRequest): Asked => askedOfReport(analysisRecycledContentApi.export.input, asked);
+const parseInput = (asked: ReportRequest): ReportInput => askedOfReport(analysisRecycledContentApi.export.input, asked);

@@ -21,6 +21,6 @@ export class RecycledContentController {
     return this.recycled.whatIf(auth, asked);
   }
   @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.workbook(auth, asked);
+    return this.reports.exportWorkbook(auth, asked);
   }
 }

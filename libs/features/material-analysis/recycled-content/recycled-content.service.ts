@@ -24,7 +24,7 @@ import { gramsText, percentText } from '../materials-group/class-masses';
 import { ComputedListCache } from '../materials-group/computed-list-cache';
 import { MaterialPlaceStore, type NodeName, type PlaceName } from '../materials-group/material-place.store';
 import {
-  type AskedMaterials,
+  type MaterialsRequest,
   type LoadedMaterials,
   VehicleMaterialLoader,
 } from '../materials-group/vehicle-material-loader';
@@ -34,9 +34,9 @@ import { fingerprintOf } from '../materials-group/fingerprint';
 import { nameOfGroup } from './recycled-rows';
 
 type Routes = typeof analysisRecycledContentApi;
-type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
+type RecycledQuery = MaterialsRequest & Pick<In<Routes['summary']>, 'plastics'>;
 type PlanQuery = In<Routes['export']>;
-interface Read {
+interface LoadedData {
   loaded: LoadedMaterials;
   plastics: Plastic[];
   places: Map<number, PlaceName>;
@@ -50,7 +50,10 @@ export interface RecycledReportData {
   plan: RecycledPlanView;
 }
 
-/** Recycled content of a vehicle's plastics: what is told, what nobody told, and the shortest way to a target. */
+/**
+ * Recycled content of the plastics of a vehicle: declared and undeclared masses, and the smallest change that
+ * reaches a target.
+ */
 @Injectable()
 export class RecycledContentService {
   constructor(
@@ -61,15 +64,15 @@ export class RecycledContentService {
     private readonly targets: RecycledTargetStore,
   ) {}
 
-  async summary(auth: Auth, asked: Asked): Promise<RecycledSummary> {
-    return summaryOf(await this.read(auth, asked));
+  async summary(auth: Auth, asked: RecycledQuery): Promise<RecycledSummary> {
+    return summaryOf(await this.loadData(auth, asked));
   }
   async page(
     auth: Auth,
     { page, by, untoldOnly, supplierKey, ...asked }: In<Routes['page']>,
   ): Promise<Page<RecycledRow>> {
     const wanted = page.q?.toLowerCase();
-    const rows = (await this.rows(auth, asked, by, supplierKey)).filter(
+    const rows = (await this.listRows(auth, asked, by, supplierKey)).filter(
       ({ untoldGrams }) => !untoldOnly || untoldGrams !== '0',
     );
     return paged(
@@ -84,11 +87,11 @@ export class RecycledContentService {
     );
   }
   async whatIf(auth: Auth, asked: PlanQuery): Promise<RecycledPlanView> {
-    return planOf(await this.read(auth, asked), asked);
+    return planOf(await this.loadData(auth, asked), asked);
   }
-  /** Everything at once, for a report. */
-  async all(auth: Auth, asked: PlanQuery): Promise<RecycledReportData> {
-    const read = await this.read(auth, asked);
+  /** The complete data of a report. */
+  async loadReportData(auth: Auth, asked: PlanQuery): Promise<RecycledReportData> {
+    const read = await this.loadData(auth, asked);
     return {
       loaded: read.loaded,
       summary: summaryOf(read),
@@ -98,27 +101,32 @@ export class RecycledContentService {
   }
 
   /** Changes with every target in force. */
-  async targetsMark(auth: Auth): Promise<string> {
+  async readTargetsVersion(auth: Auth): Promise<string> {
     return fingerprintOf(await this.targets.active(auth.enterpriseId));
   }
 
-  /** The whole list, kept for its next page. */
-  private async rows(auth: Auth, asked: Asked, by: RecycledGroup, supplier = ''): Promise<readonly RecycledRow[]> {
+  /** The complete list, cached for the next page. */
+  private async listRows(
+    auth: Auth,
+    asked: RecycledQuery,
+    by: RecycledGroup,
+    supplier = '',
+  ): Promise<readonly RecycledRow[]> {
     const loaded = await this.loader.load(auth, asked);
-    return this.kept.of(
+    return this.kept.getOrCompute(
       ['recycled', loaded.key, asked.plastics, by, supplier, await this.places.namesVersion()].join('|'),
-      async () => rowsOf(ofSupplier(await this.readOf(auth, loaded, asked), supplier), by),
+      async () => rowsOf(filterBySupplier(await this.readOf(auth, loaded, asked), supplier), by),
     );
   }
-  private async read(auth: Auth, asked: Asked): Promise<Read> {
+  private async loadData(auth: Auth, asked: RecycledQuery): Promise<LoadedData> {
     return this.readOf(auth, await this.loader.load(auth, asked), asked);
   }
-  private async readOf(auth: Auth, loaded: LoadedMaterials, asked: Asked): Promise<Read> {
+  private async readOf(auth: Auth, loaded: LoadedMaterials, asked: RecycledQuery): Promise<LoadedData> {
     const leaves = loaded.vehicle.leaves.filter((leaf) => isPlastic(asked.plastics, leaf));
     const nodeIds = new Set(leaves.flatMap(({ node, outermost }) => [node, outermost]));
     const [targets, data, nodes, places] = await Promise.all([
       this.targets.active(auth.enterpriseId),
-      this.recyclate.of(nodeIds),
+      this.recyclate.findByNode(nodeIds),
       this.places.nodes(nodeIds),
       this.places.positions(
         loaded.model.id,
@@ -158,7 +166,7 @@ function targetsOf(sums: RecycledSums, targets: readonly RecycledTargetRecord[])
     },
   );
 }
-function summaryOf({ loaded: { model, branch, vehicle, version }, plastics, targets }: Read): RecycledSummary {
+function summaryOf({ loaded: { model, branch, vehicle, version }, plastics, targets }: LoadedData): RecycledSummary {
   const sums = sumLots(plastics);
   const untold = plastics.filter(({ content }) => content.postConsumer === null);
   const unknown =
@@ -182,22 +190,22 @@ function summaryOf({ loaded: { model, branch, vehicle, version }, plastics, targ
     version,
   };
 }
-/** The plastics of one supplier's parts; all without one. */
-const ofSupplier = (read: Read, supplier: string): Read =>
+/** Plastics of the parts of one supplier; of all suppliers when empty. */
+const filterBySupplier = (read: LoadedData, supplier: string): LoadedData =>
   supplier === ''
     ? read
     : {
         ...read,
         plastics: groupsOf(read.plastics, 'supplier', read.places).find(({ key }) => key === supplier)?.lots ?? [],
       };
-function rowsOf({ plastics, places, nodes }: Read, by: RecycledGroup): RecycledRow[] {
+function rowsOf({ plastics, places, nodes }: LoadedData, by: RecycledGroup): RecycledRow[] {
   const whole = sumLots(plastics).plastics;
   return groupsOf(plastics, by, places).map((group) => rowOf(group, by, { places, nodes, whole }));
 }
 function rowOf(
   { key, lots, sums }: PlasticGroup,
   by: RecycledGroup,
-  { places, nodes, whole }: Pick<Read, 'places' | 'nodes'> & { whole: bigint },
+  { places, nodes, whole }: Pick<LoadedData, 'places' | 'nodes'> & { whole: bigint },
 ): RecycledRow {
   const materials = new Set(lots.map(({ leaf }) => leaf.node));
   const untold = new Set(lots.filter(({ content }) => content.postConsumer === null).map(({ leaf }) => leaf.node));
@@ -215,7 +223,7 @@ function rowOf(
     evidence: [...evidence].join('; ') || null,
   };
 }
-function planOf({ plastics, places, nodes }: Read, asked: PlanQuery): RecycledPlanView {
+function planOf({ plastics, places, nodes }: LoadedData, asked: PlanQuery): RecycledPlanView {
   const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = asked;
   const groups = groupsOf(plastics, by, places);
   const target = { percent: new Decimal(targetPercent), endOfLifePercent: new Decimal(endOfLifePercent) };

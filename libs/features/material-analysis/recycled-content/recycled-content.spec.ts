@@ -6,7 +6,7 @@ import {
   get,
   records,
   workbook,
-  tellRecyclate,
+  declareRecyclate,
   rule,
   remove,
   openMaterialsVehicle,
@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 describe('own targets and limits', () => {
   const summary = async () => (await get('recycledContent/summary', { plastics: 'polymers' })).data as RecycledSummary;
-  it("stand beside the platform's, in their place, and give them back", async () => {
+  it('are added to those of the platform or replace them, and restore them when deleted', async () => {
     const before = await summary();
     const [platform] = (await rule('recycledTarget/page', {})).data.records as {
       id: number;
@@ -76,8 +76,8 @@ describe('own targets and limits', () => {
 });
 
 describe('recycled content', () => {
-  beforeAll(tellRecyclate);
-  it('of plastics is summed by what was told; what nobody told counts as nothing and leaves the target open', async () => {
+  beforeAll(declareRecyclate);
+  it('of plastics is the sum of the declared contents; undeclared content counts as zero and leaves the target undecided', async () => {
     const all = (await get('recycledContent/summary', { plastics: 'polymers' })).data as RecycledSummary;
     expect(all).toMatchObject({
       plasticsGrams: '1122',
@@ -146,7 +146,7 @@ describe('recycled content', () => {
       (await records<RecycledRow>('recycledContent/page', { plastics: 'polymers', supplierKey: first?.key })).length,
     ).toBe(4);
   });
-  it('reaches a target by the fewest steps, and without what may not be touched it says what lacks', async () => {
+  it('reaches a target with the fewest changes, and reports the shortfall when parts are excluded', async () => {
     const wish = {
       plastics: 'polymers',
       targetPercent: '15',

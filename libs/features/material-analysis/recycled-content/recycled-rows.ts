@@ -15,7 +15,7 @@ type Named = Pick<
   | 'sheetId'
   | 'nodeId'
 >;
-const NOBODY: Named = {
+const NO_SUPPLIER: Named = {
   name: null,
   foreignName: null,
   number: null,
@@ -28,7 +28,7 @@ const NOBODY: Named = {
   nodeId: null,
 };
 
-/** The common supplier of the lots; empty when there are several. */
+/** The supplier of the lots; empty when they have different suppliers. */
 function supplierOf(
   lots: readonly Plastic[],
   places: ReadonlyMap<number, PlaceName>,
@@ -57,11 +57,11 @@ export function nameOfGroup(
 ): Named {
   const [first] = lots;
   const place = first && places.get(first.positionId);
-  if (!first) return NOBODY;
+  if (!first) return NO_SUPPLIER;
   const supplier = supplierOf(lots, places);
   if (by === 'supplier')
     return {
-      ...NOBODY,
+      ...NO_SUPPLIER,
       ...supplier,
       name: place?.supplierName ?? null,
       foreignName: place?.supplierForeignName ?? null,
@@ -69,7 +69,7 @@ export function nameOfGroup(
     };
   if (by === 'part')
     return {
-      ...NOBODY,
+      ...NO_SUPPLIER,
       ...supplier,
       name: place?.name ?? null,
       foreignName: place?.foreignName ?? null,
@@ -79,7 +79,7 @@ export function nameOfGroup(
     };
   const node = nodes.get(first.leaf.node);
   return {
-    ...NOBODY,
+    ...NO_SUPPLIER,
     ...supplier,
     name: node?.name ?? null,
     foreignName: node?.foreignName ?? null,

@@ -6,10 +6,10 @@ type Measured = Pick<PartReport['values'][number], 'name' | 'cas' | 'unit'>;
 type Value = Omit<PartReport['values'][number], 'ownLimit' | 'ownResult'>;
 
 /**
- * A limit speaks of a substance by its CAS number, of anything else by one of its names; numbers of one unit alone can
- * be compared.
+ * Whether a limit applies to a measured value: a substance is matched by its CAS number, any other value by one of
+ * its names. Only numbers of the same unit can be compared.
  */
-function speaksOf({ cas, nameZh, nameEn, unit, method }: VocLimitRecord, value: Measured, byMethod: string): boolean {
+function appliesTo({ cas, nameZh, nameEn, unit, method }: VocLimitRecord, value: Measured, byMethod: string): boolean {
   if (unit !== value.unit || (method !== null && method !== byMethod)) return false;
   if (cas !== null) return cas === value.cas;
   const name = value.name.trim().toLowerCase();
@@ -21,15 +21,15 @@ const lowest = (limits: readonly VocLimitRecord[]): string | null =>
     null,
   );
 
-/** The strictest of the limits that judge a value, null without one. */
+/** The strictest limit of a value; null without a limit. */
 export const limitOf = (limits: readonly VocLimitRecord[], value: Measured, method: string): string | null =>
-  lowest(limits.filter((one) => one.judges && speaksOf(one, value, method)));
-/** The lowest guide of it: shown beside the value, judging nothing. */
+  lowest(limits.filter((one) => one.judges && appliesTo(one, value, method)));
+/** The lowest guide value: shown beside the measured value, without effect on the result. */
 export const guideOf = (limits: readonly VocLimitRecord[], value: Measured, method: string): string | null =>
-  lowest(limits.filter((one) => !one.judges && speaksOf(one, value, method)));
+  lowest(limits.filter((one) => !one.judges && appliesTo(one, value, method)));
 
-/** Values of a report held against the enterprise's own limits. */
-export function judgedByOwn(
+/** Compares the values of a report with the limits of the enterprise. */
+export function applyOwnLimits(
   values: readonly Value[],
   method: string,
   limits: readonly VocLimitRecord[],

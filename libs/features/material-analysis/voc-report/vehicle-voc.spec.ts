@@ -38,7 +38,7 @@ beforeAll(openMaterialsVehicle);
 afterAll(() => test.close());
 
 describe('emission reports over a vehicle', () => {
-  it('tell which parts are over, without and behind the time, as far as the reader may see them', async () => {
+  it('show parts over a limit, without a report and with an expired report, as far as the reader can see them', async () => {
     const toluene = (value: string, limit: string | null, result: string) =>
       ['Toluene', '108-88-3', value, limit, result] as const;
     await testReport('carpet', 'V-1', '2020-01-05', [toluene('0.3', '1', 'pass')]);
@@ -52,7 +52,7 @@ describe('emission reports over a vehicle', () => {
       ['H-1', 'missing'],
       ['K-2', 'current'],
     ]);
-    await test.app.get(MdsShareService).share(
+    await test.app.get(MdsShareService).saveShares(
       ['carpet', 'fabric'].map((key) => ({
         sheetId: sheetIds.get(key) ?? 0,
         enterpriseId: oem.id,
@@ -89,7 +89,7 @@ describe('emission reports over a vehicle', () => {
       },
     ]);
   });
-  it('are laid side by side by substance; the guide for cabin air is shown and judges nothing', async () => {
+  it('are compared by substance; the guide value for cabin air is shown without effect on the result', async () => {
     const [first, second] = await records<VocSubstanceRow>('voc/substances');
     expect(first).toMatchObject({
       name: 'Toluene',
@@ -106,7 +106,7 @@ describe('emission reports over a vehicle', () => {
     expect(JSON.stringify(await workbook('voc/export'))).toContain('V-2');
   });
 
-  it('are judged by own limits too, by substance, unit and method', async () => {
+  it("are also judged by the enterprise's own limits, by substance, unit and method", async () => {
     const states = async () =>
       ((await get('voc/summary')).data as { states: { state: string; parts: number }[] }).states.map(
         ({ state, parts }) => [state, parts],

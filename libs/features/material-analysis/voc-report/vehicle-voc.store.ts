@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PartReport, VocReport } from '@matlas/contract';
-import { versionSql, visibleSheet } from '@matlas/features/mds';
+import { versionSql, visibleSheetSql } from '@matlas/features/mds';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 
-/** A report, and the hooked sheet in which what was tested lies. */
+/** A report, with the hooked sheet that contains the tested part or material. */
 export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired' | 'values' | 'ownResult'> & {
   hooked: number;
   fileId: number | null;
@@ -27,15 +27,14 @@ const SELECT = `x.hooked, r.id, r.sheet_id as "sheetId", ${versionSql('s')} as c
   trim_scale(r.volume_litres)::text as "volumeLitres", r.duration_minutes as "durationMinutes",
     r.remark, r.result, ${VALUES} as values, r.file_id::int as "fileId", r.file_name as "fileName"`;
 
-/** Reads of the emission reports on what lies in the sheets of a vehicle. */
+/** Reads the emission test reports on the content of a vehicle's sheets. */
 @Injectable()
 export class VehicleVocStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Reports on the sheets and on everything that they refer to, whatever its version, as far as the caller sees that
-   * version; the newest first. There are far fewer reports than sheets, so the reports are asked which sheets of the
-   * vehicle they are about.
+   * Reports on the sheets and on all sheets that they reference, in any version that the caller can see; newest
+   * first. There are far fewer reports than sheets, so the query starts from the reports.
    */
   reports(scope: Scope, sheetIds: readonly number[]): Promise<VehicleReport[]> {
     const params = new Params();
@@ -57,7 +56,7 @@ export class VehicleVocStore {
           select i.hooked, v.id as sheet_id, bool_or(v.id = i.id) as is_version
           from inside i
           join mds_sheet v on v.cid = i.cid
-          where v.deleted_at is null and ${visibleSheet(scope, params, 'v')}
+          where v.deleted_at is null and ${visibleSheetSql(scope, params, 'v')}
           group by 1, 2)
       select ${SELECT}
       from about x

@@ -26,11 +26,11 @@ import {
 import { VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
 import { VocAnalysisService, type VocReportData } from './voc-analysis.service';
 
-type Asked = In<(typeof analysisVocApi)['export']>;
-type Kept = VocReportData['reports'][number];
+type ReportInput = In<(typeof analysisVocApi)['export']>;
+type ListedReport = VocReportData['reports'][number];
 const NUMBER = '0.######';
 
-/** Emission reports over a vehicle as a workbook, and as a report that is kept. */
+/** Emission test reports of a vehicle, as a workbook and as a stored report. */
 @Injectable()
 export class VocAnalysisReport extends ReportMaker {
   readonly kind: ReportKind = 'vocReports';
@@ -43,13 +43,13 @@ export class VocAnalysisReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { validMonths, ...where } = read(asked);
-    const { model, version, reports } = await this.voc.state(auth, { ...where, validMonths });
+  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    const { validMonths, ...where } = parseInput(asked);
+    const { model, version, reports } = await this.voc.readBasis(auth, { ...where, validMonths });
     return {
       modelId: model.id,
       modelName: model.projectName,
-      title: this.words().word('title', { model: model.projectName }),
+      title: this.createTexts().text('title', { model: model.projectName }),
       version: `${version}/${reports}`,
       inputs: [
         { key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` },
@@ -58,47 +58,49 @@ export class VocAnalysisReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbook(auth, read(asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, parseInput(asked));
   }
 
-  async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const data = await this.voc.all(auth, asked);
-    const words = this.words();
+  async exportWorkbook(auth: Auth, asked: ReportInput): Promise<FileAnswer> {
+    const data = await this.voc.loadReportData(auth, asked);
+    const words = this.createTexts();
     const {
       summary,
       loaded: { model },
     } = data;
-    const title = words.word('title', {
-      model: summary.branch ? words.own(summary.branch.name, summary.branch.foreignName) : summary.title,
+    const title = words.text('title', {
+      model: summary.branch ? words.localName(summary.branch.name, summary.branch.foreignName) : summary.title,
     });
     const facts = [
-      [words.word('vehicle'), `${model.projectName} ${model.internalNumber}`],
-      [words.word('parts'), String(summary.parts)],
+      [words.text('vehicle'), `${model.projectName} ${model.internalNumber}`],
+      [words.text('parts'), String(summary.parts)],
       ...summary.states
         .filter(({ parts }) => parts > 0)
-        .map(({ state, parts }) => [words.word(`state.${state}`), String(parts)] as const),
-      [words.word('validity'), words.word('validityValue', { months: asked.validMonths })],
-      [words.word('guide'), words.word('guideValue', { source: CABIN_AIR_GUIDE.source })],
-      ...words.signed(auth),
+        .map(({ state, parts }) => [words.text(`state.${state}`), String(parts)] as const),
+      [words.text('validity'), words.text('validityValue', { months: asked.validMonths })],
+      [words.text('guide'), words.text('guideValue', { source: CABIN_AIR_GUIDE.source })],
+      ...words.exportFacts(auth),
     ] as const;
     const sheets = [
-      words.sheet('parts', title, facts, this.partColumns(words), data.parts),
-      words.sheet('substances', title, facts, this.substanceColumns(words), data.substances),
-      words.sheet('reports', title, facts, this.reportColumns(words), data.reports),
+      words.buildSheet('parts', title, facts, this.partColumns(words), data.parts),
+      words.buildSheet('substances', title, facts, this.substanceColumns(words), data.substances),
+      words.buildSheet('reports', title, facts, this.reportColumns(words), data.reports),
     ];
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
   }
-  private words(): WorkbookWords {
+  private createTexts(): WorkbookWords {
     return new WorkbookWords(this.translator, 'vocReports');
   }
   private partColumns(words: WorkbookWords) {
     const column = words.column<VocPart>();
     return [
-      column('state', 20, ({ state }) => words.word(`state.${state}`)),
-      column('part', 34, ({ name, foreignName }) => words.own(name, foreignName)),
+      column('state', 20, ({ state }) => words.text(`state.${state}`)),
+      column('part', 34, ({ name, foreignName }) => words.localName(name, foreignName)),
       column('number', 18, ({ number }) => number),
-      column('supplier', 26, ({ supplierName, supplierForeignName }) => words.own(supplierName, supplierForeignName)),
+      column('supplier', 26, ({ supplierName, supplierForeignName }) =>
+        words.localName(supplierName, supplierForeignName),
+      ),
       column('emissive', 18, ({ emissiveGrams }) => emissiveGrams, GRAMS),
       column('reports', 10, ({ reports }) => reports, COUNT),
       column('report', 22, ({ newest }) => newest?.reportNumber),
@@ -116,7 +118,9 @@ export class VocAnalysisReport extends ReportMaker {
       column('method', 22, ({ method }) => words.label('vocMethod', vocMethod.keyOf(method))),
       column('unit', 12, ({ unit }) => words.label('vocUnit', vocUnit.keyOf(unit))),
       column('highest', 14, ({ highest, isBelowDetection }) => (isBelowDetection ? `< ${highest}` : highest), NUMBER),
-      column('highestPart', 34, ({ highestPart, highestPartForeign }) => words.own(highestPart, highestPartForeign)),
+      column('highestPart', 34, ({ highestPart, highestPartForeign }) =>
+        words.localName(highestPart, highestPartForeign),
+      ),
       column('limit', 12, ({ limit }) => limit, NUMBER),
       column('ownLimit', 12, ({ ownLimit }) => ownLimit, NUMBER),
       column('failed', 10, ({ failed }) => failed, COUNT),
@@ -127,13 +131,13 @@ export class VocAnalysisReport extends ReportMaker {
     ];
   }
   private reportColumns(words: WorkbookWords) {
-    const column = words.column<Kept>();
+    const column = words.column<ListedReport>();
     return [
-      column('part', 34, ({ part }) => words.own(part.name, part.foreignName)),
+      column('part', 34, ({ part }) => words.localName(part.name, part.foreignName)),
       column('number', 18, ({ part }) => part.number),
-      column('sheet', 30, ({ report }) => words.own(report.sheetName, report.sheetForeignName)),
+      column('sheet', 30, ({ report }) => words.localName(report.sheetName, report.sheetForeignName)),
       column('version', 10, ({ report }) => report.cver),
-      column('inVehicle', 14, ({ report }) => words.word(report.isVersion ? 'yes' : 'no')),
+      column('inVehicle', 14, ({ report }) => words.text(report.isVersion ? 'yes' : 'no')),
       column('report', 22, ({ report }) => report.reportNumber),
       column('laboratory', 26, ({ report }) => report.laboratory),
       column('method', 22, ({ report }) => words.label('vocMethod', vocMethod.keyOf(report.method))),
@@ -152,4 +156,4 @@ export class VocAnalysisReport extends ReportMaker {
     ];
   }
 }
-const read = (asked: ReportRequest): Asked => askedOfReport(analysisVocApi.export.input, asked);
+const parseInput = (asked: ReportRequest): ReportInput => askedOfReport(analysisVocApi.export.input, asked);

@@ -24,6 +24,6 @@ export class VocAnalysisController {
     return this.voc.substances(auth, asked);
   }
   @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.workbooks.workbook(auth, asked);
+    return this.workbooks.exportWorkbook(auth, asked);
   }
 }

@@ -22,8 +22,8 @@ import { emissiveMasses, toPartReport, vocParts, type WeighedPart } from './voc-
 import { vocSubstances } from './voc-substances';
 
 type Routes = typeof analysisVocApi;
-type Asked = In<Routes['summary']>;
-interface Read {
+type VocQuery = In<Routes['summary']>;
+interface LoadedData {
   loaded: LoadedMaterials;
   parts: WeighedPart[];
   limits: readonly VocLimitRecord[];
@@ -37,7 +37,7 @@ export interface VocReportData {
   reports: { part: VocPart; report: PartReport }[];
 }
 
-/** Emission test reports over the parts of a vehicle: what they say, which are missing, and which are too old. */
+/** Emission test reports on the parts of a vehicle: their results, missing reports and expired reports. */
 @Injectable()
 export class VocAnalysisService {
   constructor(
@@ -48,12 +48,12 @@ export class VocAnalysisService {
     private readonly limits: VocLimitStore,
   ) {}
 
-  async summary(auth: Auth, asked: Asked): Promise<VocSummary> {
-    return summaryOf(await this.read(auth, asked));
+  async summary(auth: Auth, asked: VocQuery): Promise<VocSummary> {
+    return summaryOf(await this.loadData(auth, asked));
   }
   async page(auth: Auth, { page, states, ...asked }: In<Routes['page']>): Promise<Page<VocPart>> {
     const wanted = page.q?.toLowerCase();
-    const rows = chosen(await this.read(auth, asked), states);
+    const rows = filterParts(await this.loadData(auth, asked), states);
     return paged(
       wanted
         ? rows.filter((row) =>
@@ -66,24 +66,24 @@ export class VocAnalysisService {
     );
   }
   async reports(auth: Auth, { positionId, ...asked }: In<Routes['reports']>): Promise<PartReport[]> {
-    await this.targets.branch(auth.scope, positionId);
-    const { parts, reportsOf } = await this.read(auth, asked);
+    await this.targets.getBranch(auth.scope, positionId);
+    const { parts, reportsOf } = await this.loadData(auth, asked);
     const part = parts.find((one) => one.positionId === positionId);
     if (!part) throw badInput({ path: 'positionId', code: 'notFound' });
     return [...reportsOf(part.sheetId)];
   }
   async substances(auth: Auth, { page, ...asked }: In<Routes['substances']>): Promise<Page<VocSubstanceRow>> {
     const wanted = page.q?.toLowerCase();
-    const rows = substancesOf(await this.read(auth, asked));
+    const rows = substancesOf(await this.loadData(auth, asked));
     return paged(
       wanted ? rows.filter(({ name, cas }) => [name, cas].some((text) => text?.toLowerCase().includes(wanted))) : rows,
       page,
     );
   }
-  /** Everything at once, for a report. */
-  async all(auth: Auth, { states, ...asked }: In<Routes['export']>): Promise<VocReportData> {
-    const read = await this.read(auth, asked);
-    const parts = chosen(read, states);
+  /** The complete data of a report. */
+  async loadReportData(auth: Auth, { states, ...asked }: In<Routes['export']>): Promise<VocReportData> {
+    const read = await this.loadData(auth, asked);
+    const parts = filterParts(read, states);
     return {
       loaded: read.loaded,
       summary: summaryOf(read),
@@ -93,13 +93,16 @@ export class VocAnalysisService {
     };
   }
 
-  /** What a report would be made of now: changes with the reports and with the day on which one runs out. */
-  async state(auth: Auth, asked: Asked): Promise<Pick<LoadedMaterials, 'model' | 'version'> & { reports: string }> {
+  /** Current fingerprint of the report's input: changes with the test reports and on the day when one expires. */
+  async readBasis(
+    auth: Auth,
+    asked: VocQuery,
+  ): Promise<Pick<LoadedMaterials, 'model' | 'version'> & { reports: string }> {
     const {
       loaded: { model, version },
       parts,
       reportsOf,
-    } = await this.read(auth, asked);
+    } = await this.loadData(auth, asked);
     const told = parts.map(({ sheetId, state }) => [
       sheetId,
       state,
@@ -108,7 +111,7 @@ export class VocAnalysisService {
     return { model, version, reports: fingerprintOf(told) };
   }
 
-  private async read(auth: Auth, { validMonths, minGrams, ...asked }: Asked): Promise<Read> {
+  private async loadData(auth: Auth, { validMonths, minGrams, ...asked }: VocQuery): Promise<LoadedData> {
     const loaded = await this.loader.load(auth, { ...asked, scaled: true });
     const { vehicle, model } = loaded;
     const emissive = emissiveMasses(vehicle);
@@ -143,12 +146,12 @@ export class VocAnalysisService {
   }
 }
 
-/** Without a choice everything that needs a report or has one. */
-const chosen = ({ parts }: Read, states: readonly VocPart['state'][]): VocPart[] =>
+/** Without chosen states: all parts that need a report or have one. */
+const filterParts = ({ parts }: LoadedData, states: readonly VocPart['state'][]): VocPart[] =>
   parts
     .filter(({ state }) => (states.length === 0 ? state !== 'notNeeded' : states.includes(state)))
     .map(({ picograms: _picograms, ...part }) => part);
-function summaryOf({ loaded: { model, branch, vehicle, version }, parts, reportsOf }: Read): VocSummary {
+function summaryOf({ loaded: { model, branch, vehicle, version }, parts, reportsOf }: LoadedData): VocSummary {
   const grams = (rows: readonly WeighedPart[]): string =>
     gramsText(rows.reduce((sum, { picograms }) => sum + picograms, 0n));
   const states = VOC_STATES.map((state) => {
@@ -167,8 +170,8 @@ function summaryOf({ loaded: { model, branch, vehicle, version }, parts, reports
     version,
   };
 }
-/** A report counts once, with all the parts that it is about. */
-function substancesOf({ parts, limits, reportsOf }: Read): VocSubstanceRow[] {
+/** A report counts once, even when it applies to several parts. */
+function substancesOf({ parts, limits, reportsOf }: LoadedData): VocSubstanceRow[] {
   const byReport = new Map<number, { report: PartReport; parts: WeighedPart[] }>();
   for (const part of parts) {
     for (const report of reportsOf(part.sheetId)) {

@@ -3,7 +3,7 @@ import { coversClass, monthsAfter, Sums, type VehicleMaterials } from '@matlas/d
 import { gramsText } from '../materials-group/class-masses';
 import type { VocLimitRecord } from '@matlas/features/rules';
 import type { PlaceName } from '../materials-group/material-place.store';
-import { judgedByOwn } from './own-limits';
+import { applyOwnLimits } from './own-limits';
 import type { VehicleReport } from './vehicle-voc.store';
 
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
@@ -16,7 +16,7 @@ export function toPartReport(
   const until = monthsAfter(report.testDate, months);
   return {
     ...report,
-    ...judgedByOwn(report.values, report.method, limits),
+    ...applyOwnLimits(report.values, report.method, limits),
     file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) },
     validTo: until,
     isExpired: until < today,
@@ -25,8 +25,8 @@ export function toPartReport(
 
 const STATE_OF_RESULT: Readonly<Record<string, VocState>> = { fail: 'failed', unknown: 'unknown' };
 /**
- * What the reports on a part say together: of those that still stand, the worst; a newer test of the same thing by the
- * same method replaces an older one.
+ * Combined state of the reports on a part: the worst of the valid ones. A newer test of the same object by the same
+ * method replaces an older one.
  */
 export function stateOf(reports: readonly PartReport[], isNeeded: boolean): VocState {
   const valid = reports.filter(({ isExpired, isVersion }) => !isExpired && isVersion);
@@ -52,7 +52,7 @@ export function stateOf(reports: readonly PartReport[], isNeeded: boolean): VocS
       : 'expired';
 }
 
-/** Picograms of emissive materials at each position that has a sheet. */
+/** Picograms of emissive materials at each position with a data sheet. */
 export function emissiveMasses(vehicle: VehicleMaterials): Sums<number> {
   const sums = new Sums<number>();
   vehicle.roles.forEach((role, position) => {

@@ -44,8 +44,8 @@ function toRow(key: string, measured: readonly Measured[], ownLimits: readonly V
   };
 }
 /**
- * What was measured, substance by substance; methods and units are not mixed, since their numbers mean different
- * things. What is over a limit first, then by the highest value.
+ * Measured values by substance. Methods and units are kept apart, because their numbers are not comparable. Values
+ * over a limit come first, then the highest values.
  */
 export function vocSubstances(
   measured: Iterable<{ report: PartReport; parts: Measured['parts'] }>,

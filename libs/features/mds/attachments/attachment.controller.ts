@@ -11,13 +11,13 @@ export class AttachmentController {
     return this.attachments.list(auth, sheetId);
   }
   @Handle(routes.upload) upload(auth: Auth, input: In<typeof routes.upload>) {
-    return this.attachments.add(auth, input, 'sheetDocument');
+    return this.attachments.addFile(auth, input, 'sheetDocument');
   }
   @Handle(routes.uploadPicture) uploadPicture(auth: Auth, input: In<typeof routes.uploadPicture>) {
-    return this.attachments.add(auth, input, 'sheetPicture');
+    return this.attachments.addFile(auth, input, 'sheetPicture');
   }
   @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) {
-    return this.attachments.change(auth, input);
+    return this.attachments.changeFile(auth, input);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.attachments.delete(auth, ids);

@@ -1,8 +1,8 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A file of one version of a data sheet. What the file is called is told here: others see the sheet, not the owner's
- * files.
+ * A file of one version of a data sheet. The file name is stored here, because other enterprises see the sheet but
+ * not the owner's stored files.
  */
 @Entity('mds_attachment')
 @Check('mds_attachment_kind', `kind in ('drawing', 'dataSheet', 'testReport', 'certificate', 'picture', 'other')`)

@@ -18,9 +18,12 @@ import { type AttachmentRecord, AttachmentStore } from './attachment.store';
 const SUBJECT = 'mds_attachment';
 const PURPOSES = ['sheetDocument', 'sheetPicture'] as const;
 type Purpose = (typeof PURPOSES)[number];
-type Added = In<typeof mdsAttachmentApi.upload>;
+type UploadInput = In<typeof mdsAttachmentApi.upload>;
 
-/** Files of data sheets: added to and taken from drafts, frozen with the release, read by whoever sees the sheet. */
+/**
+ * Files of data sheets: added to and removed from drafts, frozen with the release, visible to everybody who sees
+ * the sheet.
+ */
 @Injectable()
 export class AttachmentService implements OnModuleInit {
   constructor(
@@ -41,35 +44,37 @@ export class AttachmentService implements OnModuleInit {
   }
 
   async list(auth: Auth, sheetId: number): Promise<AttachmentRow[]> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
+    const sheet = await this.sheets.findSheet(auth.scope, sheetId);
     const mayEdit = permitsOn(auth, sheet).edit.allowed;
-    return (await this.attachments.ofSheet(sheetId)).map((record) => toRow(record, mayEdit));
+    return (await this.attachments.listOfSheet(sheetId)).map((record) => toRow(record, mayEdit));
   }
-  add(auth: Auth, added: Added, purpose: Purpose): Promise<AttachmentRow> {
+  addFile(auth: Auth, added: UploadInput, purpose: Purpose): Promise<AttachmentRow> {
     return this.db.tx(async () => {
       await this.draft(auth, added.sheetId);
       return this.storeAttachment(auth, added, purpose);
     });
   }
   /**
-   * A file that came with its sheet in one import, where nobody judged it on its way in; in the transaction that wrote
-   * the draft. One that the sheet has already is not taken again.
+   * Adds a file that was imported together with its sheet, in the transaction that wrote the draft. The file was
+   * not validated by an upload, so it is validated here. A file that the sheet has already is skipped.
    */
-  async take(auth: Auth, added: Added & { file: UploadedFile }, purpose: Purpose): Promise<void> {
+  async importFile(auth: Auth, added: UploadInput & { file: UploadedFile }, purpose: Purpose): Promise<void> {
     const { name, size, path } = added.file;
-    if ((await this.attachments.ofSheet(added.sheetId)).some((one) => one.name === name && Number(one.size) === size))
+    if (
+      (await this.attachments.listOfSheet(added.sheetId)).some((one) => one.name === name && Number(one.size) === size)
+    )
       return;
-    const refusal = refuseSize(purpose, size) ?? refuseFile(purpose, name, await headOf(path));
+    const refusal = refuseSize(purpose, size) ?? refuseFile(purpose, name, await readFirstBytes(path));
     if (refusal) throw new AppError(refusal.code, refusal.params as never);
     await this.draft(auth, added.sheetId);
     await this.storeAttachment(auth, added, purpose);
   }
-  change(auth: Auth, { id, kind, remark }: In<typeof mdsAttachmentApi.change>): Promise<AttachmentRow> {
+  changeFile(auth: Auth, { id, kind, remark }: In<typeof mdsAttachmentApi.change>): Promise<AttachmentRow> {
     return this.db.tx(async () => {
-      const before = await this.attachments.one(auth.scope, id);
+      const before = await this.attachments.findAttachment(auth.scope, id);
       await this.draft(auth, before.sheetId);
-      await this.attachments.change(id, { kind, remark: remark ?? null });
-      const after = await this.attachments.one(auth.scope, id);
+      await this.attachments.updateAttachment(id, { kind, remark: remark ?? null });
+      const after = await this.attachments.findAttachment(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return toRow(after, true);
     });
@@ -77,7 +82,7 @@ export class AttachmentService implements OnModuleInit {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.attachments.one(auth.scope, id);
+        const before = await this.attachments.findAttachment(auth.scope, id);
         await this.draft(auth, before.sheetId);
         await this.attachments.delete(id);
         await this.removeUnused(auth, before.fileId);
@@ -89,14 +94,14 @@ export class AttachmentService implements OnModuleInit {
 
   private async storeAttachment(
     auth: Auth,
-    { sheetId, kind, remark, file }: Added,
+    { sheetId, kind, remark, file }: UploadInput,
     purpose: Purpose,
   ): Promise<AttachmentRow> {
     const isPicture = purpose === 'sheetPicture';
     const { maxFiles } = filePurpose(purpose);
     if ((await this.attachments.count(sheetId, isPicture)) >= maxFiles)
       throw new AppError('attachment.tooMany', { max: maxFiles });
-    const kept = await this.files.keep(auth, file as UploadedFile, purpose);
+    const kept = await this.files.storeUpload(auth, file as UploadedFile, purpose);
     const id = await this.attachments.insert({
       sheetId,
       fileId: kept.id,
@@ -108,20 +113,20 @@ export class AttachmentService implements OnModuleInit {
       remark: remark ?? null,
       createdBy: auth.userId || null,
     });
-    const after = await this.attachments.one(auth.scope, id);
+    const after = await this.attachments.findAttachment(auth.scope, id);
     await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after });
     return toRow(after, true);
   }
-  /** A copy of another enterprise's sheet has files of theirs: those stay with them. */
+  /** A copy of a sheet of another enterprise shares the files of that enterprise, which are not deleted. */
   private async removeUnused(auth: Auth, fileId: number): Promise<void> {
     if (await this.attachments.isUsed(fileId)) return;
     const own = { ...auth.scope, reach: 'enterprise' as const };
-    const file = await this.files.one(own, fileId).catch(() => undefined);
+    const file = await this.files.getFile(own, fileId).catch(() => undefined);
     if (file) await this.files.remove(own, fileId);
   }
-  /** Held, so that two uploads cannot both be the fifth. */
+  /** Locks the draft, so that two uploads cannot both become the fifth file. */
   private async draft(auth: Auth, sheetId: number): Promise<void> {
-    assertPermit(permitsOn(auth, await this.sheets.locked(auth.scope, sheetId)).edit);
+    assertPermit(permitsOn(auth, await this.sheets.findForUpdate(auth.scope, sheetId)).edit);
   }
 }
 
@@ -131,7 +136,7 @@ const toRow = ({ createTime, ...record }: AttachmentRecord, mayEdit: boolean): A
   createTime: createTime.toISOString(),
   can: { edit: mayEdit },
 });
-async function headOf(path: string): Promise<Uint8Array> {
+async function readFirstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttachmentKind } from '@matlas/contract';
 import { Db, notFound, Params, type Scope } from '@matlas/server-kit';
-import { visibleSheet } from '../sheet-sql';
+import { visibleSheetSql } from '../sheet-sql';
 import { AttachmentEntity } from './attachment.entity';
 
 export interface AttachmentRecord {
@@ -21,22 +21,22 @@ const SELECT = `a.id, a.sheet_id as "sheetId", a.file_id::int as "fileId", a.kin
       a.size, a.remark, a.create_time as "createTime"`;
 const FROM = 'mds_attachment a join mds_sheet s on s.id = a.sheet_id';
 
-/** Every query on mds_attachment. */
+/** All queries on mds_attachment. */
 @Injectable()
 export class AttachmentStore {
   constructor(private readonly db: Db) {}
 
-  ofSheet(sheetId: number): Promise<AttachmentRecord[]> {
+  listOfSheet(sheetId: number): Promise<AttachmentRecord[]> {
     return this.db.rows<AttachmentRecord>(`select ${SELECT} from ${FROM} where a.sheet_id = $1 order by a.id`, [
       sheetId,
     ]);
   }
-  async one(scope: Scope, id: number): Promise<AttachmentRecord> {
+  async findAttachment(scope: Scope, id: number): Promise<AttachmentRecord> {
     const params = new Params();
     const found = await this.db.row<AttachmentRecord>(
       `select ${SELECT}
         from ${FROM}
-        where a.id = ${params.add(id)} and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+        where a.id = ${params.add(id)} and s.deleted_at is null and ${visibleSheetSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('attachment', id);
@@ -55,13 +55,13 @@ export class AttachmentStore {
   async insert(fields: Omit<AttachmentEntity, 'id' | 'createTime'>): Promise<number> {
     return (await this.db.repo(AttachmentEntity).insert(fields)).identifiers[0]?.['id'] as number;
   }
-  async change(id: number, fields: Pick<AttachmentEntity, 'kind' | 'remark'>): Promise<void> {
+  async updateAttachment(id: number, fields: Pick<AttachmentEntity, 'kind' | 'remark'>): Promise<void> {
     await this.db.repo(AttachmentEntity).update({ id }, fields);
   }
   async delete(id: number): Promise<void> {
     await this.db.repo(AttachmentEntity).delete({ id });
   }
-  /** Copies of sheets share files, also across enterprises. */
+  /** True when a sheet of any enterprise uses the file: copies of sheets share files, also across enterprises. */
   isUsed(fileId: number): Promise<boolean> {
     return this.db.asPlatform(
       async () =>
@@ -74,14 +74,14 @@ export class AttachmentStore {
       (await this.db.row(
         `select 1
           from ${FROM}
-          where a.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+          where a.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheetSql(scope, params)}
           limit 1`,
         params.values,
       )) !== undefined
     );
   }
-  /** The files of versions go to the versions that were made of them, while those are still drafts. */
-  async carry(pairs: readonly { from: number; to: number }[], userId: number): Promise<void> {
+  /** Copies the files of sheets to the new versions made from them, while those are drafts. */
+  async copyToVersions(pairs: readonly { from: number; to: number }[], userId: number): Promise<void> {
     await this.db.execute(
       `insert into mds_attachment (sheet_id, file_id, kind, is_picture, name, type, size, remark, created_by)
       select p.to_id, a.file_id, a.kind, a.is_picture, a.name, a.type, a.size, a.remark, $3

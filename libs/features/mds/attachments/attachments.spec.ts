@@ -51,7 +51,7 @@ describe('files of a data sheet', () => {
     (await app.http.get(`/api/sys/file/${fileId}/download`).set(who.headers)).status;
   const release = (id: number, to = 'IR') => data(supplier, 'post', `local/release/${id}`).send({ to });
 
-  it('are added to a draft with their kind, renamed in kind, and removed with their bytes', async () => {
+  it('are added to a draft with a kind that can be changed, and removed with their bytes', async () => {
     const sheet = await draft(supplier, 'A-1');
     const { data: drawing } = await add(sheet.id);
     expect(drawing).toMatchObject({
@@ -109,7 +109,7 @@ describe('files of a data sheet', () => {
     expect((await add(sheet.id, name, content, { path })).code).toBe(code);
     expect((await list(supplier, sheet.id)).data).toEqual([]);
   });
-  it('take exactly 5 MB, and five documents beside five pictures, but no sixth', async () => {
+  it('may have exactly 5 MB; five documents and five pictures are accepted, but no sixth', async () => {
     const sheet = await draft(supplier, 'B-2');
     expect((await add(sheet.id, 'large.pdf', sized(FIVE_MB))).data).toMatchObject({ size: FIVE_MB });
     for (let number = 2; number <= 5; number++) expect((await add(sheet.id, `d${number}.pdf`)).ok).toBe(true);
@@ -122,14 +122,14 @@ describe('files of a data sheet', () => {
     expect(await add(sheet.id, 'p6.png', PNG, { path: 'uploadPicture' })).toMatchObject({ code: 'attachment.tooMany' });
     expect((await list(supplier, sheet.id)).data).toHaveLength(10);
   });
-  it('two uploads at once do not both become the fifth', async () => {
+  it('do not exceed the limit of five when two are uploaded at once', async () => {
     const sheet = await draft(supplier, 'B-3');
     for (let number = 1; number <= 4; number++) await add(sheet.id, `d${number}.pdf`);
     const answers = await Promise.all([add(sheet.id, 'x.pdf'), add(sheet.id, 'y.pdf')]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  it('are frozen with the release, by every call and by SQL', async () => {
+  it('are frozen with the release, for all API calls and for SQL', async () => {
     const sheet = await draft(supplier, 'C-1');
     const { data: file } = await add(sheet.id);
     await release(sheet.id);
@@ -153,7 +153,7 @@ describe('files of a data sheet', () => {
     expect((await list(supplier, sheet.id)).data).toMatchObject([{ id: file.id, can: { edit: false } }]);
   });
 
-  it('follow who sees the sheet: nobody else finds them', async () => {
+  it('are visible to users who see the sheet, and not found by others', async () => {
     const sheet = await draft(supplier, 'D-1');
     const { data: file } = await add(sheet.id);
     const strange = async (who: Who) => [
@@ -167,7 +167,7 @@ describe('files of a data sheet', () => {
     await release(sheet.id);
     await app.app
       .get(MdsShareService)
-      .share([{ sheetId: sheet.id, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
+      .saveShares([{ sheetId: sheet.id, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
     expect([
       (await list(maker, sheet.id)).data.map(({ name }: { name: string }) => name),
       await opened(maker, file.fileId),
@@ -176,13 +176,13 @@ describe('files of a data sheet', () => {
     expect(await strange(stranger)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('go along to a new version and to copies, and stay with the release when the draft drops them', async () => {
+  it('are copied to a new version and to copies, and stay with the release when the draft removes them', async () => {
     const sheet = await draft(supplier, 'E-1');
     const { data: file } = await add(sheet.id);
     await release(sheet.id, 'IR');
     await app.app
       .get(MdsShareService)
-      .share([{ sheetId: sheet.id, enterpriseId: maker.enterprise.id, receiveStatus: 'P' }]);
+      .saveShares([{ sheetId: sheet.id, enterpriseId: maker.enterprise.id, receiveStatus: 'P' }]);
     const next = (await data(supplier, 'post', `local/newVersion/${sheet.id}`).send({})).body.data.sheet;
     const own = (await data(maker, 'post', 'localDataManage/copyLocalData').send({ id: sheet.id })).body.data.sheet;
     const [carried] = (await list(supplier, next.id)).data;
@@ -197,7 +197,7 @@ describe('files of a data sheet', () => {
     expect([await opened(supplier, file.fileId), await opened(maker, file.fileId)]).toEqual([200, 200]);
   });
 
-  it('go along when a correction is carried up', async () => {
+  it('are copied to the new versions of a cascade', async () => {
     const material = async () => (await data(supplier, 'post', 'local/material').send({ tree: steel() })).body.data;
     const plate = await material();
     await release(plate.id);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, Db, DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import { bulkInsert } from '../bulk-insert';
-import { ownSheet, versionSql, visibleSheet } from '../sheet-sql';
+import { ownSheetSql, versionSql, visibleSheetSql } from '../sheet-sql';
 
-/** What a sheet refers to directly, and in how many rows of its tree. */
+/** A direct reference of a sheet, with the number of rows of its tree that have it. */
 export interface DirectUse {
   sheetId: number;
   childId: number;
@@ -18,7 +18,7 @@ export interface NewAsk {
   toId: number;
   uses: number;
 }
-/** One request with the names of everything in it. */
+/** One request with the names of all objects in it. */
 export interface AskRecord {
   cascadeId: number;
   sheetId: number;
@@ -75,7 +75,7 @@ const select = (
     ${canSee} as "canSee"`;
 const ORDER = 'order by o.name_en, s.enterprise_id, a.kind, a.from_id, s.name, s.id';
 
-/** What cascades ask other owners for. */
+/** Requests of cascades to other owners. */
 @Injectable()
 export class CascadeAskStore {
   constructor(
@@ -84,10 +84,10 @@ export class CascadeAskStore {
   ) {}
 
   /**
-   * Rows of these sheets that refer to one of the nodes or to a version of one of the MDS. What their owner keeps
-   * confidential is not among them.
+   * Rows of these sheets that refer to one of the nodes or to a version of one of the MDS, without confidential
+   * content of their owner.
    */
-  directUses(
+  listDirectUses(
     auth: Auth,
     sheetIds: readonly number[],
     nodes: readonly number[],
@@ -104,11 +104,11 @@ export class CascadeAskStore {
       where n.sheet_id = any($1::int[]) and (e.child = any($2::int[]) or r.cid = any($3::bigint[]))
         and (not e.confidential or s.enterprise_id = any($4::int[]))
       group by n.sheet_id, e.child, r.cid`,
-      [sheetIds, nodes, cids, ownersOpenTo(auth)],
+      [sheetIds, nodes, cids, visibleOwnerIds(auth)],
     );
   }
   /** Which owners see which sheets or catalogue substances, as `<owner> <node>`. */
-  async seenBy(owners: readonly number[], nodes: readonly number[]): Promise<Set<string>> {
+  async findVisible(owners: readonly number[], nodes: readonly number[]): Promise<Set<string>> {
     const rows = await this.derived.rows<{ owner: number; node: number }>(
       `
       select w.owner, s.id as node from unnest($1::int[]) w(owner) join mds_sheet s on s.id = any($2::int[])
@@ -122,8 +122,8 @@ export class CascadeAskStore {
     );
     return new Set(rows.map(({ owner, node }) => `${owner} ${node}`));
   }
-  /** When the caller's enterprise asked last for each replacement, as `<sheet> <from> <to>`. */
-  async askedBefore(scope: Scope, sheetIds: readonly number[]): Promise<Map<string, Date>> {
+  /** Time of the last request of the caller's enterprise for each replacement, as `<sheet> <from> <to>`. */
+  async findLastAsked(scope: Scope, sheetIds: readonly number[]): Promise<Map<string, Date>> {
     const rows = await this.db.rows<{ sheetId: number; fromId: number; toId: number; askedAt: Date }>(
       `select a.sheet_id as "sheetId", a.from_id as "fromId", a.to_id as "toId", max(a.asked_at) as "askedAt"
         from mds_cascade_ask a
@@ -150,8 +150,8 @@ export class CascadeAskStore {
       asks,
     );
   }
-  /** What a cascade of the caller asks for; `canSee` is of the owner who was asked. */
-  ofCascade(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
+  /** Requests of a cascade of the caller; `canSee` is the view of the owner who received them. */
+  listOfCascade(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
     const params = new Params();
     const seen = `
       (case when t.id is null then ts.enterprise_id is null else t.enterprise_id = s.enterprise_id or t.status = 'RL'
@@ -165,21 +165,21 @@ export class CascadeAskStore {
       params.values,
     );
   }
-  /** What a cascade of somebody else asks the caller for, as far as it is about sheets of the caller's own data. */
-  toCaller(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
+  /** Requests of another enterprise's cascade to the caller, limited to sheets of the caller's own data. */
+  listForCaller(scope: Scope, cascadeId: number): Promise<AskRecord[]> {
     const params = new Params();
     const seen = `
       (case when t.id is null then ${scopeWhere(scope, params, { enterprise: 'ts.enterprise_id' }, { shared: true })}
         else t.deleted_at is null
-        and ${visibleSheet(scope, params, 't')} end)`;
+        and ${visibleSheetSql(scope, params, 't')} end)`;
     return this.derived.rows<AskRecord>(
       `select ${select(seen)}
         from ${FROM}
-        where a.cascade_id = ${params.add(cascadeId)} and ${ownSheet(scope, params)} ${ORDER}`,
+        where a.cascade_id = ${params.add(cascadeId)} and ${ownSheetSql(scope, params)} ${ORDER}`,
       params.values,
     );
   }
-  async withdraw(cascadeId: number): Promise<void> {
+  async withdrawAsks(cascadeId: number): Promise<void> {
     await this.db.execute('update mds_cascade_ask set withdrawn_at = now() where cascade_id = $1', [cascadeId]);
   }
 }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { AskedChange, CascadeAsk, CascadeRequest } from '@matlas/contract';
+import type { RequestedChange, CascadeRequestSent, CascadeRequest } from '@matlas/contract';
 import { AppError, type Auth, badInput, Events, notFound, type Scope } from '@matlas/server-kit';
-import type { AskWords } from '../events';
+import type { AskNoticeTexts } from '../events';
 import { groupBy } from '../group-by';
 import { type AskRecord, CascadeAskStore, type NewAsk } from './cascade-ask.store';
 import type { PlannedAsk, PlannedSheet } from './cascade-planner';
 
-/** Whether the owner of a planned sheet can be asked, since when that is done, and what for. */
-export interface AskOutlook {
+/** Whether the owner of a planned sheet can be asked, when it was asked before, and for what. */
+export interface AskPossibility {
   canAsk: boolean;
   askedAt: Date | null;
   refusal: AppError | undefined;
   asks: readonly NewAsk[];
 }
-interface Seen {
+interface AskContext {
   owners: ReadonlySet<string>;
   before: ReadonlyMap<string, Date>;
 }
 
 /**
- * Asks the owners of other enterprises' sheets to take what comes in: once a cascade and owner, and nobody for what
- * they could not take.
+ * Asks the owners of other enterprises' sheets to replace a used sheet or substance: once for each cascade and
+ * owner, and only for replacements that the owner could use.
  */
 @Injectable()
 export class CascadeAsks {
@@ -30,32 +30,32 @@ export class CascadeAsks {
   ) {}
 
   /**
-   * By sheet. Of one's own sheets an owner may be told before they see them; what others published or sent, only when
-   * they see it themselves.
+   * By sheet. An owner may be told about sheets of the asking enterprise before they are visible; about sheets of
+   * others only when the owner sees them.
    */
-  async outlook(auth: Auth, planned: readonly PlannedSheet[]): Promise<Map<number, AskOutlook>> {
+  async assessAsks(auth: Auth, planned: readonly PlannedSheet[]): Promise<Map<number, AskPossibility>> {
     const foreign = planned.filter(({ isForeign }) => isForeign);
     const others = foreign.flatMap(({ asks }) => asks.map(toIdOf)).filter((id) => id > 0);
     const seen = {
-      owners: await this.store.seenBy(
+      owners: await this.store.findVisible(
         [...new Set(foreign.map(({ source }) => source.enterpriseId))],
         [...new Set(others)],
       ),
-      before: await this.store.askedBefore(
+      before: await this.store.findLastAsked(
         auth.scope,
         foreign.map(({ source }) => source.id),
       ),
     };
-    return new Map(foreign.map((sheet) => [sheet.source.id, outlookOf(auth, sheet, seen)]));
+    return new Map(foreign.map((sheet) => [sheet.source.id, assessSheet(auth, sheet, seen)]));
   }
   /** Runs in the transaction of the cascade. */
-  async ask(
+  async createAsks(
     auth: Auth,
     cascadeId: number,
     planned: readonly PlannedSheet[],
     ownerIds: readonly number[],
-  ): Promise<CascadeAsk[]> {
-    const outlook = await this.outlook(auth, planned);
+  ): Promise<CascadeRequestSent[]> {
+    const outlook = await this.assessAsks(auth, planned);
     const byOwner = groupBy(
       planned.filter(({ source }) => outlook.get(source.id)?.canAsk),
       ({ source }) => source.enterpriseId,
@@ -70,38 +70,38 @@ export class CascadeAsks {
       cascadeId,
       asked.flatMap(({ source }) => outlook.get(source.id)?.asks ?? []),
     );
-    const records = await this.store.ofCascade(auth.scope, cascadeId);
+    const records = await this.store.listOfCascade(auth.scope, cascadeId);
     for (const [enterpriseId, rows] of groupBy(records, ({ ownerId }) => ownerId))
-      await this.events.afterCommit('cascade.asked', { cascadeId, enterpriseId, ...wordsOf(rows) });
+      await this.events.afterCommit('cascade.asked', { cascadeId, enterpriseId, ...toNoticeTexts(rows) });
     return toAsks(records);
   }
-  async withdraw(scope: Scope, cascadeId: number): Promise<void> {
-    const records = await this.store.ofCascade(scope, cascadeId);
+  async withdrawAsks(scope: Scope, cascadeId: number): Promise<void> {
+    const records = await this.store.listOfCascade(scope, cascadeId);
     if (records.length === 0) return;
-    await this.store.withdraw(cascadeId);
+    await this.store.withdrawAsks(cascadeId);
     for (const [enterpriseId, rows] of groupBy(records, ({ ownerId }) => ownerId))
-      await this.events.afterCommit('cascade.withdrawn', { cascadeId, enterpriseId, ...wordsOf(rows) });
+      await this.events.afterCommit('cascade.withdrawn', { cascadeId, enterpriseId, ...toNoticeTexts(rows) });
   }
-  async ofCascade(scope: Scope, cascadeId: number): Promise<CascadeAsk[]> {
-    return toAsks(await this.store.ofCascade(scope, cascadeId));
+  async listOfCascade(scope: Scope, cascadeId: number): Promise<CascadeRequestSent[]> {
+    return toAsks(await this.store.listOfCascade(scope, cascadeId));
   }
-  async toCaller(scope: Scope, cascadeId: number): Promise<CascadeRequest> {
-    const rows = await this.store.toCaller(scope, cascadeId);
+  async findForCaller(scope: Scope, cascadeId: number): Promise<CascadeRequest> {
+    const rows = await this.store.listForCaller(scope, cascadeId);
     const [first] = rows;
     if (!first) throw notFound('cascade', cascadeId);
     return {
       id: cascadeId,
       enterpriseName: first.askerName,
       enterpriseNameEn: first.askerNameEn,
-      ...askingOf(rows, first),
+      ...toAskFields(rows, first),
     };
   }
 }
 
 const toIdOf = ({ child }: PlannedAsk): number => ('sheet' in child ? child.sheet.id : child.substance.id);
 
-/** Numbers of versions that do not exist yet are not positive: nobody was asked for them. */
-function outlookOf(auth: Auth, { source, asks }: PlannedSheet, { owners, before }: Seen): AskOutlook {
+/** Versions that do not exist yet have ids that are not positive: no request was made for them. */
+function assessSheet(auth: Auth, { source, asks }: PlannedSheet, { owners, before }: AskContext): AskPossibility {
   const possible = asks.filter(
     (ask) =>
       ('sheet' in ask.child && ask.child.sheet.ownerId === auth.enterpriseId) ||
@@ -131,7 +131,7 @@ function outlookOf(auth: Auth, { source, asks }: PlannedSheet, { owners, before 
   };
 }
 
-const toAsks = (records: readonly AskRecord[]): CascadeAsk[] =>
+const toAsks = (records: readonly AskRecord[]): CascadeRequestSent[] =>
   [...groupBy(records, ({ ownerId }) => ownerId)].flatMap(([enterpriseId, rows]) => {
     const [first] = rows;
     return first
@@ -140,21 +140,21 @@ const toAsks = (records: readonly AskRecord[]): CascadeAsk[] =>
             enterpriseId,
             enterpriseName: first.ownerName,
             enterpriseNameEn: first.ownerNameEn,
-            ...askingOf(rows, first),
+            ...toAskFields(rows, first),
           },
         ]
       : [];
   });
-const askingOf = (
+const toAskFields = (
   rows: readonly AskRecord[],
   first: AskRecord,
-): Pick<CascadeAsk, 'askedBy' | 'askedAt' | 'withdrawnAt' | 'changes'> => ({
+): Pick<CascadeRequestSent, 'askedBy' | 'askedAt' | 'withdrawnAt' | 'changes'> => ({
   askedBy: first.askedBy,
   askedAt: first.askedAt.toISOString(),
   withdrawnAt: first.withdrawnAt?.toISOString() ?? null,
   changes: [...groupBy(rows, ({ fromId, toId }) => `${fromId} ${toId}`).values()].map(changeOf),
 });
-function changeOf(rows: readonly AskRecord[]): AskedChange {
+function changeOf(rows: readonly AskRecord[]): RequestedChange {
   const [
     { kind, fromId, fromCid, fromName, fromForeignName, fromCver, toId, toCid, toName, toForeignName, toCver, canSee },
   ] = rows as [AskRecord];
@@ -178,8 +178,8 @@ function changeOf(rows: readonly AskRecord[]): AskedChange {
     })),
   };
 }
-/** What the note says. */
-function wordsOf(rows: readonly AskRecord[]): AskWords {
+/** The texts of the notification. */
+function toNoticeTexts(rows: readonly AskRecord[]): AskNoticeTexts {
   const [first] = rows as [AskRecord];
   const changes = [
     ...new Map(

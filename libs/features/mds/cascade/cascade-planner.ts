@@ -70,17 +70,17 @@ export class CascadePlanner {
     numbered = false,
   ): Promise<CascadePlan> {
     const replacement = await this.replacement(auth, change);
-    const { above, planned } = await this.affected(auth, replacement);
+    const { above, planned } = await this.findAffected(auth, replacement);
     const made = planned.filter(
       ({ refusal, isForeign, source }) => !refusal && !isForeign && (chosen?.has(source.id) ?? true),
     );
     await this.loadTrees(made, numbered);
     const current = await this.currentOf(auth, above, new Set(planned.map(({ source }) => source.id)));
-    const hidden = await this.used.hiddenPercents(
+    const hidden = await this.used.loadHiddenPercents(
       made.flatMap(({ source }) => (source.kind === MATERIAL ? [source.id] : [])),
     );
     for (const [index, sheet] of made.entries())
-      settle(sheet, index, replacement, current, hidden.get(sheet.source.id));
+      planSheet(sheet, index, replacement, current, hidden.get(sheet.source.id));
     await this.check(made.filter(({ uses }) => uses > 0));
     await this.addAsks(auth, planned, replacement, current);
     return { change, from: replacement.from, to: replacement.to, sheets: planned };
@@ -88,16 +88,19 @@ export class CascadePlanner {
 
   /** Number of sheets of the caller and of others that use the replaced nodes, directly or not. */
   async count(auth: Auth, change: CascadeChange): Promise<{ own: number; foreign: number }> {
-    const { planned } = await this.affected(auth, await this.replacement(auth, change));
+    const { planned } = await this.findAffected(auth, await this.replacement(auth, change));
     const foreign = planned.filter(({ isForeign }) => isForeign).length;
     return { own: planned.length - foreign, foreign };
   }
 
   /** The latest releases that use the replaced nodes and that the caller may see, lowest first. */
-  private async affected(auth: Auth, { nodes }: Replacement): Promise<{ above: Ancestor[]; planned: PlannedSheet[] }> {
-    const above = await this.whereUsed.above(auth, [...nodes]);
+  private async findAffected(
+    auth: Auth,
+    { nodes }: Replacement,
+  ): Promise<{ above: Ancestor[]; planned: PlannedSheet[] }> {
+    const above = await this.whereUsed.listAbove(auth, [...nodes]);
     const found = new Map(
-      (await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [
+      (await this.sheets.findSheets(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [
         sheet.id,
         sheet,
       ]),
@@ -112,26 +115,29 @@ export class CascadePlanner {
   }
   private async replacement(auth: Auth, { kind, to, from }: CascadeChange): Promise<Replacement> {
     if (kind === 'substance') return this.substances(auth, to, from ?? 0);
-    const sheet = await this.sheets.one(auth.scope, to);
+    const sheet = await this.sheets.findSheet(auth.scope, to);
     if (sheet.status === 'ED') throw new AppError('node.replaceUnfinished');
-    const [replaced] = from === undefined ? [sheet] : await this.sheets.versions(auth.scope, from);
+    const [replaced] = from === undefined ? [sheet] : await this.sheets.listVersions(auth.scope, from);
     if (!replaced) throw notFound('sheet', from);
     if (replaced.kind !== sheet.kind)
       throw new AppError('node.edgeRefused', { parent: replaced.kind as 1, child: sheet.kind as 1 });
-    const child = (await this.used.byIds([to], auth.enterpriseId)).get(to) as UsedSheet;
-    const nodes = await this.cascades.versionsOf(Number(from ?? sheet.cid), to);
+    const child = (await this.used.findByIds([to], auth.enterpriseId)).get(to) as UsedSheet;
+    const nodes = await this.cascades.listReplacedVersions(Number(from ?? sheet.cid), to);
     return { nodes: new Set(nodes), child: { sheet: child }, from: replaced, to: sheet };
   }
   private async substances(auth: Auth, to: number, from: number): Promise<Replacement> {
     const found = new Map(
-      (await this.used.substances(auth.scope, { ids: [to, from], numbers: [], codes: [] })).map((one) => [one.id, one]),
+      (await this.used.findSubstances(auth.scope, { ids: [to, from], numbers: [], codes: [] })).map((one) => [
+        one.id,
+        one,
+      ]),
     );
     const [incoming, outgoing] = [found.get(to), found.get(from)];
     if (!incoming || !outgoing) throw notFound('substance', incoming ? from : to);
     return { nodes: new Set([from]), child: { substance: incoming }, from: namesOf(outgoing), to: namesOf(incoming) };
   }
   private async loadTrees(planned: readonly PlannedSheet[], numbered: boolean): Promise<void> {
-    const trees = await this.trees.loadMany(
+    const trees = await this.trees.loadTrees(
       planned.map(({ source }) => ({ id: source.id, enterpriseId: source.enterpriseId })),
     );
     for (const sheet of planned) {
@@ -152,7 +158,7 @@ export class CascadePlanner {
     affected: ReadonlySet<number>,
   ): Promise<Map<number, UsedSheet>> {
     const older = above.filter(({ id, latestId }) => id !== latestId && !affected.has(latestId));
-    const found = await this.used.byIds(
+    const found = await this.used.findByIds(
       older.map(({ latestId }) => latestId),
       auth.enterpriseId,
     );
@@ -173,7 +179,7 @@ export class CascadePlanner {
   ): Promise<void> {
     const foreign = new Map(planned.filter(({ isForeign }) => isForeign).map((sheet) => [sheet.source.id, sheet]));
     const keys = [...current.keys()];
-    const found = await this.asks.directUses(
+    const found = await this.asks.listDirectUses(
       auth,
       [...foreign.keys()],
       [...nodes, ...keys.filter((key) => key > 0)],
@@ -189,7 +195,7 @@ export class CascadePlanner {
   }
 
   private async check(settled: readonly PlannedSheet[]): Promise<void> {
-    const found = await this.checks.runMany(
+    const found = await this.checks.checkTrees(
       settled.flatMap(({ source, tree }) =>
         tree ? [{ tree, head: headToCheck(source), ruleSet: source.ruleSet }] : [],
       ),
@@ -205,7 +211,7 @@ export class CascadePlanner {
  * negated `cid`.
  * @param hiddenPercent undisclosed percentage of the previous version of a material
  */
-function settle(
+function planSheet(
   sheet: PlannedSheet,
   index: number,
   { nodes, child }: Replacement,

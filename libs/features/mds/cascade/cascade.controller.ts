@@ -13,23 +13,23 @@ export class CascadeController {
   @Handle(routes.run) run(auth: Auth, { change, sheetIds, ownerIds }: In<typeof routes.run>) {
     return this.cascades.run(auth, change, sheetIds, ownerIds);
   }
-  @Handle(routes.waiting) waiting(auth: Auth, { id }: In<typeof routes.waiting>) {
-    return this.cascades.waiting(auth, id);
+  @Handle(routes.countWaiting) waiting(auth: Auth, { id }: In<typeof routes.countWaiting>) {
+    return this.cascades.findWaiting(auth, id);
   }
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
     return this.cascades.page(auth, page);
   }
-  @Handle(routes.one) one(auth: Auth, { id }: In<typeof routes.one>) {
-    return this.cascades.one(auth, id);
+  @Handle(routes.get) one(auth: Auth, { id }: In<typeof routes.get>) {
+    return this.cascades.findCascade(auth, id);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { id }: In<typeof routes.sheets>) {
-    return this.cascades.sheetsOf(auth, id);
+    return this.cascades.listSheets(auth, id);
   }
-  @Handle(routes.asks) asks(auth: Auth, { id }: In<typeof routes.asks>) {
-    return this.cascades.asksOf(auth, id);
+  @Handle(routes.listRequestsSent) asks(auth: Auth, { id }: In<typeof routes.listRequestsSent>) {
+    return this.cascades.listAsks(auth, id);
   }
-  @Handle(routes.asked) asked(auth: Auth, { id }: In<typeof routes.asked>) {
-    return this.cascades.asked(auth, id);
+  @Handle(routes.getRequest) asked(auth: Auth, { id }: In<typeof routes.getRequest>) {
+    return this.cascades.findAskForCaller(auth, id);
   }
   @Handle(routes.undo) undo(auth: Auth, { id }: In<typeof routes.undo>) {
     return this.cascades.undo(auth, id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   Cascade,
-  CascadeAsk,
+  CascadeRequestSent,
   CascadeRequest,
   CascadeChange,
   CascadePreview,
@@ -20,19 +20,19 @@ import { SheetUsageRegistry } from '../sheet-usage-registry';
 import { SheetStore } from '../sheet.store';
 import { headOf } from '../sheet-head';
 import { TreeWriteStore } from '../tree-write.store';
-import { type AskOutlook, CascadeAsks } from './cascade-asks';
+import { type AskPossibility, CascadeAsks } from './cascade-asks';
 import { CascadePlanner, type PlannedSheet } from './cascade-planner';
 import { shownName } from './replacement';
 import { type CascadeRecord, type CascadeSheetRecord, CascadeStore } from './cascade.store';
 
 /** A sheet whose new version is ready to be stored. */
 type MadeSheet = PlannedSheet & Required<Pick<PlannedSheet, 'tree' | 'cver'>>;
-const isMade = (sheet: PlannedSheet): sheet is MadeSheet =>
+const isPrepared = (sheet: PlannedSheet): sheet is MadeSheet =>
   sheet.uses > 0 && sheet.tree !== undefined && sheet.cver !== undefined;
 
 /**
- * One correction carried up: previewed, then drafted, checked and released in one transaction, and taken back until
- * somebody received it.
+ * Carries one correction up to all sheets above: previewed, then drafted, checked and released in one transaction.
+ * It can be undone until somebody received one of the new versions.
  */
 @Injectable()
 export class CascadeService {
@@ -45,7 +45,7 @@ export class CascadeService {
     private readonly trees: TreeWriteStore,
     private readonly attachments: AttachmentStore,
     private readonly checks: SheetChecks,
-    private readonly keepers: SheetUsageRegistry,
+    private readonly usages: SheetUsageRegistry,
     private readonly events: Events,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,
@@ -53,14 +53,14 @@ export class CascadeService {
 
   async preview(auth: Auth, change: CascadeChange, sheetIds: readonly number[] | undefined): Promise<CascadePreview> {
     const { from, to, sheets } = await this.planner.plan(auth, change, sheetIds && new Set(sheetIds));
-    const outlook = await this.asks.outlook(auth, sheets);
+    const outlook = await this.asks.assessAsks(auth, sheets);
     return {
       change,
       fromName: from.name,
       fromForeignName: from.foreignName,
       toName: to.name,
       toForeignName: to.foreignName,
-      rows: sheets.map((sheet) => this.row(sheet, outlook.get(sheet.source.id))),
+      rows: sheets.map((sheet) => this.toRow(sheet, outlook.get(sheet.source.id))),
     };
   }
 
@@ -69,13 +69,13 @@ export class CascadeService {
     change: CascadeChange,
     sheetIds: readonly number[],
     ownerIds: readonly number[] = [],
-  ): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[]; asks: CascadeAsk[] }> {
+  ): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[]; asks: CascadeRequestSent[] }> {
     return this.db.tx(async () => {
       await this.sheets.lock(sheetIds);
       const { from, to, sheets } = await this.planner.plan(auth, change, new Set(sheetIds), true);
-      const made = sheets.filter(isMade);
+      const made = sheets.filter(isPrepared);
       this.assertAll(sheetIds, sheets, made);
-      await this.store(auth, made);
+      await this.storeSheets(auth, made);
       const id = await this.cascades.insert(
         auth.scope,
         auth.organisationId,
@@ -88,7 +88,7 @@ export class CascadeService {
         },
         made.map(({ source, tree }) => ({ oldId: source.id, newId: tree.root.id })),
       );
-      const asks = await this.asks.ask(auth, id, sheets, ownerIds);
+      const asks = await this.asks.createAsks(auth, id, sheets, ownerIds);
       await this.audit.write(auth, {
         subject: 'mds_cascade',
         subjectId: id,
@@ -96,14 +96,15 @@ export class CascadeService {
         after: { from: shownName(from, 'en'), to: shownName(to, 'en'), sheets: made.length, asked: asks.length },
       });
       return {
-        cascade: this.toCascade(await this.cascades.one(auth.scope, id)),
-        sheets: await this.cascades.sheets(auth.scope, id),
+        cascade: this.toCascade(await this.cascades.findCascade(auth.scope, id)),
+        sheets: await this.cascades.listSheets(auth.scope, id),
         asks,
       };
     });
   }
   /**
-   * Chosen sheets that have become none of the plan are named by their place in the input; findings by sheet and row.
+   * Chosen sheets that are no longer part of the plan are reported by their index in the input; findings by sheet
+   * and row.
    */
   private assertAll(sheetIds: readonly number[], sheets: readonly PlannedSheet[], made: readonly MadeSheet[]): void {
     const ready = new Set(made.map(({ source }) => source.id));
@@ -123,14 +124,14 @@ export class CascadeService {
     const findings = made
       .filter((sheet) => hasErrors(sheet.findings))
       .flatMap((sheet) =>
-        this.told(sheet)
+        this.formatFindings(sheet)
           .filter(({ severity }) => severity === 'error')
           .map((finding) => ({ ...finding, sheet: sheet.source.name })),
       );
     if (findings.length > 0) throw new AppError('sheet.incomplete', { findings });
   }
-  /** Closures come from direct children only, so levels are written one after the other. */
-  private async store(auth: Auth, made: readonly MadeSheet[]): Promise<void> {
+  /** A closure is computed from direct children only, so levels are written one after the other. */
+  private async storeSheets(auth: Auth, made: readonly MadeSheet[]): Promise<void> {
     const owned = made.map(({ tree }) => ({ sheetId: tree.root.id, tree }));
     await this.trees.insertNodes(owned);
     await this.sheets.insert(
@@ -154,14 +155,14 @@ export class CascadeService {
       })),
     );
     await this.trees.insertEdges(owned);
-    await this.attachments.carry(
+    await this.attachments.copyToVersions(
       made.map(({ source, tree }) => ({ from: source.id, to: tree.root.id })),
       auth.userId,
     );
     const levels = groupBy(made, ({ tree }) => tree.root.figures?.height ?? 0);
     for (const height of [...levels.keys()].sort((a, b) => a - b))
       await this.trees.writeClosure((levels.get(height) ?? []).map(({ tree }) => tree.root.id));
-    await this.sheets.release(
+    await this.sheets.releaseVersions(
       made.map(({ tree, cver }) => ({ id: tree.root.id, version: cver, status: 'IR', years: VALIDITY.years })),
     );
     if (made.length > 0)
@@ -175,24 +176,24 @@ export class CascadeService {
     const found = await this.cascades.page(auth.scope, page);
     return { ...found, records: found.records.map((record) => this.toCascade(record)) };
   }
-  async one(auth: Auth, id: number): Promise<Cascade> {
-    return this.toCascade(await this.cascades.one(auth.scope, id));
+  async findCascade(auth: Auth, id: number): Promise<Cascade> {
+    return this.toCascade(await this.cascades.findCascade(auth.scope, id));
   }
-  async sheetsOf(auth: Auth, id: number): Promise<CascadeSheetRecord[]> {
-    await this.cascades.one(auth.scope, id);
-    return this.cascades.sheets(auth.scope, id);
+  async listSheets(auth: Auth, id: number): Promise<CascadeSheetRecord[]> {
+    await this.cascades.findCascade(auth.scope, id);
+    return this.cascades.listSheets(auth.scope, id);
   }
-  async asksOf(auth: Auth, id: number): Promise<CascadeAsk[]> {
-    await this.cascades.one(auth.scope, id);
-    return this.asks.ofCascade(auth.scope, id);
+  async listAsks(auth: Auth, id: number): Promise<CascadeRequestSent[]> {
+    await this.cascades.findCascade(auth.scope, id);
+    return this.asks.listOfCascade(auth.scope, id);
   }
-  asked(auth: Auth, id: number): Promise<CascadeRequest> {
-    return this.asks.toCaller(auth.scope, id);
+  findAskForCaller(auth: Auth, id: number): Promise<CascadeRequest> {
+    return this.asks.findForCaller(auth.scope, id);
   }
-  /** Compared with the newest release that the caller sees, whichever version is asked about. */
-  async waiting(auth: Auth, sheetId: number): Promise<Out<typeof mdsCascadeApi.waiting>> {
-    const { cid } = await this.sheets.one(auth.scope, sheetId);
-    const newest = (await this.sheets.versions(auth.scope, Number(cid))).find(({ status, cver }) =>
+  /** Compared with the newest release that the caller sees, for any given version. */
+  async findWaiting(auth: Auth, sheetId: number): Promise<Out<typeof mdsCascadeApi.countWaiting>> {
+    const { cid } = await this.sheets.findSheet(auth.scope, sheetId);
+    const newest = (await this.sheets.listVersions(auth.scope, Number(cid))).find(({ status, cver }) =>
       isReleased({ status: status as SheetReference['status'], cver }),
     );
     const counts = newest ? await this.planner.count(auth, { kind: 'sheet', to: newest.id }) : { own: 0, foreign: 0 };
@@ -203,15 +204,15 @@ export class CascadeService {
   }
   undo(auth: Auth, id: number): Promise<Cascade> {
     return this.db.tx(async () => {
-      const record = await this.cascades.one(auth.scope, id, { forUpdate: true });
-      const sheetIds = (await this.cascades.sheets(auth.scope, id)).map(({ sheetId }) => sheetId);
+      const record = await this.cascades.findCascade(auth.scope, id, { forUpdate: true });
+      const sheetIds = (await this.cascades.listSheets(auth.scope, id)).map(({ sheetId }) => sheetId);
       await this.sheets.lock(sheetIds);
-      const held = [...new Set([...(await this.keepers.usagesOf(sheetIds)).values()].flat())];
-      const refusal = refusalOf(await this.cascades.one(auth.scope, record.id), held);
+      const held = [...new Set([...(await this.usages.usagesOf(sheetIds)).values()].flat())];
+      const refusal = refusalOf(await this.cascades.findCascade(auth.scope, record.id), held);
       if (refusal) throw refusal;
       await this.sheets.softDelete(sheetIds, auth.userId);
       await this.cascades.markUndone(auth.scope, id);
-      await this.asks.withdraw(auth.scope, id);
+      await this.asks.withdrawAsks(auth.scope, id);
       await this.audit.write(auth, {
         subject: 'mds_cascade',
         subjectId: id,
@@ -219,14 +220,14 @@ export class CascadeService {
         before: { sheets: sheetIds.length },
       });
       await this.events.afterCommit('sheet.deleted', { sheetIds, by: auth.userId });
-      return this.toCascade(await this.cascades.one(auth.scope, id));
+      return this.toCascade(await this.cascades.findCascade(auth.scope, id));
     });
   }
 
-  private told({ source, tree, findings }: PlannedSheet): CascadeRow['findings'] {
-    return tree ? this.checks.tell(source.id, source.ruleSet, tree, findings).findings : [];
+  private formatFindings({ source, tree, findings }: PlannedSheet): CascadeRow['findings'] {
+    return tree ? this.checks.toSheetCheck(source.id, source.ruleSet, tree, findings).findings : [];
   }
-  private row(sheet: PlannedSheet, outlook: AskOutlook | undefined): CascadeRow {
+  private toRow(sheet: PlannedSheet, outlook: AskPossibility | undefined): CascadeRow {
     const { source, level, uses, isForeign, cver, findings } = sheet;
     const refusal = isForeign ? outlook?.refusal : sheet.refusal;
     const { errorCount: errors, warningCount: warnings } = countsOf(findings);
@@ -252,7 +253,7 @@ export class CascadeService {
       askedAt: outlook?.askedAt?.toISOString() ?? null,
       errors,
       warnings,
-      findings: this.told(sheet),
+      findings: this.formatFindings(sheet),
     };
   }
   private toCascade(record: CascadeRecord): Cascade {
@@ -268,7 +269,7 @@ export class CascadeService {
   }
 }
 
-/** Why the versions of a cascade stay. */
+/** The reason why a cascade cannot be undone. */
 function refusalOf({ undoneAt, received, used }: CascadeRecord, models: readonly string[]): AppError | undefined {
   if (undoneAt) return new AppError('cascade.undone');
   if (received > 0) return new AppError('cascade.received', { count: received });

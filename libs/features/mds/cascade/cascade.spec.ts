@@ -34,7 +34,7 @@ describe('a correction carried up', () => {
   };
   const newMaterial = async (): Promise<{ id: number; cid: number }> => release(await draft(steel(), 'material'));
   const part = (name: string, children: object[]) => ({ kind: 1, name, number: name, children });
-  /** Material in `parts` components, all of them in one assembly. */
+  /** A material in `parts` components, all of them in one assembly. */
   async function fleet(parts: number, steelCid: number) {
     const made: { id: number; cid: number }[] = [];
     for (let n = 0; n < parts; n++)
@@ -62,7 +62,7 @@ describe('a correction carried up', () => {
   const rows = async (change: object, more: object = {}): Promise<Row[]> =>
     (await post('/mds/cascade/preview', { change, ...more })).data.rows;
 
-  it('previews every sheet above, releases the chosen ones in one go, and takes them back', async () => {
+  it('previews every sheet above, releases the chosen ones together, and undoes it', async () => {
     const old = await newMaterial();
     const { made, assembly } = await fleet(3, old.cid);
     const change = { kind: 'sheet', to: (await corrected(old)).id };
@@ -82,7 +82,7 @@ describe('a correction carried up', () => {
       ['P-2', 1, 1, 'ready', '2', 0],
       ['A-1', 2, 3, 'ready', '2', 0],
     ]);
-    // Without the part that it holds, an assembly has less to change; without all of them nothing.
+    // When a part is left out, the assembly has fewer changes; when all parts are left out, it has none.
     expect(
       (await rows(change, { sheetIds: [made[0]!.id, assembly.id] })).map(({ name, uses, state }) => [
         name,
@@ -131,7 +131,7 @@ describe('a correction carried up', () => {
     expect(await rows(change)).toHaveLength(4);
   });
 
-  it('says of each sheet why it cannot go along, and releases nothing while one has errors', async () => {
+  it('reports for each sheet why it cannot be updated, and releases nothing while one has errors', async () => {
     const old = await newMaterial();
     const { made, assembly } = await fleet(2, old.cid);
     await post(`/data/local/newVersion/${made[0]!.id}`, {});
@@ -147,7 +147,7 @@ describe('a correction carried up', () => {
       data: { issues: [{ path: 'sheetIds.0', code: 'cascade.notAffected' }] },
     });
 
-    // What is in there already would be there twice.
+    // A substance that is in the material already would be there twice.
     const twice = await release(
       await draft(
         part('P-9', [
@@ -165,7 +165,7 @@ describe('a correction carried up', () => {
     });
   });
 
-  it('replaces a substance in every material, and what stands above them follows', async () => {
+  it('replaces a substance in every material, and updates the sheets above them', async () => {
     await release(await draft(bracket(), 'component'));
     const zinc = await release(
       await draft(
@@ -195,7 +195,7 @@ describe('a correction carried up', () => {
     ).toEqual({ n: 0 });
   });
 
-  it("keeps what somebody received or uses, and shows nobody else's", async () => {
+  it('keeps versions that somebody received or uses, and shows none of other enterprises', async () => {
     const old = await newMaterial();
     const { made } = await fleet(1, old.cid);
     const change = { kind: 'sheet', to: (await corrected(old)).id };

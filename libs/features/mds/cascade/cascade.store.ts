@@ -58,7 +58,7 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'c.create_time', kind: 'instant', notNull: true },
 };
 
-/** Which cascades there were, and what they released. */
+/** The executed cascades and the versions that they released. */
 @Injectable()
 export class CascadeStore {
   constructor(
@@ -66,8 +66,8 @@ export class CascadeStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** Versions that the one that comes in replaces: the older ones of its own MDS, all of another. */
-  async versionsOf(cid: number, incoming: number): Promise<number[]> {
+  /** Versions that the incoming version replaces: older ones when it is of the same MDS, otherwise all. */
+  async listReplacedVersions(cid: number, incoming: number): Promise<number[]> {
     const text = `select s.id
         from mds_sheet s
         join mds_sheet i on i.id = $2
@@ -117,14 +117,14 @@ export class CascadeStore {
         key: 'c.id',
         defaultSort: ['-createTime'],
         params,
-        where: [own(scope, params)],
+        where: [ownCascadeSql(scope, params)],
       },
       page,
     );
   }
-  async one(scope: Scope, id: number, options: { forUpdate?: boolean } = {}): Promise<CascadeRecord> {
+  async findCascade(scope: Scope, id: number, options: { forUpdate?: boolean } = {}): Promise<CascadeRecord> {
     const params = new Params();
-    const where = `c.id = ${params.add(id)} and ${own(scope, params)}`;
+    const where = `c.id = ${params.add(id)} and ${ownCascadeSql(scope, params)}`;
     if (options.forUpdate)
       await this.db.execute(`select 1 from mds_cascade c where ${where} for update`, params.values);
     const found = await this.derived.row<CascadeRecord>(
@@ -134,14 +134,14 @@ export class CascadeStore {
     if (!found) throw notFound('cascade', id);
     return found;
   }
-  async sheets(scope: Scope, id: number): Promise<CascadeSheetRecord[]> {
+  async listSheets(scope: Scope, id: number): Promise<CascadeSheetRecord[]> {
     const params = new Params();
     return this.db.rows<CascadeSheetRecord>(
       `select s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.name, s.foreign_name as "foreignName"
       from mds_cascade c
       join mds_cascade_sheet cs on cs.cascade_id = c.id
       join mds_sheet s on s.id = cs.sheet_id
-      where c.id = ${params.add(id)} and ${own(scope, params)}
+      where c.id = ${params.add(id)} and ${ownCascadeSql(scope, params)}
       order by s.height, s.id`,
       params.values,
     );
@@ -150,4 +150,4 @@ export class CascadeStore {
     await this.db.execute('update mds_cascade set undone_by = $2, undone_at = now() where id = $1', [id, scope.userId]);
   }
 }
-const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('c'));
+const ownCascadeSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('c'));

@@ -1,4 +1,4 @@
-import { nameIn, ownName } from '@matlas/contract';
+import { nameIn, displayName } from '@matlas/contract';
 import type { UsedSheet, UsedSubstance, WorkingChild } from '../working-tree';
 
 export type ReplacingChild = { sheet: UsedSheet } | { substance: UsedSubstance };
@@ -18,7 +18,7 @@ export const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
   name: nameIn('zh', nameZh, nameEn),
   foreignName: nameIn('en', nameZh, nameEn),
 });
-export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);
+export const shownName = (names: Names, language: 'zh' | 'en'): string => displayName(language, names);
 
 /**
  * Returns what replaces a used sheet or substance, or undefined when nothing does. In `current` the key of a newly

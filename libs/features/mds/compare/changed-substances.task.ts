@@ -1,7 +1,7 @@
 import { ContentGraph, type ContentTotals, type PackedGraph, unpackGraph } from '@matlas/domain';
 import { comparedSubstances } from './compared-substances';
 
-/** Two sheets each: the one before, and the one that may have changed. */
+/** Pairs of sheets: the previous one, and the one that may have changed. */
 export interface ContentsToCompare {
   pairs: readonly (readonly [before: number, after: number])[];
   graph: PackedGraph;
@@ -10,13 +10,13 @@ export interface ContentsToCompare {
 
 const NAMELESS = new Map<number, never>();
 
-/** How many lines of the content are different between the two sheets of each pair. */
+/** Number of lines of the content that differ between the two sheets of each pair. */
 export function run({ pairs, graph, secretNodes }: ContentsToCompare): number[] {
   const secrets = new Set(secretNodes);
   const contents = new ContentGraph(unpackGraph(graph), [...new Set(pairs.flat())]);
   const known = new Map<number, ContentTotals>();
   const totals = (id: number): ContentTotals => {
-    const found = known.get(id) ?? contents.totals(id, secrets);
+    const found = known.get(id) ?? contents.totalsOf(id, secrets);
     known.set(id, found);
     return found;
   };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { buffersOf, ownersOpenTo } from '@matlas/domain';
+import { buffersOf, visibleOwnerIds } from '@matlas/domain';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
 import { SheetGraphStore } from '../sheet-graph.store';
 import { SheetStore } from '../sheet.store';
@@ -8,8 +8,8 @@ import { CompareStore } from './compare.store';
 const COUNT = taskFile<typeof import('./changed-substances.task')>(require.resolve('./changed-substances.task'));
 
 /**
- * The content of many pairs of sheets, compared as the comparison of two does: what the caller may not know counts as
- * one sum.
+ * Compares the content of many pairs of sheets, as the comparison of two sheets does: content that is confidential
+ * to the caller counts as one sum.
  */
 @Injectable()
 export class ChangedSubstances {
@@ -21,20 +21,23 @@ export class ChangedSubstances {
   ) {}
 
   /**
-   * Lines of the content that are different, in the order of the pairs; undefined where the caller does not see both
+   * Number of content lines that differ, in the order of the pairs; undefined when the caller does not see both
    * sheets.
    */
   async count(
     auth: Auth,
     pairs: readonly (readonly [before: number, after: number])[],
   ): Promise<(number | undefined)[]> {
-    const seen = new Set((await this.sheets.many(auth.scope, [...new Set(pairs.flat())])).map(({ id }) => id));
+    const seen = new Set((await this.sheets.findSheets(auth.scope, [...new Set(pairs.flat())])).map(({ id }) => id));
     const known = pairs.filter((pair) => pair.every((id) => seen.has(id)));
     if (known.length === 0) return pairs.map(() => undefined);
     const roots = [...new Set(known.flat())];
     const question = {
       pairs: known,
-      secretNodes: await this.store.secretNodes(await this.graph.reachOf(roots), ownersOpenTo(auth)),
+      secretNodes: await this.store.listConfidentialNodes(
+        await this.graph.listReachedByAll(roots),
+        visibleOwnerIds(auth),
+      ),
       graph: await this.graph.load(roots),
     };
     const counts = await this.pool.run(COUNT, question, { isShort: true, transfer: buffersOf(question) });

@@ -18,7 +18,7 @@ import { ROOT_KEY, toEditableTree } from '../to-domain';
 import { comparedRows, withinLimit, type RawRow } from './compared-rows';
 import { unpackTree } from './packed-tree';
 
-/** One of the two sheets, its tree packed. */
+/** One of the two sheets, with its tree packed. */
 export interface SheetToCompare {
   id: number;
   head: SheetHead;
@@ -28,15 +28,15 @@ export interface SheetToCompare {
 export interface SheetsToCompare {
   before: SheetToCompare;
   after: SheetToCompare;
-  /** Referenced sheets whose content is laid out, by `contentKey`, packed. */
+  /** Packed trees of the referenced sheets whose content is expanded, by `contentKey`. */
   contents: readonly (readonly [key: string, tree: string])[];
   maxOpened: number;
   maxRows: number;
-  /** Everything that both reach, and the nodes whose confidential content the reader may not know. */
+  /** All nodes below both sheets, and the nodes with content that is confidential to the reader. */
   graph: PackedGraph;
   secretNodes: readonly number[];
 }
-/** A finding without its repair, named by the place of its node, and the row where it is seen. */
+/** A finding without its quick fixes, identified by the place of its node, and the row that shows it. */
 export interface RawFinding extends Pick<Finding, 'rule' | 'code' | 'severity' | 'node' | 'params'> {
   row: string;
 }
@@ -51,7 +51,7 @@ export interface ComparedSheets {
   findings: Record<'appeared' | 'gone', RawFinding[]>;
 }
 
-/** Heads of referenced sheets matter to rules alone, and those are not asked there. */
+/** Only the check rules need the head, and referenced sheets are not checked. */
 const NO_HEAD: SheetHead = { ownerId: 0 };
 const treeOf = ({ head, tree }: SheetToCompare): SheetTree => toEditableTree(unpackTree(tree), head);
 function contentOf(packed: string): SheetBranch {
@@ -78,7 +78,7 @@ function toRawFindings(
     row: rowOf.get(node) ?? '',
   }));
 }
-/** Where each node stands: `0.3`. */
+/** Place of each node, such as `0.3`. */
 function placesOf(tree: SheetTree): Map<string, string> {
   const places = new Map<string, string>();
   const stack = [{ key: tree.root, place: '' }];
@@ -113,7 +113,7 @@ function countsOf(rows: readonly RawRow[]): ComparedSheets['counts'] {
   };
 }
 
-/** Compares two sheets in a thread: structure, amounts, masses, content, findings. */
+/** Compares two sheets in a worker thread: structure, amounts, masses, content, findings. */
 export function run({
   before,
   after,

@@ -9,14 +9,14 @@ import {
   massUnit,
   mixedNodeReason,
   nameIn,
-  ownName,
+  displayName,
   recyclateAnswer,
   recyclingProcess,
 } from '@matlas/contract';
 import type { Plain } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 import type { SubstanceName } from './compare.store';
-import type { CalledNode, RawDifference, RawRow } from './compared-rows';
+import type { NodeNames, RawDifference, RawRow } from './compared-rows';
 
 type Fields = Readonly<Record<string, Plain>>;
 const isFields = (value: Plain): value is Fields =>
@@ -28,7 +28,7 @@ const textOf = (value: Plain | undefined): string => {
 };
 /** `12345.678` as `12,345.678`. */
 const grouped = (text: string): string => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
-/** Fields whose values are words of an enumeration. */
+/** Fields whose values are labels of an enumeration. */
 const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = {
   markingAnswer,
   mixedNodeReason,
@@ -42,11 +42,11 @@ const PERCENT = /Percent$|(Min|Max)$/;
 
 /** Differences of a comparison in the caller's language. */
 @Injectable()
-export class CompareWords {
+export class CompareTexts {
   constructor(private readonly translator: Translator) {}
 
-  /** @param ids of the sheets that are referred to, by identity and version */
-  row(
+  /** @param ids ids of referenced sheets, by identity and version */
+  toRow(
     { raw, left, right, ...row }: RawRow,
     ids: ReadonlyMap<string, number>,
     names: ReadonlyMap<number, SubstanceName>,
@@ -66,10 +66,10 @@ export class CompareWords {
       differences: raw.map((difference) => this.difference(difference, names)),
     };
   }
-  head(field: string, was: boolean, is: boolean): Difference {
+  headDifference(field: string, was: boolean, is: boolean): Difference {
     return { kind: 'field', title: this.field(field, 'component'), was: this.flag(was), is: this.flag(is) };
   }
-  /** Substances that differences name by their ids. */
+  /** Ids of the substances in the differences. */
   substancesOf(rows: readonly RawRow[]): number[] {
     const overrides = rows.flatMap(({ raw }) =>
       raw.filter(({ field }) => field === 'applicationOverrides').flatMap(({ was, is }) => [was, is]),
@@ -86,7 +86,7 @@ export class CompareWords {
     const value = (given: Plain): string | null => (given === null ? null : this.value(kind, field, given, names));
     return {
       kind,
-      title: kind === 'field' ? this.field(field, node) : this.word(`kind.${kind}`),
+      title: kind === 'field' ? this.field(field, node) : this.translate(`kind.${kind}`),
       was: value(was),
       is: value(is),
     };
@@ -98,23 +98,26 @@ export class CompareWords {
     names: ReadonlyMap<number, SubstanceName>,
   ): string {
     const fields = isFields(value) ? value : {};
-    if (kind === 'moved') return this.called(fields as unknown as CalledNode);
+    if (kind === 'moved') return this.formatNode(fields as unknown as NodeNames);
     if (kind === 'amount') return this.amount(fields);
     if (kind === 'mass')
-      return this.word('massValue', { declared: textOf(fields['declared']), calculated: textOf(fields['calculated']) });
+      return this.translate('massValue', {
+        declared: textOf(fields['declared']),
+        calculated: textOf(fields['calculated']),
+      });
     if (kind === 'version') return `${textOf(fields['cid']).replaceAll(',', '')} / ${textOf(fields['cver'])}`;
     return this.fieldValue(field, value, names);
   }
-  private called({ kind, masked, name, nameZh, foreignName }: CalledNode): string {
+  private formatNode({ kind, masked, name, nameZh, foreignName }: NodeNames): string {
     const { language } = this.translator;
-    if (masked) return this.word('hidden');
-    return kind === 'substance' ? nameIn(language, nameZh, name) : ownName(language, { name, foreignName });
+    if (masked) return this.translate('hidden');
+    return kind === 'substance' ? nameIn(language, nameZh, name) : displayName(language, { name, foreignName });
   }
   private amount(amount: Fields): string {
     if ('quantity' in amount) return textOf(amount['quantity']);
     if ('massGrams' in amount) return `${textOf(amount['massGrams'])} g`;
     const portion = isFields(amount['portion'] ?? null) ? (amount['portion'] as Fields) : {};
-    if (portion['kind'] === 'rest') return this.word('rest');
+    if (portion['kind'] === 'rest') return this.translate('rest');
     return portion['kind'] === 'range'
       ? `${textOf(portion['min'])}–${textOf(portion['max'])} %`
       : `${textOf(portion['value'])} %`;
@@ -145,21 +148,21 @@ export class CompareWords {
     return list
       .map(({ substanceId, applicationCode }) => {
         const name = names.get(Number(substanceId));
-        return `${name ? nameIn(language, name.nameZh, name.nameEn) : this.word('allSubstances')}: ${applicationCode ? textOf(applicationCode) : '–'}`;
+        return `${name ? nameIn(language, name.nameZh, name.nameEn) : this.translate('allSubstances')}: ${applicationCode ? textOf(applicationCode) : '–'}`;
       })
       .join('; ');
   }
   private flag(value: boolean): string {
-    return this.word(value ? 'yes' : 'no');
+    return this.translate(value ? 'yes' : 'no');
   }
   private field(field: string, node: string): string {
     const own = `field.${field}.${node}`;
-    if (this.translator.has('reports', `compare.${own}`)) return this.word(own);
+    if (this.translator.has('reports', `compare.${own}`)) return this.translate(own);
     return this.translator.has('reports', `compare.field.${field}`)
-      ? this.word(`field.${field}`)
-      : this.word('otherField');
+      ? this.translate(`field.${field}`)
+      : this.translate('otherField');
   }
-  word(key: string, params: Record<string, unknown> = {}): string {
+  translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `compare.${key}`, params);
   }
 }

@@ -15,6 +15,6 @@ export class CompareController {
     return this.comparisons.compare(auth, input);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
-    return this.exports.workbook(auth, input);
+    return this.exports.exportWorkbook(auth, input);
   }
 }

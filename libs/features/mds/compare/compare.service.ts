@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type CompareQuestion,
+  type ComparisonInput,
   type ComparedFinding,
   type Comparison,
   MAX_COMPARED_ROWS,
-  MAX_OPENED_NODES,
+  MAX_EXPANDED_NODES,
   type SheetRow,
 } from '@matlas/contract';
-import { buffersOf, ownersOpenTo } from '@matlas/domain';
+import { buffersOf, visibleOwnerIds } from '@matlas/domain';
 import { type Auth, notFound, taskFile, WorkerPool } from '@matlas/server-kit';
 import { RuleSets } from '../rule-set/rule-sets';
 import { SheetFacts } from '../rule-set/sheet-facts';
@@ -20,11 +20,11 @@ import { TreeStore } from '../tree.store';
 import { usedSheets, type WorkingTree } from '../working-tree';
 import { CompareStore } from './compare.store';
 import type { ComparedSheets, RawFinding, SheetToCompare } from './compare-sheets.task';
-import { CompareWords } from './compare-words';
+import { CompareTexts } from './compare-words';
 import { comparedSubstances } from './compared-substances';
 import { packTree } from './packed-tree';
 import { type OpenedReferences, ReferencedContents } from './referenced-contents';
-import { withNumberedStandIns } from './stand-ins';
+import { numberStandIns } from './stand-ins';
 
 const COMPARE_SHEETS = taskFile<typeof import('./compare-sheets.task')>(require.resolve('./compare-sheets.task'));
 interface Side {
@@ -34,10 +34,7 @@ interface Side {
   reach: number[];
 }
 
-/**
- * What is different between two data sheets that the caller sees. What is confidential stays masked: the comparison
- * never had it.
- */
+/** Compares two data sheets that the caller sees. Confidential content is masked before the comparison. */
 @Injectable()
 export class CompareService {
   constructor(
@@ -50,51 +47,55 @@ export class CompareService {
     private readonly checks: SheetChecks,
     private readonly ruleSets: RuleSets,
     private readonly facts: SheetFacts,
-    private readonly words: CompareWords,
+    private readonly words: CompareTexts,
     private readonly pool: WorkerPool,
   ) {}
 
   async compare(
     auth: Auth,
-    { left, right, insideLeft, insideRight, references }: CompareQuestion,
+    { left, right, insideLeft, insideRight, references }: ComparisonInput,
   ): Promise<Comparison> {
-    // Both are looked for before anything is read of either: how long it takes tells nothing of what may not be seen.
-    const [one, other] = [await this.sheets.one(auth.scope, left), await this.sheets.one(auth.scope, right)];
-    const [before, after] = [await this.side(auth, one, insideLeft), await this.side(auth, other, insideRight)];
+    // Access to both sheets is checked before content is read, so that the duration reveals nothing about an invisible
+    // sheet.
+    const [one, other] = [
+      await this.sheets.findSheet(auth.scope, left),
+      await this.sheets.findSheet(auth.scope, right),
+    ];
+    const [before, after] = [await this.loadSide(auth, one, insideLeft), await this.loadSide(auth, other, insideRight)];
     const opened = references
-      ? await this.contents.differing(auth, before.tree, after.tree, MAX_OPENED_NODES)
+      ? await this.contents.loadDiffering(auth, before.tree, after.tree, MAX_EXPANDED_NODES)
       : NOTHING_OPENED;
     const compared = await this.run(auth, before, after, opened);
-    return this.told(before, after, compared, opened);
+    return this.toComparison(before, after, compared, opened);
   }
 
-  /** The sheet itself, or a version that lies somewhere inside it. */
-  private async side(auth: Auth, outer: SheetRecord, inside: number | undefined): Promise<Side> {
-    const reach = await this.graph.reach(outer.id);
-    const sheet = inside === undefined || inside === outer.id ? outer : await this.inside(auth, inside, reach);
-    const tree = await this.trees.load(sheet.id, auth.enterpriseId);
-    await this.mask.apply(auth, sheet, tree);
-    withNumberedStandIns(tree);
+  /** The sheet itself, or a version that it contains. */
+  private async loadSide(auth: Auth, outer: SheetRecord, inside: number | undefined): Promise<Side> {
+    const reach = await this.graph.listReached(outer.id);
+    const sheet = inside === undefined || inside === outer.id ? outer : await this.findInside(auth, inside, reach);
+    const tree = await this.trees.loadTree(sheet.id, auth.enterpriseId);
+    await this.mask.maskTree(auth, sheet, tree);
+    numberStandIns(tree);
     return { sheet, tree, row: toSheetRow(auth, sheet), reach };
   }
-  private async inside(auth: Auth, id: number, reach: readonly number[]): Promise<SheetRecord> {
-    const [sheet] = reach.includes(id) ? await this.sheets.below(auth.scope, [id]) : [];
+  private async findInside(auth: Auth, id: number, reach: readonly number[]): Promise<SheetRecord> {
+    const [sheet] = reach.includes(id) ? await this.sheets.findSheetsBelow(auth.scope, [id]) : [];
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }
 
   private async run(auth: Auth, before: Side, after: Side, opened: OpenedReferences): Promise<ComparedSheets> {
     const ids = [before.sheet.id, after.sheet.id];
-    const secretNodes = await this.store.secretNodes(
+    const secretNodes = await this.store.listConfidentialNodes(
       [...new Set([...before.reach, ...after.reach])],
-      ownersOpenTo(auth),
+      visibleOwnerIds(auth),
     );
     const graph = await this.graph.load([...new Set(ids)]);
     const input = {
       before: await this.toCompare(auth, before),
       after: await this.toCompare(auth, after),
       contents: opened.contents,
-      maxOpened: MAX_OPENED_NODES,
+      maxOpened: MAX_EXPANDED_NODES,
       maxRows: MAX_COMPARED_ROWS,
       graph,
       secretNodes,
@@ -102,15 +103,17 @@ export class CompareService {
     return this.pool.run(COMPARE_SHEETS, input, { isShort: true, transfer: buffersOf(input) });
   }
 
-  /** With the rules of the sheet and the facts that they ask for, as a check of it has them. */
+  /** With the rule set of the sheet and the facts for its rules, as in a check. */
   private async toCompare(auth: Auth, { sheet, tree }: Side): Promise<SheetToCompare> {
     const head = headToCheck(sheet);
-    const ruleSet = await this.ruleSets.of(sheet.ruleSet);
-    await this.facts.complete(tree);
-    const supplier = await this.facts.supplier(head, ruleSet, { foreign: sheet.enterpriseId !== auth.enterpriseId });
+    const ruleSet = await this.ruleSets.findSet(sheet.ruleSet);
+    await this.facts.addContentFacts(tree);
+    const supplier = await this.facts.findSupplier(head, ruleSet, {
+      foreign: sheet.enterpriseId !== auth.enterpriseId,
+    });
     return { id: sheet.id, head: supplier ? { ...head, supplier } : head, tree: packTree(tree), ruleSet };
   }
-  private async told(
+  private async toComparison(
     before: Side,
     after: Side,
     compared: ComparedSheets,
@@ -123,7 +126,7 @@ export class CompareService {
         id,
       ]),
     );
-    const names = await this.store.substances([
+    const names = await this.store.findSubstanceNames([
       ...totals.was.substances.keys(),
       ...totals.is.substances.keys(),
       ...this.words.substancesOf(rows),
@@ -141,15 +144,18 @@ export class CompareService {
         appeared: findings.appeared.length,
         gone: findings.gone.length,
       },
-      head: head.map(({ field, was, is }) => this.words.head(field, was, is)),
-      rows: rows.map((row) => this.words.row(row, ids, names)),
+      head: head.map(({ field, was, is }) => this.words.headDifference(field, was, is)),
+      rows: rows.map((row) => this.words.toRow(row, ids, names)),
       substances,
-      findings: { appeared: this.sentences(after, findings.appeared), gone: this.sentences(before, findings.gone) },
+      findings: {
+        appeared: this.formatFindings(after, findings.appeared),
+        gone: this.formatFindings(before, findings.gone),
+      },
     };
   }
-  private sentences({ sheet, tree }: Side, findings: readonly RawFinding[]): ComparedFinding[] {
+  private formatFindings({ sheet, tree }: Side, findings: readonly RawFinding[]): ComparedFinding[] {
     if (findings.length === 0) return [];
-    const { findings: told } = this.checks.tell(sheet.id, sheet.ruleSet, tree, findings);
+    const { findings: told } = this.checks.toSheetCheck(sheet.id, sheet.ruleSet, tree, findings);
     return told.map((finding, index) => ({ ...finding, row: findings[index]?.row ?? '' }));
   }
 }

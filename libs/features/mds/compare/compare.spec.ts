@@ -23,7 +23,7 @@ describe('the difference of two data sheets', () => {
     (await app.http.post(`/api${path}`).set(owner.headers).send(body)).body.data;
   const draft = (tree: object, kind = 'component'): Promise<Sheet> => post(`/data/local/${kind}`, { tree });
   const release = async ({ id }: Sheet, to = 'IR'): Promise<Sheet> => post(`/data/local/release/${id}`, { to });
-  /** The next version, with its tree as the change makes it. */
+  /** Releases the next version with the changed tree. */
   const next = async (
     { id }: Sheet,
     kind: string,
@@ -64,7 +64,7 @@ describe('the difference of two data sheets', () => {
     ...more,
   });
 
-  it('tells what is new, gone, moved and changed, in the words of the reader', async () => {
+  it('reports added, removed, moved and changed nodes in the language of the reader', async () => {
     const part = await release(
       await draft(
         box(
@@ -120,7 +120,7 @@ describe('the difference of two data sheets', () => {
     ]);
   });
 
-  it('looks into references that differ, counts their content, and compares them alone when asked', async () => {
+  it('expands references that differ, counts their content, and compares them separately on request', async () => {
     const plate = await release(await draft(steel(), 'material'));
     const holder = await release(
       await draft(
@@ -164,7 +164,7 @@ describe('the difference of two data sheets', () => {
     ]);
 
     const opened = await compare({ left, right, references: true });
-    // The older version stays in use at the foot: it is laid out all the same, where it is compared with the newer one.
+    // The foot still uses the older version: it is expanded nevertheless, when it is compared with the newer one.
     expect(told(opened)).toEqual(expect.arrayContaining(['Copper | added | New |  | ']));
     expect(told(opened).filter((line) => line.startsWith('Iron'))).toEqual([]);
     const inner = await compare({ left, right, insideLeft: plate.id, insideRight: richer.id });
@@ -177,7 +177,7 @@ describe('the difference of two data sheets', () => {
     expect((await ask({ left, right, insideLeft: stranger.id })).body).toMatchObject({ respCode: 404 });
   });
 
-  it('keeps confidential content masked, also in sums, and knows no sheet of others', async () => {
+  it('keeps confidential content masked, also in sums, and finds no invisible sheet of others', async () => {
     const first = await release(await draft(alloy('3'), 'material'), 'RL');
     const second = await release(
       await next(first, 'material', ({ children, ...tree }) => ({
@@ -207,7 +207,7 @@ describe('the difference of two data sheets', () => {
     expect((await ask({ left: first.id, right: secret.id }, reader.headers)).body).toMatchObject({ respCode: 404 });
   });
 
-  it('compares two MDS by what their nodes are called, and says it in a workbook', async () => {
+  it('compares two different MDS by the names of their nodes, and exports a workbook', async () => {
     const one = await draft(
       box(
         'Cover',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** How the catalogue calls a substance. */
+/** Names of a substance in the catalogue. */
 export interface SubstanceName {
   id: number;
   nameEn: string;
@@ -11,13 +11,13 @@ export interface SubstanceName {
   svhc: boolean;
 }
 
-/** What a comparison asks beside the trees themselves. */
+/** Queries of a comparison in addition to the trees. */
 @Injectable()
 export class CompareStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Nodes that hold something confidential of enterprises other than those that are open to the reader. */
-  async secretNodes(nodes: readonly number[], open: readonly number[]): Promise<number[]> {
+  /** Nodes with confidential content of enterprises that are not in `open`, which are those that trust the reader. */
+  async listConfidentialNodes(nodes: readonly number[], open: readonly number[]): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct e.parent as id
         from mds_edge e
@@ -28,8 +28,8 @@ export class CompareStore {
     );
     return rows.map(({ id }) => id);
   }
-  /** Of substances that lie in sheets that the reader sees, whoever entered them. */
-  async substances(ids: readonly number[]): Promise<Map<number, SubstanceName>> {
+  /** Substances of sheets that the reader sees, also those that another enterprise added. */
+  async findSubstanceNames(ids: readonly number[]): Promise<Map<number, SubstanceName>> {
     const rows = await this.db.rows<SubstanceName>(
       'select id, name_en as "nameEn", name_zh as "nameZh", cas, ec, svhc from substance where id = any($1::int[])',
       [ids],

@@ -20,7 +20,7 @@ const rows = [
 const keysOf = (limit: number) => withinLimit(rows, limit).rows.map(({ key }) => key);
 
 describe('a comparison with too many rows', () => {
-  it('keeps what differs with what lies above it, each once, and no more than the limit', () => {
+  it('keeps changed rows with the rows above them, each once, up to the limit', () => {
     expect(withinLimit(rows, 8)).toEqual({ rows, isCut: false });
     expect(keysOf(7)).toEqual(['root', 'a', 'a1', 'c', 'c1']);
     expect(keysOf(3)).toEqual(['root', 'a', 'a1']);

@@ -20,15 +20,15 @@ import {
   type SheetTree,
 } from '@matlas/domain';
 
-/** How a node is called; the reader's language chooses later. */
-export interface CalledNode {
+/** Names of a node in both languages; the language of the reader is chosen later. */
+export interface NodeNames {
   name: string;
   foreignName: string | null;
   nameZh: string | null;
   masked: boolean;
   kind: NodeKind;
 }
-/** One difference before it is put into words; values without classes, as they cross threads. */
+/** One difference before its text is formatted. Values are plain objects, because they are passed between threads. */
 export interface RawDifference {
   kind: DifferenceKind;
   field?: string;
@@ -36,7 +36,7 @@ export interface RawDifference {
   was: Plain;
   is: Plain;
 }
-/** Ids of sheets that are referred to are not known here. */
+/** The ids of referenced sheets are not known in the worker thread. */
 export interface RawRow extends Omit<CompareRow, 'differences' | 'left' | 'right'> {
   left: RawNode | null;
   right: RawNode | null;
@@ -44,14 +44,14 @@ export interface RawRow extends Omit<CompareRow, 'differences' | 'left' | 'right
 }
 type RawNode = Omit<ComparedNode, 'reference'> & { reference: { cid: number; cver: string } | null };
 
-/** Digits of a derived figure that are shown. */
+/** Significant digits of a derived figure. */
 const SHOWN_DIGITS = 12;
-const shown = (value: Decimal): string => formatDecimal(value.toSignificantDigits(SHOWN_DIGITS));
+const formatFigure = (value: Decimal): string => formatDecimal(value.toSignificantDigits(SHOWN_DIGITS));
 function spanOf(bounds: Bounds | undefined): RawNode['share'] {
   if (!bounds) return null;
-  const nominal = shown(bounds.nominal);
+  const nominal = formatFigure(bounds.nominal);
   if (bounds.min.eq(bounds.max)) return { min: nominal, nominal, max: nominal };
-  return { min: shown(bounds.min), nominal, max: shown(bounds.max) };
+  return { min: formatFigure(bounds.min), nominal, max: formatFigure(bounds.max) };
 }
 
 function portionOf(amount: EdgeAmount | undefined): RawNode['portion'] {
@@ -63,7 +63,7 @@ function portionOf(amount: EdgeAmount | undefined): RawNode['portion'] {
   return { kind: PORTION_CODES[portion.kind], value: text(value), min: text(min), max: text(max) };
 }
 
-/** One of the two sheets, asked about its nodes. */
+/** One of the two sheets, with access to its nodes. */
 class Side {
   private readonly scene: SheetScene;
   constructor(readonly tree: SheetTree) {
@@ -71,8 +71,8 @@ class Side {
   }
 
   node(key: string): RawNode {
-    const { name, nameZh, masked, foreignName, kind } = this.called(key);
-    const { node, edge, parent } = placeAt(this.tree, key) ?? missing(key);
+    const { name, nameZh, masked, foreignName, kind } = this.namesOf(key);
+    const { node, edge, parent } = placeAt(this.tree, key) ?? throwMissing(key);
     const { amount } = edge;
     const hidden = <T>(told: T): T | null => (masked ? null : told);
     return {
@@ -92,16 +92,16 @@ class Side {
       reference: node.reference ? { cid: Number(node.reference.cid), cver: node.reference.cver } : null,
     };
   }
-  called(key: string | undefined): CalledNode {
+  namesOf(key: string | undefined): NodeNames {
     const {
       kind,
       name,
       foreignName = null,
       substance,
-    } = (key === undefined ? undefined : nodeAt(this.tree, key)) ?? missing(key);
+    } = (key === undefined ? undefined : nodeAt(this.tree, key)) ?? throwMissing(key);
     return { kind, name, foreignName, nameZh: substance?.nameZh ?? null, masked: (substance?.id ?? 1) < 0 };
   }
-  /** What a component declares for one piece, or the grams of a semi-component or material in a component. */
+  /** The declared mass of one piece of a component, or the grams of a semi-component or material in a component. */
   private massOf(key: string, kind: NodeKind, amount: EdgeAmount | undefined): string | null {
     const grams =
       kind === 'component'
@@ -109,19 +109,19 @@ class Side {
         : amount && 'massGrams' in amount
           ? amount.massGrams
           : undefined;
-    return grams ? shown(grams) : null;
+    return grams ? formatFigure(grams) : null;
   }
   private totalOf(key: string, parent: string | undefined): RawNode['totalGrams'] {
     const own = parent === undefined ? this.scene.massOf(key)?.calculated : undefined;
     return spanOf(own ? { min: own, nominal: own, max: own } : this.scene.gramsInRoot(key));
   }
 }
-const missing = (key: string | undefined): never => {
+const throwMissing = (key: string | undefined): never => {
   throw new Error(`no node ${key}`);
 };
 
 function rawDifference(change: SheetChange, before: Side, after: Side): RawDifference {
-  const at = change.after === undefined ? before.called(change.before) : after.called(change.after);
+  const at = change.after === undefined ? before.namesOf(change.before) : after.namesOf(change.after);
   const about = { node: at.kind, was: null, is: null };
   switch (change.kind) {
     case 'added':
@@ -131,8 +131,8 @@ function rawDifference(change: SheetChange, before: Side, after: Side): RawDiffe
       return {
         ...about,
         kind: 'moved',
-        was: toPlain(before.called(change.from)),
-        is: toPlain(after.called(change.to)),
+        was: toPlain(before.namesOf(change.from)),
+        is: toPlain(after.namesOf(change.to)),
       };
     case 'node':
       return {
@@ -168,7 +168,7 @@ function rowOf({ key, level, before, after, changes }: AlignedRow, old: Side, fr
   };
 }
 
-/** Both sheets line by line, and where a node of either stands. */
+/** Both sheets line by line, and the row of each node of either sheet. */
 export function comparedRows(
   before: SheetTree,
   after: SheetTree,
@@ -183,7 +183,7 @@ export function comparedRows(
   };
 }
 
-/** Rows that differ with all that lies above them, where there are too many. */
+/** When there are too many rows, only those that differ, with all rows above them. */
 export function withinLimit<Row extends Pick<RawRow, 'level' | 'raw' | 'appeared' | 'gone'>>(
   rows: readonly Row[],
   limit: number,

@@ -2,19 +2,19 @@ import type { ComparedSubstance } from '@matlas/contract';
 import { type ContentTotals, Decimal, formatDecimal, type Span } from '@matlas/domain';
 import type { SubstanceName } from './compare.store';
 
-/** Digits of a derived figure that are shown; factors are floats of exact values, good to fifteen. */
+/** Significant digits of a derived figure; factors are floats of exact values, precise to fifteen digits. */
 const SHOWN_DIGITS = 12;
 const MAX_DECIMALS = 9;
 const HUNDRED = 100;
-const shown = (value: number): string =>
+const formatFigure = (value: number): string =>
   formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
 const spanText = ({ low, nominal, high }: Span, factor: number): { min: string; nominal: string; max: string } => ({
-  min: shown(low * factor),
-  nominal: shown(nominal * factor),
-  max: shown(high * factor),
+  min: formatFigure(low * factor),
+  nominal: formatFigure(nominal * factor),
+  max: formatFigure(high * factor),
 });
 
-function heldOf({ unit, contentGrams }: ContentTotals, span: Span | undefined): ComparedSubstance['was'] {
+function amountsOf({ unit, contentGrams }: ContentTotals, span: Span | undefined): ComparedSubstance['was'] {
   if (!span) return null;
   const whole = unit === 'fraction' ? 1 : contentGrams;
   return {
@@ -61,7 +61,7 @@ function lineOf(
   };
 }
 
-/** Content of both sheets line by line: the largest amounts first, what may not be known as one line at the end. */
+/** Content of both sheets line by line: the largest amounts first, confidential content as one line at the end. */
 export function comparedSubstances(
   { was, is }: { was: ContentTotals; is: ContentTotals },
   names: ReadonlyMap<number, SubstanceName>,
@@ -75,13 +75,13 @@ export function comparedSubstances(
       lineOf(
         String(id),
         { masked: false, substanceId: id, name: names.get(id) },
-        heldOf(was, was.substances.get(id)),
-        heldOf(is, is.substances.get(id)),
+        amountsOf(was, was.substances.get(id)),
+        amountsOf(is, is.substances.get(id)),
       ),
     );
   if (!was.hidden && !is.hidden) return lines;
   return [
     ...lines,
-    lineOf('hidden', { masked: true, substanceId: null }, heldOf(was, was.hidden), heldOf(is, is.hidden)),
+    lineOf('hidden', { masked: true, substanceId: null }, amountsOf(was, was.hidden), amountsOf(is, is.hidden)),
   ];
 }

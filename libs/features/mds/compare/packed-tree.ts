@@ -1,10 +1,10 @@
 import { Decimal } from '@matlas/domain';
 import type { UsedSheet, WorkingNode, WorkingTree } from '../working-tree';
 
-/** A loaded tree as JSON: crosses threads at less cost than its objects. */
+/** A loaded tree as JSON, which is cheaper to pass between threads than its objects. */
 export const packTree = ({ root }: WorkingTree): string => JSON.stringify(root);
 
-/** What else of a used sheet is an exact decimal, which JSON carries as text. */
+/** Further fields of a used sheet that are exact decimals; JSON contains them as text. */
 const DECIMALS: ReadonlySet<string> = new Set(['declared', 'calculated', 'leaf', 'declaredGrams', 'hiddenMaxPercent']);
 function withDecimals<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -16,7 +16,7 @@ function withDecimals<T>(value: T): T {
   ) as T;
 }
 
-/** The tree that was packed. */
+/** Reverses `packTree`. */
 export function unpackTree(packed: string): WorkingTree {
   const nodes: WorkingNode[] = [];
   const used = new Map<number, UsedSheet>();

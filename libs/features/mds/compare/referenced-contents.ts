@@ -5,14 +5,14 @@ import { SheetMask } from '../sheet-mask';
 import { TreeStore } from '../tree.store';
 import { type UsedSheet, usedSheets, type WorkingTree } from '../working-tree';
 import { packTree } from './packed-tree';
-import { withNumberedStandIns } from './stand-ins';
+import { numberStandIns } from './stand-ins';
 
 export interface OpenedReferences {
-  /** Referenced sheets by `contentKey`, packed. */
+  /** Packed trees of referenced sheets by `contentKey`. */
   contents: (readonly [key: string, tree: string])[];
-  /** What lies in them. */
+  /** Sheets that they use. */
   used: UsedSheet[];
-  /** There was more than may be laid out. */
+  /** True when the limit of nodes was exceeded. */
   isCut: boolean;
 }
 type References = Map<string, UsedSheet>;
@@ -20,8 +20,8 @@ const referencesOf = (tree: WorkingTree): References =>
   new Map(usedSheets(tree).map((sheet) => [contentKey(sheet), sheet]));
 
 /**
- * Loads what two sheets refer to and do not have in common, level by level: a version that both use is the same on both
- * sides.
+ * Loads the references that differ between two sheets, level by level. A version that both use is the same on both
+ * sides and is not loaded.
  */
 @Injectable()
 export class ReferencedContents {
@@ -30,13 +30,17 @@ export class ReferencedContents {
     private readonly mask: SheetMask,
   ) {}
 
-  /** @param most nodes that are loaded at most */
-  async differing(auth: Auth, before: WorkingTree, after: WorkingTree, most: number): Promise<OpenedReferences> {
+  /** @param most maximum number of nodes to load */
+  async loadDiffering(auth: Auth, before: WorkingTree, after: WorkingTree, most: number): Promise<OpenedReferences> {
     const sides: [References, References] = [referencesOf(before), referencesOf(after)];
     const loaded = new Map<string, string>();
     const used: UsedSheet[] = [];
     let room = most;
-    for (let wanted = onlyOnOne(sides, loaded); wanted.length > 0; wanted = onlyOnOne(sides, loaded)) {
+    for (
+      let wanted = referencesOnOneSide(sides, loaded);
+      wanted.length > 0;
+      wanted = referencesOnOneSide(sides, loaded)
+    ) {
       const trees = await this.load(auth, wanted);
       for (const [sheet, tree] of trees) {
         room -= tree.nodes.length;
@@ -51,21 +55,21 @@ export class ReferencedContents {
   }
 
   private async load(auth: Auth, wanted: readonly UsedSheet[]): Promise<(readonly [UsedSheet, WorkingTree])[]> {
-    const trees = await this.trees.loadMany(wanted.map(({ id }) => ({ id, enterpriseId: auth.enterpriseId })));
+    const trees = await this.trees.loadTrees(wanted.map(({ id }) => ({ id, enterpriseId: auth.enterpriseId })));
     const found: (readonly [UsedSheet, WorkingTree])[] = [];
     for (const sheet of wanted) {
       const tree = trees.get(sheet.id);
       if (!tree) continue;
-      await this.mask.apply(auth, { id: sheet.id, enterpriseId: sheet.ownerId }, tree);
-      withNumberedStandIns(tree);
+      await this.mask.maskTree(auth, { id: sheet.id, enterpriseId: sheet.ownerId }, tree);
+      numberStandIns(tree);
       found.push([sheet, tree]);
     }
     return found;
   }
 }
 
-/** Versions that one side alone has, and with them the other versions of the same MDS: what they are compared with. */
-function onlyOnOne(
+/** Versions used by one side only, with the other used versions of the same MDS, with which they are compared. */
+function referencesOnOneSide(
   [before, after]: readonly [References, References],
   loaded: ReadonlyMap<string, string>,
 ): UsedSheet[] {

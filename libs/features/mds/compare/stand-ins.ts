@@ -1,10 +1,10 @@
 import { isStandIn, type WorkingTree } from '../working-tree';
 
 /**
- * What is masked is numbered within its parent: in two versions the first hidden substance of a material stands beside
- * the first one, the second beside the second. Whether they are the same substance nobody can tell.
+ * Numbers masked substances within their parent, so that the first hidden substance of a material is compared with
+ * the first one of the other version, the second with the second. Whether they are the same substance is unknown.
  */
-export function withNumberedStandIns(tree: WorkingTree): void {
+export function numberStandIns(tree: WorkingTree): void {
   for (const { edges } of tree.nodes) {
     let met = 0;
     for (const { child } of edges)

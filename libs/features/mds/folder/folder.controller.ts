@@ -20,12 +20,12 @@ export class FolderController {
     return this.folders.move(auth, id, parentId ?? null);
   }
   @Handle(routes.share) share(auth: Auth, { id, shared }: In<typeof routes.share>) {
-    return this.folders.share(auth, id, shared);
+    return this.folders.setShared(auth, id, shared);
   }
   @Handle(routes.put) put(auth: Auth, { folderId, sheetIds }: In<typeof routes.put>) {
-    return this.folders.put(auth, folderId, sheetIds);
+    return this.folders.addSheets(auth, folderId, sheetIds);
   }
   @Handle(routes.takeOut) takeOut(auth: Auth, { folderId, sheetIds }: In<typeof routes.takeOut>) {
-    return this.folders.takeOut(auth, folderId, sheetIds);
+    return this.folders.removeSheets(auth, folderId, sheetIds);
   }
 }

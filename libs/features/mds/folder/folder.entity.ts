@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A folder of sheets: of one person, or shared with the enterprise where it has no owner. */
+/** A folder of sheets: of one person, or without an owner shared within the enterprise. */
 @Entity('mds_folder')
 @Index('mds_folder_sibling', { synchronize: false })
 @Index('mds_folder_parent', { synchronize: false })
@@ -15,7 +15,7 @@ export class FolderEntity extends VersionedRow {
   id: number;
   @Column('int') enterpriseId: number;
   @Column('int', { nullable: true }) parentId: number | null;
-  /** The person whose it is; a subfolder's is its parent's. */
+  /** Owner; a subfolder has the owner of its parent. Null for a shared folder. */
   @Column('int', { nullable: true }) ownerId: number | null;
   @Column('text') name: string;
   @Column('int') createdBy: number;

@@ -4,8 +4,8 @@ import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-ki
 import { type FolderRecord, FolderStore, type ListedFolder } from './folder.store';
 
 /**
- * Folders of sheets: everybody's own tree, and one that the enterprise shares, where all who may keep folders keep
- * them.
+ * Folders of sheets: the own tree of each person, and one shared by the enterprise, which all users with the right
+ * may edit.
  */
 @Injectable()
 export class FolderService {
@@ -18,11 +18,11 @@ export class FolderService {
   async list(auth: Auth): Promise<FolderRow[]> {
     return (await this.folders.list(auth.scope)).map((folder) => toRow(auth, folder));
   }
-  /** A new folder belongs to whom its parent belongs; at the top to whoever makes it. */
+  /** A new folder has the owner of its parent; at the top level its creator. */
   save(auth: Auth, { id, version, parentId, name }: FolderSave): Promise<FolderRow> {
-    return this.changed(auth, async () => {
-      const before = id === undefined ? undefined : await this.folders.one(auth, id);
-      const parent = before || parentId === undefined ? undefined : await this.folders.one(auth, parentId);
+    return this.runChange(auth, async () => {
+      const before = id === undefined ? undefined : await this.folders.findFolder(auth, id);
+      const parent = before || parentId === undefined ? undefined : await this.folders.findFolder(auth, parentId);
       const space = before ?? parent ?? { enterpriseId: auth.enterpriseId, ownerId: auth.userId };
       const above = before ? before.parentId : (parentId ?? null);
       if (await this.folders.isNameTaken(space, above, name, id))
@@ -42,12 +42,15 @@ export class FolderService {
       return saved;
     });
   }
-  /** Below a shared folder it is shared too; below an own one no longer, which only the one may do who shared it. */
+  /**
+   * The folder takes over the sharing of its new parent. Only the person who shared it may move it to an own
+   * folder.
+   */
   move(auth: Auth, id: number, parentId: number | null): Promise<FolderRow> {
-    return this.changed(auth, async () => {
-      const before = await this.folders.one(auth, id);
-      const parent = parentId === null ? undefined : await this.folders.one(auth, parentId);
-      const below = await this.folders.subtree(id);
+    return this.runChange(auth, async () => {
+      const before = await this.folders.findFolder(auth, id);
+      const parent = parentId === null ? undefined : await this.folders.findFolder(auth, parentId);
+      const below = await this.folders.listSubtree(id);
       if (parent && below.includes(parent.id)) throw new AppError('folder.cycle');
       const ownerId = parent ? parent.ownerId : before.ownerId;
       if (before.ownerId === null && ownerId !== null) assertSharedBy(auth, before);
@@ -64,15 +67,15 @@ export class FolderService {
       return id;
     });
   }
-  share(auth: Auth, id: number, shared: boolean): Promise<FolderRow> {
-    return this.changed(auth, async () => {
-      const before = await this.folders.one(auth, id);
+  setShared(auth: Auth, id: number, shared: boolean): Promise<FolderRow> {
+    return this.runChange(auth, async () => {
+      const before = await this.folders.findFolder(auth, id);
       const ownerId = shared ? null : auth.userId;
       if (before.ownerId === ownerId) return id;
       if (before.parentId !== null) throw new AppError('folder.shareTop');
       if (!shared) assertSharedBy(auth, before);
       await this.assertFree({ ...before, ownerId }, null);
-      await this.folders.setOwner(await this.folders.subtree(id), ownerId);
+      await this.folders.setOwner(await this.folders.listSubtree(id), ownerId);
       await this.audit.write(auth, {
         subject: 'mds_folder',
         subjectId: id,
@@ -83,14 +86,14 @@ export class FolderService {
       return id;
     });
   }
-  /** Only empty ones, subfolders that are deleted with them aside: what is filed is never lost by a click. */
+  /** Deletes only empty folders (subfolders chosen too do not count), so that no filing is lost by mistake. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.folders.lock(auth);
       const chosen = new Map<number, FolderRecord>();
-      for (const id of ids) chosen.set(id, await this.folders.one(auth, id));
+      for (const id of ids) chosen.set(id, await this.folders.findFolder(auth, id));
       for (const folder of deepestFirst(chosen)) {
-        const { folders, sheets } = await this.folders.content(folder.id);
+        const { folders, sheets } = await this.folders.countContent(folder.id);
         if (folders + sheets > 0) throw new AppError('folder.notEmpty', { name: folder.name, folders, sheets });
         await this.folders.delete(folder.id);
         await this.audit.write(auth, { subject: 'mds_folder', subjectId: folder.id, action: 'delete', before: folder });
@@ -98,17 +101,17 @@ export class FolderService {
       return null;
     });
   }
-  put(auth: Auth, folderId: number, sheetIds: readonly number[]): Promise<null> {
+  addSheets(auth: Auth, folderId: number, sheetIds: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      const folder = await this.folders.one(auth, folderId);
-      await this.folders.put(folder, await this.folders.cidsOf(auth.scope, sheetIds), auth.userId);
+      const folder = await this.folders.findFolder(auth, folderId);
+      await this.folders.addSheets(folder, await this.folders.cidsOf(auth.scope, sheetIds), auth.userId);
       return null;
     });
   }
-  takeOut(auth: Auth, folderId: number, sheetIds: readonly number[]): Promise<null> {
+  removeSheets(auth: Auth, folderId: number, sheetIds: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      await this.folders.one(auth, folderId);
-      await this.folders.takeOut(folderId, await this.folders.cidsOf(auth.scope, sheetIds));
+      await this.folders.findFolder(auth, folderId);
+      await this.folders.removeSheets(folderId, await this.folders.cidsOf(auth.scope, sheetIds));
       return null;
     });
   }
@@ -117,7 +120,7 @@ export class FolderService {
     if (await this.folders.isNameTaken(folder, parentId, folder.name, folder.id))
       throw new AppError('folder.nameTaken');
   }
-  private changed(auth: Auth, change: () => Promise<number>): Promise<FolderRow> {
+  private runChange(auth: Auth, change: () => Promise<number>): Promise<FolderRow> {
     return this.db.tx(async () => {
       await this.folders.lock(auth);
       const id = await change();

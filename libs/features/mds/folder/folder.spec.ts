@@ -71,7 +71,7 @@ describe('folders of sheets', () => {
       ]);
   });
 
-  it('have names of their own below each parent and for each person, and are renamed by whoever read them last', async () => {
+  it('have unique names below each parent and for each person, and refuse a stale rename', async () => {
     const [door, seat] = [await made('Door'), await made('Seat')];
     const left = await made('Left', door);
     expect([
@@ -96,7 +96,7 @@ describe('folders of sheets', () => {
     expect((await list()).find(({ id }) => id === leaf.id)?.parentId).toBe(inner.id);
   });
 
-  it('of others are not there: not of a colleague, not of another enterprise, whatever is asked', async () => {
+  it('are not found when they belong to a colleague or another enterprise, by any call', async () => {
     const mine = await made('Private');
     const [own, theirs] = [await sheet('MINE-1'), await sheet('THEIRS-1', stranger.headers)];
     for (const who of [colleague, stranger.headers]) {
@@ -118,7 +118,7 @@ describe('folders of sheets', () => {
     expect(await inside(mine)).toEqual([]);
   });
 
-  it('hold an MDS once, with all its versions, and let it go; what is not empty is not deleted', async () => {
+  it('contain an MDS once, with all its versions, and release it; a folder that is not empty cannot be deleted', async () => {
     const [red, blue] = [await made('Red'), await made('Blue')];
     const sheets = [await sheet('R-1'), await sheet('R-2')];
     await put(red, sheets);
@@ -154,7 +154,7 @@ describe('folders of sheets', () => {
     expect((await list()).find(({ name }) => name === 'Set up')?.sheets).toBe(1);
   });
 
-  it('are shared with the enterprise from the top down: colleagues edit them too and see in them what they see anyway', async () => {
+  it('are shared with the enterprise from the top level: colleagues edit them, and see only sheets visible to them', async () => {
     const top = await made('Platform');
     const sub = await made('Chassis', top);
     expect(await share(sub)).toMatchObject({ code: 'folder.shareTop' });

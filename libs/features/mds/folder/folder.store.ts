@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, Db, DerivedDb, notFound, Params, saveVersioned, type Scope } from '@matlas/server-kit';
-import { visibleSheet } from '../sheet-sql';
+import { visibleSheetSql } from '../sheet-sql';
 import { FolderEntity } from './folder.entity';
 
-/** Whose a folder is: a person's, or everybody's of the enterprise. */
+/** Owner of a folder: a person, or the whole enterprise. */
 type Space = Pick<FolderEntity, 'enterpriseId' | 'ownerId'>;
 export type FolderRecord = Pick<
   FolderEntity,
   'id' | 'enterpriseId' | 'parentId' | 'ownerId' | 'name' | 'createdBy' | 'version'
 >;
 export type ListedFolder = FolderRecord & { createdByName: string; sheets: number };
-type Asking = Pick<Scope, 'enterpriseId' | 'userId'>;
+type FolderReader = Pick<Scope, 'enterpriseId' | 'userId'>;
 
 const SELECT = `f.id, f.enterprise_id as "enterpriseId", f.parent_id as "parentId", f.owner_id as "ownerId", f.name,
       f.created_by as "createdBy", f.version`;
-/** Own folders and those that the own enterprise shares, however far the caller's data reach. */
-const mine = ({ enterpriseId, userId }: Asking, params: Params): string =>
+/** SQL condition: own folders and those shared in the own enterprise, even when the caller reaches other data. */
+const visibleFolderSql = ({ enterpriseId, userId }: FolderReader, params: Params): string =>
   `f.enterprise_id = ${params.add(enterpriseId)} and (f.owner_id is null or f.owner_id = ${params.add(userId)})`;
 const LIVES = 'exists (select 1 from mds_sheet s where s.cid = fs.cid and s.deleted_at is null)';
 
-/** Every query on mds_folder and mds_folder_sheet, but for the filter of the sheet lists. */
+/** All queries on mds_folder and mds_folder_sheet except the filter of the sheet lists. */
 @Injectable()
 export class FolderStore {
   constructor(
@@ -29,30 +29,33 @@ export class FolderStore {
 
   list(scope: Scope): Promise<ListedFolder[]> {
     const params = new Params();
-    const where = mine(scope, params);
+    const where = visibleFolderSql(scope, params);
     return this.derived.rows<ListedFolder>(
       `select ${SELECT}, coalesce((select p.name from person_card p where p.id = f.created_by), '') as "createdByName",
         (select count(*)::int
         from mds_folder_sheet fs
         where fs.folder_id = f.id and exists (select 1
           from mds_sheet s
-          where s.cid = fs.cid and s.deleted_at is null and ${visibleSheet(scope, params)})) as sheets
+          where s.cid = fs.cid and s.deleted_at is null and ${visibleSheetSql(scope, params)})) as sheets
       from mds_folder f where ${where} order by f.owner_id is null, f.name, f.id`,
       params.values,
     );
   }
-  /** The specification's refusal for a folder that is not there, or somebody else's. */
-  async one(asking: Asking, id: number): Promise<FolderRecord> {
+  /** Throws the error of the specification when the folder does not exist or belongs to somebody else. */
+  async findFolder(asking: FolderReader, id: number): Promise<FolderRecord> {
     const params = new Params();
     const found = await this.db.row<FolderRecord>(
-      `select ${SELECT} from mds_folder f where f.id = ${params.add(id)} and ${mine(asking, params)}`,
+      `select ${SELECT} from mds_folder f where f.id = ${params.add(id)} and ${visibleFolderSql(asking, params)}`,
       params.values,
     );
     if (!found) throw new AppError('folder.notSaved');
     return found;
   }
-  /** One change of the folders of an enterprise after the other: no circle and no name twice comes of two at once. */
-  async lock({ enterpriseId }: Asking): Promise<void> {
+  /**
+   * Serialises changes of the folders of an enterprise, so that concurrent ones create neither a circle nor a
+   * duplicate name.
+   */
+  async lock({ enterpriseId }: FolderReader): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtext('mds_folder'), $1)`, [enterpriseId]);
   }
   async isNameTaken(
@@ -72,7 +75,7 @@ export class FolderStore {
     );
   }
   /** The folder and everything below it. */
-  async subtree(id: number): Promise<number[]> {
+  async listSubtree(id: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `with recursive below(id) as (select $1::int
         union
@@ -85,7 +88,7 @@ export class FolderStore {
     );
     return rows.map((row) => row.id);
   }
-  async content(id: number): Promise<{ folders: number; sheets: number }> {
+  async countContent(id: number): Promise<{ folders: number; sheets: number }> {
     const row = await this.derived.row<{ folders: number; sheets: number }>(
       `select (select count(*)::int from mds_folder f where f.parent_id = $1) as folders,
           (select count(*)::int from mds_folder_sheet fs where fs.folder_id = $1 and ${LIVES}) as sheets`,
@@ -103,13 +106,13 @@ export class FolderStore {
     await this.db.execute('delete from mds_folder where id = $1', [id]);
   }
 
-  /** Identities of sheets that the caller sees; `notFound` for any other. */
+  /** Identities of sheets that the caller sees; throws `notFound` for any other. */
   async cidsOf(scope: Scope, sheetIds: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number; cid: number }>(
       `select s.id, s.cid
         from mds_sheet s
-        where s.id = any(${params.add(sheetIds)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+        where s.id = any(${params.add(sheetIds)}::int[]) and s.deleted_at is null and ${visibleSheetSql(scope, params)}`,
       params.values,
     );
     const found = new Map(rows.map(({ id, cid }) => [id, Number(cid)]));
@@ -123,8 +126,8 @@ export class FolderStore {
       ),
     ];
   }
-  /** An MDS lies in one folder of each space: it leaves the other one. */
-  async put(folder: FolderRecord, cids: readonly number[], userId: number): Promise<void> {
+  /** An MDS is in at most one folder of each space: it is removed from the previous one. */
+  async addSheets(folder: FolderRecord, cids: readonly number[], userId: number): Promise<void> {
     await this.db.execute(
       `delete from mds_folder_sheet fs using mds_folder f
         where f.id = fs.folder_id and fs.cid = any($1::bigint[]) and f.enterprise_id = $2
@@ -139,7 +142,7 @@ export class FolderStore {
       [folder.id, cids, userId],
     );
   }
-  async takeOut(folderId: number, cids: readonly number[]): Promise<void> {
+  async removeSheets(folderId: number, cids: readonly number[]): Promise<void> {
     await this.db.execute('delete from mds_folder_sheet where folder_id = $1 and cid = any($2::bigint[])', [
       folderId,
       cids,

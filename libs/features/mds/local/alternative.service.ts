@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownName } from '@matlas/contract';
+import { displayName } from '@matlas/contract';
 import { AppError, type Auth, Translator } from '@matlas/server-kit';
 import { DraftPersistence } from '../draft-persistence';
 import { settleFigures } from '../figures';
@@ -13,8 +13,8 @@ import { AlternativeStore } from './alternative.store';
 const sheetOf = ({ child }: WorkingEdge): UsedSheet | undefined => ('sheet' in child ? child.sheet : undefined);
 
 /**
- * Which of several sources counts, in every draft of one's own that has the sheet among its alternatives; a released
- * sheet switches by a new release (libs/features/mds/README.md, multi-source).
+ * Sets the preferred alternative in all own drafts that have the sheet among their alternatives. A released sheet
+ * is switched by a new release (libs/features/mds/README.md, multi-source).
  */
 @Injectable()
 export class AlternativeService {
@@ -23,32 +23,32 @@ export class AlternativeService {
     private readonly sheets: SheetStore,
     private readonly trees: TreeStore,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftPersistence,
+    private readonly persistence: DraftPersistence,
     private readonly translator: Translator,
   ) {}
 
   /**
-   * A new preferred one takes the place of the old after the person has confirmed it (specification 000, section 4).
-   * Runs in the caller's transaction.
+   * Replaces the preferred alternative after the user has confirmed it (specification 000, section 4). Runs in the
+   * caller's transaction.
    */
-  async prefer(auth: Auth, sheet: SheetRecord, confirmed: boolean): Promise<void> {
+  async preferSheet(auth: Auth, sheet: SheetRecord, confirmed: boolean): Promise<void> {
     const drafts = await this.alternatives.draftsWith(auth.scope, sheet.id);
     if (drafts.length === 0) throw new AppError('sheet.onlyPreferred');
     const replaced: UsedSheet[] = [];
     for (const id of drafts) replaced.push(...(await this.preferIn(auth, id, sheet.id)));
-    const names = [...new Set(replaced.map((each) => ownName(this.translator.language, each)))];
+    const names = [...new Set(replaced.map((each) => displayName(this.translator.language, each)))];
     if (names.length > 0 && !confirmed)
       throw new AppError('sheet.preferredReplaces', { names: names.join(', '), count: replaced.length });
   }
-  /** Answers which alternatives no longer count. */
+  /** Returns the alternatives that are no longer preferred. */
   private async preferIn(auth: Auth, draftId: number, sheetId: number): Promise<UsedSheet[]> {
-    const before = await this.sheets.locked(auth.scope, draftId);
+    const before = await this.sheets.findForUpdate(auth.scope, draftId);
     assertPermit(permitsOn(auth, before).edit);
-    const tree = await this.trees.load(draftId, before.enterpriseId);
-    const replaced = switchTo(tree, sheetId);
+    const tree = await this.trees.loadTree(draftId, before.enterpriseId);
+    const replaced = preferInTree(tree, sheetId);
     settleFigures(tree);
-    const findings = await this.checks.run(tree, headToCheck(before), before.ruleSet);
-    await this.keeper.saveTree(
+    const findings = await this.checks.checkTree(tree, headToCheck(before), before.ruleSet);
+    await this.persistence.saveTree(
       auth,
       before,
       tree,
@@ -60,8 +60,8 @@ export class AlternativeService {
   }
 }
 
-/** Of the alternatives of each multi-source node that has the sheet, it alone is preferred. */
-function switchTo(tree: WorkingTree, sheetId: number): UsedSheet[] {
+/** Makes the sheet the only preferred alternative of each multi-source node that has it. */
+function preferInTree(tree: WorkingTree, sheetId: number): UsedSheet[] {
   const replaced: UsedSheet[] = [];
   for (const alternatives of tree.nodes.map(alternativesOf)) {
     if (!alternatives.some((edge) => sheetOf(edge)?.id === sheetId)) continue;

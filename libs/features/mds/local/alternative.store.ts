@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
-import { ownSheet } from '../sheet-sql';
+import { ownSheetSql } from '../sheet-sql';
 
-/** Where a sheet stands among several sources. */
+/** Finds sheets among the alternatives of multi-source components. */
 @Injectable()
 export class AlternativeStore {
   constructor(private readonly db: DerivedDb) {}
@@ -15,7 +15,7 @@ export class AlternativeStore {
         from mds_edge e
         join mds_node n on n.id = e.parent and n.multi_source
         join mds_sheet s on s.id = n.sheet_id
-      where e.child = ${params.add(sheetId)} and s.status = 'ED' and s.deleted_at is null and ${ownSheet(scope, params)}
+      where e.child = ${params.add(sheetId)} and s.status = 'ED' and s.deleted_at is null and ${ownSheetSql(scope, params)}
       order by s.id`,
       params.values,
     );

@@ -3,10 +3,10 @@ import type { Page, PageQuery } from '@matlas/contract';
 import { VALIDITY } from '@matlas/domain';
 import { Db, DerivedDb, listBy, notFound, Params, type Scope } from '@matlas/server-kit';
 import { SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, sheetRows } from '../sheet-list';
-import { ownSheet } from '../sheet-sql';
+import { ownSheetSql } from '../sheet-sql';
 import type { SheetRecord } from '../sheet.store';
 
-/** A deleted version, and what its MDS looks like without it. */
+/** A deleted version, with the state of its MDS that decides whether it can be restored. */
 export type DeletedRecord = SheetRecord & {
   deletedAt: Date;
   deletedBy: string | null;
@@ -17,10 +17,10 @@ export type DeletedRecord = SheetRecord & {
 
 const DAYS = VALIDITY.restoreDays;
 /**
- * Deleted so lately that it may come back. `limit 1` below: or the planner hashes every sheet there is for a page of
- * twenty.
+ * SQL condition: deleted recently enough to be restored. `limit 1` in SELECT keeps the planner from hashing all
+ * sheets for a page of twenty.
  */
-const LATELY = `s.deleted_at > now() - interval '${DAYS} days'`;
+const RESTORABLE = `s.deleted_at > now() - interval '${DAYS} days'`;
 const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = s.deleted_by) as "deletedBy",
     (s.deleted_at + interval '${DAYS} days')::date as "restoreUntil",
   coalesce((select true
@@ -31,7 +31,7 @@ const SELECT = `${SHEET_SELECT}, (select p.name from person_card p where p.id = 
   coalesce((select true from mds_sheet l where l.cid = s.cid and l.version > s.version and l.status <> 'ED' limit 1),
     false) as "hasLaterRelease"`;
 
-/** Deleted sheets: those that come back within thirty days, and drafts that do not. */
+/** Deleted sheets: those that can be restored within thirty days, and drafts to be purged afterwards. */
 @Injectable()
 export class DeletedSheetStore {
   constructor(
@@ -53,13 +53,13 @@ export class DeletedSheetStore {
         key: 's.id',
         defaultSort: ['-deletedAt'],
         params,
-        where: ['s.deleted_at is not null', LATELY, ownSheet(scope, params)],
+        where: ['s.deleted_at is not null', RESTORABLE, ownSheetSql(scope, params)],
       },
       page,
     );
   }
-  /** One that may come back, and nobody else brings it back meanwhile. */
-  async locked(scope: Scope, id: number): Promise<DeletedRecord> {
+  /** Finds a sheet that can be restored. Locks the rows of its MDS until commit. */
+  async findForUpdate(scope: Scope, id: number): Promise<DeletedRecord> {
     await this.db.execute(
       'select 1 from mds_sheet o join mds_sheet s on s.cid = o.cid where o.id = $1 order by s.id for update of s',
       [id],
@@ -68,7 +68,7 @@ export class DeletedSheetStore {
     const found = await this.db.row<DeletedRecord>(
       `select ${SELECT}
         from ${sheetRows(scope, params)}
-        where s.id = ${params.add(id)} and s.deleted_at is not null and ${LATELY} and ${ownSheet(scope, params)}`,
+        where s.id = ${params.add(id)} and s.deleted_at is not null and ${RESTORABLE} and ${ownSheetSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('sheet', id);
@@ -83,13 +83,10 @@ export class DeletedSheetStore {
     );
   }
 
-  /**
-   * Drafts that can no longer come back, that nothing refers to and that nobody was ever sent; some of them, the oldest
-   * first.
-   */
-  async pastDrafts(limit: number): Promise<number[]> {
+  /** Drafts that can no longer be restored, that nothing refers to and that were never sent; a batch, oldest first. */
+  async listPurgeable(limit: number): Promise<number[]> {
     const rows = await this.derived.rows<{ id: number }>(
-      `select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${LATELY}
+      `select s.id from mds_sheet s where s.status = 'ED' and s.deleted_at is not null and not ${RESTORABLE}
       and not exists (select 1 from mds_edge e where e.child = s.id)
         and not exists (select 1 from mds_share_event h where h.sheet_id = s.id)
       order by s.deleted_at, s.id
@@ -98,8 +95,8 @@ export class DeletedSheetStore {
     );
     return rows.map(({ id }) => id);
   }
-  /** Their nodes, edges and heads, and identities that have no version left. */
-  async purge(ids: readonly number[]): Promise<void> {
+  /** Deletes their nodes, edges and heads, and identities without any version left. */
+  async purgeSheets(ids: readonly number[]): Promise<void> {
     const cids = (
       await this.derived.rows<{ cid: number }>('select distinct cid from mds_sheet where id = any($1::int[])', [ids])
     ).map(({ cid }) => cid);

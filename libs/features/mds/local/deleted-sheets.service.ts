@@ -6,7 +6,7 @@ import { assertPermit, toSheetRow } from '../sheet.row';
 import { SheetStore } from '../sheet.store';
 import { type DeletedRecord, DeletedSheetStore } from './deleted-sheet.store';
 
-/** What was deleted comes back for thirty days. */
+/** Restores sheets within thirty days after their deletion. */
 @Injectable()
 export class DeletedSheetsService {
   constructor(
@@ -20,13 +20,13 @@ export class DeletedSheetsService {
 
   async page(auth: Auth, page: PageQuery): Promise<Page<DeletedSheetRow>> {
     const found = await this.deleted.page(auth.scope, page);
-    return { ...found, records: found.records.map((sheet) => this.row(auth, sheet)) };
+    return { ...found, records: found.records.map((sheet) => this.toRow(auth, sheet)) };
   }
-  /** All of them, or none; in the order of their deletion a later one may stand in the way of an earlier one. */
+  /** All or none, in the order of deletion: a sheet deleted later may prevent restoring an earlier one. */
   restore(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of [...new Set(ids)]) {
-        const before = await this.deleted.locked(auth.scope, id);
+        const before = await this.deleted.findForUpdate(auth.scope, id);
         assertPermit(mayRestore(auth.scope, stateOf(before)));
         await this.deleted.restore(id);
         await this.audit.write(auth, {
@@ -41,7 +41,7 @@ export class DeletedSheetsService {
       return null;
     });
   }
-  private row(auth: Auth, sheet: DeletedRecord): DeletedSheetRow {
+  private toRow(auth: Auth, sheet: DeletedRecord): DeletedSheetRow {
     const permit = mayRestore(auth.scope, stateOf(sheet));
     const reason = permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params);
     return {

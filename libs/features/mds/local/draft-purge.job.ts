@@ -6,7 +6,10 @@ import { DeletedSheetStore } from './deleted-sheet.store';
 const NIGHTLY = { key: 'mds.draftPurge', cron: '35 3 * * *' };
 const BATCH = 200;
 
-/** Removes drafts for good once they can no longer come back. Releases stay, because others refer to them. */
+/**
+ * Deletes drafts permanently when they can no longer be restored. Releases stay, because other sheets refer to
+ * them.
+ */
 @Injectable()
 export class DraftPurgeJob extends JobHandler<typeof draftPurgeJob> {
   readonly def = draftPurgeJob;
@@ -18,13 +21,17 @@ export class DraftPurgeJob extends JobHandler<typeof draftPurgeJob> {
     super();
   }
 
-  /** One draft may keep another: what only a removed one referred to is found by the next round. */
+  /** A draft that only a purged draft referred to is found by the next iteration. */
   async run(_: object, context: JobContext): Promise<{ drafts: number }> {
     let done = 0;
-    for (let ids = await this.deleted.pastDrafts(BATCH); ids.length > 0; ids = await this.deleted.pastDrafts(BATCH)) {
+    for (
+      let ids = await this.deleted.listPurgeable(BATCH);
+      ids.length > 0;
+      ids = await this.deleted.listPurgeable(BATCH)
+    ) {
       const batch = ids;
       await context.tx(async () => {
-        await this.deleted.purge(batch);
+        await this.deleted.purgeSheets(batch);
         for (const id of batch)
           await this.audit.write(systemAuth(), {
             subject: 'mds_sheet',

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ownName } from '@matlas/contract';
+import { displayName } from '@matlas/contract';
 import { type Auth, type TodoCount, TodoSource, Translator } from '@matlas/server-kit';
 import { ValidityStore } from './validity.store';
 
-/** Own sheets that expire soon, and materials that want a confirmation; the first one by name. */
+/** Counts own sheets that expire soon and materials to be confirmed, with the name of the first one. */
 @Injectable()
 export class ExpiryTodo extends TodoSource {
   readonly key = 'expiringSheets';
@@ -18,9 +18,9 @@ export class ExpiryTodo extends TodoSource {
   }
 
   async count(auth: Auth): Promise<TodoCount> {
-    const due = await this.validity.due(auth.scope);
+    const due = await this.validity.findDue(auth.scope);
     return due
-      ? { count: due.count, note: ownName(this.translator.language, due), dueDate: due.dueDate }
+      ? { count: due.count, note: displayName(this.translator.language, due), dueDate: due.dueDate }
       : { count: 0 };
   }
 }

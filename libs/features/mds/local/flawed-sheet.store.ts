@@ -3,49 +3,50 @@ import { type Page, type PageQuery, type SheetFlaw, sheetFlaw, type StaleReason 
 import { VALIDITY } from '@matlas/domain';
 import { DerivedDb, listBy, Params, type Scope } from '@matlas/server-kit';
 import { SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, sheetRows } from '../sheet-list';
-import { ownSheet, releasedSql } from '../sheet-sql';
+import { ownSheetSql, releasedSql } from '../sheet-sql';
 import type { SheetRecord } from '../sheet.store';
 
 export type FlawedRecord = SheetRecord & { flaws: SheetFlaw[] };
 const [FIRST_NOTICE] = VALIDITY.noticeDays;
 
 const LIVING = 's.deleted_at is null';
-const ofSheets = (where: string): string => `select s.id from mds_sheet s where ${where}`;
-const besideLater = (where: string): string =>
+const sheetsSql = (where: string): string => `select s.id from mds_sheet s where ${where}`;
+const sheetsWithLaterSql = (where: string): string =>
   `select s.id from mds_sheet s left join later k on k.cid = s.cid where ${where}`;
-/** What the list of stale references knows of the current versions. */
-const usesStale = (own: string, reason: StaleReason): string =>
+/** SQL: current versions with a stale reference of the given reason. */
+const staleUsersSql = (own: string, reason: StaleReason): string =>
   `select distinct s.id
     from mds_stale_reference t
     join mds_sheet s on s.id = t.sheet_id
     where t.reason = '${reason}' and ${own} and ${LIVING}`;
-const ofLatest = '(k.newest is null or s.version >= k.newest)';
+const IS_LATEST = '(k.newest is null or s.version >= k.newest)';
 
-/** Sheets with each flaw, of the caller's own data. */
+/** SQL of the sheets of the caller's own data with each flaw. */
 const FLAWS: Readonly<Record<SheetFlaw, (own: string) => string>> = {
-  newerVersion: (own) => besideLater(`${own} and ${LIVING} and ${releasedSql('s')} and s.version < k.newest`),
-  expired: (own) => ofSheets(`${own} and ${LIVING} and s.valid_until < current_date`),
+  newerVersion: (own) => sheetsWithLaterSql(`${own} and ${LIVING} and ${releasedSql('s')} and s.version < k.newest`),
+  expired: (own) => sheetsSql(`${own} and ${LIVING} and s.valid_until < current_date`),
   expiring: (own) =>
-    ofSheets(`${own} and ${LIVING} and s.valid_until between current_date and current_date + ${FIRST_NOTICE}`),
+    sheetsSql(`${own} and ${LIVING} and s.valid_until between current_date and current_date + ${FIRST_NOTICE}`),
   confirmationDue: (own) =>
-    besideLater(
-      `${own} and ${LIVING} and s.confirm_by <= current_date and s.valid_until >= current_date and ${ofLatest}`,
+    sheetsWithLaterSql(
+      `${own} and ${LIVING} and s.confirm_by <= current_date and s.valid_until >= current_date and ${IS_LATEST}`,
     ),
   deletedInUse: (own) =>
-    ofSheets(`
+    sheetsSql(`
       ${own} and s.deleted_at is not null and coalesce((select true from mds_use w join mds_sheet u on u.id = w.user_id
     where w.used_id = s.id and u.enterprise_id = s.enterprise_id limit 1), false)`),
-  usesDeleted: (own) => usesStale(own, 'deleted'),
-  usesSuperseded: (own) => usesStale(own, 'superseded'),
+  usesDeleted: (own) => staleUsersSql(own, 'deleted'),
+  usesSuperseded: (own) => staleUsersSql(own, 'superseded'),
 };
 const OF_LATER: readonly SheetFlaw[] = ['newerVersion', 'confirmationDue'];
 /**
- * The last release of every own MDS with several versions: one pass, where a probe for each sheet would be a million.
+ * The last release of every own MDS with several versions, in one pass; a look-up for each sheet would be a
+ * million.
  */
 const laterSql = (scope: Scope, params: Params): string =>
   `later as materialized (select l.cid, max(l.version) filter (where ${releasedSql('l')}) as newest
     from mds_sheet l
-    where l.deleted_at is null and ${ownSheet(scope, params, 'l')}
+    where l.deleted_at is null and ${ownSheetSql(scope, params, 'l')}
     group by l.cid
     having count(*) > 1)`;
 
@@ -54,10 +55,10 @@ const laterSql = (scope: Scope, params: Params): string =>
 export class FlawedSheetStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Only the flaws that are asked for are looked for. */
+  /** Evaluates only the requested flaws; without any, all of them. */
   page(scope: Scope, wanted: readonly SheetFlaw[], page: PageQuery): Promise<Page<FlawedRecord>> {
     const params = new Params();
-    const own = ownSheet(scope, params);
+    const own = ownSheetSql(scope, params);
     const flaws = wanted.length > 0 ? sheetFlaw.values.filter((flaw) => wanted.includes(flaw)) : sheetFlaw.values;
     const arms = flaws.map(
       (flaw) =>

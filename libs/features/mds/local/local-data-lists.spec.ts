@@ -33,7 +33,7 @@ describe('own data in lists', () => {
     );
 
   describe('validity', () => {
-    it('of a material is confirmed once it is five years old, which counts five years on but never past the ten', async () => {
+    it('of a material must be confirmed after five years, extends it by five years, but never beyond the ten', async () => {
       const sheet = await released(named('V-1'));
       const early = await setUp([sheet.id], { stillValid: true });
       expect(early).toMatchObject({
@@ -64,10 +64,10 @@ describe('own data in lists', () => {
       expect(await setUp([sheet.id], { stillValid: true })).toMatchObject({ code: 'sheet.expired' });
     });
 
-    it('over, a sheet is shown and stays where it is used, but nothing new refers to it', async () => {
+    it('that has ended keeps a sheet visible and used where it is, but allows no new reference to it', async () => {
       const old = await released(named('V-2'));
       const using = await create(holding('V-2 user', { massGrams: '1', ref: { cid: old.cid } }));
-      // ten years less is another day on 29 February
+      // Ten years earlier is another day on 29 February.
       await app.db.execute('update mds_sheet set valid_until = current_date where id = $1', [old.id]);
       expect(await one(old)).toMatchObject({ validity: 'expiring' });
       await moved(old, 'valid_until', '1 day');
@@ -101,7 +101,7 @@ describe('own data in lists', () => {
       expect([await usable(false), await usable(true)]).toEqual([1, 0]);
     });
 
-    it('that ends is told to its owner ahead, each notice once, superseded versions left out', async () => {
+    it('that ends is notified to the owner in advance, each notice once, without superseded versions', async () => {
       const author = await signedIn(app);
       const seeds = await app.app.get(Db).asPlatform(async () => {
         const auth = await app.app.get(AuthLookup).byUser(author.user.id);
@@ -149,14 +149,14 @@ describe('own data in lists', () => {
     });
   });
 
-  it('superseded or invalid is listed with every reason', async () => {
+  it('are listed with all reasons when they are superseded or invalid', async () => {
     const base = await released(named('F base'));
     const second = (await release(await newVersion(base))).data;
     const olderUser = await released(holding('F older user', { massGrams: '1', ref: { cid: base.cid, version: '1' } }));
     const lost = await released(named('F lost'));
     const lostUser = await released(holding('F lost user', { massGrams: '1', ref: { cid: lost.cid } }));
     await remove(lost);
-    await app.app.get(StaleReferenceListener).settled();
+    await app.app.get(StaleReferenceListener).whenSettled();
     const [over, soon, due] = [
       await released(named('F over')),
       await released(named('F soon')),
@@ -185,7 +185,7 @@ describe('own data in lists', () => {
     });
   });
 
-  it('of IMDS have lists and deletion of their own, and what did not come from there is not found by them', async () => {
+  it('have separate lists and deletion for data from IMDS, which find no other data', async () => {
     const auth = await app.app.get(Db).asPlatform(() => app.app.get(AuthLookup).byUser(owner.user.id));
     const [imds] = await app.app
       .get(Db)
@@ -203,7 +203,7 @@ describe('own data in lists', () => {
     expect([(await deleteImds(local.id)).code, (await deleteImds(imds!.id)).code]).toEqual(['notFound', '']);
   });
 
-  it("goes out as a workbook of what is filtered, named in the reader's language", async () => {
+  it("are exported as a workbook of the filtered list, named in the reader's language", async () => {
     await create({ ...named('X-1'), foreignName: '出口钢' });
     const cells = async (language: string, headers = owner.headers) => {
       const { body } = await app.http

@@ -8,7 +8,7 @@ import { LocalExport } from './local-export';
 import { SetUpService } from './set-up.service';
 
 const { sheets } = api.mds;
-const { own, imds, flawed, deleted, restore } = api.mdsLocal;
+const { own, imds, listFlawed: flawed, deleted, restore } = api.mdsLocal;
 const OWN = { own: true, imds: false } as const;
 const IMDS = { own: true, imds: true } as const;
 

@@ -15,7 +15,7 @@ import { SheetService } from '../sheet.service';
 import { type SheetListFilter, SheetStore } from '../sheet.store';
 import { FlawedSheetStore } from './flawed-sheet.store';
 
-/** Lists of own data; data of IMDS have a list of their own. */
+/** Lists of own data; data imported from IMDS have a list of their own. */
 @Injectable()
 export class LocalDataService {
   constructor(
@@ -26,12 +26,12 @@ export class LocalDataService {
     private readonly flawed: FlawedSheetStore,
   ) {}
 
-  /** A folder that the caller does not see is refused in the specification's words, as one that was never saved. */
+  /** A folder that the caller does not see is refused with the error of the specification for a missing folder. */
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
-    if (filter.folderId !== undefined) await this.folders.one(auth, filter.folderId);
+    if (filter.folderId !== undefined) await this.folders.findFolder(auth, filter.folderId);
     return this.service.page(auth, filter, page);
   }
-  /** The flaws that are looked for stand beside the question, or in it as those of any list. */
+  /** The flaws are given by an own parameter, or as a filter of the page query. */
   async flawedPage(auth: Auth, given: readonly SheetFlaw[], page: PageQuery): Promise<Page<FlawedSheetRow>> {
     const { flaws: asked = [], ...others } = page.in;
     const wrong = asked.find((flaw) => !sheetFlaw.has(flaw));
@@ -54,11 +54,11 @@ export class LocalDataService {
       })),
     };
   }
-  /** Another origin is not found by the calls of this one. */
+  /** Throws `notFound` for a sheet of another origin. */
   deleteImds(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids)
-        if ((await this.sheets.one(auth.scope, id)).origin !== dataOrigin.of.imds) throw notFound('sheet', id);
+        if ((await this.sheets.findSheet(auth.scope, id)).origin !== dataOrigin.of.imds) throw notFound('sheet', id);
       return this.service.delete(auth, ids);
     });
   }

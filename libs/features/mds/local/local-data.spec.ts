@@ -75,7 +75,7 @@ describe('own data', () => {
       expect((await one(sheet)).version).toBe(sheet.version);
     });
 
-    it('while it is a draft, with its check counted again; several at once or none, each refusal with its reason; never those of others', async () => {
+    it('only while it is a draft, with its checks counted again; several sheets or none, each refusal with its reason; never those of others', async () => {
       const [first, second] = [await create(material('M-1', [], { classCode: '1.1.1' })), await create(named('M-2'))];
       expect((await setUp([first.id, second.id], { standardMaterial: true, preliminary: true })).ok).toBe(true);
       expect(await one(second)).toMatchObject({ standardMaterial: true, preliminary: true, version: 2 });
@@ -96,7 +96,7 @@ describe('own data', () => {
       ).toMatchObject([{ after: { preliminary: true, standardMaterial: true } }]);
     });
 
-    it('as the preferred one of several sources, in drafts, after the person confirmed whom it replaces', async () => {
+    it('as the preferred one of several sources in drafts, after the user has confirmed the replacement', async () => {
       const [one_, two] = [
         await released(holding('Alt 1', { massGrams: '10', node: steel() })),
         await released(holding('Alt 2', { massGrams: '10.5', node: steel() })),
@@ -117,7 +117,7 @@ describe('own data', () => {
     });
   });
 
-  it('a module is released inside the own company and goes no further, in every version; a release keeps saying whether it is one', async () => {
+  it('includes modules, which are released inside the own company only, in every version; a release keeps its mark', async () => {
     const draft = await create(named('Module'), { module: true });
     expect(await release(draft, 'RL')).toMatchObject({
       code: 'sheet.moduleInternal',
@@ -166,7 +166,7 @@ describe('own data', () => {
       expect((await call('post', 'mds/deleted/page', { q: 'D ' }, stranger.headers)).data.total).toBe(0);
     });
 
-    it('does not come back where it would clash: the number is taken, another draft is open, a later one was released', async () => {
+    it('is not restored in a conflict: the number is taken, another draft is open, a later version was released', async () => {
       const first = await released(named('Clash'));
       const draft = await newVersion(first);
       await remove(draft);
@@ -195,7 +195,7 @@ describe('own data', () => {
       ]);
     });
 
-    it('drafts are removed for good after thirty days; releases stay, and drafts that something refers to', async () => {
+    it('purges drafts after thirty days; releases stay, and drafts that something refers to', async () => {
       const [gone, kept, used, kept2] = [
         await create(named('P-1')),
         await released(named('P-2')),
@@ -221,7 +221,7 @@ describe('own data', () => {
     });
   });
 
-  it('leaves its rest alone: a tree is as it was after its sheet was deleted and came back', async () => {
+  it('has an unchanged tree after it was deleted and restored', async () => {
     const sheet = await create(material('Round', [rest('7439-89-6')], { classCode: '1.1.1' }));
     const before = (await call('get', `data/local/material/${sheet.id}`)).data.tree;
     await remove(sheet);
@@ -229,7 +229,7 @@ describe('own data', () => {
     expect((await call('get', `data/local/material/${sheet.id}`)).data.tree).toEqual(before);
   });
 
-  it('leaves the uses that are walked upwards the same as the trees say, whatever was saved, deleted, brought back or purged', async () => {
+  it('has an index of uses that agrees with all trees after saves, deletions, restores and purges', async () => {
     const kept = await app.db.rows('select used_id, user_id, uses, open_uses from mds_use order by 1, 2');
     expect(kept).toEqual(
       await app.db.rows(`select e.child as used_id, n.sheet_id as user_id, count(*)::int as uses,

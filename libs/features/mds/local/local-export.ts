@@ -4,7 +4,7 @@ import {
   auditStatus,
   nodeStatus,
   nodeType,
-  ownName,
+  displayName,
   type Page,
   type PageQuery,
   type SheetRow,
@@ -17,7 +17,7 @@ import { LocalDataService } from './local-data.service';
 
 const PAGE = 500;
 type Column = ReportColumn<SheetRow>;
-/** Filters whose values have words. */
+/** Filters whose values have labels. */
 const WORDED: Readonly<Record<string, AnyEnumeration>> = { status: nodeStatus, kind: nodeType, auditStatus };
 
 /** The filtered list of own data, or another list of sheets, as a workbook in the caller's language. */
@@ -29,18 +29,18 @@ export class LocalExport {
   ) {}
 
   write(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<FileAnswer> {
-    return this.list(auth, { title: this.word(filter.imds ? 'imdsTitle' : 'title'), filters: [] }, page, (asked) =>
+    return this.list(auth, { title: this.translate(filter.imds ? 'imdsTitle' : 'title'), filters: [] }, page, (asked) =>
       this.local.page(auth, filter, asked),
     );
   }
-  /** Any list of sheets; `filters` says what else than the page query was asked. */
+  /** Exports any list of sheets; `filters` describes filters beyond the page query. */
   async list(
     auth: Auth,
     { title, filters }: { title: string; filters: readonly string[] },
     page: PageQuery,
     ask: (page: PageQuery) => Promise<Page<SheetRow>>,
   ): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const sheet: ReportSheet<SheetRow> = {
       name: title,
@@ -62,7 +62,7 @@ export class LocalExport {
         : String(value);
     const filters = [
       ...more,
-      ...(q ? [`${this.word('search')}: ${q}`] : []),
+      ...(q ? [`${this.translate('search')}: ${q}`] : []),
       ...Object.entries({ ...like, ...eq }).map(([field, value]) => `${this.field(field)}: ${said(field, value)}`),
       ...Object.entries(among).map(
         ([field, values]) => `${this.field(field)}: ${values.map((value) => said(field, value)).join(', ')}`,
@@ -72,9 +72,9 @@ export class LocalExport {
       ),
     ];
     return [
-      [this.word('filters'), filters.join('; ') || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('filters'), filters.join('; ') || this.translate('none')],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
   }
   private columns(): Column[] {
@@ -86,9 +86,9 @@ export class LocalExport {
       ...(format ? { format } : {}),
     });
     const day = (instant: string | null): string | undefined => clock.day(instant);
-    const yes = (flag: boolean): string => (flag ? this.word('yes') : '');
+    const yes = (flag: boolean): string => (flag ? this.translate('yes') : '');
     return [
-      column('name', 34, (row) => ownName(language, row)),
+      column('name', 34, (row) => displayName(language, row)),
       column('number', 20, ({ number }) => number),
       column('kind', 16, ({ kind }) => this.label(nodeType, kind)),
       column('cid', 14, ({ cid }) => cid, '0'),
@@ -104,7 +104,9 @@ export class LocalExport {
       column('module', 10, ({ module }) => yes(module)),
       column('standardMaterial', 16, ({ standardMaterial }) => yes(standardMaterial)),
       column('supplier', 28, ({ supplierName, supplierForeignName }) =>
-        supplierName === null ? undefined : ownName(language, { name: supplierName, foreignName: supplierForeignName }),
+        supplierName === null
+          ? undefined
+          : displayName(language, { name: supplierName, foreignName: supplierForeignName }),
       ),
       column('auditStatus', 14, (row) => this.label(auditStatus, row.auditStatus)),
       column('updateTime', 13, ({ updateTime }) => day(updateTime)),
@@ -117,7 +119,7 @@ export class LocalExport {
     const key = `localData.column.${name}`;
     return this.translator.has('reports', key) ? this.translator.translate('reports', key) : name;
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `localData.${key}`);
   }
 }

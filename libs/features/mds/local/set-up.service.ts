@@ -15,7 +15,7 @@ type Marks = Pick<SheetSetUp, 'preliminary' | 'standardMaterial' | 'module'>;
 const hasMarks = ({ preliminary, standardMaterial, module }: Marks): boolean =>
   [preliminary, standardMaterial, module].some((mark) => mark !== undefined);
 
-/** What is set on chosen sheets: on all of them, or on none; each refusal says which sheet and why. */
+/** Sets marks on the chosen sheets: on all of them or on none. Each refusal names the sheet and the reason. */
 @Injectable()
 export class SetUpService {
   constructor(
@@ -26,24 +26,25 @@ export class SetUpService {
     private readonly validity: ValidityStore,
     private readonly alternatives: AlternativeService,
     private readonly folders: FolderService,
-    private readonly keeper: DraftPersistence,
+    private readonly persistence: DraftPersistence,
   ) {}
 
-  /** @param imds only sheets that came from IMDS are found */
+  /** @param imds true: only sheets imported from IMDS are found */
   setUp(auth: Auth, input: SheetSetUp, imds: boolean): Promise<null> {
     return this.db.tx(async () => {
       const chosen: SheetRecord[] = [];
       for (const id of [...new Set(input.ids)].sort((a, b) => a - b))
-        chosen.push(await this.sheets.locked(auth.scope, id));
+        chosen.push(await this.sheets.findForUpdate(auth.scope, id));
       const foreign = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
       if (foreign) throw notFound('sheet', foreign.id);
       this.assertAll(auth, input, chosen);
       if (input.preferred === false) throw new AppError('sheet.onlyPreferred');
-      if (input.preferred) for (const sheet of chosen) await this.alternatives.prefer(auth, sheet, input.confirmed);
+      if (input.preferred)
+        for (const sheet of chosen) await this.alternatives.preferSheet(auth, sheet, input.confirmed);
       if (hasMarks(input)) for (const sheet of chosen) await this.mark(auth, sheet, input);
       if (input.stillValid) for (const sheet of chosen) await this.confirm(auth, sheet);
       if (input.folderId !== undefined)
-        await this.folders.put(
+        await this.folders.addSheets(
           auth,
           input.folderId,
           chosen.map(({ id }) => id),
@@ -70,22 +71,25 @@ export class SetUpService {
     ];
   }
 
-  /** Marks belong to the version, so only a draft changes them; the check counts again, because rules ask for them. */
+  /**
+   * Marks belong to the version, so only a draft can change them. Check counts are recomputed, because rules depend
+   * on marks.
+   */
   private async mark(
     auth: Auth,
     before: SheetRecord,
     { preliminary = before.preliminary, standardMaterial = before.standardMaterial, module = before.module }: Marks,
   ): Promise<void> {
-    const tree = await this.trees.load(before.id, before.enterpriseId);
-    const findings = await this.checks.run(
+    const tree = await this.trees.loadTree(before.id, before.enterpriseId);
+    const findings = await this.checks.checkTree(
       tree,
       headToCheck({ ...before, preliminary, standardMaterial }),
       before.ruleSet,
     );
-    await this.keeper.saveFields(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
+    await this.persistence.saveFields(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
   }
   private async confirm(auth: Auth, before: SheetRecord): Promise<void> {
     await this.validity.confirm(auth.scope, before.id);
-    await this.keeper.recordChange(auth, before);
+    await this.persistence.recordChange(auth, before);
   }
 }

@@ -5,7 +5,7 @@ import { ValidityStore } from './validity.store';
 
 const DAILY = { key: 'mds.sheetExpiry', cron: '20 7 * * *' };
 
-/** Tells owners ahead that their sheets expire: each person once for each notice, however many sheets there are. */
+/** Notifies owners before their sheets expire: each person once for each notice, for any number of sheets. */
 @Injectable()
 export class SheetExpiryJob extends JobHandler<typeof sheetExpiryJob> {
   readonly def = sheetExpiryJob;
@@ -18,11 +18,11 @@ export class SheetExpiryJob extends JobHandler<typeof sheetExpiryJob> {
   }
 
   async run(_: object, context: JobContext): Promise<{ people: number; sheets: number }> {
-    const due = await this.validity.expiring();
+    const due = await this.validity.listExpiring();
     let done = 0;
     for (const expiring of due) {
       await context.tx(async () => {
-        await this.validity.markTold(expiring);
+        await this.validity.markNotified(expiring);
         await this.events.afterCommit('sheets.expiring', expiring);
       });
       await context.step(++done, due.length);

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { VALIDITY } from '@matlas/domain';
 import { Db, Params, type Scope } from '@matlas/server-kit';
-import { ownSheet, releasedSql } from '../sheet-sql';
+import { ownSheetSql, releasedSql } from '../sheet-sql';
 
-/** Sheets of one person that end on the same notice: how many, the first of them, and the day on which it ends. */
+/**
+ * Sheets of one person that expire within the same notice: their number, the first of them, and the day on which it
+ * expires.
+ */
 export interface ExpiringSheets {
   enterpriseId: number;
   createdBy: number;
@@ -15,7 +18,7 @@ export interface ExpiringSheets {
   validUntil: string;
 }
 
-/** Latest releases within a notice of which their owner was not told yet. */
+/** SQL: latest releases within a notice about which their owner has not been notified yet. */
 const DUE = `mds_sheet s
   cross join lateral (select min(days) as days from unnest($1::int[]) days where s.valid_until - days <= current_date) d
   where s.deleted_at is null and s.valid_until between current_date and current_date + $2::int and d.days is not null
@@ -24,13 +27,13 @@ const DUE = `mds_sheet s
     from mds_sheet l
     where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})`;
 
-/** Until when released sheets hold. */
+/** Validity of released sheets. */
 @Injectable()
 export class ValidityStore {
   constructor(private readonly db: Db) {}
 
-  /** What owners are to be told today, once for each person and notice. */
-  expiring(): Promise<ExpiringSheets[]> {
+  /** Notices due today, one for each person and notice. */
+  listExpiring(): Promise<ExpiringSheets[]> {
     const [first] = VALIDITY.noticeDays;
     return this.db.rows<ExpiringSheets>(
       `
@@ -43,7 +46,7 @@ export class ValidityStore {
       [VALIDITY.noticeDays, first],
     );
   }
-  async markTold({ createdBy, enterpriseId, days }: ExpiringSheets): Promise<void> {
+  async markNotified({ createdBy, enterpriseId, days }: ExpiringSheets): Promise<void> {
     const [first] = VALIDITY.noticeDays;
     await this.db.execute(
       `update mds_sheet
@@ -52,7 +55,7 @@ export class ValidityStore {
       [VALIDITY.noticeDays, first, days, createdBy, enterpriseId],
     );
   }
-  /** From today on it counts as confirmed; the next confirmation is due five years later. */
+  /** Confirms a material today; the next confirmation is due five years later. */
   async confirm(scope: Scope, id: number): Promise<void> {
     await this.db.execute(
       `update mds_sheet
@@ -63,12 +66,12 @@ export class ValidityStore {
       [id, scope.userId],
     );
   }
-  /** Own data that end soon or want a confirmation, the first of them by name. */
-  async due(
+  /** Own sheets that expire soon or need a confirmation, with the name of the first one. */
+  async findDue(
     scope: Scope,
   ): Promise<{ count: number; name: string; foreignName: string | null; dueDate: string } | undefined> {
     const params = new Params();
-    const own = ownSheet(scope, params);
+    const own = ownSheetSql(scope, params);
     const [first] = VALIDITY.noticeDays;
     return this.db.row(
       `select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName",

@@ -41,7 +41,7 @@ describe('multi-source components', () => {
     return body.data;
   };
   const treeOf = async (id: number) => (await call('get', `data/local/component/${id}`)).body.data.tree;
-  /** Four bolts of either source in a cover of 100 g: 4 x 20 + 100, or 4 x 21 + 100. */
+  /** Four bolts of either source in a cover of 100 g: 4 x 20 g + 100 g, or 4 x 21 g + 100 g. */
   const cover = (
     preferred: number,
     alternatives: readonly object[] = [{ ref: { cid: steelBolt.cid } }, { ref: { cid: brassBolt.cid } }],
@@ -65,7 +65,7 @@ describe('multi-source components', () => {
     ],
   });
   const boltOf = async (sheet: SheetRow) => (await treeOf(sheet.id)).children[0].node;
-  /** Grams of each substance below a sheet, from what analyses read and nothing else. */
+  /** Grams of each substance below a sheet, computed only from the graph that analyses read. */
   const content = async (root: number): Promise<Record<number, number>> => {
     const { nodes, edges } = unpackGraph(await app.app.get(SheetGraphStore).load([root]));
     const grams: Record<number, number> = {};
@@ -86,7 +86,7 @@ describe('multi-source components', () => {
   const idOf = async (cas: string): Promise<number> =>
     (await app.db.row<{ id: number }>('select id from substance where cas = $1', [cas]))?.id ?? 0;
 
-  it('weigh, in masses, totals and what analyses read, by the preferred alternative alone', async () => {
+  it('count in masses, totals and analyses by the preferred alternative only', async () => {
     const [iron, copper] = [await idOf('7439-89-6'), await idOf('7440-50-8')];
     const [draft, sheet, other] = [
       (await create(cover(0))).data as SheetRow,
@@ -119,7 +119,7 @@ describe('multi-source components', () => {
     ).toContain(`${code} error`);
     expect((await call('post', `data/local/release/${data.id}`).send({})).body.code).toBe('sheet.incomplete');
   });
-  it('an alternative that weighs exactly 10 % more is one, and a gram above that is not', async () => {
+  it('accept an alternative that is exactly 10 % heavier, and refuse one above that', async () => {
     const heavy = async (grams: string) =>
       released({
         kind: 1,
@@ -138,7 +138,7 @@ describe('multi-source components', () => {
     expect([await codes('22'), await codes('22.000001')]).toEqual([[], ['MUL-1.massTolerance']]);
   });
 
-  it('are switched on a release after a preview, by a new release that differs in nothing else', async () => {
+  it('are switched on a release after a preview, by a new release without any other difference', async () => {
     const sheet = await released(cover(0));
     const user = await released({
       kind: 1,
@@ -202,7 +202,7 @@ describe('multi-source components', () => {
     ).rejects.toMatchObject({ code: 'MF001' });
   });
 
-  it('are not switched without the confirmed state, where there is no choice, by others, or against the rules', async () => {
+  it('are not switched from a stale preview, without an alternative, by others, or against the rules', async () => {
     const sheet = await released(cover(0));
     const bolt = await boltOf(sheet);
     const prefer = async (input: object, headers = owner.headers) =>
@@ -231,7 +231,7 @@ describe('multi-source components', () => {
     ).toEqual(['2', '1']);
   });
 
-  it('stay as they are when the new release would break a rule', async () => {
+  it('stay unchanged when the new release would break a rule', async () => {
     const heavy = await released({
       kind: 1,
       name: 'Heavy bolt',

@@ -11,6 +11,6 @@ export class PreferredController {
     return this.preferred.preview(auth, input);
   }
   @Handle(routes.prefer) prefer(auth: Auth, input: In<typeof routes.prefer>) {
-    return this.preferred.prefer(auth, input);
+    return this.preferred.switchPreferred(auth, input);
   }
 }

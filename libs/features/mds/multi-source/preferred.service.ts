@@ -15,7 +15,7 @@ import { PreferredStore } from './preferred.store';
 
 type Place = In<typeof mdsMultiSourceApi.preview>;
 type Choice = In<typeof mdsMultiSourceApi.prefer>;
-/** A multi-source node with its alternatives: the one that counted, and the one that is to count. */
+/** A multi-source node with its alternatives: the preferred one before and after the switch. */
 interface Switch {
   tree: WorkingTree;
   node: WorkingNode;
@@ -24,8 +24,8 @@ interface Switch {
 }
 
 /**
- * Another alternative of a released multi-source component (libs/features/mds/README.md): released trees never change,
- * so the switch is a new release of the sheet in which nothing but the preferred flag differs.
+ * Changes the preferred alternative of a released multi-source component (libs/features/mds/README.md). Released
+ * trees never change, so the switch is a new release of the sheet that differs only in the preferred flag.
  */
 @Injectable()
 export class PreferredService {
@@ -42,27 +42,27 @@ export class PreferredService {
   ) {}
 
   async preview(auth: Auth, { sheetId, nodeId, pos }: Place): Promise<PreferPreview> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
+    const sheet = await this.sheets.findSheet(auth.scope, sheetId);
     assertPermit(permitsOn(auth, sheet).newVersion);
-    const { tree, from, to } = await this.place(sheet, nodeId, pos);
+    const { tree, from, to } = await this.loadSwitch(sheet, nodeId, pos);
     const was = massText(tree);
     preferOnly(tree, nodeId, pos);
-    const findings = await this.checks.run(tree, headToCheck(sheet), sheet.ruleSet);
+    const findings = await this.checks.checkTree(tree, headToCheck(sheet), sheet.ruleSet);
     return {
       from: from ? toPreview(from) : null,
       to: toPreview(to),
       newCver: releaseOf(nextDraft(sheet.cver) ?? '') ?? sheet.cver,
       massGrams: { was, is: massText(tree) },
-      users: await this.preferred.users(auth.scope, sheetId),
-      check: this.checks.tell(sheetId, sheet.ruleSet, tree, findings),
+      users: await this.preferred.countUsers(auth.scope, sheetId),
+      check: this.checks.toSheetCheck(sheetId, sheet.ruleSet, tree, findings),
     };
   }
 
-  prefer(auth: Auth, { sheetId, nodeId, pos, replaces }: Choice): Promise<SheetRow> {
+  switchPreferred(auth: Auth, { sheetId, nodeId, pos, replaces }: Choice): Promise<SheetRow> {
     return this.db.tx(async () => {
-      const sheet = await this.sheets.locked(auth.scope, sheetId);
+      const sheet = await this.sheets.findForUpdate(auth.scope, sheetId);
       assertPermit(permitsOn(auth, sheet).newVersion);
-      const { node, from, to } = await this.place(sheet, nodeId, pos);
+      const { node, from, to } = await this.loadSwitch(sheet, nodeId, pos);
       if (from?.pos !== replaces || from === to) throw new AppError('multiSource.changed');
       const { sheet: draft, dropped } = await this.copies.copy(auth, sheetId, 'newVersion');
       if (dropped.length > 0) throw new AppError('sheet.onlyPreferred');
@@ -79,16 +79,16 @@ export class PreferredService {
     });
   }
 
-  /** The release checks the draft once more and refuses what the rules refuse. */
+  /** The release checks the draft again and throws when a rule refuses it. */
   private async switchIn(draftId: number, enterpriseId: number, place: string, pos: number): Promise<void> {
-    const tree = await this.trees.load(draftId, enterpriseId);
+    const tree = await this.trees.loadTree(draftId, enterpriseId);
     const node = tree.nodes.find((one) => one.place === place);
     if (!node) throw notFound('node', place);
     preferOnly(tree, node.id, pos);
-    await this.treeWrites.replace({ sheetId: draftId, tree });
+    await this.treeWrites.replaceTree({ sheetId: draftId, tree });
   }
-  private async place(sheet: SheetRecord, nodeId: number, pos: number): Promise<Switch> {
-    const tree = await this.trees.load(sheet.id, sheet.enterpriseId);
+  private async loadSwitch(sheet: SheetRecord, nodeId: number, pos: number): Promise<Switch> {
+    const tree = await this.trees.loadTree(sheet.id, sheet.enterpriseId);
     settleFigures(tree);
     const node = tree.nodes.find(({ id }) => id === nodeId);
     if (!node) throw notFound('node', nodeId);
@@ -104,7 +104,7 @@ function preferOnly(tree: WorkingTree, nodeId: number, pos: number): void {
   for (const edge of node ? alternativesOf(node) : []) edge.fields.preferred = edge.pos === pos;
   settleFigures(tree);
 }
-/** What the content adds up to: a measured mass stays what it is. */
+/** The calculated mass; a measured mass does not change. */
 const massText = ({ root }: WorkingTree): string =>
   root.figures?.mass ? formatDecimal(root.figures.mass.calculated) : '';
 

@@ -4,7 +4,7 @@ import type { SupplierField } from '@matlas/domain';
 import { type Auth, notFound } from '@matlas/server-kit';
 import { OwnInformationStore } from './own-information.store';
 
-/** The fields that rule SUP-1 asks for. */
+/** The fields that rule SUP-1 requires. */
 function missingOf({ nameZh, duns, taxCode, address }: OwnInformation['enterprise']): SupplierField[] {
   const isThere = {
     enterpriseName: nameZh !== '',
@@ -19,8 +19,12 @@ export class OwnInformationService {
   constructor(private readonly own: OwnInformationStore) {}
 
   async get(auth: Auth): Promise<OwnInformation> {
-    const enterprise = await this.own.enterprise(auth.scope);
+    const enterprise = await this.own.findEnterprise(auth.scope);
     if (!enterprise) throw notFound('enterprise');
-    return { enterprise, missing: missingOf(enterprise), contacts: await this.own.contacts(auth.scope, auth.userId) };
+    return {
+      enterprise,
+      missing: missingOf(enterprise),
+      contacts: await this.own.listContacts(auth.scope, auth.userId),
+    };
   }
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ContactCandidate, OwnInformation } from '@matlas/contract';
 import { Db, type Scope } from '@matlas/server-kit';
 
-/** Of a large enterprise the first by name; who is named as contact person comes before everybody else. */
-const MOST_CONTACTS = 500;
+/** Maximum number of persons, ordered by name; contact persons come first. */
+const MAX_CONTACTS = 500;
 
-/** What an enterprise tells about itself with its sheets; only the caller's own. */
+/** Information about the caller's own enterprise that is sent with its sheets. */
 @Injectable()
 export class OwnInformationStore {
   constructor(private readonly db: Db) {}
 
-  enterprise(scope: Scope): Promise<OwnInformation['enterprise'] | undefined> {
+  findEnterprise(scope: Scope): Promise<OwnInformation['enterprise'] | undefined> {
     return this.db.row<OwnInformation['enterprise']>(
       `select e.code, e.name_zh as "nameZh", e.name_en as "nameEn", nullif(e.duns, '') as duns,
           nullif(e.tax_code, '') as "taxCode", e.country_code as "countryCode", e.province, e.city,
@@ -22,8 +22,8 @@ export class OwnInformationStore {
     );
   }
 
-  /** Contact persons of the enterprise, the caller, and whom the caller reaches. */
-  contacts(scope: Scope, userId: number): Promise<ContactCandidate[]> {
+  /** Contact persons of the enterprise, the caller, and the users within the caller's reach. */
+  listContacts(scope: Scope, userId: number): Promise<ContactCandidate[]> {
     return this.db.rows<ContactCandidate>(
       `select u.id as "userId", u.name, nullif(u.email, '') as email, nullif(u.office_phone, '') as phone,
           nullif(u.position, '') as position, o.name_zh as "organisationName", o.name_en as "organisationEnName",
@@ -35,7 +35,7 @@ export class OwnInformationStore {
           or $3 in ('all', 'enterprise') or $3 = 'organisation' and u.organisation_id = any($4))
         and u.status = 1 and coalesce(u.valid_from <= current_date, true)
           and coalesce(u.valid_until >= current_date, true)
-      order by "isContactPerson" desc, "isMe" desc, u.name, u.id limit ${MOST_CONTACTS}`,
+      order by "isContactPerson" desc, "isMe" desc, u.name, u.id limit ${MAX_CONTACTS}`,
       [scope.enterpriseId, userId, scope.reach, scope.organisationIds],
     );
   }

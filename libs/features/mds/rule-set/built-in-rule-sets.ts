@@ -6,7 +6,7 @@ import { RuleSetStore } from './rule-set.store';
 
 type BuiltIn = keyof typeof LOCALES.en.findings.sets;
 
-/** Brings the rows of the built-in sets at every start of a process; what stands there already never changes. */
+/** Inserts missing rows of the built-in sets at every start of a process; existing rows never change. */
 @Injectable()
 export class BuiltInRuleSets implements OnApplicationBootstrap {
   constructor(
@@ -18,7 +18,7 @@ export class BuiltInRuleSets implements OnApplicationBootstrap {
     for (const { id, version, validFrom, ...differences } of CHECK_RULE_SETS) {
       const [nameZh, nameEn] = [LOCALES.zh.findings.sets[id as BuiltIn], LOCALES.en.findings.sets[id as BuiltIn]];
       await this.db.asPlatform(() =>
-        this.sets.keepBuiltIn({
+        this.sets.insertBuiltIn({
           code: id,
           setVersion: version,
           nameZh,

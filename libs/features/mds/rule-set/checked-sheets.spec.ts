@@ -15,7 +15,7 @@ import {
 
 setUpRuleSets();
 
-/** 8.2 points are too many from 0 on. */
+/** A width of 8.2 percentage points is too large for a range from 0. */
 const range = { kind: 1, min: '0', max: '8.2' };
 const steel = (extra: object = {}) => ({
   kind: 3,
@@ -42,7 +42,7 @@ const checked = async (id: number, who = admin): Promise<SheetCheck> =>
 const weights = ({ findings }: SheetCheck) => findings.map(({ code, severity }) => `${severity} ${code}`);
 
 describe('a sheet and its rules', () => {
-  it('is checked by the set that its enterprise chose when it was begun, and keeps it', async () => {
+  it('is checked by the set that its enterprise had chosen at its creation, and keeps it', async () => {
     const before = await created(steel({ name: 'Before' }));
     expect([before.ruleSet, weights(await checked(before.id))]).toEqual([
       'matlas@2',
@@ -85,7 +85,7 @@ describe('a sheet and its rules', () => {
     expect((await created(steel({ name: 'Back' }))).ruleSet).toBe('matlas@2');
   });
 
-  it("of another enterprise is checked by the other one's rules", async () => {
+  it('is checked by the rules of its own enterprise when it comes from another one', async () => {
     const own = await activated({ severities: { 'POR-2': 'note' } });
     await call(admin, 'post', 'mds/ruleSet/choose', { id: own.id });
     const { id } = await created(steel({ name: 'Sent' }));

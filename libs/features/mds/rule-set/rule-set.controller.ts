@@ -13,7 +13,7 @@ export class RuleSetController {
   @Handle(routes.get) get(auth: Auth, input: In<typeof routes.get>) {
     return this.ruleSets.get(auth, input);
   }
-  @Handle(routes.byKey) byKey(auth: Auth, input: In<typeof routes.byKey>) {
+  @Handle(routes.getByKey) byKey(auth: Auth, input: In<typeof routes.getByKey>) {
     return this.ruleSets.byKey(auth, input);
   }
   @Handle(routes.derive) derive(auth: Auth, input: In<typeof routes.derive>) {
@@ -29,6 +29,6 @@ export class RuleSetController {
     return this.ruleSets.delete(auth, ids);
   }
   @Handle(routes.choose) choose(auth: Auth, { id }: In<typeof routes.choose>) {
-    return this.ruleSets.choose(auth, id);
+    return this.ruleSets.chooseSet(auth, id);
   }
 }

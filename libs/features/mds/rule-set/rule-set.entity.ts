@@ -2,7 +2,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { RuleDifferencesWire } from '@matlas/contract';
 
-/** One version of a set of check rules; without an enterprise it is built in. An active one never changes. */
+/** One version of a rule set; built-in when it has no enterprise. An active version never changes. */
 @Entity('mds_rule_set')
 @Unique('mds_rule_set_key', ['code', 'setVersion'])
 @Check('mds_rule_set_state', `state in ('draft', 'active')`)
@@ -14,13 +14,13 @@ export class RuleSetEntity extends VersionedRow {
     primaryKeyConstraintName: 'mds_rule_set_pk',
   })
   id: number;
-  /** Names the set through all its versions. */
+  /** Identifies the set in all its versions. */
   @Column('text') code: string;
   @Column('text') setVersion: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   @Column('text', { default: 'draft' }) state: string;
-  /** First day on which new sheets take this version. */
+  /** First day on which new sheets get this version. */
   @Column('date') validFrom: string;
   @Column('int', { nullable: true }) baseId: number | null;
   @Column('jsonb', { default: {} }) differences: RuleDifferencesWire;

@@ -1,22 +1,22 @@
-import { type RuleSetDetail, type RuleSetRow, type RuleWords, toOwnDifferences } from '@matlas/contract';
+import { type RuleSetDetail, type RuleSetRow, type RuleTexts, toOwnDifferences } from '@matlas/contract';
 import { BASE_RULES, type CheckRuleSet, compareRuleSets, freedomOf, ruleSetKey } from '@matlas/domain';
 import { type Auth, can } from '@matlas/server-kit';
 import type { RuleSetRecord } from './rule-set.store';
-import { resolvedWire } from './rule-sets';
+import { toResolvedRuleSet } from './rule-sets';
 
-/** What decides about the versions of a reader's list. */
-export interface Chosen {
+/** Context for the permitted actions and the state of the versions in a list. */
+export interface RuleSetContext {
   code: string;
   inForceId: number | undefined;
 }
 
-/** Own sets are kept by who keeps the rules of the enterprise; everybody's by nobody. */
+/** Own sets can be edited with the right for the rules of the enterprise; built-in ones by nobody. */
 export const isOwn = (auth: Auth, set: Pick<RuleSetRecord, 'enterpriseId'>): boolean =>
   set.enterpriseId === auth.enterpriseId;
 export const keyOf = ({ code, setVersion }: Pick<RuleSetRecord, 'code' | 'setVersion'>): string =>
   ruleSetKey({ id: code, version: setVersion });
 
-export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }: Chosen): RuleSetRow {
+export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }: RuleSetContext): RuleSetRow {
   const mayEdit = can(auth, 'rule:ruleSet:edit');
   const isKept = mayEdit && isOwn(auth, set) && set.state === 'draft';
   const isUsable = mayEdit && set.state === 'active' && (set.enterpriseId === null || isOwn(auth, set));
@@ -42,16 +42,16 @@ export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }
   };
 }
 
-/** Sentences of the rules in the reader's language. */
+/** Texts of the rules in the reader's language. */
 export type RuleTranslate = (key: string) => string;
 
-export function ruleWordsOf(
+export function toRuleTexts(
   set: CheckRuleSet,
   base: CheckRuleSet,
   reasons: Partial<Record<string, string>>,
   translate: RuleTranslate,
-): RuleWords[] {
-  return compareRuleSets(set, base).map(({ id, ours, theirs, changed }): RuleWords => {
+): RuleTexts[] {
+  return compareRuleSets(set, base).map(({ id, ours, theirs, changed }): RuleTexts => {
     const { category, clause, source, params } = BASE_RULES[id];
     const { lowest, off } = freedomOf(id);
     const asParams = (of: object | undefined): Record<string, unknown> => ({ ...(of ?? params) });
@@ -84,8 +84,8 @@ export function toRuleSetDetail(
   return {
     ...row,
     own: record.differences,
-    set: resolvedWire(set),
-    comparedWith: base ? { key: ruleSetKey(base), set: resolvedWire(base) } : null,
-    rules: ruleWordsOf(set, base ?? set, toOwnDifferences(record.differences).reasons ?? {}, translate),
+    set: toResolvedRuleSet(set),
+    comparedWith: base ? { key: ruleSetKey(base), set: toResolvedRuleSet(base) } : null,
+    rules: toRuleTexts(set, base ?? set, toOwnDifferences(record.differences).reasons ?? {}, translate),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@matlas/contract';
 import { type RuleSetFault, ruleSetFaults, tidyDifferences } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound, Translator } from '@matlas/server-kit';
-import { type Chosen, isOwn, keyOf, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
+import { type RuleSetContext, isOwn, keyOf, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
 import { type RuleSetRecord, RuleSetStore } from './rule-set.store';
 import { RuleSets } from './rule-sets';
 
@@ -17,8 +17,8 @@ type Routes = typeof api.mdsRuleSet;
 const SUBJECT = 'mds_rule_set';
 
 /**
- * Sets of check rules: an enterprise derives its own from one that exists, makes it valid once, and says which set its
- * new sheets take.
+ * Rule sets: an enterprise derives its own set from an existing one, activates it, and chooses the set for its new
+ * sheets.
  */
 @Injectable()
 export class RuleSetService {
@@ -31,28 +31,31 @@ export class RuleSetService {
   ) {}
 
   async list(auth: Auth): Promise<RuleSetRow[]> {
-    const chosen = await this.chosen(auth);
+    const chosen = await this.findContext(auth);
     return (await this.store.list(auth.scope)).map((set) => toRuleSetRow(auth, set, chosen));
   }
   async get(auth: Auth, { id, compareWith }: In<Routes['get']>): Promise<RuleSetDetail> {
-    const set = await this.store.one(auth.scope, id);
+    const set = await this.store.findSet(auth.scope, id);
     return this.detail(
       auth,
       set,
-      compareWith === undefined ? undefined : await this.store.one(auth.scope, compareWith),
+      compareWith === undefined ? undefined : await this.store.findSet(auth.scope, compareWith),
     );
   }
-  async byKey(auth: Auth, { key }: In<Routes['byKey']>): Promise<RuleSetDetail> {
-    return this.detail(auth, await this.store.byKey(auth.scope, key ?? (await this.sets.forNew(auth.enterpriseId))));
+  async byKey(auth: Auth, { key }: In<Routes['getByKey']>): Promise<RuleSetDetail> {
+    return this.detail(
+      auth,
+      await this.store.findByKey(auth.scope, key ?? (await this.sets.findKeyForNew(auth.enterpriseId))),
+    );
   }
 
   /**
-   * The next version of an own set, or the first of a new one. Only an active version is stood on, so that nothing
-   * changes below.
+   * Creates a draft: the next version of an own set, or the first of a new one. The base must be active, because
+   * only active versions never change.
    */
   derive(auth: Auth, { id, nameZh, nameEn }: In<Routes['derive']>): Promise<RuleSetRow> {
     return this.db.tx(async () => {
-      const base = this.usable(auth, await this.store.locked(auth.scope, id));
+      const base = this.requireUsable(auth, await this.store.findForUpdate(auth.scope, id));
       if (base.state !== 'active') throw new AppError('ruleSet.notActive');
       const isNext = isOwn(auth, base) && nameZh === undefined && nameEn === undefined;
       const versions = isNext ? await this.store.versionsOf(base.code) : [];
@@ -71,17 +74,17 @@ export class RuleSetService {
         enterpriseId: auth.enterpriseId,
         createdBy: auth.userId,
       });
-      const after = await this.store.one(auth.scope, made);
+      const after = await this.store.findSet(auth.scope, made);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: made, action: 'create', after });
-      return toRuleSetRow(auth, after, await this.chosen(auth));
+      return toRuleSetRow(auth, after, await this.findContext(auth));
     });
   }
   save(auth: Auth, { id, version, nameZh, nameEn, validFrom, own }: In<Routes['save']>): Promise<RuleSetDetail> {
     return this.db.tx(async () => {
       const before = await this.draft(auth, id);
-      const base = before.baseId === null ? undefined : await this.store.rulesById(before.baseId);
+      const base = before.baseId === null ? undefined : await this.store.findRulesById(before.baseId);
       if (!base) throw notFound('ruleSet', before.baseId ?? 0);
-      const stands = await this.sets.flat(base);
+      const stands = await this.sets.resolveSet(base);
       const tidy = tidyDifferences(stands, toOwnDifferences(own));
       const faults = ruleSetFaults(stands, tidy);
       if (faults.length > 0) throw badInput(...faults.map(issueOf));
@@ -93,12 +96,15 @@ export class RuleSetService {
         validFrom,
         differences: ruleDifferences.parse(tidy),
       });
-      const after = await this.store.one(auth.scope, id);
+      const after = await this.store.findSet(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
       return this.detail(auth, after);
     });
   }
-  /** From now on sheets may name it. It begins today or later, and not before an earlier version of the set. */
+  /**
+   * After the activation sheets may use it. The validity begins today or later, and not before that of an earlier
+   * version of the set.
+   */
   activate(auth: Auth, { id, version }: In<Routes['activate']>): Promise<RuleSetRow> {
     return this.db.tx(async () => {
       const before = await this.draft(auth, id);
@@ -114,9 +120,9 @@ export class RuleSetService {
         state: 'active',
         activatedAt: clock.now(),
       });
-      const after = await this.store.one(auth.scope, id);
+      const after = await this.store.findSet(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
-      return toRuleSetRow(auth, after, await this.chosen(auth));
+      return toRuleSetRow(auth, after, await this.findContext(auth));
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
@@ -132,12 +138,12 @@ export class RuleSetService {
       return null;
     });
   }
-  choose(auth: Auth, id: number): Promise<RuleSetRow> {
+  chooseSet(auth: Auth, id: number): Promise<RuleSetRow> {
     return this.db.tx(async () => {
-      const set = this.usable(auth, await this.store.one(auth.scope, id));
+      const set = this.requireUsable(auth, await this.store.findSet(auth.scope, id));
       if (set.state !== 'active') throw new AppError('ruleSet.notActive');
-      const before = await this.sets.chosenBy(auth.enterpriseId);
-      await this.store.choose(auth.enterpriseId, set.code, auth.userId);
+      const before = await this.sets.findChosenCode(auth.enterpriseId);
+      await this.store.saveChoice(auth.enterpriseId, set.code, auth.userId);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
@@ -145,29 +151,33 @@ export class RuleSetService {
         before: { chosen: before },
         after: { chosen: set.code },
       });
-      return toRuleSetRow(auth, set, await this.chosen(auth));
+      return toRuleSetRow(auth, set, await this.findContext(auth));
     });
   }
 
-  private async chosen(auth: Auth): Promise<Chosen> {
-    const code = await this.sets.chosenBy(auth.enterpriseId);
-    return { code, inForceId: (await this.store.inForce(code))?.id };
+  private async findContext(auth: Auth): Promise<RuleSetContext> {
+    const code = await this.sets.findChosenCode(auth.enterpriseId);
+    return { code, inForceId: (await this.store.findInForce(code))?.id };
   }
   private async detail(auth: Auth, record: RuleSetRecord, other?: RuleSetRecord): Promise<RuleSetDetail> {
-    const below = other ?? (record.baseId === null ? undefined : await this.store.rulesById(record.baseId));
-    const row = toRuleSetRow(auth, record, await this.chosen(auth));
-    return toRuleSetDetail(row, record, await this.sets.flat(record), below && (await this.sets.flat(below)), (key) =>
-      this.translator.translate('findings', key),
+    const below = other ?? (record.baseId === null ? undefined : await this.store.findRulesById(record.baseId));
+    const row = toRuleSetRow(auth, record, await this.findContext(auth));
+    return toRuleSetDetail(
+      row,
+      record,
+      await this.sets.resolveSet(record),
+      below && (await this.sets.resolveSet(below)),
+      (key) => this.translator.translate('findings', key),
     );
   }
-  /** A built-in set or an own one: whoever reaches others' sets stands on none of them. */
-  private usable(auth: Auth, set: RuleSetRecord): RuleSetRecord {
+  /** Requires a built-in or own set; users who reach sets of other enterprises cannot use them as a base. */
+  private requireUsable(auth: Auth, set: RuleSetRecord): RuleSetRecord {
     if (set.enterpriseId !== null && !isOwn(auth, set)) throw notFound('ruleSet', set.id);
     return set;
   }
-  /** An own draft; whoever reaches others' sets keeps none of them. */
+  /** Requires an own draft; users who reach sets of other enterprises cannot edit them. */
   private async draft(auth: Auth, id: number): Promise<RuleSetRecord> {
-    const set = await this.store.locked(auth.scope, id);
+    const set = await this.store.findForUpdate(auth.scope, id);
     if (!isOwn(auth, set))
       throw set.enterpriseId === null ? new AppError('ruleSet.active', { key: keyOf(set) }) : notFound('ruleSet', id);
     if (set.state !== 'draft') throw new AppError('ruleSet.active', { key: keyOf(set) });

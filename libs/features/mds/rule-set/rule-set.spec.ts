@@ -20,7 +20,7 @@ const get = async (id: number, who = admin): Promise<RuleSetDetail> =>
   (await call(who, 'get', `mds/ruleSet/get/${id}`)).body.data;
 
 describe('rule sets', () => {
-  it('are there from the start, with every rule in words beside its base, in the language of the reader', async () => {
+  it('include the built-in ones, with every rule compared with its base, in the language of the reader', async () => {
     expect((await list()).map(({ key, builtIn: isBuiltIn, state }) => [key, isBuiltIn, state])).toEqual([
       ['imds-rec001@15.0', true, 'active'],
       ['matlas@2', true, 'active'],
@@ -47,7 +47,7 @@ describe('rule sets', () => {
     });
   });
 
-  it('are derived by who keeps the rules, drawn up as a draft, and never change once they are active', async () => {
+  it('are derived with the right for rules, edited as a draft, and never change after the activation', async () => {
     const draft = await derived('matlas@2', {
       severities: { 'MAS-1': 'error' },
       params: { 'POR-3': { width: '10' } },
@@ -166,7 +166,7 @@ describe('rule sets', () => {
     expect(answer).toMatchObject({ code: 'badInput', data: { issues: [{ path, message }] } });
   });
 
-  it('belong to their enterprise: another neither sees, nor stands on, nor chooses them; who provides data only reads', async () => {
+  it('belong to their enterprise: others cannot see, derive from or choose them; data providers can only read them', async () => {
     const own = await activated({ severities: { 'POR-2': 'error' } });
     expect((await list(other)).every(({ builtIn: isBuiltIn }) => isBuiltIn)).toBe(true);
     for (const [method, path, body] of [

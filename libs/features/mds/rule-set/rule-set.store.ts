@@ -9,15 +9,15 @@ import {
   scopeWhere,
   tenantColumns,
 } from '@matlas/server-kit';
-import { ownSheet } from '../sheet-sql';
+import { ownSheetSql } from '../sheet-sql';
 import { RuleSetEntity } from './rule-set.entity';
 
-/** A version as it is read: with its base's key and how many sheets of the reader are checked by it. */
+/** A version with the key of its base and the number of the reader's sheets that it checks. */
 export interface RuleSetRecord extends RuleSetEntity {
   baseKey: string | null;
   sheetCount: number;
 }
-/** What running its rules needs of a version. */
+/** The fields of a version that are needed to run its rules. */
 export type StoredRules = Pick<RuleSetEntity, 'id' | 'code' | 'setVersion' | 'validFrom' | 'baseId' | 'differences'>;
 
 const KEY = (alias: string): string => `${alias}.code || '@' || ${alias}.set_version`;
@@ -32,7 +32,7 @@ const IN_FORCE = `select s.id
   order by s.valid_from desc, s.id desc
   limit 1`;
 
-/** Every query on mds_rule_set and mds_rule_choice. An enterprise sees the built-in sets and its own. */
+/** All queries on mds_rule_set and mds_rule_choice. An enterprise sees the built-in sets and its own. */
 @Injectable()
 export class RuleSetStore {
   constructor(
@@ -40,7 +40,7 @@ export class RuleSetStore {
     private readonly platform: PlatformDb,
   ) {}
 
-  /** Built-in ones first, each set by its versions, the newest first. */
+  /** Built-in sets first; the versions of each set newest first. */
   list(scope: Scope): Promise<RuleSetRecord[]> {
     const params = new Params();
     return this.read(
@@ -49,35 +49,35 @@ export class RuleSetStore {
       `${visible(scope, params)} order by s.enterprise_id is not null, s.code, s.id desc`,
     );
   }
-  async one(scope: Scope, id: number): Promise<RuleSetRecord> {
+  async findSet(scope: Scope, id: number): Promise<RuleSetRecord> {
     const params = new Params();
     const [set] = await this.read(scope, params, `s.id = ${params.add(id)} and ${visible(scope, params)}`);
     if (!set) throw notFound('ruleSet', id);
     return set;
   }
-  async byKey(scope: Scope, key: string): Promise<RuleSetRecord> {
+  async findByKey(scope: Scope, key: string): Promise<RuleSetRecord> {
     const params = new Params();
     const [set] = await this.read(scope, params, `${KEY('s')} = ${params.add(key)} and ${visible(scope, params)}`);
     if (!set) throw notFound('ruleSet', key);
     return set;
   }
-  /** A version that the caller is about to change: nobody else does until the end of the transaction. */
-  async locked(scope: Scope, id: number): Promise<RuleSetRecord> {
+  /** Row lock until commit. */
+  async findForUpdate(scope: Scope, id: number): Promise<RuleSetRecord> {
     await this.db.execute('select 1 from mds_rule_set where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.findSet(scope, id);
   }
   private read(scope: Scope, params: Params, where: string): Promise<RuleSetRecord[]> {
     const count = `(select count(*)::int
       from mds_sheet m
-      where m.rule_set = ${KEY('s')} and m.deleted_at is null and ${ownSheet(scope, params, 'm')}) as "sheetCount"`;
+      where m.rule_set = ${KEY('s')} and m.deleted_at is null and ${ownSheetSql(scope, params, 'm')}) as "sheetCount"`;
     return this.db.rows<RuleSetRecord>(`select ${SELECT}, ${count} from ${FROM} where ${where}`, params.values);
   }
 
   /**
-   * The rules of an active version by its key, whoever it belongs to: a sheet that came from another enterprise is
-   * checked by that one's.
+   * The rules of an active version by its key, of any enterprise: a received sheet is checked by the set of its
+   * sender.
    */
-  rules(key: string): Promise<StoredRules | undefined> {
+  findRules(key: string): Promise<StoredRules | undefined> {
     return this.platform.row<StoredRules>(
       `select s.id, s.code, s.set_version as "setVersion", s.valid_from as "validFrom", s.base_id as "baseId",
           s.differences
@@ -86,8 +86,8 @@ export class RuleSetStore {
       [key],
     );
   }
-  /** What a version stands on. */
-  rulesById(id: number): Promise<StoredRules | undefined> {
+  /** The rules of a version by its id, used for the base of another version. */
+  findRulesById(id: number): Promise<StoredRules | undefined> {
     return this.platform.row<StoredRules>(
       `select id, code, set_version as "setVersion", valid_from as "validFrom", base_id as "baseId", differences
         from mds_rule_set
@@ -96,13 +96,13 @@ export class RuleSetStore {
     );
   }
 
-  /** Which set new sheets of the enterprise take; undefined where nobody chose one. */
-  async choice(enterpriseId: number): Promise<string | undefined> {
+  /** The chosen set for new sheets of the enterprise; undefined without a choice. */
+  async findChoice(enterpriseId: number): Promise<string | undefined> {
     return (
       await this.db.row<{ code: string }>('select code from mds_rule_choice where enterprise_id = $1', [enterpriseId])
     )?.code;
   }
-  async choose(enterpriseId: number, code: string, by: number): Promise<void> {
+  async saveChoice(enterpriseId: number, code: string, by: number): Promise<void> {
     await this.db.execute(
       `insert into mds_rule_choice (enterprise_id, code, chosen_by) values ($1, $2, $3)
       on conflict (enterprise_id) do update set code = excluded.code, chosen_by = excluded.chosen_by, chosen_at = now()`,
@@ -110,13 +110,16 @@ export class RuleSetStore {
     );
   }
   /** The version of a set that is valid today. */
-  async inForce(code: string): Promise<{ id: number; key: string } | undefined> {
+  async findInForce(code: string): Promise<{ id: number; key: string } | undefined> {
     return this.db.row<{ id: number; key: string }>(
       `select s.id, ${KEY('s')} as key from mds_rule_set s where s.id = (${IN_FORCE})`,
       [code],
     );
   }
-  /** Of one set: its draft, its newest version, and the last day that an active one begins on. */
+  /**
+   * All versions of one set, oldest first, from which callers derive its draft, its newest version and the latest
+   * first day of an active one.
+   */
   versionsOf(
     code: string,
   ): Promise<{ id: number; key: string; setVersion: string; state: string; validFrom: string }[]> {
@@ -128,7 +131,7 @@ export class RuleSetStore {
       [code],
     );
   }
-  /** A name for a new set of an enterprise's own. */
+  /** A code for a new set of an enterprise. */
   async newCode(): Promise<string> {
     return `own${(await this.db.row<{ n: string }>(`select nextval('mds_rule_set_code')::text as n`))?.n ?? ''}`;
   }
@@ -142,8 +145,8 @@ export class RuleSetStore {
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from mds_rule_set where id = any($1::int[])', [ids]);
   }
-  /** A built-in version, the first time that a process knows it. */
-  async keepBuiltIn(
+  /** Inserts a built-in version when it is missing. */
+  async insertBuiltIn(
     set: Pick<RuleSetEntity, 'code' | 'setVersion' | 'nameZh' | 'nameEn' | 'validFrom' | 'differences'>,
   ): Promise<void> {
     await this.db.execute(

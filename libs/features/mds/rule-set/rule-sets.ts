@@ -3,8 +3,8 @@ import { type ResolvedRuleSet, toOwnDifferences } from '@matlas/contract';
 import { CHECK_RULE_SETS, type CheckRuleSet, derivedRuleSet, MATLAS_1, ruleSetKey } from '@matlas/domain';
 import { RuleSetStore, type StoredRules } from './rule-set.store';
 
-/** A set flat on the rules of the domain, as the wire carries it. */
-export const resolvedWire = ({
+/** Converts a resolved set (all differences applied to the rules of the domain) for the API. */
+export const toResolvedRuleSet = ({
   id,
   version,
   validFrom,
@@ -20,44 +20,44 @@ export const resolvedWire = ({
   disabled: [...disabled],
 });
 
-/** By which rules a sheet is checked. An active version never changes, so each is read once in a process. */
+/** Rules by which sheets are checked. An active version never changes, so each is read once for each process. */
 @Injectable()
 export class RuleSets {
-  private readonly known = new Map<string, CheckRuleSet>(CHECK_RULE_SETS.map((set) => [ruleSetKey(set), set]));
+  private readonly cachedSets = new Map<string, CheckRuleSet>(CHECK_RULE_SETS.map((set) => [ruleSetKey(set), set]));
   constructor(private readonly store: RuleSetStore) {}
 
   /**
-   * The rules of a sheet by its `rule_set`; data of other systems that name one that never was here are checked by the
-   * first.
+   * The rules of a sheet by its `rule_set`. A key that is unknown here, from data of another system, means the
+   * first built-in set.
    */
-  async of(key: string): Promise<CheckRuleSet> {
-    const known = this.known.get(key);
+  async findSet(key: string): Promise<CheckRuleSet> {
+    const known = this.cachedSets.get(key);
     if (known) return known;
-    const stored = await this.store.rules(key);
+    const stored = await this.store.findRules(key);
     if (!stored) return MATLAS_1;
-    const set = await this.flat(stored);
-    this.known.set(key, set);
+    const set = await this.resolveSet(stored);
+    this.cachedSets.set(key, set);
     return set;
   }
-  /** The same of a version that may be a draft. */
-  async flat({ code, setVersion, validFrom, baseId, differences }: StoredRules): Promise<CheckRuleSet> {
-    const builtIn = this.known.get(ruleSetKey({ id: code, version: setVersion }));
+  /** Applies the differences of a version, which may be a draft, to its base. */
+  async resolveSet({ code, setVersion, validFrom, baseId, differences }: StoredRules): Promise<CheckRuleSet> {
+    const builtIn = this.cachedSets.get(ruleSetKey({ id: code, version: setVersion }));
     if (builtIn) return builtIn;
-    const base = baseId === null ? undefined : await this.store.rulesById(baseId);
+    const base = baseId === null ? undefined : await this.store.findRulesById(baseId);
     return derivedRuleSet(
-      base ? await this.flat(base) : MATLAS_1,
+      base ? await this.resolveSet(base) : MATLAS_1,
       { id: code, version: setVersion, validFrom },
       toOwnDifferences(differences),
     );
   }
 
-  /** The code of the set that new sheets of an enterprise take. */
-  async chosenBy(enterpriseId: number): Promise<string> {
-    return (await this.store.choice(enterpriseId)) ?? MATLAS_1.id;
+  /** The code of the set for new sheets of an enterprise. */
+  async findChosenCode(enterpriseId: number): Promise<string> {
+    return (await this.store.findChoice(enterpriseId)) ?? MATLAS_1.id;
   }
-  /** The key that a sheet gets which a person begins today. */
-  async forNew(enterpriseId: number): Promise<string> {
-    const found = await this.store.inForce(await this.chosenBy(enterpriseId));
-    return found?.key ?? (await this.store.inForce(MATLAS_1.id))?.key ?? ruleSetKey(MATLAS_1);
+  /** The rule set key of a sheet that is created today. */
+  async findKeyForNew(enterpriseId: number): Promise<string> {
+    const found = await this.store.findInForce(await this.findChosenCode(enterpriseId));
+    return found?.key ?? (await this.store.findInForce(MATLAS_1.id))?.key ?? ruleSetKey(MATLAS_1);
   }
 }

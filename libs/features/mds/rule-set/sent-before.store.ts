@@ -7,23 +7,23 @@ export interface SentBefore {
   partNumber: string;
   supplierCode: string;
 }
-/** So many are told at most: the first ones show the fault. */
-const TOLD = 5;
+/** Maximum number of results; a few are enough to show the problem. */
+const MAX_RESULTS = 5;
 
-/** Part numbers under which sheets of an enterprise went out already. */
+/** Part numbers under which sheets of an enterprise were sent before. */
 @Injectable()
 export class SentBeforeStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Other MDS of the owner that a recipient of this one got under the same part number and supplier code, and did not
-   * see withdrawn.
+   * Other MDS of the owner that a recipient of this MDS received under the same part number and supplier code and
+   * that were not withdrawn.
    */
-  async of(cid: number, ownerId: number): Promise<SentBefore[]> {
-    return (await this.ofMany([cid], ownerId)).get(cid) ?? [];
+  async findForSheet(cid: number, ownerId: number): Promise<SentBefore[]> {
+    return (await this.findForSheets([cid], ownerId)).get(cid) ?? [];
   }
   /** The same of many MDS of one owner. */
-  async ofMany(cids: readonly number[], ownerId: number): Promise<Map<number, SentBefore[]>> {
+  async findForSheets(cids: readonly number[], ownerId: number): Promise<Map<number, SentBefore[]>> {
     const rows = await this.db.rows<SentBefore & { of: number }>(
       `select w.of, found.*
         from unnest($1::bigint[]) w(of)
@@ -34,7 +34,7 @@ export class SentBeforeStore {
         join mds_sheet s on s.id = o.sheet_id and s.enterprise_id = $2 and s.cid <> w.of and s.deleted_at is null
       where me.cid = w.of and me.enterprise_id = $2 and me.deleted_at is null and part_number_key(h.number) <> ''
       order by s.cid
-      limit ${TOLD}) found`,
+      limit ${MAX_RESULTS}) found`,
       [cids, ownerId],
     );
     const groups = groupBy(rows, ({ of }) => Number(of));

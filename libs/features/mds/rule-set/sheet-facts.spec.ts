@@ -71,7 +71,7 @@ const released = async (tree: object): Promise<SheetRow> =>
 const weights = async (id: number): Promise<string[]> =>
   (await call<SheetCheck>('post', `check/${id}`)).data.findings.map(({ code, severity }) => `${severity} ${code}`);
 
-it('counts what a referenced material does not disclose as the rules do: ranges and rests by their upper limits, materials in it too', async () => {
+it('counts the undisclosed content of a referenced material as the rules do: upper limits of ranges and rests, also of nested materials', async () => {
   const inner = await released(
     material(
       [
@@ -100,10 +100,10 @@ it('counts what a referenced material does not disclose as the rules do: ranges 
       'Outer',
     ),
   );
-  const percents = await app.app.get(UsedStore).hiddenPercents([inner.id, outer.id]);
+  const percents = await app.app.get(UsedStore).loadHiddenPercents([inner.id, outer.id]);
   expect(percents.get(inner.id)).toBe('20');
 
-  const tree = await app.app.get(TreeStore).load(outer.id, home.id);
+  const tree = await app.app.get(TreeStore).loadTree(outer.id, home.id);
   for (const { edges } of tree.nodes)
     for (const { child } of edges)
       if ('sheet' in child) child.sheet.hiddenMaxPercent = new Decimal(percents.get(inner.id) ?? 0);
@@ -135,7 +135,7 @@ it('counts what a referenced material does not disclose as the rules do: ranges 
   expect(await weights(more.id)).toEqual(['warning HID-1.tooMuch']);
 });
 
-it('looks through references for the content that a class asks (CLS-2), except for what a released material keeps confidential', async () => {
+it('reads content for a class (CLS-2) through references, except confidential content of a released material', async () => {
   const metal = async (percent: string, confidential = false) =>
     released({
       ...material(
@@ -162,7 +162,7 @@ it('looks through references for the content that a class asks (CLS-2), except f
 describe('the supplier of a sheet', () => {
   afterEach(() => app.db.execute(`update enterprise set address = '1 Test Road' where id = $1`, [home.id]));
 
-  it('is complete, or a warning while the sheet stays in the house and an error when it goes out', async () => {
+  it('must be complete: a warning while the sheet stays inside the enterprise, an error when it is sent', async () => {
     const sheet = await created(material([{ ...fixed('100'), substanceId: substances.iron }]));
     expect(await weights(sheet.id)).toEqual([]);
     await app.db.execute('update enterprise set address = null where id = $1', [home.id]);
@@ -179,7 +179,7 @@ describe('the supplier of a sheet', () => {
     });
     expect((await call('post', `release/${sheet.id}`, { to: 'IR' })).ok).toBe(true);
   });
-  it('sent the same part number before, under another MDS, to the same recipient', async () => {
+  it('has a warning when the same part number was sent before under another MDS to the same recipient', async () => {
     const [first, second, third] = [
       await released(material([{ ...fixed('100'), substanceId: substances.iron }])),
       await created(material([{ ...fixed('100'), substanceId: substances.iron }])),

@@ -36,7 +36,7 @@ export class SheetFacts {
   ) {}
 
   /** Adds to materials inside materials the undisclosed percentage (HID-1) and the declared substances (CLS-2). */
-  async complete(...trees: readonly WorkingTree[]): Promise<void> {
+  async addContentFacts(...trees: readonly WorkingTree[]): Promise<void> {
     const inMaterials = trees
       .flatMap(edgesOf)
       .flatMap(({ parent, edge: { child } }): UsedSheet[] =>
@@ -48,7 +48,7 @@ export class SheetFacts {
           : [],
       );
     const ids = inMaterials.flatMap(({ id }) => (id > 0 ? [id] : []));
-    const [percents, contents] = await Promise.all([this.used.hiddenPercents(ids), this.used.contents(ids)]);
+    const [percents, contents] = await Promise.all([this.used.loadHiddenPercents(ids), this.used.loadContents(ids)]);
     for (const sheet of inMaterials) {
       const percent = percents.get(sheet.id);
       const content = contents.get(sheet.id);
@@ -60,33 +60,37 @@ export class SheetFacts {
    * The application codes that an owner may use (APP-1), by owner. A sheet of another enterprise may have codes of its
    * own, which only that enterprise may read.
    */
-  async applicationCodes(
+  async findApplicationCodes(
     heads: readonly SheetHead[],
     { foreign = false }: CheckPurpose = {},
   ): Promise<Map<number, ApplicationCodeName[]>> {
     const known = new Map<number, ApplicationCodeName[]>();
     if (!foreign)
       for (const ownerId of new Set(heads.map((head) => head.ownerId)))
-        known.set(ownerId, await this.codes.of(ownerId));
+        known.set(ownerId, await this.codes.listCodes(ownerId));
     return known;
   }
   /** Facts about the supplier, when a rule needs them (SUP-1). */
-  async supplier(head: SheetHead, rules: CheckRuleSet, purpose: CheckPurpose = {}): Promise<SupplierFacts | undefined> {
-    return (await this.suppliersOf([{ head, rules }], purpose))[0];
+  async findSupplier(
+    head: SheetHead,
+    rules: CheckRuleSet,
+    purpose: CheckPurpose = {},
+  ): Promise<SupplierFacts | undefined> {
+    return (await this.findSuppliers([{ head, rules }], purpose))[0];
   }
   /** Facts about the suppliers of many sheets, in two queries: one for the owners and one for the part numbers. */
-  async suppliersOf(
+  async findSuppliers(
     sheets: readonly { head: SheetHead; rules: CheckRuleSet }[],
     { goesOut = false, foreign = false }: CheckPurpose = {},
   ): Promise<(SupplierFacts | undefined)[]> {
     const asked = foreign ? [] : sheets.filter(({ rules }) => rulesOf(rules)['SUP-1']);
     const known = new Map<number, { facts: Omit<SupplierFacts, 'sentBefore'>; sent: Map<number, SentBefore[]> }>();
     for (const [ownerId, of] of groupBy(asked, ({ head }) => head.ownerId)) {
-      const data = await this.suppliers.of(ownerId, this.walls.current.userId);
+      const data = await this.suppliers.findSupplierData(ownerId, this.walls.current.userId);
       if (data)
         known.set(ownerId, {
           facts: { hasContact: data.hasContact, missing: missingOf(data), staysInHouse: !goesOut },
-          sent: await this.sent.ofMany(
+          sent: await this.sent.findForSheets(
             of.flatMap(({ head: { cid } }) => cid ?? []),
             ownerId,
           ),
@@ -115,7 +119,7 @@ const missingOf = ({
       ['address', hasAddress],
     ] as const
   ).flatMap(([field, isThere]): SupplierField[] => (isThere ? [] : [field]));
-export const supplierWire = ({
+export const toSupplierWire = ({
   hasContact,
   missing,
   sentBefore = [],

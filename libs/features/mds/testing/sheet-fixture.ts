@@ -4,7 +4,7 @@ import { seedSubstances } from '../sample-trees';
 export let app: TestApp;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpSheets(): void {
   beforeAll(async () => {
     app = await sharedApp();

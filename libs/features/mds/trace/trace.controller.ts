@@ -11,12 +11,12 @@ export class TraceController {
     return this.traces.page(auth, traced, page);
   }
   @Handle(routes.export) export(auth: Auth, { page, ...traced }: In<typeof routes.export>) {
-    return this.traces.export(auth, traced, page);
+    return this.traces.exportList(auth, traced, page);
   }
   @Handle(routes.graph) graph(auth: Auth, input: In<typeof routes.graph>) {
-    return this.traces.graph(auth, input);
+    return this.traces.loadGraph(auth, input);
   }
   @Handle(routes.history) history(auth: Auth, { id }: In<typeof routes.history>) {
-    return this.traces.history(auth, id);
+    return this.traces.listHistory(auth, id);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   type In,
-  MAX_TOLD_SENDINGS,
+  MAX_LISTED_SENDINGS,
   MAX_TRACE_NODES,
   type mdsTraceApi,
   nodeStatus,
   nodeType,
-  ownName,
+  displayName,
   type Page,
   type PageQuery,
   type TraceGraph,
@@ -32,11 +32,11 @@ import { UsedStore } from '../used.store';
 import type { UsedSubstance } from '../working-tree';
 import { type SheetSending, type TraceEdge, WhereUsedStore } from './where-used.store';
 
-type Traced = Omit<In<typeof mdsTraceApi.page>, 'page'>;
+type TraceQuery = Omit<In<typeof mdsTraceApi.page>, 'page'>;
 const PAGE = 500;
 const SUBSTANCE = 4;
 
-/** Where sheets and substances are used: as a list, a workbook, a graph. */
+/** Uses of sheets and substances: as a list, a workbook, a graph. */
 @Injectable()
 export class TraceService {
   constructor(
@@ -46,68 +46,79 @@ export class TraceService {
     private readonly translator: Translator,
   ) {}
 
-  async page(auth: Auth, traced: Traced, page: PageQuery): Promise<Page<WhereUsedRow>> {
+  async page(auth: Auth, traced: TraceQuery, page: PageQuery): Promise<Page<WhereUsedRow>> {
     const { nodes } = await this.start(auth, traced);
-    const found = await this.sheets.usersOf(auth, await this.whereUsed.nearest(auth, nodes), traced.latestOnly, page);
+    const found = await this.sheets.usersOf(
+      auth,
+      await this.whereUsed.findDistances(auth, nodes),
+      traced.latestOnly,
+      page,
+    );
     return { ...found, records: found.records.map((sheet) => ({ ...toSheetRow(auth, sheet), level: sheet.level })) };
   }
-  async export(auth: Auth, traced: Traced, page: PageQuery): Promise<FileAnswer> {
+  async exportList(auth: Auth, traced: TraceQuery, page: PageQuery): Promise<FileAnswer> {
     const { name } = await this.start(auth, traced);
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const title = this.word('title', { name });
+    const title = this.translate('title', { name });
     const rows = allPages((asked) => this.page(auth, traced, asked), page, PAGE);
     const facts: [string, string][] = [
-      [this.word('of'), name],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('of'), name],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
-    const sheet: ReportSheet<WhereUsedRow> = { name: this.word('sheet'), title, facts, columns: this.columns(), rows };
-    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) =>
+    const sheet: ReportSheet<WhereUsedRow> = {
+      name: this.translate('sheet'),
+      title,
+      facts,
+      columns: this.columns(),
+      rows,
+    };
+    return exportStream(`${this.translate('file')}.xlsx`, XLSX_TYPE, (sink) =>
       writeReport(sink, [sheet as ReportSheet<never>]),
     );
   }
   private columns(): ReportColumn<WhereUsedRow>[] {
     const language = this.translator.language;
     return [
-      { title: this.word('level'), width: 8, format: '0', value: ({ level }) => level },
-      { title: this.word('name'), width: 34, value: (row) => ownName(language, row) },
-      { title: this.word('number'), width: 20, value: ({ number }) => number },
+      { title: this.translate('level'), width: 8, format: '0', value: ({ level }) => level },
+      { title: this.translate('name'), width: 34, value: (row) => displayName(language, row) },
+      { title: this.translate('number'), width: 20, value: ({ number }) => number },
       {
-        title: this.word('kind'),
+        title: this.translate('kind'),
         width: 16,
         value: ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind)),
       },
-      { title: this.word('cid'), width: 14, format: '0', value: ({ cid }) => cid },
-      { title: this.word('cver'), width: 9, value: ({ cver }) => cver },
+      { title: this.translate('cid'), width: 14, format: '0', value: ({ cid }) => cid },
+      { title: this.translate('cver'), width: 9, value: ({ cver }) => cver },
       {
-        title: this.word('status'),
+        title: this.translate('status'),
         width: 16,
         value: ({ status }) => this.translator.label('nodeStatus', nodeStatus.keyOf(status)),
       },
       {
-        title: this.word('owner'),
+        title: this.translate('owner'),
         width: 30,
         value: ({ enterpriseName, enterpriseNameEn }) => (language === 'zh' ? enterpriseName : enterpriseNameEn),
       },
     ];
   }
 
-  /** What lies around a sheet or substance, a few steps up or down, as far as the caller sees it. */
-  async graph(
+  /** The graph around a sheet or substance, a few levels up or down, limited to the sheets that the caller sees. */
+  async loadGraph(
     auth: Auth,
     { sheetId, substanceId, direction, depth }: In<typeof mdsTraceApi.graph>,
   ): Promise<TraceGraph> {
     const root =
       substanceId === undefined
-        ? toNode(auth, await this.sheets.one(auth.scope, sheetId ?? 0), 0, true)
+        ? toNode(auth, await this.sheets.findSheet(auth.scope, sheetId ?? 0), 0, true)
         : await this.substanceNode(auth, substanceId);
     const edges =
       root.kind === SUBSTANCE && direction === 'down'
         ? []
-        : await this.whereUsed.around(auth, root.id, direction, depth);
+        : await this.whereUsed.listEdgesAround(auth, root.id, direction, depth);
     const levels = levelsOf(root.id, edges, direction);
-    const seen = await this.readable(
+    const seen = await this.findReadable(
       auth,
       [...levels.keys()].filter((id) => id !== root.id),
       direction,
@@ -128,16 +139,17 @@ export class TraceService {
     };
   }
   /**
-   * Whoever sees a sheet sees what lies below it; above it, and to open, only what is own, sent or published to them.
+   * Everybody who sees a sheet sees what is below it. Above it, and for opening sheets, only own ones and those
+   * sent or published to the caller count.
    */
-  private async readable(
+  private async findReadable(
     auth: Auth,
     ids: readonly number[],
     direction: 'up' | 'down',
   ): Promise<{ sheets: SheetRecord[]; open: Set<number> }> {
-    const visible = await this.sheets.many(auth.scope, ids);
+    const visible = await this.sheets.findSheets(auth.scope, ids);
     return {
-      sheets: direction === 'up' ? visible : await this.sheets.below(auth.scope, ids),
+      sheets: direction === 'up' ? visible : await this.sheets.findSheetsBelow(auth.scope, ids),
       open: new Set(visible.map(({ id }) => id)),
     };
   }
@@ -161,27 +173,27 @@ export class TraceService {
     };
   }
   private async substance(auth: Auth, substanceId: number): Promise<UsedSubstance> {
-    const [substance] = await this.used.substances(auth.scope, { ids: [substanceId], numbers: [], codes: [] });
+    const [substance] = await this.used.findSubstances(auth.scope, { ids: [substanceId], numbers: [], codes: [] });
     if (!substance) throw notFound('substance', substanceId);
     return substance;
   }
 
-  /** The versions that the caller sees, the newest first; of their own with who made and released them. */
-  async history(auth: Auth, sheetId: number): Promise<TraceVersion[]> {
-    const { cid } = await this.sheets.one(auth.scope, sheetId);
-    const versions = await this.sheets.versions(auth.scope, Number(cid));
+  /** The versions that the caller sees, newest first; own versions with the persons who created and released them. */
+  async listHistory(auth: Auth, sheetId: number): Promise<TraceVersion[]> {
+    const { cid } = await this.sheets.findSheet(auth.scope, sheetId);
+    const versions = await this.sheets.listVersions(auth.scope, Number(cid));
     const makers = new Map(
       (
-        await this.whereUsed.makers(
+        await this.whereUsed.listMakers(
           auth,
           versions.map(({ id }) => id),
         )
       ).map((row) => [row.id, row]),
     );
-    const sendings = await this.whereUsed.sendings(
+    const sendings = await this.whereUsed.listSendings(
       auth,
       versions.map(({ id }) => id),
-      MAX_TOLD_SENDINGS,
+      MAX_LISTED_SENDINGS,
     );
     return versions.map((sheet) => {
       const told = sendings.filter(({ sheetId: sentId }) => sentId === sheet.id);
@@ -196,28 +208,31 @@ export class TraceService {
       };
     });
   }
-  /** Nodes of the graph to start from, and what they are called; what the caller does not see is not found. */
+  /**
+   * Nodes of the graph to start from, and their name; throws `notFound` when the caller does not see the sheet or
+   * substance.
+   */
   private async start(
     auth: Auth,
-    { sheetId, substanceId, allVersions }: Traced,
+    { sheetId, substanceId, allVersions }: TraceQuery,
   ): Promise<{ nodes: number[]; name: string }> {
     if (sheetId !== undefined) {
-      const sheet = await this.sheets.one(auth.scope, sheetId);
+      const sheet = await this.sheets.findSheet(auth.scope, sheetId);
       return {
-        nodes: allVersions ? await this.whereUsed.versionsOf(sheetId) : [sheetId],
-        name: ownName(this.translator.language, sheet),
+        nodes: allVersions ? await this.whereUsed.listVersionsOf(sheetId) : [sheetId],
+        name: displayName(this.translator.language, sheet),
       };
     }
     const substance = await this.substance(auth, substanceId ?? 0);
     return {
       nodes: [substance.id],
-      name: ownName(this.translator.language, {
+      name: displayName(this.translator.language, {
         name: substance.nameZh ?? substance.nameEn,
         foreignName: substance.nameEn,
       }),
     };
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `whereUsed.${key}`, params);
   }
 }
@@ -230,7 +245,7 @@ const toSending = ({ way, nameZh, nameEn, status, sentAt, decidedAt }: SheetSend
   sentAt: sentAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
 });
-/** Shortest distance from what is traced: positive above it, negative below. */
+/** Shortest distance from the traced sheet or substance: positive above it, negative below. */
 function levelsOf(root: number, edges: readonly TraceEdge[], direction: 'up' | 'down'): Map<number, number> {
   const levels = new Map([[root, 0]]);
   for (const { from, to, level } of edges) {

@@ -1,7 +1,7 @@
 import { asBytes, cellsOf, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../sample-trees';
 
-describe('where something is used', () => {
+describe('uses of a sheet or substance', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let reader: Awaited<ReturnType<typeof signedIn>>;
@@ -18,7 +18,7 @@ describe('where something is used', () => {
   const substance = async (cas: string) =>
     (await app.db.row<{ id: number }>('select id from substance where cas = $1', [cas]))!.id;
 
-  /** Alloy with a secret in Sheet metal, that in a Door (published) and a Hood (draft). */
+  /** An alloy with a confidential substance in a sheet metal, which is in a door (published) and a hood (draft). */
   beforeAll(async () => {
     app = await sharedApp();
     await seedSubstances(app.db);
@@ -62,7 +62,7 @@ describe('where something is used', () => {
     return data.records.map(({ name, level }: { name: string; level: number }) => [name, level]);
   };
 
-  it('lists every sheet above, nearest first, whoever asks as far as they see', async () => {
+  it('lists every sheet above, nearest first, limited to what each reader sees', async () => {
     expect(await names({ sheetId: sheets.alloy!.id })).toEqual([
       ['Sheet metal', 1],
       ['Door', 2],
@@ -75,20 +75,20 @@ describe('where something is used', () => {
       ['Door', 3],
       ['Hood', 3],
     ]);
-    // The published door shows its whole tree to all; what lies in it is not a sheet of theirs.
+    // The whole tree of the published door is visible to all, but the sheets in it are not sheets of the reader.
     expect(await names({ substanceId: await substance('7440-66-6') }, reader.headers)).toEqual([['Door', 3]]);
     expect(
       await post('/data/localDataManage/page/selectParentmatlasDataEO', { sheetId: sheets.alloy!.id }, reader.headers),
     ).toMatchObject({ respCode: 404 });
   });
 
-  it('does not tell by where it is used that a substance is kept confidential', async () => {
+  it('does not disclose confidential uses of a substance', async () => {
     const question = { substanceId: await substance('7440-50-8') };
     expect(await names(question)).toHaveLength(4);
     expect(await names(question, reader.headers)).toEqual([]);
   });
 
-  it('follows a new version from the old one, and hides superseded versions unless asked', async () => {
+  it('follows a new version from the old one, and hides superseded versions by default', async () => {
     const { data } = await post(`/data/local/newVersion/${sheets.metal!.id}`, {});
     const next = (await post(`/data/local/release/${data.sheet.id}`, {})).data;
     expect(await names({ sheetId: next.id })).toEqual([]);
@@ -104,7 +104,7 @@ describe('where something is used', () => {
     ]);
   });
 
-  it('draws what lies around a sheet, up and down', async () => {
+  it('draws the graph around a sheet, up and down', async () => {
     const graph = async (sheetId: number, direction: string, headers = owner.headers) =>
       (await app.http.get(`/api/mds/trace/graph?sheetId=${sheetId}&direction=${direction}&depth=5`).set(headers)).body;
     const up = (await graph(sheets.alloy!.id, 'up')).data;
@@ -126,7 +126,7 @@ describe('where something is used', () => {
     expect((await graph(sheets.hood!.id, 'down', reader.headers)).respCode).toBe(404);
   });
 
-  it('draws where a substance is contained, but not by whom it is kept confidential', async () => {
+  it('draws the sheets that contain a substance, but no confidential uses', async () => {
     const graph = async (cas: string, headers = owner.headers) =>
       (await app.http.get(`/api/mds/trace/graph?substanceId=${await substance(cas)}&depth=5`).set(headers)).body.data;
     const names = ({ nodes }: { nodes: { name: string; level: number; canOpen: boolean }[] }) =>
@@ -144,7 +144,7 @@ describe('where something is used', () => {
       ofReader.edges,
     ]).toEqual([['Door'], []]);
     expect((await graph('7440-50-8', reader.headers)).nodes).toHaveLength(1);
-    // What lies in a published sheet is read with it, and not opened for itself.
+    // Sheets below a published sheet can be read with it, but not opened on their own.
     const down = (
       await app.http.get(`/api/mds/trace/graph?sheetId=${sheets.door!.id}&direction=down&depth=5`).set(reader.headers)
     ).body.data;
@@ -155,7 +155,7 @@ describe('where something is used', () => {
     ]);
   });
 
-  it('tells how the versions came to be, and who made them inside their enterprise only', async () => {
+  it('shows the history of versions, with their authors only inside their enterprise', async () => {
     const history = async (id: number, headers = owner.headers) =>
       (await app.http.get(`/api/mds/trace/history/${id}`).set(headers)).body;
     const { data } = await history(sheets.metal!.id);
@@ -176,7 +176,7 @@ describe('where something is used', () => {
     expect((await history(sheets.metal!.id, reader.headers)).respCode).toBe(404);
   });
 
-  it('hands the list over as a workbook', async () => {
+  it('exports the list as a workbook', async () => {
     const answer = await app.http
       .post('/api/data/localDataManage/exportParentmatlasDataEO')
       .set(owner.headers)

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, DerivedDb, Params } from '@matlas/server-kit';
-import { releasedSql, visibleSheet } from '../sheet-sql';
+import { releasedSql, visibleSheetSql } from '../sheet-sql';
 
 /**
- * A version that uses what is looked for, directly or through others. `latestId`: the latest release of its MDS, of its
- * own when there is none.
+ * A version that uses the traced sheet or substance, directly or indirectly. `latestId`: the latest release of its
+ * MDS, its own id when there is none.
  */
 export interface Ancestor {
   id: number;
@@ -20,7 +20,7 @@ export interface TraceEdge {
   level: number;
 }
 
-/** A version at another enterprise, sent or received by the caller's. */
+/** A version that the caller's enterprise sent to another enterprise, or received from it. */
 export interface SheetSending {
   sheetId: number;
   way: 'sent' | 'forwarded' | 'received';
@@ -38,18 +38,21 @@ export interface SheetMakers {
   cascadeId: number | null;
 }
 
-/** Does a use lead up? A sheet of one of the owners tells all that it has; others' only what is not confidential. */
+/**
+ * SQL condition: whether a use may be followed upwards. All uses in sheets of the given owners; in other sheets
+ * only those that are not confidential.
+ */
 const opensSql = (owners: string): string =>
   `(u.open_uses > 0
       or exists (select 1 from mds_sheet s where s.id = u.user_id and s.enterprise_id = any(${owners}::int[])))`;
 
 /**
- * Versions above some nodes of the graph with their distance, walked by edges from child to parent whoever owns them;
- * what is answered of it are versions that the caller sees, and whoever sees a sheet sees its whole tree. A substance
- * that its owner keeps confidential leads nowhere.
+ * Versions above nodes of the graph with their distance, found by walking edges of all enterprises from child to
+ * parent. Only versions that the caller sees are returned; their whole trees are visible to the caller.
+ * Confidential uses of substances are not followed.
  */
 function aboveSql(auth: Auth, nodes: readonly number[], params: Params): string {
-  const [start, open] = [params.add(nodes), params.add(ownersOpenTo(auth))];
+  const [start, open] = [params.add(nodes), params.add(visibleOwnerIds(auth))];
   return `(with recursive up(id, level) as (
       select u.user_id, 1 from mds_use u where u.used_id = any(${start}::int[]) and ${opensSql(open)}
       union
@@ -58,8 +61,8 @@ function aboveSql(auth: Auth, nodes: readonly number[], params: Params): string 
 }
 
 /**
- * Sheets above some nodes, level by level in one statement: each sheet is walked once, where a recursion over (sheet,
- * level) walks it once for each length of way to it. A substance that its owner keeps confidential leads nowhere.
+ * Sheets above nodes, level by level in one statement: each sheet is visited once, whereas a recursion over (sheet,
+ * level) visits it once for each length of path. Confidential uses of substances are not followed.
  */
 const LEVELS = `with recursive up(level, ids, seen) as (
     select 0, $1::int[], '{}'::int[]
@@ -70,19 +73,19 @@ const LEVELS = `with recursive up(level, ids, seen) as (
       where found.ids is not null)
   select level, ids from up where level > 0`;
 
-/** Where sheets and substances are used. */
+/** Uses of sheets and substances. */
 @Injectable()
 export class WhereUsedStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Shortest distance of every version above some nodes, whoever may see it. */
-  async nearest(auth: Auth, nodes: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.db.rows<{ level: number; ids: number[] }>(LEVELS, [nodes, ownersOpenTo(auth)]);
+  /** Shortest distance of every version above the nodes, also of versions that the caller does not see. */
+  async findDistances(auth: Auth, nodes: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.db.rows<{ level: number; ids: number[] }>(LEVELS, [nodes, visibleOwnerIds(auth)]);
     return new Map(rows.flatMap(({ level, ids }) => ids.map((id) => [id, level] as const)));
   }
 
-  /** Lowest level first: whatever a version uses comes before it. */
-  above(auth: Auth, nodes: readonly number[]): Promise<Ancestor[]> {
+  /** Lowest level first: used versions come before the versions that use them. */
+  listAbove(auth: Auth, nodes: readonly number[]): Promise<Ancestor[]> {
     const params = new Params();
     const above = aboveSql(auth, nodes, params);
     return this.db.rows<Ancestor>(
@@ -96,12 +99,12 @@ export class WhereUsedStore {
         order by l.version desc
         limit 1) latest
           on true
-      where ${visibleSheet(auth.scope, params)} order by up.level, s.id`,
+      where ${visibleSheetSql(auth.scope, params)} order by up.level, s.id`,
       params.values,
     );
   }
   /** All versions of the MDS of a sheet that are not deleted. */
-  async versionsOf(sheetId: number): Promise<number[]> {
+  async listVersionsOf(sheetId: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         'select s.id from mds_sheet s join mds_sheet o on o.cid = s.cid where o.id = $1 and s.deleted_at is null',
@@ -110,10 +113,10 @@ export class WhereUsedStore {
     ).map(({ id }) => id);
   }
   /**
-   * Uses of sheets by sheets around a node of the graph, at most `depth` steps away, the nearest first. A substance
-   * that its owner keeps confidential leads nowhere.
+   * Edges between sheets around a node of the graph, at most `depth` levels away, nearest first. Confidential uses
+   * of substances are not followed.
    */
-  around(auth: Auth, node: number, direction: 'up' | 'down', depth: number): Promise<TraceEdge[]> {
+  listEdgesAround(auth: Auth, node: number, direction: 'up' | 'down', depth: number): Promise<TraceEdge[]> {
     const step =
       direction === 'up'
         ? `select u.user_id as "from", u.used_id as "to", u.user_id as next, u.uses
@@ -133,14 +136,14 @@ export class WhereUsedStore {
       cross join lateral (${step}) x
       where w.level < $2
       group by x."from", x."to", x.uses order by level, "from", "to"`,
-      [node, depth, ownersOpenTo(auth)],
+      [node, depth, visibleOwnerIds(auth)],
     );
   }
   /**
-   * Whom the caller sent or forwarded versions to, and from whom they came: nobody learns what others send each other.
-   * The newest of each, at most `most`, with their count.
+   * Recipients to whom the caller sent or forwarded versions, and senders from whom they came; sendings between
+   * other enterprises are not disclosed. The newest of each version, at most `most`, with the total number.
    */
-  sendings({ scope }: Auth, sheetIds: readonly number[], most: number): Promise<SheetSending[]> {
+  listSendings({ scope }: Auth, sheetIds: readonly number[], most: number): Promise<SheetSending[]> {
     const params = new Params();
     const [ids, me] = [params.add(sheetIds), params.add(scope.enterpriseId)];
     const department =
@@ -169,8 +172,11 @@ export class WhereUsedStore {
       params.values,
     );
   }
-  /** Who made and who released versions, and the cascade that made them: of the caller's own enterprise only. */
-  makers(auth: Auth, sheetIds: readonly number[]): Promise<SheetMakers[]> {
+  /**
+   * The persons who created and released versions, and the cascades that made them; only in the caller's own
+   * enterprise.
+   */
+  listMakers(auth: Auth, sheetIds: readonly number[]): Promise<SheetMakers[]> {
     return this.db.rows<SheetMakers>(
       `select s.id, p.name as "createdByName", cs.cascade_id as "cascadeId",
         coalesce((select r.name

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '@matlas/contract';
 import { type Finding, isReleased } from '@matlas/domain';
-import { AppError, type Auth, notFound, refused } from '@matlas/server-kit';
+import { AppError, type Auth, notFound, toAppError } from '@matlas/server-kit';
 import { settleFigures } from '../figures';
 import { groupBy } from '../group-by';
 import { headToCheck, SheetChecks } from '../sheet-checks';
@@ -12,29 +12,29 @@ import { UsedStore } from '../used.store';
 import { edgesOf, type UsedSheet, usedSheets, type WorkingTree } from '../working-tree';
 import { StaleReferenceStore } from './stale-reference.store';
 
-/** One version in the place of another; `refusal` says why it stays. */
+/** One version replaced by another; `refusal`: the reason why it is not replaced. */
 export interface PlannedReference {
   from: UsedSheet;
   to: UsedSheet | undefined;
   uses: number;
   refusal: AppError | undefined;
 }
-/** One sheet with its references replaced in memory, and what its rules say before and after. */
+/** One sheet with its references replaced in memory, and the findings before and after. */
 export interface PlannedReplacement {
   sheet: SheetRecord;
   refusal: AppError | undefined;
-  /** Only a new version can have other references. */ needsCascade: boolean;
+  /** True for a released sheet: references can change only in a new version. */ needsCascade: boolean;
   references: PlannedReference[];
   tree: WorkingTree | undefined;
   before: readonly Finding[];
   after: readonly Finding[];
   fresh: readonly Finding[];
 }
-/** Something of the sheet can be replaced. */
+/** True when at least one reference of the sheet can be replaced. */
 export const isChanged = ({ refusal, references }: PlannedReplacement): boolean =>
   !refusal && references.some((one) => !one.refusal);
 
-/** Works out in memory what replaced references make of drafts. */
+/** Computes in memory the effect of replaced references on drafts. */
 @Injectable()
 export class ReplacePlanner {
   constructor(
@@ -45,15 +45,17 @@ export class ReplacePlanner {
     private readonly checks: SheetChecks,
   ) {}
 
-  /** @param restore what stood there before is put back, though it should not be used any more */
+  /** @param restore true: puts the previous references back, though they should not be used any more */
   async plan(auth: Auth, replacements: readonly Replacement[], restore: boolean): Promise<PlannedReplacement[]> {
     const bySheet = groupBy(replacements, ({ sheetId }) => sheetId);
-    const found = new Map((await this.sheets.many(auth.scope, [...bySheet.keys()])).map((sheet) => [sheet.id, sheet]));
-    const sheets = [...bySheet.keys()].map((id) => found.get(id) ?? missing(id));
+    const found = new Map(
+      (await this.sheets.findSheets(auth.scope, [...bySheet.keys()])).map((sheet) => [sheet.id, sheet]),
+    );
+    const sheets = [...bySheet.keys()].map((id) => found.get(id) ?? throwNotFound(id));
     const named = [...new Set(replacements.flatMap(({ toId }) => toId ?? []))];
-    for (const id of named) await this.sheets.one(auth.scope, id, { deleted: true });
-    const trees = await this.trees.loadMany(sheets.map(({ id }) => ({ id, enterpriseId: auth.enterpriseId })));
-    const targets = await this.targets(
+    for (const id of named) await this.sheets.findSheet(auth.scope, id, { deleted: true });
+    const trees = await this.trees.loadTrees(sheets.map(({ id }) => ({ id, enterpriseId: auth.enterpriseId })));
+    const targets = await this.loadTargets(
       auth,
       replacements,
       named,
@@ -62,7 +64,7 @@ export class ReplacePlanner {
     const planned: PlannedReplacement[] = [];
     for (const sheet of sheets)
       planned.push(
-        await this.replaced(
+        await this.planSheet(
           auth,
           sheet,
           trees.get(sheet.id) as WorkingTree,
@@ -74,22 +76,25 @@ export class ReplacePlanner {
     return planned;
   }
 
-  /** What comes in, by what it replaces or by its own id. Nothing is asked about what the sheets do not refer to. */
-  private async targets(
+  /**
+   * Returns the look-up of the replacing sheet, by the replaced one or by its own id. References that the sheets do
+   * not have are not queried.
+   */
+  private async loadTargets(
     auth: Auth,
     replacements: readonly Replacement[],
     named: readonly number[],
     inUse: ReadonlySet<number>,
   ): Promise<(replacement: Replacement) => UsedSheet | undefined> {
-    const newest = await this.references.newest(
+    const newest = await this.references.findNewest(
       auth,
       replacements.flatMap(({ fromId, toId }) => (toId === undefined && inUse.has(fromId) ? [fromId] : [])),
     );
-    const used = await this.used.byIds([...named, ...[...newest.values()].map(({ id }) => id)], auth.enterpriseId);
+    const used = await this.used.findByIds([...named, ...[...newest.values()].map(({ id }) => id)], auth.enterpriseId);
     return ({ fromId, toId }) => used.get(toId ?? newest.get(fromId)?.id ?? 0);
   }
 
-  private async replaced(
+  private async planSheet(
     auth: Auth,
     sheet: SheetRecord,
     tree: WorkingTree,
@@ -102,7 +107,7 @@ export class ReplacePlanner {
       const from = known.get(replacement.fromId);
       const to = from && targets(replacement);
       return {
-        from: from ?? absent(replacement.fromId),
+        from: from ?? absentSheet(replacement.fromId),
         to,
         uses: 0,
         refusal: from ? refusalOf(sheet, from, to, restore) : new AppError('reference.notUsed'),
@@ -123,13 +128,13 @@ export class ReplacePlanner {
       reference.uses = edgesOf(tree).filter(
         ({ edge: { child } }) => 'sheet' in child && child.sheet.id === reference.from.id,
       ).length;
-    return isChanged(planned) ? this.checked(planned, tree) : planned;
+    return isChanged(planned) ? this.checkPlanned(planned, tree) : planned;
   }
 
-  private async checked(planned: PlannedReplacement, tree: WorkingTree): Promise<PlannedReplacement> {
+  private async checkPlanned(planned: PlannedReplacement, tree: WorkingTree): Promise<PlannedReplacement> {
     const { sheet, references } = planned;
     const head = headToCheck(sheet);
-    const before = await this.checks.run(tree, head, sheet.ruleSet);
+    const before = await this.checks.checkTree(tree, head, sheet.ruleSet);
     const incoming = new Map(
       references.flatMap(({ from, to, refusal }) => (to && !refusal ? [[from.id, to] as const] : [])),
     );
@@ -138,18 +143,18 @@ export class ReplacePlanner {
       if (to) edge.child = { sheet: to };
     }
     settleFigures(tree);
-    const after = await this.checks.run(tree, head, sheet.ruleSet);
+    const after = await this.checks.checkTree(tree, head, sheet.ruleSet);
     const nameOf = ({ code, severity, node }: Finding): string => `${severity} ${code} ${node}`;
     const known = new Set(before.map(nameOf));
     return { ...planned, before, after, fresh: after.filter((finding) => !known.has(nameOf(finding))) };
   }
 }
 
-const missing = (id: number): never => {
+const throwNotFound = (id: number): never => {
   throw notFound('sheet', id);
 };
-/** What somebody else took out of the draft meanwhile. */
-const absent = (id: number): UsedSheet => ({
+/** Stands for a reference that somebody else removed from the draft meanwhile. */
+const absentSheet = (id: number): UsedSheet => ({
   id,
   cid: 0,
   cver: '',
@@ -166,7 +171,7 @@ const absent = (id: number): UsedSheet => ({
 
 function draftRefusal(auth: Auth, sheet: SheetRecord, wanted: readonly Replacement[]): AppError | undefined {
   const { edit } = permitsOn(auth, sheet);
-  if (!edit.allowed) return refused(edit.reason);
+  if (!edit.allowed) return toAppError(edit.reason);
   return wanted.some(({ version }) => version !== undefined && version !== sheet.lockVersion)
     ? new AppError('conflict')
     : undefined;

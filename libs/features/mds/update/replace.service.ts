@@ -7,7 +7,8 @@ import { SheetStore } from '../sheet.store';
 import { isChanged, type PlannedReplacement, ReplacePlanner } from './replace-planner';
 
 /**
- * Replaces references in drafts: previewed, then all that can be done in one transaction, and put back in the same way.
+ * Replaces references in drafts: with a preview, then all possible ones in one transaction; can be undone in the
+ * same way.
  */
 @Injectable()
 export class ReplaceService {
@@ -16,37 +17,39 @@ export class ReplaceService {
     private readonly planner: ReplacePlanner,
     private readonly sheets: SheetStore,
     private readonly checks: SheetChecks,
-    private readonly keeper: DraftPersistence,
+    private readonly persistence: DraftPersistence,
     private readonly translator: Translator,
   ) {}
 
   async preview(auth: Auth, replacements: readonly Replacement[], restore: boolean): Promise<ReplacedSheet[]> {
-    return (await this.planner.plan(auth, replacements, restore)).map((planned) => this.told(planned, 'ready'));
+    return (await this.planner.plan(auth, replacements, restore)).map((planned) =>
+      this.toReplacedSheet(planned, 'ready'),
+    );
   }
-  run(auth: Auth, replacements: readonly Replacement[], restore: boolean): Promise<ReplacedSheet[]> {
+  replaceReferences(auth: Auth, replacements: readonly Replacement[], restore: boolean): Promise<ReplacedSheet[]> {
     return this.db.tx(async () => {
       await this.sheets.lock(replacements.map(({ sheetId }) => sheetId));
       const planned = await this.planner.plan(auth, replacements, restore);
-      for (const one of planned) if (isChanged(one)) await this.store(auth, one);
+      for (const one of planned) if (isChanged(one)) await this.storeReplacement(auth, one);
       const versions = new Map(
         (
-          await this.sheets.many(
+          await this.sheets.findSheets(
             auth.scope,
             planned.map(({ sheet }) => sheet.id),
           )
         ).map(({ id, lockVersion }) => [id, lockVersion]),
       );
       return planned.map((one) => ({
-        ...this.told(one, 'replaced'),
+        ...this.toReplacedSheet(one, 'replaced'),
         version: versions.get(one.sheet.id) ?? one.sheet.lockVersion,
       }));
     });
   }
 
-  private async store(auth: Auth, { sheet, tree, after, references }: PlannedReplacement): Promise<void> {
+  private async storeReplacement(auth: Auth, { sheet, tree, after, references }: PlannedReplacement): Promise<void> {
     if (!tree) return;
     const done = references.filter(({ refusal }) => !refusal);
-    await this.keeper.saveTree(
+    await this.persistence.saveTree(
       auth,
       sheet,
       tree,
@@ -59,7 +62,7 @@ export class ReplaceService {
     );
   }
 
-  private told(planned: PlannedReplacement, done: 'ready' | 'replaced'): ReplacedSheet {
+  private toReplacedSheet(planned: PlannedReplacement, done: 'ready' | 'replaced'): ReplacedSheet {
     const { sheet, refusal, needsCascade, references, before, after, fresh, tree } = planned;
     const reasonOf = (error: AppError | undefined): string | null =>
       error ? this.translator.error(error.code, error.params) : null;
@@ -81,7 +84,7 @@ export class ReplaceService {
       reason: reasonOf(refusal ?? (isChanged(planned) ? undefined : references.find((one) => one.refusal)?.refusal)),
       before: countsIn(before),
       after: countsIn(after),
-      findings: tree ? this.checks.tell(sheet.id, sheet.ruleSet, tree, fresh).findings : [],
+      findings: tree ? this.checks.toSheetCheck(sheet.id, sheet.ruleSet, tree, fresh).findings : [],
       references: references.map(({ from, to, uses, refusal: stays }) => ({
         fromId: from.id,
         fromCver: from.cver,

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StaleReferenceStore } from './stale-reference.store';
 
 /**
- * Keeps the list of stale references up to date with what happens to sheets; what the calendar does, the nightly job
- * finds. Nobody waits for it but who reads the list: what a cascade releases by hundreds is worked out in one go.
+ * Updates the list of stale references after events of sheets; the nightly job finds what only the date changes.
+ * Runs in the background, and handles hundreds of releases of a cascade at once.
  */
 @Injectable()
 export class StaleReferenceListener implements OnModuleInit, OnModuleDestroy {
@@ -21,27 +21,27 @@ export class StaleReferenceListener implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('sheet.saved', ({ sheetId }) => this.note(this.changed, [sheetId]));
-    this.events.on('sheet.released', ({ sheetId }) => this.note(this.superseding, [sheetId]));
-    this.events.on('sheets.released', ({ sheetIds }) => this.note(this.superseding, sheetIds));
-    this.events.on('sheet.restored', ({ sheetId }) => this.note(this.superseding, [sheetId]));
-    this.events.on('sheet.deleted', ({ sheetIds }) => this.note(this.superseding, sheetIds));
+    this.events.on('sheet.saved', ({ sheetId }) => this.addPending(this.changed, [sheetId]));
+    this.events.on('sheet.released', ({ sheetId }) => this.addPending(this.superseding, [sheetId]));
+    this.events.on('sheets.released', ({ sheetIds }) => this.addPending(this.superseding, sheetIds));
+    this.events.on('sheet.restored', ({ sheetId }) => this.addPending(this.superseding, [sheetId]));
+    this.events.on('sheet.deleted', ({ sheetIds }) => this.addPending(this.superseding, sheetIds));
   }
   onModuleDestroy(): Promise<void> {
     return this.running;
   }
-  /** Everything that happened here so far is worked out. */
-  settled(): Promise<void> {
+  /** Resolves when all events received so far have been processed. */
+  whenSettled(): Promise<void> {
     return this.running;
   }
 
-  private note(among: Set<number>, sheetIds: readonly number[]): void {
+  private addPending(among: Set<number>, sheetIds: readonly number[]): void {
     for (const id of sheetIds) among.add(id);
     if (this.isDue) return;
     this.isDue = true;
-    this.running = this.running.then(() => nextTurn()).then(() => this.workOut());
+    this.running = this.running.then(() => nextTurn()).then(() => this.processPending());
   }
-  private async workOut(): Promise<void> {
+  private async processPending(): Promise<void> {
     this.isDue = false;
     const [changed, superseding] = [[...this.changed], [...this.superseding]];
     this.changed.clear();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NodeStatus, NodeType, Page, PageQuery, StaleReason } from '@matlas/contract';
 import { type Auth, DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
-import { ownSheet, releasedSql, versionSql, visibleSheet } from '../sheet-sql';
+import { ownSheetSql, releasedSql, versionSql, visibleSheetSql } from '../sheet-sql';
 
 export interface StaleRecord {
   id: number;
@@ -55,14 +55,14 @@ const SELECT = `t.id, t.reason, t.since, t.uses, t.is_own as "isOwn", t.is_draft
   r.id as "fromId", r.cid as "fromCid", ${versionSql('r')} as "fromCver", r.kind as "fromKind", r.name as "fromName",
     r.foreign_name as "fromForeignName", r.number as "fromNumber", o.name_zh as "supplierName",
     o.name_en as "supplierNameEn"`;
-/** Of another version than `r`, the newest that the caller sees and may use. */
+/** SQL: the newest version of the MDS of `r`, other than `r`, that the caller sees and may use. */
 const newestSql = (auth: Auth, params: Params): string => `select l.id
   from mds_sheet l
   where l.cid = r.cid and l.id <> r.id and (l.version > r.version or r.deleted_at is not null) and l.deleted_at is null
     and ${releasedSql('l')}
-  and ${visibleSheet(auth.scope, params, 'l')} order by l.version desc limit 1`;
+  and ${visibleSheetSql(auth.scope, params, 'l')} order by l.version desc limit 1`;
 
-/** Every query on mds_stale_reference. */
+/** All queries on mds_stale_reference. */
 @Injectable()
 export class StaleReferenceStore {
   constructor(private readonly db: DerivedDb) {}
@@ -76,7 +76,7 @@ export class StaleReferenceStore {
     const where = [
       `t.enterprise_id = ${params.add(auth.enterpriseId)}`,
       's.deleted_at is null',
-      ownSheet(auth.scope, params),
+      ownSheetSql(auth.scope, params),
     ];
     const found = await listBy<Omit<StaleRecord, 'toId' | 'toCver'>>(
       this.db,
@@ -93,7 +93,7 @@ export class StaleReferenceStore {
       },
       page,
     );
-    const newest = await this.newest(
+    const newest = await this.findNewest(
       auth,
       found.records.map(({ fromId }) => fromId),
     );
@@ -106,8 +106,8 @@ export class StaleReferenceStore {
       })),
     };
   }
-  /** By the version that is replaced, the newest that the caller may use instead. */
-  async newest(auth: Auth, usedIds: readonly number[]): Promise<Map<number, { id: number; cver: string }>> {
+  /** By the id of the version to be replaced: the newest version that the caller may use instead. */
+  async findNewest(auth: Auth, usedIds: readonly number[]): Promise<Map<number, { id: number; cver: string }>> {
     const params = new Params();
     const newest = newestSql(auth, params);
     const rows = await this.db.rows<{ usedId: number; id: number; cver: string }>(
@@ -121,7 +121,10 @@ export class StaleReferenceStore {
     return new Map(rows.map(({ usedId, id, cver }) => [usedId, { id, cver }]));
   }
 
-  /** After a change of these sheets themselves: a draft stands for its release, so all versions are looked at. */
+  /**
+   * After a change of these sheets: all versions of their MDS are refreshed, because a draft takes the place of its
+   * release in the list.
+   */
   async refreshSheets(ids: readonly number[]): Promise<void> {
     await this.db.execute(
       `select mds_refresh_stale(array(select v.id
@@ -131,7 +134,8 @@ export class StaleReferenceStore {
     );
   }
   /**
-   * After a version of these came, went or was released: all versions of the MDS, and every sheet that refers to one.
+   * After a version of these MDS was created, deleted or released: refreshes all versions, and every sheet that
+   * refers to one.
    */
   async refreshUsersOf(sheetIds: readonly number[]): Promise<void> {
     await this.db.execute(

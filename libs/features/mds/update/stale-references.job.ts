@@ -3,13 +3,10 @@ import { staleReferencesJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { StaleReferenceStore } from './stale-reference.store';
 
-/** A quiet hour, after the day has changed for everybody who looks in the morning. */
+/** At night, when the load is low and the date has changed for all users. */
 const NIGHTLY = { key: 'mds.staleReferences', cron: '20 2 * * *' };
 
-/**
- * Validity ends by the calendar, and restored data come back without an event: once a night everything is worked out
- * anew.
- */
+/** Recomputes the whole list once a night, because validity ends by date, and restored backups cause no events. */
 @Injectable()
 export class StaleReferencesJob extends JobHandler<typeof staleReferencesJob> {
   readonly def = staleReferencesJob;

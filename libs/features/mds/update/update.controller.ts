@@ -15,12 +15,12 @@ export class UpdateController {
     return this.updates.page(auth, page);
   }
   @Handle(routes.export) export(auth: Auth, page: In<typeof routes.export>) {
-    return this.updates.export(auth, page);
+    return this.updates.exportList(auth, page);
   }
   @Handle(routes.preview) preview(auth: Auth, { replacements, restore }: In<typeof routes.preview>) {
     return this.replaces.preview(auth, replacements, restore);
   }
-  @Handle(routes.run) run(auth: Auth, { replacements, restore }: In<typeof routes.run>) {
-    return this.replaces.run(auth, replacements, restore);
+  @Handle(routes.replace) run(auth: Auth, { replacements, restore }: In<typeof routes.replace>) {
+    return this.replaces.replaceReferences(auth, replacements, restore);
   }
 }

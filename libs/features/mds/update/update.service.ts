@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nodeStatus, nodeType, ownName, type Page, type PageQuery, type StaleReference } from '@matlas/contract';
+import { nodeStatus, nodeType, displayName, type Page, type PageQuery, type StaleReference } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import {
   allPages,
@@ -26,26 +26,26 @@ export class UpdateService {
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<StaleReference>> {
-    await this.listener.settled();
+    await this.listener.whenSettled();
     const found = await this.references.page(auth, page);
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
-  async export(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+  async exportList(auth: Auth, page: PageQuery): Promise<FileAnswer> {
+    // Validates the query before streaming.
     await this.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.page(auth, asked), page, PAGE);
     const facts: [string, string][] = [
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
     const sheet: ReportSheet<StaleReference> = {
-      name: this.word('sheet'),
-      title: this.word('title'),
+      name: this.translate('sheet'),
+      title: this.translate('title'),
       facts,
       columns: this.columns(),
       rows,
     };
-    return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) =>
+    return exportStream(`${this.translate('file')}.xlsx`, XLSX_TYPE, (sink) =>
       writeReport(sink, [sheet as ReportSheet<never>]),
     );
   }
@@ -56,29 +56,29 @@ export class UpdateService {
       width: number,
       value: ReportColumn<StaleReference>['value'],
       format?: string,
-    ): ReportColumn<StaleReference> => ({ title: this.word(key), width, value, ...(format ? { format } : {}) });
+    ): ReportColumn<StaleReference> => ({ title: this.translate(key), width, value, ...(format ? { format } : {}) });
     return [
       column('sheetName', 34, ({ sheetName, sheetForeignName }) =>
-        ownName(language, { name: sheetName, foreignName: sheetForeignName }),
+        displayName(language, { name: sheetName, foreignName: sheetForeignName }),
       ),
       column('sheetNumber', 20, ({ sheetNumber }) => sheetNumber),
       column('sheetVersion', 20, ({ sheetCid, sheetCver }) => `${sheetCid} / ${sheetCver}`),
       column('status', 14, ({ sheetStatus }) => this.translator.translate('enums', nodeStatus.labelKey(sheetStatus))),
       column('fromName', 34, ({ fromName, fromForeignName }) =>
-        ownName(language, { name: fromName, foreignName: fromForeignName }),
+        displayName(language, { name: fromName, foreignName: fromForeignName }),
       ),
       column('fromKind', 16, ({ fromKind }) => this.translator.translate('enums', nodeType.labelKey(fromKind))),
       column('fromNumber', 20, ({ fromNumber }) => fromNumber),
       column('fromCid', 14, ({ fromCid }) => fromCid, '0'),
       column('fromCver', 12, ({ fromCver }) => fromCver),
       column('toCver', 12, ({ toCver }) => toCver),
-      column('reason', 16, ({ reason }) => this.word(`reasons.${reason}`)),
+      column('reason', 16, ({ reason }) => this.translate(`reasons.${reason}`)),
       column('since', 12, ({ since }) => clock.day(since)),
       column('uses', 8, ({ uses }) => uses, '0'),
       column('supplier', 30, ({ supplierName, supplierNameEn }) => (language === 'zh' ? supplierName : supplierNameEn)),
     ];
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `staleReferences.${key}`);
   }
 }

@@ -55,7 +55,7 @@ describe('references to versions that should not be used any more', () => {
       [id],
     ))!.child;
 
-  it('are listed with what may be used instead, replaced in drafts, and handed to a cascade in releases', async () => {
+  it('are listed with their replacements, replaced in drafts, and passed to a cascade for releases', async () => {
     const old = await release(await draft(steel(), 'material'));
     const drafts = [await draft(part('A', old.cid)), await draft(part('B', old.cid)), await draft(part('C', old.cid))];
     const released = await release(await draft(part('R', old.cid)));
@@ -112,7 +112,7 @@ describe('references to versions that should not be used any more', () => {
       ),
     ).toEqual({ n: 3 });
 
-    // The same way back: what stood there before may be put back, though it should not be used any more.
+    // Undo: the previous reference may be put back, though it should not be used any more.
     const back = await run([{ sheetId: drafts[0]!.id, fromId: newer.id, toId: old.id, version: done[0]!.version }], {
       restore: true,
     });
@@ -120,11 +120,11 @@ describe('references to versions that should not be used any more', () => {
     expect((await list({ sort: 'sheetName' })).map(({ sheetName }) => sheetName)).toEqual(['A', 'R']);
   });
 
-  it('stay where somebody else saved meanwhile, where the sheet left editing, and where nothing newer may be used', async () => {
+  it('stay after a concurrent save, in a sheet that is no draft any more, and without a usable newer version', async () => {
     const old = await release(await draft(steel(), 'material', supplier.headers), 'RL', supplier.headers);
     const [seen, sent] = [await draft(part('Seen', old.cid)), await draft(part('Sent', old.cid))];
     const hidden = await next(old, 'IR', supplier.headers);
-    // The supplier's next version is not published: it supersedes, and may not be used.
+    // The supplier's next version is not published: it supersedes the old one, but may not be used.
     expect(
       (await list({ sort: 'sheetName' })).map(({ sheetName, toCver, isOwn, can }) => [
         sheetName,
@@ -159,7 +159,7 @@ describe('references to versions that should not be used any more', () => {
     const [done] = await run([{ sheetId: seen.id, fromId: old.id, version: seen.version }]);
     expect(done).toMatchObject({ state: 'replaced', references: [{ toCver: '3' }] });
 
-    // Another tenant's data are neither listed nor touched.
+    // Data of another tenant are neither listed nor changed.
     expect(await list({}, supplier.headers)).toEqual([]);
     expect(
       (await post('/mds/update/run', { replacements: [{ sheetId: sent.id, fromId: old.id }] }, supplier.headers))
@@ -171,7 +171,7 @@ describe('references to versions that should not be used any more', () => {
     ).toEqual(expect.any(String));
   });
 
-  it('appear when a version is deleted, when its validity ends, and in a new version; and go with the sheet', async () => {
+  it('are listed when a version is deleted or its validity ends, but not when a new version drops them, and disappear with the sheet', async () => {
     const [plate, wire] = [
       await release(await draft(steel('Plate'), 'material')),
       await release(await draft(steel('Wire'), 'material')),
@@ -197,7 +197,7 @@ describe('references to versions that should not be used any more', () => {
       (await list({ querys: { in: { reason: ['deleted'] } } })).map(({ sheetName, toId }) => [sheetName, toId]),
     ).toEqual([['First', null]]);
     const { data } = await post(`/data/local/newVersion/${first.id}`, {});
-    // Deleted references are left out of the new version, which stands for its release from now on.
+    // Deleted references are left out of the new version, which takes the place of its release in the list.
     expect(data.dropped).toHaveLength(1);
     expect((await list()).map(({ sheetName }) => sheetName)).toEqual(['Second']);
     const file = await app.http

@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** An emission test of what a data sheet describes. */
+/** An emission test report of the part or material of a data sheet. */
 @Entity('mds_voc_report')
 @Unique('mds_voc_report_number_key', ['sheetId', 'reportNumber'])
 @Check('mds_voc_report_result', `result in ('pass', 'fail', 'unknown', 'none')`)
@@ -27,7 +27,7 @@ export class VocReportEntity extends VersionedRow {
   @Column('numeric', { precision: 20, scale: 6, nullable: true }) volumeLitres: string | null;
   @Column('int', { nullable: true }) durationMinutes: number | null;
   @Column('text', { nullable: true }) remark: string | null;
-  /** The worst of its values that have a limit. */
+  /** The worst result of the values with a limit. */
   @Column('text') result: string;
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('text', { nullable: true }) fileName: string | null;

@@ -19,10 +19,10 @@ import { type VocRecord, VocReportStore } from './voc-report.store';
 const SUBJECT = 'mds_voc_report';
 const PURPOSE = 'vocReport';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Of everything that the person may see, only what they brought themselves. */
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to files that the user uploaded, whatever else the user may see. */
+const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Emission test reports: kept by the owner of the sheet, read by whoever sees it. */
+/** Emission test reports: edited by the owner of the sheet, visible to everybody who sees it. */
 @Injectable()
 export class VocReportService implements OnModuleInit {
   constructor(
@@ -43,20 +43,20 @@ export class VocReportService implements OnModuleInit {
   }
 
   async list(auth: Auth, sheetId: number): Promise<VocReport[]> {
-    const { cid } = await this.sheets.one(auth.scope, sheetId);
-    return (await this.reports.ofMds(auth.scope, Number(cid))).map((record) => toReport(auth, record));
+    const { cid } = await this.sheets.findSheet(auth.scope, sheetId);
+    return (await this.reports.listOfMds(auth.scope, Number(cid))).map((record) => toReport(auth, record));
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof mdsVocApi.upload>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
+    const kept = await this.files.storeUpload(auth, file, PURPOSE);
     return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
   }
   save(auth: Auth, { id, version, sheetId, fileId, values, ...input }: VocSave): Promise<VocReport> {
     return this.db.tx(async () => {
-      await this.ownSheet(auth, sheetId);
-      const before = id === undefined ? undefined : await this.reports.locked(auth.scope, id);
+      await this.requireOwnSheet(auth, sheetId);
+      const before = id === undefined ? undefined : await this.reports.findForUpdate(auth.scope, id);
       if (before && before.sheetId !== sheetId) throw notFound('vocReport', before.id);
       const file = await this.file(auth, fileId, before);
-      const judged = await this.judged(auth, values);
+      const judged = await this.judgeValues(auth, values);
       const fields = { ...toColumns(input), ...file, result: worstVocOutcome(judged.map(({ result }) => result)) };
       const saved = await this.reports.save(
         before
@@ -64,7 +64,7 @@ export class VocReportService implements OnModuleInit {
           : { ...fields, sheetId, createdBy: auth.userId || null },
         judged,
       );
-      const after = await this.reports.locked(auth.scope, saved);
+      const after = await this.reports.findForUpdate(auth.scope, saved);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: saved,
@@ -78,7 +78,7 @@ export class VocReportService implements OnModuleInit {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.reports.locked(auth.scope, id);
+        const before = await this.reports.findForUpdate(auth.scope, id);
         await this.reports.delete(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }
@@ -86,13 +86,13 @@ export class VocReportService implements OnModuleInit {
     });
   }
 
-  /** Evidence is the owner's to bring, also after the release. */
-  private async ownSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
-    const sheet = await this.sheets.one(auth.scope, sheetId);
+  /** Only the owner adds evidence, also after the release. */
+  private async requireOwnSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
+    const sheet = await this.sheets.findSheet(auth.scope, sheetId);
     if (!ownsRecord(auth.scope, sheet)) throw badInput({ path: 'sheetId', code: 'notFound' });
     return sheet;
   }
-  /** A new file is one that the person brought for this purpose. */
+  /** A new file must have been uploaded by the user for this purpose. */
   private async file(
     auth: Auth,
     fileId: number | undefined,
@@ -100,13 +100,13 @@ export class VocReportService implements OnModuleInit {
   ): Promise<{ fileId: number | null; fileName: string | null }> {
     if (fileId === undefined) return { fileId: null, fileName: null };
     if (fileId === before?.fileId) return { fileId, fileName: before.fileName };
-    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+    const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
     return { fileId, fileName: file.name };
   }
-  /** Each value against its limit, with the catalogue's substance of its CAS number where there is one. */
-  private async judged(auth: Auth, values: VocSave['values']): Promise<VocReport['values']> {
-    const found = await this.used.substances(auth.scope, {
+  /** Compares each value with its limit, and adds the substance of the catalogue with its CAS number, if any. */
+  private async judgeValues(auth: Auth, values: VocSave['values']): Promise<VocReport['values']> {
+    const found = await this.used.findSubstances(auth.scope, {
       ids: [],
       numbers: values.flatMap(({ cas }) => cas ?? []),
       codes: [],
@@ -126,7 +126,7 @@ export class VocReportService implements OnModuleInit {
 }
 
 type Input = Omit<VocSave, 'id' | 'version' | 'sheetId' | 'fileId' | 'values'>;
-/** What is left out empties its column. */
+/** Fields that are left out become null. */
 const toColumns = (input: Input) => ({
   ...input,
   accreditation: input.accreditation ?? null,

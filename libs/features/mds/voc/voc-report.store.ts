@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { VocReport } from '@matlas/contract';
 import { Db, notFound, Params, saveVersioned, type Scope } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert } from '../bulk-insert';
-import { ownSheet, versionSql, visibleSheet } from '../sheet-sql';
+import { ownSheetSql, versionSql, visibleSheetSql } from '../sheet-sql';
 import { VocReportEntity } from './voc-report.entity';
 
 type Value = VocReport['values'][number];
@@ -32,31 +32,31 @@ const select = (mine: string): string => `
     ${mine} as "isMine"`;
 const FROM = 'mds_voc_report r join mds_sheet s on s.id = r.sheet_id';
 
-/** Every query on mds_voc_report and mds_voc_value. */
+/** All queries on mds_voc_report and mds_voc_value. */
 @Injectable()
 export class VocReportStore {
   constructor(private readonly db: Db) {}
 
-  /** On all versions of an MDS that the caller sees. */
-  ofMds(scope: Scope, cid: number): Promise<VocRecord[]> {
+  /** Reports of all versions of an MDS that the caller sees. */
+  listOfMds(scope: Scope, cid: number): Promise<VocRecord[]> {
     const params = new Params();
-    const mine = ownSheet(scope, params);
+    const mine = ownSheetSql(scope, params);
     return this.db.rows<VocRecord>(
       `select ${select(mine)}
         from ${FROM}
-        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+        where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheetSql(scope, params)}
         order by r.test_date desc, r.id desc`,
       params.values,
     );
   }
-  /** To be changed: one's own, held until the transaction ends. */
-  async locked(scope: Scope, id: number): Promise<VocRecord> {
+  /** An own report. Row lock until commit. */
+  async findForUpdate(scope: Scope, id: number): Promise<VocRecord> {
     await this.db.execute('select 1 from mds_voc_report where id = $1 for update', [id]);
     const params = new Params();
     const found = await this.db.row<VocRecord>(
       `select ${select('true')}
         from ${FROM}
-        where r.id = ${params.add(id)} and s.deleted_at is null and ${ownSheet(scope, params)}`,
+        where r.id = ${params.add(id)} and s.deleted_at is null and ${ownSheetSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('vocReport', id);
@@ -94,7 +94,7 @@ export class VocReportStore {
       (await this.db.row(
         `select 1
           from ${FROM}
-          where r.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheet(scope, params)}
+          where r.file_id = ${params.add(fileId)} and s.deleted_at is null and ${visibleSheetSql(scope, params)}
           limit 1`,
         params.values,
       )) !== undefined

@@ -54,7 +54,7 @@ describe('emission test reports', () => {
     (await call(who, 'post', 'upload').attach('file', PDF, { filename: 'voc.pdf', contentType: 'application/pdf' }))
       .body.data;
 
-  it('keep every field, judge each value by its limit, and find the substance of a CAS number', async () => {
+  it('store every field, judge each value by its limit, and find the substance of a CAS number', async () => {
     const { id } = await sheet('V-1');
     const file = await upload();
     const values = [
@@ -134,7 +134,7 @@ describe('emission test reports', () => {
     ]);
   });
 
-  it('are one of a number for a version, and stand by the MDS over its versions', async () => {
+  it('have a unique number for a version, and are listed at the MDS for all its versions', async () => {
     const first = await sheet('V-3');
     await save(first.id);
     expect((await save(first.id)).code).toBe('duplicate');
@@ -146,7 +146,7 @@ describe('emission test reports', () => {
     ]);
   });
 
-  it('are read by who sees the version, with their file, and kept by its owner alone', async () => {
+  it('are readable with their file by users who see the version, and edited by its owner only', async () => {
     const { id } = await sheet('V-4');
     const file = await upload();
     const { data: made } = await save(id, { fileId: file.fileId });
@@ -160,7 +160,9 @@ describe('emission test reports', () => {
       (await call(who, 'delete', 'delete').send({ ids: [made.id] })).status,
     ];
     expect(await tried(maker)).toEqual([404, 404, 404, 404, 404]);
-    await app.app.get(MdsShareService).share([{ sheetId: id, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
+    await app.app
+      .get(MdsShareService)
+      .saveShares([{ sheetId: id, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
     expect(await tried(maker)).toEqual([200, 200, 400, 400, 404]);
     expect((await list(id, maker))[0]).toMatchObject({
       reportNumber: 'VOC-2026-1',
@@ -189,7 +191,7 @@ describe('emission test reports', () => {
     ]);
   });
 
-  it('begin with the rows of their method; GB/T 27630 brings its eight limits', () => {
+  it('begin with the rows of their method; GB/T 27630 adds its eight limits', () => {
     expect(VOC_PRESETS.gbt27630?.map(({ cas, unit, limit }) => [cas, unit, limit])).toEqual([
       ['71-43-2', 'mg/m3', '0.11'],
       ['108-88-3', 'mg/m3', '1.1'],

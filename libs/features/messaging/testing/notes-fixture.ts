@@ -15,7 +15,7 @@ export let home: TestEnterprise;
 export let li: TestUser;
 export let mine: AuthHeader;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpNotes(): void {
   beforeAll(async () => {
     test = await sharedApp({ WORKER: 'on' });

@@ -8,7 +8,7 @@ import {
 } from '@matlas/contract';
 import { Decimal, formatDecimal, ZERO } from '@matlas/domain';
 
-/** What the form tells of a vehicle. */
+/** Data of a vehicle in the form. */
 export type ExportedVehicle = Pick<
   VehicleModelRow,
   | 'id'
@@ -25,7 +25,7 @@ export type ExportedVehicle = Pick<
   | 'reusability'
   | 'recoverability'
 >;
-/** A line of the form: words of section and field by key, a value as text, and where it is a number its unit. */
+/** A line of the form: keys of the texts of its section and field, the value as text, and the unit of a number. */
 export interface FormLine {
   section: string;
   field: string;
@@ -35,42 +35,42 @@ export interface FormLine {
 export type FormKind = 'eu' | 'made';
 
 const GRAMS_IN_KILOGRAM = 1000;
-/** Kilograms to the microgram; what is finer no balance tells and no spreadsheet keeps. */
+/** Decimals of kilograms: to the microgram, which is finer than any balance. */
 const KILOGRAM_DIGITS = 9;
 export const kilograms = (grams: string): string =>
   formatDecimal(new Decimal(grams).dividedBy(GRAMS_IN_KILOGRAM), KILOGRAM_DIGITS);
-const sum = (masses: readonly string[]): string =>
+const sumGrams = (masses: readonly string[]): string =>
   formatDecimal(masses.reduce((total, grams) => total.plus(grams), ZERO));
 
-/** Grams of every kind of the form, 0 where there is none. */
+/** Grams of each material category of the form; 0 for absent categories. */
 export const breakdownOf = ({ breakdown }: RrrFigures): Record<string, string> =>
   Object.fromEntries(
     materialBreakdown.values.map((bucket) => [
       bucket,
-      sum(breakdown.filter((row) => row.bucket === bucket).map(({ massGrams }) => massGrams)),
+      sumGrams(breakdown.filter((row) => row.bucket === bucket).map(({ massGrams }) => massGrams)),
     ]),
   );
-/** `other`: pre-treated, and of none of the kinds. */
+/** `other`: pre-treated mass that belongs to none of the kinds. */
 export const preTreatmentOf = ({ preTreatment }: RrrFigures): Record<string, string> => ({
   ...Object.fromEntries(
     preTreatmentPart.values.map((kind) => [
       kind,
-      sum(preTreatment.filter((row) => row.kind === kind).map(({ massGrams }) => massGrams)),
+      sumGrams(preTreatment.filter((row) => row.kind === kind).map(({ massGrams }) => massGrams)),
     ]),
   ),
-  other: sum(preTreatment.filter(({ kind }) => kind === null).map(({ massGrams }) => massGrams)),
+  other: sumGrams(preTreatment.filter(({ kind }) => kind === null).map(({ massGrams }) => massGrams)),
 });
 
 type Line<Value> = (field: string, value: Value) => FormLine;
-const mass =
+const massLine =
   (section: string): Line<string> =>
   (field, grams) => ({ section, field, value: kilograms(grams), unit: 'kg' });
-const said =
+const textLine =
   (section: string): Line<string | null> =>
   (field, value) => ({ section, field, value, unit: '' });
-const share: Line<string> = (field, value) => ({ section: 'rates', field, value, unit: '%' });
+const shareLine: Line<string> = (field, value) => ({ section: 'rates', field, value, unit: '%' });
 
-/** The data of ISO 22628 Annex A (domain.md 3.3), or of the data table of GB/T 19515, line by line. */
+/** Lines of the form of ISO 22628 Annex A (domain.md 3.3), or of the data table of GB/T 19515. */
 export function formLines(
   kind: FormKind,
   vehicle: ExportedVehicle,
@@ -79,7 +79,7 @@ export function formLines(
   return [...vehicleLines(kind, vehicle, figures), ...stepLines(figures), ...rateLines(figures)];
 }
 function vehicleLines(kind: FormKind, vehicle: ExportedVehicle, { rates }: RrrFigures): FormLine[] {
-  const about = said('vehicle');
+  const about = textLine('vehicle');
   return [
     about('brand', vehicle.brand),
     about('model', vehicle.projectName),
@@ -89,11 +89,11 @@ function vehicleLines(kind: FormKind, vehicle: ExportedVehicle, { rates }: RrrFi
     ...(kind === 'made'
       ? [about('power', `powerPlant.${powerPlant.keyOf(vehicle.powerPlant)}`), about('ccc', vehicle.cccNumber)]
       : [about('typeApproval', vehicle.typeApprovalDate)]),
-    mass('vehicle')('mV', rates.vehicleGrams),
+    massLine('vehicle')('mV', rates.vehicleGrams),
     about('massFrom', `massFromValue.${rates.vehicleMassFrom}`),
   ];
 }
-/** Masses by material and by the steps of treatment. */
+/** Masses by material and by treatment step. */
 function stepLines(figures: RrrFigures): FormLine[] {
   const { masses } = figures.rates;
   const technologies = figures.technologies
@@ -101,28 +101,28 @@ function stepLines(figures: RrrFigures): FormLine[] {
     .map(({ technology }) => technology?.code ?? '–');
   return [
     ...Object.entries(breakdownOf(figures)).map(([bucket, grams]) =>
-      mass('materials')(`materialBreakdown.${bucket}`, grams),
+      massLine('materials')(`materialBreakdown.${bucket}`, grams),
     ),
     ...Object.entries(preTreatmentOf(figures)).map(([part, grams]) =>
-      mass('preTreatment')(part === 'other' ? 'otherPreTreatment' : `preTreatmentPart.${part}`, grams),
+      massLine('preTreatment')(part === 'other' ? 'otherPreTreatment' : `preTreatmentPart.${part}`, grams),
     ),
-    mass('preTreatment')('mP', masses.mP),
-    said('dismantling')('dismantledParts', String(figures.dismantled.length)),
-    mass('dismantling')('mD', masses.mD),
-    mass('metals')('mM', masses.mM),
-    said('residue')('technologies', technologies.join(', ') || null),
-    mass('residue')('mTr', masses.mTr),
-    mass('residue')('mTe', masses.mTe),
-    mass('residue')('mN', masses.mN),
+    massLine('preTreatment')('mP', masses.mP),
+    textLine('dismantling')('dismantledParts', String(figures.dismantled.length)),
+    massLine('dismantling')('mD', masses.mD),
+    massLine('metals')('mM', masses.mM),
+    textLine('residue')('technologies', technologies.join(', ') || null),
+    massLine('residue')('mTr', masses.mTr),
+    massLine('residue')('mTe', masses.mTe),
+    massLine('residue')('mN', masses.mN),
   ];
 }
 function rateLines({ rates }: RrrFigures): FormLine[] {
   return [
-    share('rcyc', rates.rcyc.percent),
-    share('rcycLimit', rates.rcyc.limitPercent),
-    said('rates')('rcycVerdict', `verdictValue.${rates.rcyc.passes ? 'met' : 'notMet'}`),
-    share('rcov', rates.rcov.percent),
-    share('rcovLimit', rates.rcov.limitPercent),
-    said('rates')('rcovVerdict', `verdictValue.${rates.rcov.passes ? 'met' : 'notMet'}`),
+    shareLine('rcyc', rates.rcyc.percent),
+    shareLine('rcycLimit', rates.rcyc.limitPercent),
+    textLine('rates')('rcycVerdict', `verdictValue.${rates.rcyc.passes ? 'met' : 'notMet'}`),
+    shareLine('rcov', rates.rcov.percent),
+    shareLine('rcovLimit', rates.rcov.limitPercent),
+    textLine('rates')('rcovVerdict', `verdictValue.${rates.rcov.passes ? 'met' : 'notMet'}`),
   ];
 }

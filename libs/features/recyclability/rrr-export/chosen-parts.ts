@@ -6,40 +6,40 @@ import { type Auth, exportStream, type FileAnswer, notFound, XLSX_TYPE } from '@
 import { fileName } from '@matlas/features/reports';
 import { RrrListService } from '../rrr/rrr-list.service';
 import { kilograms } from './annex-lines';
-import { RrrReportWords } from './rrr-report-words';
+import { RrrReportTexts } from './rrr-report-words';
 
-type Asked = In<(typeof analysisRrrExportApi)['chooseComponent']>;
-/** The vehicle is in memory: large pages ask it less often. */
+type ExportInput = In<(typeof analysisRrrExportApi)['chooseComponent']>;
+/** Large pages: the vehicle is in memory already, so fewer reads are faster. */
 const PAGE_SIZE = 4000;
 const KILOGRAMS = '#,##0.000000###';
 const PERCENT = '0.0#########';
 
-/** Chosen parts of a vehicle as they are marked now: masses, flags, where each comes from. */
+/** Exports chosen parts of a vehicle with their current marks: masses, flags, origins of the marks. */
 @Injectable()
 export class ChosenParts {
   constructor(
     private readonly parts: RrrListService,
     private readonly models: VehicleModelService,
-    private readonly words: RrrReportWords,
+    private readonly words: RrrReportTexts,
   ) {}
 
-  async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const { projectName, internalNumber } = await this.models.one(auth, asked.modId);
-    const title = this.words.word('title.parts', { name: projectName });
+  async exportWorkbook(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
+    const { projectName, internalNumber } = await this.models.getModel(auth, asked.modId);
+    const title = this.words.text('title.parts', { name: projectName });
     const facts: [string, string][] = [
-      [this.words.word('fact.vehicle'), `${projectName} (${internalNumber})`],
-      [this.words.word('fact.filter'), this.filterOf(asked)],
-      ...this.words.signed(auth),
+      [this.words.text('fact.vehicle'), `${projectName} (${internalNumber})`],
+      [this.words.text('fact.filter'), this.filterOf(asked)],
+      ...this.words.exportFacts(auth),
     ];
-    const rows = asked.positionIds.length > 0 ? await this.chosen(auth, asked) : this.rows(auth, asked);
-    return exportStream(fileName(`${this.words.word('file.parts', { name: projectName })}.xlsx`), XLSX_TYPE, (sink) =>
-      writeReport(sink, [this.words.sheet('parts', title, facts, this.columns(), rows)]),
+    const rows = asked.positionIds.length > 0 ? await this.loadChosenRows(auth, asked) : this.listRows(auth, asked);
+    return exportStream(fileName(`${this.words.text('file.parts', { name: projectName })}.xlsx`), XLSX_TYPE, (sink) =>
+      writeReport(sink, [this.words.buildSheet('parts', title, facts, this.columns(), rows)]),
     );
   }
-  /** In the order of the BOM. */
-  private async *rows(
+  /** Rows in the order of the BOM. */
+  private async *listRows(
     auth: Auth,
-    { modId, flags, unmarked }: Pick<Asked, 'modId' | 'flags' | 'unmarked'>,
+    { modId, flags, unmarked }: Pick<ExportInput, 'modId' | 'flags' | 'unmarked'>,
   ): AsyncGenerator<RrrRow> {
     for (let pageNo = 1, left = 1; left > 0; pageNo++) {
       const page = {
@@ -63,11 +63,11 @@ export class ChosenParts {
       left = total - pageNo * PAGE_SIZE;
     }
   }
-  /** A position of another vehicle is refused before the first byte. */
-  private async chosen(auth: Auth, { modId, positionIds }: Asked): Promise<RrrRow[]> {
+  /** Refuses positions of other vehicles before streaming. */
+  private async loadChosenRows(auth: Auth, { modId, positionIds }: ExportInput): Promise<RrrRow[]> {
     const wanted = new Set(positionIds);
     const found: RrrRow[] = [];
-    for await (const row of this.rows(auth, { modId, flags: [], unmarked: false }))
+    for await (const row of this.listRows(auth, { modId, flags: [], unmarked: false }))
       if (wanted.delete(row.positionId ?? 0)) found.push(row);
     const [strange] = wanted;
     if (strange !== undefined) throw notFound('bomPosition', strange);
@@ -77,12 +77,12 @@ export class ChosenParts {
     const column = this.words.column<RrrRow>();
     return [
       column('partNumber', 22, ({ number }) => number, '@'),
-      column('name', 36, (row) => this.words.name(row)),
+      column('name', 36, (row) => this.words.localName(row)),
       column('quantity', 12, ({ quantity }) => quantity, '#,##0.######'),
       column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
       column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
-      column('flag', 28, ({ flag }) => (flag === null ? this.words.word('several') : this.words.flag(flag))),
-      column('origin', 16, ({ origin }) => this.words.word(`origin.${origin}`)),
+      column('flag', 28, ({ flag }) => (flag === null ? this.words.text('several') : this.words.flag(flag))),
+      column('origin', 16, ({ origin }) => this.words.text(`origin.${origin}`)),
       column('rule', 30, ({ rule }) => rule?.name),
       column('technologyNo', 14, ({ technology }) => technology?.code),
       column('technology', 40, ({ technology }) => this.words.technology(technology)),
@@ -96,12 +96,12 @@ export class ChosenParts {
       })),
     ];
   }
-  private filterOf({ positionIds, flags, unmarked }: Asked): string {
-    if (positionIds.length > 0) return this.words.word('fact.chosen', { count: positionIds.length });
+  private filterOf({ positionIds, flags, unmarked }: ExportInput): string {
+    if (positionIds.length > 0) return this.words.text('fact.chosen', { count: positionIds.length });
     const filters = [
       ...flags.map((flag) => this.words.flag(flag)),
-      ...(unmarked ? [this.words.word('fact.unmarkedOnly')] : []),
+      ...(unmarked ? [this.words.text('fact.unmarkedOnly')] : []),
     ];
-    return filters.join('; ') || this.words.word('fact.allParts');
+    return filters.join('; ') || this.words.text('fact.allParts');
   }
 }

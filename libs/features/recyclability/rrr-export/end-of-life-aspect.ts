@@ -4,7 +4,7 @@ import { endOfLifeCompliance } from '@matlas/formats';
 import { breakdownOf, type ExportedVehicle, kilograms, preTreatmentOf } from './annex-lines';
 
 type Vehicle = Parameters<typeof endOfLifeCompliance>[0];
-/** Rates as JSON numbers: cut, so that none passes a limit by its last digit. */
+/** Decimals of the rates as JSON numbers. They are truncated, so that rounding never lifts a rate over a limit. */
 const RATE_DIGITS = 6;
 
 const kg = (grams: string | undefined): number => Number(kilograms(grams ?? '0'));
@@ -12,7 +12,7 @@ const rateOf = (percent: string): number =>
   new Decimal(percent).toDecimalPlaces(RATE_DIGITS, Decimal.ROUND_DOWN).toNumber();
 
 /**
- * The aspect knows no missing mass: what nobody told stands with the others, so that the materials add up to the
+ * The aspect has no field for unknown mass. It is added to the other materials, so that the materials add up to the
  * vehicle.
  */
 function materialsOf(figures: RrrFigures): Vehicle['materials'] {
@@ -40,7 +40,7 @@ function dismantledMassOf(figures: RrrFigures): Vehicle['dismantledMass'] {
   };
 }
 
-/** A result as Catena-X exchanges it. */
+/** A result in the exchange format of Catena-X. */
 export function endOfLifeAspect(
   vehicle: ExportedVehicle,
   figures: RrrFigures,

@@ -15,8 +15,8 @@ import {
 beforeAll(openCalculatedVehicle);
 afterAll(() => test.close());
 
-describe('a result', () => {
-  it("is needed, of the vehicle, and the caller's", async () => {
+describe('exporting a result', () => {
+  it('requires a result of the vehicle that the caller can see', async () => {
     for (const path of [
       'exportVehicleRrr',
       'exportMadeVehicleRrr',
@@ -31,7 +31,7 @@ describe('a result', () => {
       ]).toEqual([404, 404, 404]);
     }
   });
-  it('that is old says so, and is kept as a report with its number', async () => {
+  it('marks an outdated result in the workbook, and stores it as a report with its number', async () => {
     await mark([['G-1', 'mN']]);
     expect(JSON.stringify((await book('exportEuVehicleRrr'))['Data table'])).toContain('calculate again');
     const kept = (

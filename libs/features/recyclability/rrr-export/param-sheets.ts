@@ -2,34 +2,37 @@ import { Injectable } from '@nestjs/common';
 import type { RrrResult } from '@matlas/contract';
 import type { ReportSheet } from '@matlas/formats';
 import { kilograms } from './annex-lines';
-import { RrrReportWords } from './rrr-report-words';
-import type { TechnologyRecord, Told } from './rrr-sheets';
+import { RrrReportTexts } from './rrr-report-words';
+import type { TechnologyRecord, SheetContent } from './rrr-sheets';
 
 type Line = readonly [key: string, value: string | null];
 const FUEL_PERCENT = '90';
 
-/** By what a result was calculated. */
+/** Sheets with the parameters of a result: rules, technologies and settings. */
 @Injectable()
 export class ParamSheets {
-  constructor(private readonly words: RrrReportWords) {}
+  constructor(private readonly words: RrrReportTexts) {}
 
-  settings(told: Told, result: RrrResult): ReportSheet<never> {
+  settings(told: SheetContent, result: RrrResult): ReportSheet<never> {
     const column = this.words.column<Line>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'parameters',
       told.title,
       told.facts,
       [
         column('parameter', 54, ([key]) =>
-          key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.word(`parameter.${key}`),
+          key.startsWith('fluid:') ? key.slice('fluid:'.length) : this.words.text(`parameter.${key}`),
         ),
         column('value', 32, ([, value]) => value, '#,##0.000000###'),
       ],
       this.settingLines(told, result),
     );
   }
-  private settingLines({ vehicle, figures: { rates } }: Told, { settings, marks, positions }: RrrResult): Line[] {
-    const answer = (is: boolean): string => this.words.word(is ? 'yes' : 'no');
+  private settingLines(
+    { vehicle, figures: { rates } }: SheetContent,
+    { settings, marks, positions }: RrrResult,
+  ): Line[] {
+    const answer = (is: boolean): string => this.words.text(is ? 'yes' : 'no');
     return [
       ['rcycLimit', rates.rcyc.limitPercent],
       ['rcovLimit', rates.rcov.limitPercent],
@@ -43,7 +46,7 @@ export class ParamSheets {
       ['tankLitres', settings.tank?.litres ?? null],
       ['tankDensity', settings.tank?.gramsPerLitre ?? null],
       ['tankPercent', settings.tank ? FUEL_PERCENT : null],
-      ['tankMissing', settings.tank ? this.words.word(`tank.${settings.tank.missing}`) : null],
+      ['tankMissing', settings.tank ? this.words.text(`tank.${settings.tank.missing}`) : null],
       ...settings.fluids.map(({ name, classCode, grams }): Line => [
         `fluid:${name} (${classCode}), kg`,
         kilograms(grams),
@@ -56,10 +59,10 @@ export class ParamSheets {
       ['declaredRcov', vehicle.recoverability],
     ];
   }
-  /** All that were in force or had run out on the day of the result, used or not. */
-  technologies({ title, facts, technologies }: Told): ReportSheet<never> {
+  /** All technologies that were in force or expired on the day of the result, whether used or not. */
+  technologies({ title, facts, technologies }: SheetContent): ReportSheet<never> {
     const column = this.words.column<TechnologyRecord>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'technologies',
       title,
       facts,
@@ -70,7 +73,7 @@ export class ParamSheets {
         column('classes', 30, ({ classCodes }) => classCodes.join(', '), '@'),
         column('validFrom', 13, ({ validFrom }) => validFrom),
         column('validTo', 13, ({ validTo }) => validTo),
-        column('inForce', 12, ({ inForce }) => this.words.word(inForce ? 'yes' : 'no')),
+        column('inForce', 12, ({ inForce }) => this.words.text(inForce ? 'yes' : 'no')),
         column('evidence', 70, ({ evidence }) => evidence),
         column('document', 40, ({ filename }) => filename),
       ],

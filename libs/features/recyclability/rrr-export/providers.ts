@@ -4,7 +4,7 @@ import { PolymerWorkbook } from './polymer-workbook';
 import { RrrExportController } from './rrr-export.controller';
 import { RrrExportService } from './rrr-export.service';
 import { EuRrrReport, MadeRrrReport, ParamRrrReport, VehicleRrrReport } from './rrr-report-makers';
-import { RrrReportWords } from './rrr-report-words';
+import { RrrReportTexts } from './rrr-report-words';
 import { RrrSheets } from './rrr-sheets';
 
 export const rrrExportControllers = [RrrExportController];
@@ -13,7 +13,7 @@ export const rrrExportProviders = [
   ParamSheets,
   PolymerWorkbook,
   RrrExportService,
-  RrrReportWords,
+  RrrReportTexts,
   RrrSheets,
   VehicleRrrReport,
   MadeRrrReport,

@@ -14,22 +14,22 @@ export class RrrExportController {
     private readonly polymers: PolymerWorkbook,
   ) {}
   @Handle(routes.chooseComponent) chooseComponent(auth: Auth, input: In<typeof routes.chooseComponent>) {
-    return this.parts.workbook(auth, input);
+    return this.parts.exportWorkbook(auth, input);
   }
   @Handle(routes.polymerMarking) polymerMarking(auth: Auth, input: In<typeof routes.polymerMarking>) {
-    return this.polymers.workbook(auth, input);
+    return this.polymers.exportWorkbook(auth, input);
   }
   @Handle(routes.vehicle) vehicle(auth: Auth, input: In<typeof routes.vehicle>) {
-    return this.exports.workbook(auth, 'vehicle', input);
+    return this.exports.exportWorkbook(auth, 'vehicle', input);
   }
-  @Handle(routes.made) made(auth: Auth, input: In<typeof routes.made>) {
-    return this.exports.workbook(auth, 'made', input);
+  @Handle(routes.dataTable) made(auth: Auth, input: In<typeof routes.dataTable>) {
+    return this.exports.exportWorkbook(auth, 'made', input);
   }
-  @Handle(routes.param) param(auth: Auth, input: In<typeof routes.param>) {
-    return this.exports.workbook(auth, 'param', input);
+  @Handle(routes.parameterReport) param(auth: Auth, input: In<typeof routes.parameterReport>) {
+    return this.exports.exportWorkbook(auth, 'param', input);
   }
-  @Handle(routes.eu) eu(auth: Auth, input: In<typeof routes.eu>) {
-    return this.exports.workbook(auth, 'eu', input);
+  @Handle(routes.euPresentation) eu(auth: Auth, input: In<typeof routes.euPresentation>) {
+    return this.exports.exportWorkbook(auth, 'eu', input);
   }
   @Handle(routes.catenaX) catenaX(auth: Auth, input: In<typeof routes.catenaX>) {
     return this.exports.catenaX(auth, input);

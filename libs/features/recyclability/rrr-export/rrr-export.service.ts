@@ -20,20 +20,20 @@ import { RrrResultStore } from '../rrr/rrr-result.store';
 import type { ExportedVehicle } from './annex-lines';
 import { endOfLifeAspect } from './end-of-life-aspect';
 import { ParamSheets } from './param-sheets';
-import { RrrReportWords } from './rrr-report-words';
-import { RrrSheets, type TechnologyRecord, type Told } from './rrr-sheets';
+import { RrrReportTexts } from './rrr-report-words';
+import { RrrSheets, type TechnologyRecord, type SheetContent } from './rrr-sheets';
 
-type Asked = In<(typeof analysisRrrExportApi)['vehicle']>;
+type ExportInput = In<(typeof analysisRrrExportApi)['vehicle']>;
 export type RrrWorkbook = 'vehicle' | 'made' | 'param' | 'eu';
 interface Opened {
-  told: Told;
+  told: SheetContent;
   result: RrrResult;
   vehicle: ExportedVehicle;
 }
 const EVERYTHING: PageQuery = { pageNo: 1, pageSize: 500, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const JSON_TYPE = 'application/json';
 
-/** A kept result of recyclability as workbooks that a person can hand over, and as Catena-X exchanges it. */
+/** A stored recyclability result as workbooks, and in the exchange format of Catena-X. */
 @Injectable()
 export class RrrExportService {
   constructor(
@@ -43,16 +43,16 @@ export class RrrExportService {
     private readonly technologies: TechnologyStore,
     private readonly sheets: RrrSheets,
     private readonly params: ParamSheets,
-    private readonly words: RrrReportWords,
+    private readonly words: RrrReportTexts,
   ) {}
 
-  async workbook(auth: Auth, kind: RrrWorkbook, asked: Asked): Promise<FileAnswer> {
-    const { told, result, vehicle } = await this.open(auth, kind, asked);
+  async exportWorkbook(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<FileAnswer> {
+    const { told, result, vehicle } = await this.openExport(auth, kind, asked);
     return exportStream(this.nameOf(kind, vehicle, result, 'xlsx'), XLSX_TYPE, (sink) =>
-      writeReport(sink, this.sheetsOf(kind, told, result)),
+      writeReport(sink, this.buildSheets(kind, told, result)),
     );
   }
-  private sheetsOf(kind: RrrWorkbook, told: Told, result: RrrResult): ReportSheet<never>[] {
+  private buildSheets(kind: RrrWorkbook, told: SheetContent, result: RrrResult): ReportSheet<never>[] {
     const { sheets } = this;
     if (kind === 'param')
       return [this.params.settings(told, result), this.params.technologies(told), sheets.flow(told)];
@@ -80,12 +80,12 @@ export class RrrExportService {
     return kind === 'made' ? [...form, sheets.branches(told)] : form;
   }
 
-  async catenaX(auth: Auth, asked: Asked): Promise<FileAnswer> {
+  async catenaX(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
     const {
       told: { figures },
       result,
       vehicle,
-    } = await this.open(auth, 'eu', asked);
+    } = await this.openExport(auth, 'eu', asked);
     const aspect = endOfLifeAspect(vehicle, figures, this.nameOf('eu', vehicle, result, 'xlsx'));
     const bytes = Buffer.from(`${JSON.stringify(aspect, null, 2)}\n`);
     return new FileAnswer(
@@ -96,29 +96,32 @@ export class RrrExportService {
     );
   }
 
-  /** The result asked for must be of the vehicle; without one the last, which may be old: the workbook says so. */
-  async resultOf(
+  /**
+   * Refuses a result of another vehicle. Without a result id it takes the last result; if that is outdated, the
+   * workbook states it.
+   */
+  async loadResult(
     auth: Auth,
-    { modId, resultId }: Asked,
+    { modId, resultId }: ExportInput,
   ): Promise<{ vehicle: ExportedVehicle & { enterpriseId: number }; result: RrrResult }> {
-    const vehicle = await this.models.one(auth, modId);
-    if (resultId !== undefined && (await this.kept.one(auth.scope, resultId)).modelId !== modId)
+    const vehicle = await this.models.getModel(auth, modId);
+    if (resultId !== undefined && (await this.kept.getResult(auth.scope, resultId)).modelId !== modId)
       throw notFound('rrrResult', resultId);
     const result =
-      resultId === undefined ? await this.results.last(auth, modId) : await this.results.one(auth, resultId);
+      resultId === undefined ? await this.results.findLast(auth, modId) : await this.results.getResult(auth, resultId);
     if (!result) throw new AppError('rrr.notCalculated');
     return { vehicle, result };
   }
-  /** Fingerprints of what the result was calculated from. */
-  async inputsOf(auth: Auth, resultId: number): Promise<{ key: 'bom' | 'rules'; value: string }[]> {
-    const { inputs } = await this.kept.one(auth.scope, resultId);
+  /** Fingerprints of the inputs of the result. */
+  async readInputs(auth: Auth, resultId: number): Promise<{ key: 'bom' | 'rules'; value: string }[]> {
+    const { inputs } = await this.kept.getResult(auth.scope, resultId);
     return [
       { key: 'bom', value: inputs.bom.slice(0, SHORT) },
       { key: 'rules', value: inputs.rules.slice(0, SHORT) },
     ];
   }
-  private async open(auth: Auth, kind: RrrWorkbook, asked: Asked): Promise<Opened> {
-    const { vehicle, result } = await this.resultOf(auth, asked);
+  private async openExport(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<Opened> {
+    const { vehicle, result } = await this.loadResult(auth, asked);
     const day = clock.day(result.at);
     const technologies = new Map<number, TechnologyRecord>();
     for await (const row of allPages(
@@ -131,7 +134,7 @@ export class RrrExportService {
       vehicle,
       result,
       told: {
-        title: this.words.word(`title.${kind}`, { name: vehicle.projectName }),
+        title: this.words.text(`title.${kind}`, { name: vehicle.projectName }),
         facts: this.words.facts(auth, vehicle, result),
         vehicle,
         figures: result.figures,
@@ -145,9 +148,9 @@ export class RrrExportService {
     { number }: RrrResult,
     extension: string,
   ): string {
-    return fileName(`${this.words.word(`file.${kind}`, { name: projectName, number })}.${extension}`);
+    return fileName(`${this.words.text(`file.${kind}`, { name: projectName, number })}.${extension}`);
   }
 }
 
-/** Enough of a fingerprint to tell two states apart by eye. */
+/** Characters of a fingerprint that are shown: enough to compare two by eye. */
 const SHORT = 12;

@@ -13,7 +13,7 @@ import {
   openCalculatedVehicle,
 } from './testing/calculated-vehicle';
 
-/** Domain.md 3.3 in the words of the form. */
+/** Domain.md 3.3 in the texts of the form. */
 const ANNEX_A = [
   'Brand',
   'Model',
@@ -85,14 +85,14 @@ describe('the presentation of ISO 22628 Annex A', () => {
     expect(result.figures.dismantled.map(({ number }) => number)).toEqual(['B-8']);
     expect(JSON.stringify(sheets['Data table'])).toContain('No. 1');
   });
-  it('adds up: the six masses and the materials are the vehicle', async () => {
+  it('adds up: the six flag masses and the materials give the mass of the vehicle', async () => {
     const lines = rowsOf((await book('exportVehicleRrr'))['Masses by step'], 'Flag');
     const sum = lines.reduce((total, row) => total + Number(row[1]), 0);
     expect(sum).toBeCloseTo(5, 9);
     const total = Object.values(result.rates.masses as FlagGrams).reduce((all, grams) => all + Number(grams), 0);
     expect(total).toBeCloseTo(5000, 6);
   });
-  it('tells GB/T 19515 with power and certificate, and is told in Chinese', async () => {
+  it('exports GB/T 19515 with power and certificate, also in Chinese', async () => {
     const sheets = await book('exportMadeVehicleRrr', {}, 'zh');
     expect(Object.keys(sheets)).toEqual([
       '数据表',
@@ -114,7 +114,7 @@ describe('the presentation of ISO 22628 Annex A', () => {
 });
 
 describe('the other exports', () => {
-  it('tell the whole result', async () => {
+  it('contain the complete result', async () => {
     const sheets = await book('exportVehicleRrr');
     expect(rowsOf(sheets['Rates'], 'Percent').map((row) => [row[1], row[2]])).toEqual([
       [Number(result.rates.rcyc.percent), 85],
@@ -130,7 +130,7 @@ describe('the other exports', () => {
       result.figures.branches.map(({ massGrams }) => kg(massGrams)),
     );
   });
-  it('tell by what it was calculated', async () => {
+  it('contain the parameters of the calculation', async () => {
     const sheets = await book('exportParamReport');
     const lines = new Map(rowsOf(sheets['Parameters'], 'Parameter').map((row) => [row[0], row[1]]));
     expect([
@@ -143,7 +143,7 @@ describe('the other exports', () => {
       expect.arrayContaining(['T01', 'T06', 'E01']),
     );
   });
-  it('tell chosen parts as they are marked now', async () => {
+  it('contain chosen parts with their current marks', async () => {
     const ids = (
       await test.db.rows<{ id: number }>(
         `select id from bom_position where number in ('B-8', 'S-1') and model_id = $1 order by ord`,
@@ -161,7 +161,7 @@ describe('the other exports', () => {
     ).toEqual(['VEH', 'B-8']);
     expect((await download('export/chooseComponent', { modId: other, positionIds: ids })).status).toBe(404);
   });
-  it('tell which polymers must be marked, as the list does', async () => {
+  it('contain the same polymers to mark as the list', async () => {
     const { records } = (await test.http.post(`${BASE}/polymerMarking`).set(maker).send({ modId: vehicle.modelId }))
       .body.data as { records: PolymerMarkingRow[] };
     const [sheet] = Object.values(await book('exportPolymerMarking'));
@@ -176,7 +176,7 @@ describe('the other exports', () => {
     ).toEqual([]);
     expect((await download('exportPolymerMarking', { modId: vehicle.modelId }, stranger)).status).toBe(404);
   });
-  it('tell the result as Catena-X exchanges it', async () => {
+  it('contain the result in the format of Catena-X', async () => {
     const { body, status } = await test.http.get(`${BASE}/exportCatenaX`).query({ modId: vehicle.modelId }).set(maker);
     const [first, ...more] = body.endOfLifeofVehicleCompliance as Record<string, unknown>[];
     const { masses } = result.rates;

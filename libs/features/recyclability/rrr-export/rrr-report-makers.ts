@@ -4,9 +4,7 @@ import type { Permission, ReportKind } from '@matlas/contract';
 import { type ReportAbout, type ReportRequest, ReportMaker } from '@matlas/features/reports';
 import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
 
-/**
- * A workbook about a vehicle's kept result: the last one there is when the report is made, or the one that was chosen.
- */
+/** Workbook of a stored result: the chosen one, or the last one at the time the report is made. */
 @Injectable()
 abstract class RrrReportMaker extends ReportMaker {
   readonly needs: Permission = 'analysis:anaRrrMark:export';
@@ -14,12 +12,12 @@ abstract class RrrReportMaker extends ReportMaker {
   constructor(private readonly exports: RrrExportService) {
     super();
   }
-  private asked({ modId, options: { resultId } }: ReportRequest): { modId: number; resultId?: number } {
+  private parseInput({ modId, options: { resultId } }: ReportRequest): { modId: number; resultId?: number } {
     if (modId === undefined) throw badInput({ path: 'modId', code: 'required' });
     return { modId, ...(resultId === undefined ? {} : { resultId: Number(resultId) }) };
   }
-  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { vehicle, result } = await this.exports.resultOf(auth, this.asked(asked));
+  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    const { vehicle, result } = await this.exports.loadResult(auth, this.parseInput(asked));
     const day = clock.day(result.at);
     return {
       modelId: vehicle.id,
@@ -31,21 +29,21 @@ abstract class RrrReportMaker extends ReportMaker {
         { key: 'result', value: String(result.number) },
         { key: 'asOf', value: day },
         { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` },
-        ...(await this.exports.inputsOf(auth, result.id)),
+        ...(await this.exports.readInputs(auth, result.id)),
       ],
     };
   }
-  override latest(
+  override latestRequest(
     _auth: Auth,
     { options: { resultId: _, ...options }, ...asked }: ReportRequest,
   ): Promise<ReportRequest> {
     return Promise.resolve({ ...asked, options });
   }
-  override async outdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
-    return (await this.exports.resultOf(auth, this.asked(asked))).result.stale;
+  override async isOutdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
+    return (await this.exports.loadResult(auth, this.parseInput(asked))).result.stale;
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exports.workbook(auth, this.workbook, this.asked(asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exports.exportWorkbook(auth, this.workbook, this.parseInput(asked));
   }
 }
 @Injectable()

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { type RrrResult, ownName } from '@matlas/contract';
+import { type RrrResult, displayName } from '@matlas/contract';
 import type { ReportColumn, ReportSheet } from '@matlas/formats';
 import { type Auth, clock, Translator } from '@matlas/server-kit';
 import type { ExportedVehicle } from './annex-lines';
 
 export type Fact = [label: string, value: string];
-/** Words of enumerations stand in `enums`, all others in `reports` below `rrr`. */
+/** The texts of enumerations are in `enums`, all other texts in `reports` under `rrr`. */
 const ENUMERATIONS = ['materialBreakdown', 'preTreatmentPart', 'powerPlant'];
 
-/** Sentences, heads and columns of the workbooks about recyclability, in the reader's language. */
+/** Texts of the recyclability workbooks in the language of the reader. */
 @Injectable()
-export class RrrReportWords {
+export class RrrReportTexts {
   constructor(private readonly translator: Translator) {}
 
   get language() {
     return this.translator.language;
   }
-  word(key: string, params: Record<string, unknown> = {}): string {
+  text(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `rrr.${key}`, params);
   }
-  /** Of an enumeration (`powerPlant.petrol`), or of the form (`field.brand`). */
+  /** Text of an enumeration value (`powerPlant.petrol`) or of a field of the form (`field.brand`). */
   field(key: string): string {
     return ENUMERATIONS.includes(key.split('.')[0] ?? '')
       ? this.translator.translate('enums', key)
-      : this.word(`field.${key}`);
+      : this.text(`field.${key}`);
   }
   flag(flag: string): string {
-    return `${flag} · ${this.word(`flag.${flag}`)}`;
+    return `${flag} · ${this.text(`flag.${flag}`)}`;
   }
   bucket(bucket: string): string {
     return this.translator.label('materialBreakdown', bucket);
   }
-  name(named: { name: string | null; foreignName: string | null }): string {
-    return ownName(this.language, named);
+  localName(named: { name: string | null; foreignName: string | null }): string {
+    return displayName(this.language, named);
   }
   technology(technology: { code: string; nameZh: string; nameEn: string } | null): string | null {
     return (
@@ -42,13 +42,13 @@ export class RrrReportWords {
   }
   column<Row>() {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.word(`column.${key}`),
+      title: this.text(`column.${key}`),
       width,
       value,
       ...(format ? { format } : {}),
     });
   }
-  sheet<Row>(
+  buildSheet<Row>(
     key: string,
     title: string,
     facts: readonly Fact[],
@@ -56,44 +56,44 @@ export class RrrReportWords {
     rows: Iterable<Row> | AsyncIterable<Row>,
   ): ReportSheet<never> {
     return {
-      name: this.word(`sheet.${key}`),
+      name: this.text(`sheet.${key}`),
       title,
       facts,
       columns,
       rows,
     } as ReportSheet<Row> as unknown as ReportSheet<never>;
   }
-  /** What the figures are of, by what they were made, and who took them out. */
+  /** Head of the workbook: vehicle, result and its inputs, exporting user. */
   facts(
     auth: Auth,
     vehicle: ExportedVehicle,
     { number, at, by, locked, stale, settings, marks, positions, note }: RrrResult,
   ): Fact[] {
     return [
-      [this.word('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`],
-      [this.word('fact.norm'), this.word('fact.normValue')],
-      [this.word('fact.result'), this.word('fact.resultValue', { number, at: clock.minute(at), by })],
+      [this.text('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`],
+      [this.text('fact.norm'), this.text('fact.normValue')],
+      [this.text('fact.result'), this.text('fact.resultValue', { number, at: clock.minute(at), by })],
       [
-        this.word('fact.marks'),
-        this.word('fact.marksValue', { ...marks, positions, locked: this.word(locked ? 'fact.locked' : 'fact.open') }),
+        this.text('fact.marks'),
+        this.text('fact.marksValue', { ...marks, positions, locked: this.text(locked ? 'fact.locked' : 'fact.open') }),
       ],
       [
-        this.word('fact.settings'),
+        this.text('fact.settings'),
         [
-          this.word(settings.scaleToDeclared ? 'fact.scaled' : 'fact.unscaled'),
-          this.word(settings.strictFillers ? 'fact.strict' : 'fact.lenient'),
+          this.text(settings.scaleToDeclared ? 'fact.scaled' : 'fact.unscaled'),
+          this.text(settings.strictFillers ? 'fact.strict' : 'fact.lenient'),
         ].join('; '),
       ],
-      ...(note ? [[this.word('fact.note'), note] as Fact] : []),
-      ...(stale ? [[this.word('fact.stale'), this.word('fact.staleValue')] as Fact] : []),
-      [this.word('fact.rounding'), this.word('fact.roundingValue')],
-      ...this.signed(auth),
+      ...(note ? [[this.text('fact.note'), note] as Fact] : []),
+      ...(stale ? [[this.text('fact.stale'), this.text('fact.staleValue')] as Fact] : []),
+      [this.text('fact.rounding'), this.text('fact.roundingValue')],
+      ...this.exportFacts(auth),
     ];
   }
-  signed(auth: Auth): Fact[] {
+  exportFacts(auth: Auth): Fact[] {
     return [
-      [this.word('fact.exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('fact.exportedAt'), clock.stamp()],
+      [this.text('fact.exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.text('fact.exportedAt'), clock.stamp()],
     ];
   }
 }

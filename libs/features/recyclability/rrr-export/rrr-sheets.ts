@@ -11,15 +11,15 @@ import {
   kilograms,
   preTreatmentOf,
 } from './annex-lines';
-import { type Fact, RrrReportWords } from './rrr-report-words';
+import { type Fact, RrrReportTexts } from './rrr-report-words';
 
 export type TechnologyRecord = Awaited<ReturnType<TechnologyStore['page']>>['records'][number];
-export interface Told {
+export interface SheetContent {
   title: string;
   facts: readonly Fact[];
   vehicle: ExportedVehicle;
   figures: RrrFigures;
-  /** By id, with their evidence. */ technologies: ReadonlyMap<number, TechnologyRecord>;
+  /** Technologies by id, with their evidence. */ technologies: ReadonlyMap<number, TechnologyRecord>;
 }
 type Dismantled = RrrFigures['dismantled'][number];
 type Used = RrrFigures['technologies'][number];
@@ -30,21 +30,21 @@ const PERCENT = '0.0#########';
 const COUNT = '#,##0.######';
 const flags = recyclabilityFlag.values;
 
-/** Sheets of the workbooks about recyclability, one after the other from one kept result. */
+/** Sheets of the recyclability workbooks, each from one stored result. */
 @Injectable()
 export class RrrSheets {
-  constructor(private readonly words: RrrReportWords) {}
+  constructor(private readonly words: RrrReportTexts) {}
 
-  form(kind: FormKind, { title, facts, vehicle, figures }: Told): ReportSheet<never> {
+  form(kind: FormKind, { title, facts, vehicle, figures }: SheetContent): ReportSheet<never> {
     const column = this.words.column<FormLine>();
     const text = ({ value }: FormLine): string | null =>
       value !== null && /^(powerPlant|massFromValue|verdictValue)\./.test(value) ? this.words.field(value) : value;
-    return this.words.sheet(
+    return this.words.buildSheet(
       'form',
       title,
       facts,
       [
-        column('section', 30, ({ section }) => this.words.word(`section.${section}`)),
+        column('section', 30, ({ section }) => this.words.text(`section.${section}`)),
         column('item', 46, ({ field }) => this.words.field(field)),
         column('value', 28, text, KILOGRAMS),
         column('unit', 8, ({ unit }) => unit),
@@ -52,24 +52,24 @@ export class RrrSheets {
       formLines(kind, vehicle, { figures }),
     );
   }
-  rates({ title, facts, figures: { rates } }: Told): ReportSheet<never> {
+  rates({ title, facts, figures: { rates } }: SheetContent): ReportSheet<never> {
     const column = this.words.column<(typeof flags)[number]>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'masses',
       title,
       facts,
       [
         column('flag', 36, (flag) => this.words.flag(flag)),
         column('kg', 18, (flag) => kilograms(rates.masses[flag]), KILOGRAMS),
-        column('rcycCounts', 16, (flag) => this.words.word(['mP', 'mD', 'mM', 'mTr'].includes(flag) ? 'yes' : 'no')),
-        column('rcovCounts', 16, (flag) => this.words.word(flag === 'mN' ? 'no' : 'yes')),
+        column('rcycCounts', 16, (flag) => this.words.text(['mP', 'mD', 'mM', 'mTr'].includes(flag) ? 'yes' : 'no')),
+        column('rcovCounts', 16, (flag) => this.words.text(flag === 'mN' ? 'no' : 'yes')),
       ],
       flags,
     );
   }
-  summary({ title, facts, figures: { rates } }: Told): ReportSheet<never> {
+  summary({ title, facts, figures: { rates } }: SheetContent): ReportSheet<never> {
     const column = this.words.column<'rcyc' | 'rcov'>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'rates',
       title,
       facts,
@@ -86,9 +86,9 @@ export class RrrSheets {
       ['rcyc', 'rcov'] as const,
     );
   }
-  breakdown({ title, facts, figures }: Told): ReportSheet<never> {
+  breakdown({ title, facts, figures }: SheetContent): ReportSheet<never> {
     const [column, grams] = [this.words.column<string>(), breakdownOf(figures)];
-    return this.words.sheet(
+    return this.words.buildSheet(
       'breakdown',
       title,
       facts,
@@ -99,9 +99,9 @@ export class RrrSheets {
       materialBreakdown.values,
     );
   }
-  preTreatment({ title, facts, figures }: Told): ReportSheet<never> {
+  preTreatment({ title, facts, figures }: SheetContent): ReportSheet<never> {
     const column = this.words.column<[string, string]>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'preTreatment',
       title,
       facts,
@@ -114,18 +114,18 @@ export class RrrSheets {
       Object.entries(preTreatmentOf(figures)),
     );
   }
-  /** The other name is the form's "additional name". */
-  dismantled({ title, facts, figures, technologies }: Told): ReportSheet<never> {
+  /** The name in the second language fills the field "additional name" of the form. */
+  dismantled({ title, facts, figures, technologies }: SheetContent): ReportSheet<never> {
     const column = this.words.column<Dismantled>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'dismantled',
       title,
       facts,
       [
         column('partNumber', 22, ({ number }) => number, '@'),
-        column('name', 36, (part) => this.words.name(part)),
+        column('name', 36, (part) => this.words.localName(part)),
         column('additionalName', 36, ({ name, foreignName }) =>
-          this.words.name({ name, foreignName }) === name ? foreignName : name,
+          this.words.localName({ name, foreignName }) === name ? foreignName : name,
         ),
         column('quantity', 12, ({ quantity }) => quantity, COUNT),
         column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
@@ -136,10 +136,10 @@ export class RrrSheets {
       figures.dismantled,
     );
   }
-  /** Of materials after shredding: recycled (mTr), or burnt for energy (mTe). */
-  technologies(flag: 'mTr' | 'mTe' | null, { title, facts, figures, technologies }: Told): ReportSheet<never> {
+  /** Technologies for materials after shredding: recycled (mTr) or used for energy recovery (mTe). */
+  technologies(flag: 'mTr' | 'mTe' | null, { title, facts, figures, technologies }: SheetContent): ReportSheet<never> {
     const column = this.words.column<Used>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       flag === null ? 'technologies' : flag === 'mTr' ? 'recycled' : 'energy',
       title,
       facts,
@@ -149,7 +149,7 @@ export class RrrSheets {
         column(
           'technology',
           44,
-          ({ technology }) => this.words.technology(technology) ?? this.words.word('noTechnology'),
+          ({ technology }) => this.words.technology(technology) ?? this.words.text('noTechnology'),
         ),
         column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
         column('evidence', 60, ({ technology }) => evidenceOf(technologies, technology)),
@@ -159,13 +159,13 @@ export class RrrSheets {
       figures.technologies.filter((row) => flag === null || row.flag === flag),
     );
   }
-  /** What a reader needs beside the figures: evidence of the technologies that were used. */
-  documents({ title, facts, figures, technologies }: Told): ReportSheet<never> {
+  /** Documents that prove the technologies in use. */
+  documents({ title, facts, figures, technologies }: SheetContent): ReportSheet<never> {
     const column = this.words.column<TechnologyRecord>();
     const used = new Set(
       [...figures.technologies, ...figures.dismantled].flatMap(({ technology }) => (technology ? [technology.id] : [])),
     );
-    return this.words.sheet(
+    return this.words.buildSheet(
       'documents',
       title,
       facts,
@@ -180,16 +180,16 @@ export class RrrSheets {
       [...technologies.values()].filter(({ id }) => used.has(id)),
     );
   }
-  branches({ title, facts, figures }: Told): ReportSheet<never> {
+  branches({ title, facts, figures }: SheetContent): ReportSheet<never> {
     const column = this.words.column<Branch>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'branches',
       title,
       facts,
       [
         column('level', 8, ({ parentKey }) => (parentKey === null ? 1 : 2)),
         column('partNumber', 22, ({ number }) => number, '@'),
-        column('name', 36, (branch) => this.words.name(branch)),
+        column('name', 36, (branch) => this.words.localName(branch)),
         column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
         ...flags.map((flag) => ({
           title: `${flag} kg`,
@@ -201,9 +201,9 @@ export class RrrSheets {
       figures.branches,
     );
   }
-  flow({ title, facts, figures }: Told): ReportSheet<never> {
+  flow({ title, facts, figures }: SheetContent): ReportSheet<never> {
     const column = this.words.column<Flow>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'flow',
       title,
       facts,
@@ -216,17 +216,17 @@ export class RrrSheets {
       figures.flow,
     );
   }
-  sensitivity({ title, facts, figures }: Told): ReportSheet<never> {
+  sensitivity({ title, facts, figures }: SheetContent): ReportSheet<never> {
     type Row = RrrSensitivity & { rate: 'rcyc' | 'rcov' };
     const column = this.words.column<Row>();
-    return this.words.sheet(
+    return this.words.buildSheet(
       'sensitivity',
       title,
       facts,
       [
         column('rate', 40, ({ rate }) => this.words.field(rate)),
         column('partNumber', 22, ({ number }) => number, '@'),
-        column('name', 36, (row) => this.words.name(row)),
+        column('name', 36, (row) => this.words.localName(row)),
         column('flag', 28, ({ flag }) => (flag === null ? null : this.words.flag(flag))),
         column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
         column('points', 18, ({ points }) => points, PERCENT),

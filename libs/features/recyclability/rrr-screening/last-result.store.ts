@@ -4,7 +4,7 @@ import { Db } from '@matlas/server-kit';
 
 type Last = NonNullable<ScreenedModel['last']>;
 
-/** The last calculation of vehicles that the caller has read. */
+/** Last results of vehicles. The caller must have checked the access to the vehicles. */
 @Injectable()
 export class LastResultStore {
   constructor(private readonly db: Db) {}

@@ -1,15 +1,15 @@
 import { type TaggingScope, TaggingRules } from '@matlas/domain';
 import type { LoadedRrr } from '../rrr/rrr-vehicles';
 
-const ASKED = 1;
-/** Which positions of a vehicle belong to a group of parts: those that fit, with everything below them. */
+const SCOPE_RULE_ID = 1;
+/** Positions of a vehicle that belong to a group of parts: the matching positions with their subtrees. */
 export function partsInScope(
   { places, names, input }: Pick<LoadedRrr, 'places' | 'names' | 'input'>,
   scope: TaggingScope,
   classesOf: (index: number) => Iterable<string>,
 ): (index: number) => boolean {
   const rules = new TaggingRules([
-    { id: ASKED, classCode: null, flag: 'mN', technologyId: null, scope, own: true, newest: 0 },
+    { id: SCOPE_RULE_ID, classCode: null, flag: 'mN', technologyId: null, scope, own: true, newest: 0 },
   ]);
   const known = new Map<number, boolean>();
   const texts = (index: number): string[] => {

@@ -19,10 +19,10 @@ import {
   type ReportRequest,
   ReportMaker,
 } from '@matlas/features/reports';
-import { type Screened, RrrScreeningService } from './rrr-screening.service';
+import { type ScreeningFilter, RrrScreeningService } from './rrr-screening.service';
 
 const HEX = 8;
-const read = ({ modId, options }: ReportRequest): Screened => {
+const parseFilter = ({ modId, options }: ReportRequest): ScreeningFilter => {
   const parsed = analysisRrrScreeningApi.export.input.safeParse({
     ...options,
     modIds: options['modIds'] ?? (modId === undefined ? [] : [modId]),
@@ -31,7 +31,7 @@ const read = ({ modId, options }: ReportRequest): Screened => {
   return parsed.data;
 };
 
-/** Materials by what becomes of them as a workbook, and as a report that is kept. */
+/** Materials by their end-of-life treatment, as a workbook and as a stored report. */
 @Injectable()
 export class RrrScreeningReport extends ReportMaker {
   readonly kind: ReportKind = 'rrrScreening';
@@ -43,14 +43,14 @@ export class RrrScreeningReport extends ReportMaker {
     super();
   }
 
-  async about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const vehicles = await this.screening.loaded(auth, read(asked).modIds);
+  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    const vehicles = await this.screening.loadVehicles(auth, parseFilter(asked).modIds);
     const [first] = vehicles;
     const names = vehicles.map(({ model }) => model.projectName).join(', ');
     return {
       modelId: first?.model.id ?? null,
       modelName: first?.model.projectName ?? '',
-      title: this.words().word('title', { model: names }),
+      title: this.createTexts().text('title', { model: names }),
       version: vehicles.map(({ version }) => version).join(),
       inputs: [
         { key: 'vehicle', value: names },
@@ -62,27 +62,27 @@ export class RrrScreeningReport extends ReportMaker {
       ],
     };
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbook(auth, read(asked));
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, parseFilter(asked));
   }
-  async workbook(auth: Auth, asked: Screened): Promise<FileAnswer> {
+  async exportWorkbook(auth: Auth, asked: ScreeningFilter): Promise<FileAnswer> {
     const [rows, summary, vehicles] = [
-      await this.screening.all(auth, asked),
+      await this.screening.listAll(auth, asked),
       await this.screening.summary(auth, asked),
-      await this.screening.loaded(auth, asked.modIds),
+      await this.screening.loadVehicles(auth, asked.modIds),
     ];
-    const words = this.words();
+    const words = this.createTexts();
     const names = vehicles.map(({ model }) => `${model.projectName} ${model.internalNumber}`).join(', ');
-    const title = words.word('title', { model: vehicles.map(({ model }) => model.projectName).join(', ') });
+    const title = words.text('title', { model: vehicles.map(({ model }) => model.projectName).join(', ') });
     const facts = [
-      [words.word('vehicle'), names],
-      [words.word('filters'), await this.filters(auth, words, asked)],
-      [words.word('mass'), `${summary.massGrams} g`],
-      ...words.signed(auth),
+      [words.text('vehicle'), names],
+      [words.text('filters'), await this.filters(auth, words, asked)],
+      [words.text('mass'), `${summary.massGrams} g`],
+      ...words.exportFacts(auth),
     ] as const;
     const flags = RRR_FLAGS.map((flag) => ({ flag, count: summary.counts[flag], massGrams: summary.masses[flag] }));
     const column = words.column<(typeof flags)[number]>();
-    const byFlag = words.sheet(
+    const byFlag = words.buildSheet(
       'flags',
       title,
       facts,
@@ -95,7 +95,7 @@ export class RrrScreeningReport extends ReportMaker {
       flags,
     );
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, [words.sheet('materials', title, facts, this.columns(words), rows), byFlag]),
+      writeReport(sink, [words.buildSheet('materials', title, facts, this.columns(words), rows), byFlag]),
     );
   }
   private columns(words: WorkbookWords) {
@@ -103,14 +103,14 @@ export class RrrScreeningReport extends ReportMaker {
     return [
       column('vehicle', 24, ({ vehicle }) => vehicle.name),
       column('name', 36, ({ nodeId, classCode, name, foreignName }) =>
-        nodeId === null ? words.word(classCode === null ? 'unknown' : 'fluid') : words.own(name, foreignName),
+        nodeId === null ? words.text(classCode === null ? 'unknown' : 'fluid') : words.localName(name, foreignName),
       ),
       column('number', 18, ({ number }) => number),
       column('class', 10, ({ classCode }) => classCode),
       column('breakdown', 20, ({ breakdown }) => words.label('materialBreakdown', breakdown)),
       column('flag', 10, ({ flag }) => flag),
       column('meaning', 24, ({ flag }) => words.label('recyclabilityFlag', recyclabilityFlag.keyOf(flag))),
-      column('origin', 20, ({ origin }) => words.word(`origin.${origin}`)),
+      column('origin', 20, ({ origin }) => words.text(`origin.${origin}`)),
       column('rule', 24, ({ rule }) => rule?.name),
       column(
         'technology',
@@ -123,7 +123,9 @@ export class RrrScreeningReport extends ReportMaker {
       column('places', 12, ({ places }) => places, COUNT),
       column('heaviest', 60, ({ heaviest }) =>
         heaviest
-          .map(({ name, foreignName, number }) => [number, words.own(name, foreignName)].filter(Boolean).join(' '))
+          .map(({ name, foreignName, number }) =>
+            [number, words.localName(name, foreignName)].filter(Boolean).join(' '),
+          )
           .join('; '),
       ),
     ];
@@ -131,7 +133,7 @@ export class RrrScreeningReport extends ReportMaker {
   private async filters(
     auth: Auth,
     words: WorkbookWords,
-    { scopeId, classCode, technologyIds, flags, page }: Screened,
+    { scopeId, classCode, technologyIds, flags, page }: ScreeningFilter,
   ): Promise<string> {
     const scope =
       scopeId === undefined ? undefined : (await this.screening.scopes(auth)).find(({ id }) => id === scopeId);
@@ -148,9 +150,9 @@ export class RrrScreeningReport extends ReportMaker {
       ['flag', flags.join(', ')],
       ['text', page.q],
     ].filter(([, value]) => value);
-    return given.map(([name, value]) => `${words.word(`filter.${name}`)}: ${value}`).join('; ') || words.word('none');
+    return given.map(([name, value]) => `${words.text(`filter.${name}`)}: ${value}`).join('; ') || words.text('none');
   }
-  private words(): WorkbookWords {
+  private createTexts(): WorkbookWords {
     return new WorkbookWords(this.translator, 'rrrScreening');
   }
 }

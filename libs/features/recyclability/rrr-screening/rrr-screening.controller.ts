@@ -32,7 +32,7 @@ export class RrrScreeningController {
     return this.screening.modelPage(auth, page);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
-    return this.workbooks.workbook(auth, input);
+    return this.workbooks.exportWorkbook(auth, input);
   }
   @Handle(api.rulesTagging.trial) trial(auth: Auth, input: In<typeof api.rulesTagging.trial>) {
     return this.trials.trial(auth, input);

@@ -19,22 +19,22 @@ import { type Auth, badInput, clock } from '@matlas/server-kit';
 import { RrrInputStore } from '../rrr/rrr-input.store';
 import { flagGrams, gramsText, shareText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
-import { RrrWords, type Words } from '../rrr/rrr-words';
+import { RrrNames, type DisplayNames } from '../rrr/rrr-words';
 import { LastResultStore } from './last-result.store';
 import { partsInScope } from './parts-in-scope';
 import { type ScreenedMaterial, screenedMaterials } from './screened-materials';
 
-export type Screened = In<typeof analysisRrrScreeningApi.page>;
-/** One screened material with the vehicle that has it. */
-export interface Found {
+export type ScreeningFilter = In<typeof analysisRrrScreeningApi.page>;
+/** A screened material with its vehicle. */
+export interface FoundMaterial {
   material: ScreenedMaterial;
   vehicle: LoadedRrr;
   name: { name: string; foreignName: string | null; number: string | null };
 }
 const HEAVIEST = 5;
-/** Content that no sheet tells, or a fluid that the BOM does not hold. */
+/** Row without a material: content that no sheet declares, or a fluid that the BOM does not contain. */
 const UNNAMED = { name: '', foreignName: null, number: null };
-const ORDERS: Readonly<Record<string, (one: Found, other: Found) => number>> = {
+const ORDERS: Readonly<Record<string, (one: FoundMaterial, other: FoundMaterial) => number>> = {
   massGrams: (one, other) =>
     one.material.mass === other.material.mass ? 0 : one.material.mass < other.material.mass ? -1 : 1,
   name: (one, other) => one.name.name.localeCompare(other.name.name),
@@ -43,13 +43,13 @@ const ORDERS: Readonly<Record<string, (one: Found, other: Found) => number>> = {
   places: (one, other) => one.material.places.length - other.material.places.length,
 };
 
-/** Materials of vehicles by what becomes of them. */
+/** Materials of vehicles by their end-of-life treatment. */
 @Injectable()
 export class RrrScreeningService {
   constructor(
     private readonly vehicles: RrrVehicles,
     private readonly reads: RrrInputStore,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
     private readonly compiled: CompiledRulesStore,
     private readonly models: VehicleModelService,
     private readonly results: LastResultStore,
@@ -68,17 +68,17 @@ export class RrrScreeningService {
     return this.ruleTechnologies.choices(auth, {});
   }
 
-  async page(auth: Auth, asked: Screened): Promise<Page<ScreeningRow>> {
-    const found = sorted(chosen(await this.found(auth, asked), asked.flags), asked.page);
+  async page(auth: Auth, asked: ScreeningFilter): Promise<Page<ScreeningRow>> {
+    const found = sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page);
     const from = (asked.page.pageNo - 1) * asked.page.pageSize;
-    return { records: await this.rows(auth, found.slice(from, from + asked.page.pageSize)), total: found.length };
+    return { records: await this.toRows(auth, found.slice(from, from + asked.page.pageSize)), total: found.length };
   }
-  /** Every row, the heaviest first. */
-  async all(auth: Auth, asked: Screened): Promise<ScreeningRow[]> {
-    return this.rows(auth, sorted(chosen(await this.found(auth, asked), asked.flags), asked.page));
+  /** All rows, heaviest first. */
+  async listAll(auth: Auth, asked: ScreeningFilter): Promise<ScreeningRow[]> {
+    return this.toRows(auth, sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page));
   }
-  async summary(auth: Auth, asked: Screened): Promise<ScreeningSummary> {
-    const found = await this.found(auth, asked);
+  async summary(auth: Auth, asked: ScreeningFilter): Promise<ScreeningSummary> {
+    const found = await this.findMaterials(auth, asked);
     const of = (flag: (typeof RRR_FLAGS)[number]): bigint =>
       found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);
     const masses = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, of(flag)])) as Record<
@@ -110,20 +110,23 @@ export class RrrScreeningService {
       })),
     };
   }
-  /** Vehicles as the question names them, for the head of a workbook. */
-  async loaded(auth: Auth, modIds: readonly number[]): Promise<LoadedRrr[]> {
+  /** Loads the requested vehicles, for the head of a workbook. */
+  async loadVehicles(auth: Auth, modIds: readonly number[]): Promise<LoadedRrr[]> {
     const vehicles: LoadedRrr[] = [];
     for (const modId of new Set(modIds)) vehicles.push(await this.vehicles.load(auth, modId));
     return vehicles;
   }
 
-  /** Whatever the marks; text is looked for in the names and numbers of materials. */
-  private async found(auth: Auth, { modIds, scopeId, classCode, technologyIds, page }: Screened): Promise<Found[]> {
-    const scope = scopeId === undefined ? undefined : await this.scope(auth, scopeId);
+  /** Materials with any mark. The search text is matched against names and numbers of materials. */
+  private async findMaterials(
+    auth: Auth,
+    { modIds, scopeId, classCode, technologyIds, page }: ScreeningFilter,
+  ): Promise<FoundMaterial[]> {
+    const scope = scopeId === undefined ? undefined : await this.getScope(auth, scopeId);
     await this.refuseUnknown(auth, technologyIds);
-    const found: Found[] = [];
-    for (const vehicle of await this.loaded(auth, modIds)) {
-      const materials = this.materials(vehicle, scope).filter(
+    const found: FoundMaterial[] = [];
+    for (const vehicle of await this.loadVehicles(auth, modIds)) {
+      const materials = this.screenVehicle(vehicle, scope).filter(
         (one) =>
           (classCode === undefined || (one.classCode !== null && coversClass(classCode, one.classCode))) &&
           (technologyIds.length === 0 || (one.technologyId !== null && technologyIds.includes(one.technologyId))),
@@ -146,14 +149,14 @@ export class RrrScreeningService {
         )
       : found;
   }
-  private materials(vehicle: LoadedRrr, scope: TaggingScope | undefined): ScreenedMaterial[] {
+  private screenVehicle(vehicle: LoadedRrr, scope: TaggingScope | undefined): ScreenedMaterial[] {
     if (!scope) return screenedMaterials(vehicle);
     const classesOf = (index: number): string[] =>
-      vehicle.calculation.materials(index).flatMap(({ classCode }) => classCode ?? []);
+      vehicle.calculation.listMaterials(index).flatMap(({ classCode }) => classCode ?? []);
     return screenedMaterials(vehicle, partsInScope(vehicle, scope, classesOf));
   }
-  private async scope(auth: Auth, scopeId: number): Promise<TaggingScope> {
-    const { scopes } = await this.compiled.parts(auth.enterpriseId, clock.today());
+  private async getScope(auth: Auth, scopeId: number): Promise<TaggingScope> {
+    const { scopes } = await this.compiled.loadParts(auth.enterpriseId, clock.today());
     const scope = scopes.find(({ id }) => id === scopeId);
     if (!scope) throw badInput({ path: 'scopeId', code: 'notFound', params: { id: scopeId } });
     return scope;
@@ -165,11 +168,11 @@ export class RrrScreeningService {
     if (unknown.length > 0)
       throw badInput(...unknown.map((id) => ({ path: 'technologyIds', code: 'notFound', params: { id } })));
   }
-  private async rows(auth: Auth, found: readonly Found[]): Promise<ScreeningRow[]> {
-    const words = new Map<number, Words>();
+  private async toRows(auth: Auth, found: readonly FoundMaterial[]): Promise<ScreeningRow[]> {
+    const words = new Map<number, DisplayNames>();
     for (const { vehicle } of found)
       if (!words.has(vehicle.model.enterpriseId))
-        words.set(vehicle.model.enterpriseId, await this.words.of(vehicle.model.enterpriseId));
+        words.set(vehicle.model.enterpriseId, await this.words.loadNames(vehicle.model.enterpriseId));
     const rules = new Map(
       await Promise.all(
         [...words].map(
@@ -184,22 +187,23 @@ export class RrrScreeningService {
   }
 }
 
-const chosen = (found: readonly Found[], flags: Screened['flags']): Found[] =>
+const filterByFlags = (found: readonly FoundMaterial[], flags: ScreeningFilter['flags']): FoundMaterial[] =>
   flags.length === 0 ? [...found] : found.filter(({ material }) => flags.includes(material.flag));
-function sorted(found: readonly Found[], { sort }: PageQuery): Found[] {
+function sorted(found: readonly FoundMaterial[], { sort }: PageQuery): FoundMaterial[] {
   const terms = (sort.length === 0 ? [{ field: 'massGrams', dir: 'desc' as const }] : sort).map(({ field, dir }) => {
     const order = Object.hasOwn(ORDERS, field) ? ORDERS[field] : undefined;
     if (!order) throw badInput({ path: 'sort', code: 'unknownField', params: { field } });
-    return (one: Found, other: Found): number => (dir === 'desc' ? -order(one, other) : order(one, other));
+    return (one: FoundMaterial, other: FoundMaterial): number =>
+      dir === 'desc' ? -order(one, other) : order(one, other);
   });
   return [...found].sort((one, other) => terms.reduce((result, term) => result || term(one, other), 0));
 }
-/** By a mark of its own or of the part around it, as the screens call it. */
+/** Origin of the mark, as the screens name it: own mark of the material or mark of the part that contains it. */
 const originOf = ({ origin, markSource }: ScreenedMaterial): RrrOrigin =>
   origin === 'part' ? 'inherited' : origin === 'material' ? (markSource ?? 'hand') : origin;
 function toRow(
-  { material, vehicle, name }: Found,
-  words: Words | undefined,
+  { material, vehicle, name }: FoundMaterial,
+  words: DisplayNames | undefined,
   rules: ReadonlyMap<number, { id: number; name: string }> | undefined,
 ): ScreeningRow {
   const { nodeId, classCode, bucket, flag, technologyId, ruleId, mass, places } = material;

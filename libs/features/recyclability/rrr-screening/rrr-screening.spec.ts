@@ -93,7 +93,7 @@ describe('RRR screening', () => {
       rule: { name: expect.stringMatching(/^[13]$/) },
     });
   });
-  it('by class, technology, group of parts and text', async () => {
+  it('filters by class, technology, group of parts and text', async () => {
     const all = (await screen()).records;
     const heaviest = all.find(({ heaviest: [first] }) => first?.number);
     const part = heaviest?.heaviest[0];
@@ -128,7 +128,7 @@ describe('RRR screening', () => {
       await call('post', '/analysis/anaRrrChoose/queryRrr', { modIds: [vehicle.modelId] }, stranger),
     ).toMatchObject({ respCode: 404 });
   });
-  it('as a workbook with the same figures', async () => {
+  it('exports a workbook with the same figures', async () => {
     const { records } = await screen({ flags: ['mM'] });
     const book = await test.http
       .post('/api/analysis/anaRrrChoose/exportAnaRrrChoose')
@@ -149,7 +149,7 @@ describe('RRR screening', () => {
 describe('the trial of a tagging rule', () => {
   const trial = (rule: object, who = maker) =>
     call('post', '/rule/anaMaterialMarkRule/trial', { modId: vehicle.modelId, rule }, who);
-  it('tells what it would mark and how both rates move, and changes nothing', async () => {
+  it('shows the resulting marks and the change of both rates, without changing anything', async () => {
     const before = await ok('get', '/analysis/anaRrrMark/state', { modId: vehicle.modelId });
     const metals = new Decimal(before.rates.masses.mM);
     const { data } = await trial({ classCode: '3', flag: 'mN' });
@@ -167,7 +167,7 @@ describe('the trial of a tagging rule', () => {
       rates: before.rates,
     });
   });
-  it('of parts as a whole, as autoMark would mark them', async () => {
+  it('marks parts as a whole, like autoMark', async () => {
     const scope = (await ok('get', '/rule/anaMaterialMarkRule/getScope')).find(
       ({ code }: { code: string }) => code === 'G1',
     );
@@ -178,7 +178,7 @@ describe('the trial of a tagging rule', () => {
       partCount: 1,
     });
   });
-  it('is refused as saving would be, and of vehicles that one does not see', async () => {
+  it('is refused like saving the rule, and for vehicles that the user cannot see', async () => {
     expect(await trial({ classCode: '3', flag: 'mTr' })).toMatchObject({ code: 'markRule.technologyRequired' });
     expect(await trial({ classCode: '3', flag: 'mN' }, stranger)).toMatchObject({ respCode: 404 });
   });

@@ -1,7 +1,7 @@
 import { type AnnexBucket, type MaterialFigures, type Outcome, RRR_FLAGS, type RrrFlag } from '@matlas/domain';
 import type { LoadedRrr } from '../rrr/rrr-vehicles';
 
-/** A material of a vehicle as far as it is marked in one way; picograms. */
+/** The part of a vehicle's material that has the same flag and mark. Masses in picograms. */
 export interface ScreenedMaterial {
   nodeId: number | null;
   classCode: string | null;
@@ -12,7 +12,7 @@ export interface ScreenedMaterial {
   technologyId: number | null;
   ruleId: number | null;
   mass: bigint;
-  /** Positions by their index, with what they hold of it. */
+  /** Indexes of the positions that contain it, with their mass of it. */
   places: { index: number; mass: bigint }[];
 }
 const keyOf = ({
@@ -26,7 +26,7 @@ const keyOf = ({
 }: Omit<ScreenedMaterial, 'mass' | 'places'>): string =>
   [nodeId ?? '', classCode ?? '', flag, origin, markSource ?? '', technologyId ?? '', ruleId ?? ''].join('|');
 
-/** One material of one place by its flags; where several marks give the same flag, the first of them speaks. */
+/** One material at one place, split by flag. When several marks give the same flag, the first one counts. */
 function* partsOf({
   nodeId,
   classCode,
@@ -52,7 +52,7 @@ function* partsOf({
   }
 }
 
-/** All materials of a vehicle as it is marked now, the heaviest first; `wanted`: of these positions alone. */
+/** All materials of a vehicle under the current marks, heaviest first. `wanted`: only materials of these positions. */
 export function screenedMaterials(
   { calculation, places }: Pick<LoadedRrr, 'calculation' | 'places'>,
   wanted?: (index: number) => boolean,
@@ -67,13 +67,13 @@ export function screenedMaterials(
     found.set(key, material);
   };
   for (let index = 0; index < places.count; index++) {
-    if (!places.counts(index) || (wanted && !wanted(index))) continue;
-    for (const material of calculation.materials(index)) for (const part of partsOf(material)) add(part, index);
+    if (!places.isCounted(index) || (wanted && !wanted(index))) continue;
+    for (const material of calculation.listMaterials(index)) for (const part of partsOf(material)) add(part, index);
   }
-  if (!wanted) for (const fluid of addedFluids(calculation.materials(), found)) add(fluid, null);
+  if (!wanted) for (const fluid of addedFluids(calculation.listMaterials(), found)) add(fluid, null);
   return [...found.values()].sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
 }
-/** Fluids that the BOM does not hold: what the vehicle has of them beyond its positions. */
+/** Fluids that are missing from the BOM: the amounts of the vehicle that exceed those of its positions. */
 function addedFluids(
   whole: readonly MaterialFigures[],
   found: ReadonlyMap<string, ScreenedMaterial>,

@@ -15,8 +15,8 @@ import { type Auth, clock } from '@matlas/server-kit';
 import { gramsText, ratesText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
 
-const MOST_PARTS = 50;
-interface Touched {
+const MAX_PARTS = 50;
+interface AffectedPosition {
   index: number;
   covered: bigint;
   from: RrrFlag;
@@ -25,8 +25,8 @@ type Moves = Map<string, bigint>;
 const addTo = (moves: Moves, key: string, mass: bigint): void => void moves.set(key, (moves.get(key) ?? 0n) + mass);
 
 /**
- * What a tagging rule would do in a vehicle before it is saved: marks by hand stay, those by rules are made anew with
- * and without it.
+ * Effects of a tagging rule in a vehicle before the rule is saved. Manual marks stay; rule marks are calculated
+ * with and without the rule.
  */
 @Injectable()
 export class TaggingTrialService {
@@ -38,12 +38,17 @@ export class TaggingTrialService {
 
   async trial(auth: Auth, { modId, rule }: In<typeof rulesTaggingApi.trial>): Promise<TaggingTrial> {
     const vehicle = await this.vehicles.load(auth, modId);
-    const { ruleId, rules, scopes } = await this.rules.tried(auth, rule, clock.today());
-    const now = await this.compiled.parts(auth.enterpriseId, clock.today());
+    const { ruleId, rules, scopes } = await this.rules.buildTrialRules(auth, rule, clock.today());
+    const now = await this.compiled.loadParts(auth.enterpriseId, clock.today());
     const started = performance.now();
-    const [before, after] = [ruled(vehicle.input, now.rules, now.scopes), ruled(vehicle.input, rules, scopes)];
-    const { touched, moves } = compared(vehicle, before, after, ruleId);
-    const covered = after.figures().byRule.reduce((sum, one) => (one.ruleId === ruleId ? sum + one.mass : sum), 0n);
+    const [before, after] = [
+      applyRules(vehicle.input, now.rules, now.scopes),
+      applyRules(vehicle.input, rules, scopes),
+    ];
+    const { touched, moves } = compareCalculations(vehicle, before, after, ruleId);
+    const covered = after
+      .computeFigures()
+      .byRule.reduce((sum, one) => (one.ruleId === ruleId ? sum + one.mass : sum), 0n);
     return {
       before: ratesText(before.rates),
       after: ratesText(after.rates),
@@ -58,40 +63,40 @@ export class TaggingTrialService {
       partCount: touched.length,
       parts: touched
         .sort((one, other) => (one.covered === other.covered ? 0 : one.covered < other.covered ? 1 : -1))
-        .slice(0, MOST_PARTS)
+        .slice(0, MAX_PARTS)
         .map((part) => toPart(part, vehicle)),
       milliseconds: Math.round(performance.now() - started),
     };
   }
 }
 
-function ruled(input: RrrInput, rules: readonly TaggingRule[], scopes: readonly TaggingScope[]): RrrCalculation {
+function applyRules(input: RrrInput, rules: readonly TaggingRule[], scopes: readonly TaggingScope[]): RrrCalculation {
   const calculation = new RrrCalculation({
     ...input,
     rules: new TaggingRules(rules, scopes),
     marks: input.marks.filter(({ source }) => source === 'hand'),
   });
-  calculation.change(calculation.ruleMarks());
+  calculation.change(calculation.listRuleMarks());
   return calculation;
 }
-/** Positions where the rule decides something, and what moves from flag to flag anywhere. */
-function compared(
+/** Positions where the rule decides a mark, and all masses that change their flag. */
+function compareCalculations(
   { places }: LoadedRrr,
   before: RrrCalculation,
   after: RrrCalculation,
   ruleId: number,
-): { touched: Touched[]; moves: Moves } {
-  const touched: Touched[] = [];
+): { touched: AffectedPosition[]; moves: Moves } {
+  const touched: AffectedPosition[] = [];
   const moves: Moves = new Map();
   for (let index = 0; index < places.count; index++) {
-    if (!places.counts(index)) continue;
-    const materials = after.materials(index);
+    if (!places.isCounted(index)) continue;
+    const materials = after.listMaterials(index);
     const covered = materials.reduce((sum, material) => sum + ofRule(material, ruleId), 0n);
-    const [was, is] = [before.place(index).masses, after.place(index).masses];
+    const [was, is] = [before.figuresAt(index).masses, after.figuresAt(index).masses];
     if (covered > 0n)
       touched.push({ index, covered, from: RRR_FLAGS.reduce((most, flag) => (was[flag] > was[most] ? flag : most)) });
     if (RRR_FLAGS.some((flag) => was[flag] !== is[flag]))
-      movesOf(new Map(before.materials(index).map((material) => [keyOf(material), material])), materials, moves);
+      movesOf(new Map(before.listMaterials(index).map((material) => [keyOf(material), material])), materials, moves);
   }
   return { touched, moves };
 }
@@ -101,7 +106,7 @@ const ofRule = ({ outcomes, masses }: MaterialFigures, ruleId: number): bigint =
     (sum, flag) => sum + masses[flag],
     0n,
   );
-/** Material by material: what left a flag went to those that gained. */
+/** By material: mass that left a flag is assigned to the flags that gained mass. */
 function movesOf(before: ReadonlyMap<string, MaterialFigures>, after: readonly MaterialFigures[], moves: Moves): void {
   for (const material of after) {
     const was = before.get(keyOf(material))?.masses;
@@ -118,7 +123,10 @@ function movesOf(before: ReadonlyMap<string, MaterialFigures>, after: readonly M
     }
   }
 }
-function toPart({ index, covered, from }: Touched, { places, names, input }: LoadedRrr): TaggingTrial['parts'][number] {
+function toPart(
+  { index, covered, from }: AffectedPosition,
+  { places, names, input }: LoadedRrr,
+): TaggingTrial['parts'][number] {
   const { name, foreignName, number } = names.position(index);
   return {
     positionId: places.idOf(index),

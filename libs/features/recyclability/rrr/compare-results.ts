@@ -14,7 +14,7 @@ interface Change {
   recycled: Decimal;
   recovered: Decimal;
 }
-/** Bars that stand for themselves; smaller ones are one. */
+/** Maximum number of separate bars; smaller ones are combined into one. */
 const MOST_STEPS = 20;
 const DECIMALS = 12;
 const text = (points: Decimal): string => points.toFixed(DECIMALS);
@@ -31,8 +31,8 @@ const sumOf = ({ masses }: RrrRates, good: readonly string[]): Decimal =>
   RRR_FLAGS.reduce((sum, flag) => (good.includes(flag) ? sum.plus(masses[flag]) : sum), ZERO);
 
 /**
- * What moved both rates from the left result to the right one: first the vehicle's mass, then part by part; the steps
- * add up to the difference.
+ * What changed both rates between the left and the right result: first the mass of the vehicle, then each part. The
+ * steps add up to the difference.
  */
 export function compareResults(left: Side, right: Side): Pick<RrrComparison, 'steps' | 'buckets' | 'flags'> {
   const vehicle = new Decimal(right.rates.vehicleGrams);
@@ -106,7 +106,7 @@ function partStep({ left, right, recycled, recovered }: Change, points: (grams: 
     to: heaviestFlag(right),
   };
 }
-/** Grams that went over between good and not. */
+/** Grams that moved between the good flags and the others. */
 const moved = (recycled: Decimal, recovered: Decimal): Decimal => Decimal.max(recycled.abs(), recovered.abs());
 const step = ({
   cause,

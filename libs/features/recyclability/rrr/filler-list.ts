@@ -1,6 +1,6 @@
 /**
- * Members of the list of mineral fillers (seed/reference/substance_groups.csv says where it comes from): a group of the
- * platform's catalogue, to which its centre adds what is missing.
+ * Members of the mineral filler group (source: seed/reference/substance_groups.csv). The group belongs to the
+ * catalogue of the platform; the operating centre can add members.
  */
 export const FILLERS_SQL = `select m.member_id
   from substance_member m

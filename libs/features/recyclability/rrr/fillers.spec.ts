@@ -72,11 +72,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('strict mode takes for filler what is on the list, and the list is kept by the centre: what it adds moves a loaded vehicle at once', async () => {
+it('strict mode treats listed substances as fillers; the operating centre maintains the list, and an addition changes a loaded vehicle at once', async () => {
   const lenient = await masses();
   expect(lenient.mTr).toBe('12');
   await strict(true);
-  // A tenth of a percent of the sheath is on the list: no filled plastic.
+  // The sheath contains a tenth of a percent of a listed filler, so it is no filled plastic.
   expect(await masses()).toEqual(lenient);
   const most = await idOf('CAS-9002-86-2');
   expect(await keep({ addIds: [most] }, maker)).toMatchObject({ code: 'forbidden' });

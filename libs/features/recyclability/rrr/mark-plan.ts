@@ -2,7 +2,7 @@ import { type RrrMark, type RrrMarkChange } from '@matlas/domain';
 import { type MarkSlot, slotOf } from './rrr-mark.store';
 import type { StoredMark } from './rrr.entities';
 
-/** Marks that an act takes away and sets: by slot, a mark or none. */
+/** Marks that a change sets or removes, by slot; null removes the mark. */
 export type MarkPlan = Map<string, { slot: MarkSlot; mark: StoredMark | null }>;
 type Marks = ReadonlyMap<string, StoredMark>;
 
@@ -37,7 +37,7 @@ export function countsBySource(marks: Marks): { byHand: number; byRule: number }
 export function planOf(wanted: readonly { slot: MarkSlot; mark: StoredMark | null }[]): MarkPlan {
   return new Map(wanted.map((one) => [slotOf(one.slot), one]));
 }
-/** Without what is so already. */
+/** Omits marks that already have the planned value. */
 export function onlyChanges(plan: MarkPlan, marks: Marks): MarkPlan {
   return new Map([...plan].filter(([slot, { mark }]) => !sameMark(mark, marks.get(slot) ?? null)));
 }
@@ -48,7 +48,7 @@ export const asChanges = (plan: MarkPlan): RrrMarkChange[] =>
     return { ...told, treatment: preTreatment };
   });
 
-/** What rules mark now in place of what they marked before; marks by hand stay unless they are to give way. */
+/** Replaces the marks set by rules. Manual marks stay, unless `replaceHand` is set. */
 export function rulePlan(marks: Marks, byRule: readonly RrrMark[], replaceHand: boolean): MarkPlan {
   const wanted = byRule.map((mark) => ({
     slot: { positionId: mark.positionId, nodeId: mark.nodeId, source: 'rule' as const },
@@ -61,10 +61,10 @@ export function rulePlan(marks: Marks, byRule: readonly RrrMark[], replaceHand: 
     for (const {
       slot: { positionId, nodeId },
     } of wanted)
-      addGone(plan, marks, { positionId, nodeId, source: 'hand' });
+      planRemoval(plan, marks, { positionId, nodeId, source: 'hand' });
   return onlyChanges(plan, marks);
 }
-function addGone(plan: MarkPlan, marks: Marks, slot: MarkSlot): void {
+function planRemoval(plan: MarkPlan, marks: Marks, slot: MarkSlot): void {
   if (marks.has(slotOf(slot))) plan.set(slotOf(slot), { slot, mark: null });
 }
 export function clearPlan(
@@ -76,7 +76,7 @@ export function clearPlan(
   );
   return planOf(gone.map((mark) => ({ slot: mark, mark: null })));
 }
-/** Back to what was; undefined where a mark is another one than the change left. */
+/** Restores the marks from before the change. Undefined when one of the marks was changed again since. */
 export function undoPlan(
   marks: Marks,
   { before, after }: { before: readonly StoredMark[]; after: readonly StoredMark[] },

@@ -24,7 +24,7 @@ const exact = (grams: string): bigint =>
       .map((digits, at) => (at === 0 ? digits : digits.padEnd(PLACES, '0')))
       .join('') + (grams.includes('.') ? '' : '0'.repeat(PLACES)),
   );
-/** Sums in the order of their keys; what weighs nothing is left out. What has no class is under an empty one. */
+/** Sums in the order of their keys, without zero sums. Mass without a class has an empty key. */
 function byClass(rows: Iterable<readonly [string | null, bigint]>): ByClass {
   const sums: ByClass = new Map();
   for (const [classCode, mass] of rows) sums.set(classCode ?? '', (sums.get(classCode ?? '') ?? 0n) + mass);
@@ -33,7 +33,7 @@ function byClass(rows: Iterable<readonly [string | null, bigint]>): ByClass {
 const told = (sums: ByClass): string[] =>
   [...sums].map(([classCode, mass]) => `${classCode} ${gramsOfPicograms(mass).toFixed()}`);
 
-/** The same vehicle asked of recyclability, of the classes of materials and of the material detail. */
+/** Computes the same vehicle by recyclability, by material classes and by the material detail. */
 function threeWays(seed: number) {
   const { nodes, positions } = new RandomRrrVehicle(seed).vehicle;
   const graph = packPlain(nodes);
@@ -67,11 +67,11 @@ function threeWays(seed: number) {
       ...rrrInput({ nodes, positions, rules: [], marks: [], vehicleGrams, scaleToDeclared: scaled }),
       rules: null,
     });
-    return { materials, groups: classRows([], materials), rrr: rrr.figures() };
+    return { materials, groups: classRows([], materials), rrr: rrr.computeFigures() };
   };
   return { ways, detail };
 }
-/** Rows of a binary copy, each field as its bytes. */
+/** Rows of a binary COPY, each field as its bytes. */
 function* rowsOf(bytes: Uint8Array): Generator<Buffer[]> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = COPY_HEADER; view.readInt16BE(at) >= 0;) {
@@ -87,8 +87,8 @@ function* rowsOf(bytes: Uint8Array): Generator<Buffer[]> {
   }
 }
 /**
- * A PostgreSQL numeric in grams: digits to the base of 10,000 from `weight` on, so that three of them behind the point
- * are picograms.
+ * A PostgreSQL numeric in grams: digits to the base 10,000 from `weight` downwards, so three digits after the
+ * decimal point give picograms.
  */
 function picogramsIn(numeric: Buffer): bigint {
   const [digits, weight] = [numeric.readInt16BE(0), numeric.readInt16BE(2)];
@@ -106,7 +106,7 @@ function linesOf({ lines }: DetailOutput, mass: 'mass_g' | 'plain_mass_g'): ByCl
   return byClass(rows.map((row) => [String(row[classCode]), picogramsIn(row[grams] as Buffer)]));
 }
 
-it('recyclability, classes of materials and material detail find the same masses in 200 random vehicles, to the last picogram', () => {
+it('recyclability, material classes and material detail give equal masses in 200 random vehicles, to the picogram', () => {
   let lines = 0;
   for (let seed = 1; seed <= VEHICLES; seed++) {
     const { ways, detail } = threeWays(seed);
@@ -123,7 +123,7 @@ it('recyclability, classes of materials and material detail find the same masses
         rrr.rates.vehicle,
         materials.totalPicograms,
         whole(linesOf(detail, scaled ? 'mass_g' : 'plain_mass_g').values()),
-        exact(scaled ? detail.totalGrams : detail.plainGrams),
+        exact(scaled ? detail.totalGrams : detail.unscaledGrams),
         whole(rrr.breakdown.map(({ mass }) => mass)),
       ];
       expect([seed, scaled, masses]).toEqual([seed, scaled, masses.map(() => whole(rrr.flow.map(({ mass }) => mass)))]);
@@ -133,7 +133,7 @@ it('recyclability, classes of materials and material detail find the same masses
   expect(lines).toBeGreaterThan(VEHICLES);
 });
 
-it('where the vehicle weighs what is known of it, the breakdown of ISO 22628 is the sum of its classes', () => {
+it('the breakdown of ISO 22628 equals the sum of its classes when the vehicle has exactly the known mass', () => {
   for (let seed = 1; seed <= VEHICLES; seed++) {
     const { ways } = threeWays(seed);
     const { materials, groups } = ways(true, null);
@@ -153,7 +153,7 @@ it('where the vehicle weighs what is known of it, the breakdown of ISO 22628 is 
   }
 });
 
-it('the masses of lists and of limits are read alike', () =>
+it('masses of lists and of limits are parsed alike', () =>
   expect([picogramsOf(0.1), picogramsOf(123456.123456), picogramsOf(1e-12)]).toEqual([
     100_000_000_000n,
     123_456_123_456_000_000n,

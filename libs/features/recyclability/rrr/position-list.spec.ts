@@ -1,6 +1,6 @@
 import type { RrrOrigin } from '@matlas/contract';
 import {
-  finish,
+  runSteps,
   positionUses,
   RRR_FLAGS,
   RrrCalculation,
@@ -18,9 +18,9 @@ import { VehiclePlaces } from './vehicle-places';
 const VEHICLES = 15;
 const EVERYTHING: PositionFilter = { flags: [], origins: [], unmarked: false, leavesOnly: false };
 
-/** What lies at a position, added up from its materials: another way than the list's. */
+/** Masses of a position, summed from its materials: computed differently from the list. */
 function summed(calculation: RrrCalculation, index: number) {
-  const materials = calculation.materials(index);
+  const materials = calculation.listMaterials(index);
   const outcomes = new Set(materials.flatMap((material) => material.outcomes));
   const [only] = outcomes;
   return {
@@ -49,7 +49,7 @@ function listOf(input: RrrInput) {
     massGrams: Float64Array.from(input.positions.massGrams),
     root: Int32Array.from(input.positions.root),
   };
-  const places = finish(
+  const places = runSteps(
     VehiclePlaces.inSteps(
       bom,
       input.graph,
@@ -68,7 +68,7 @@ const marksOf = (calculation: RrrCalculation): Map<string, StoredMark> =>
   new Map(calculation.marks.map((mark: RrrMark): [string, StoredMark] => [slotOf(mark), storedMark(mark)]));
 
 describe('positions as a list', () => {
-  it('filters and sorts as a walk over all positions does, after every mark, and previews leave no trace', () => {
+  it('filters and sorts like a walk over all positions after every mark, and previews change nothing', () => {
     for (let seed = 1; seed <= VEHICLES; seed++) {
       const source = new RandomRrrVehicle(seed);
       const random = new SeededRandom(seed);
@@ -90,7 +90,7 @@ describe('positions as a list', () => {
           ),
         );
         const found = (filter: Partial<PositionFilter>, field?: string, dir: 'asc' | 'desc' = 'desc') =>
-          list.found({ ...EVERYTHING, ...filter }, field ? { field, dir } : undefined, marks, undefined);
+          list.findPositions({ ...EVERYTHING, ...filter }, field ? { field, dir } : undefined, marks, undefined);
         expect([seed, found({})]).toEqual([seed, heaviest]);
         expect([seed, found({ flags: [flag] })]).toEqual([
           seed,
@@ -109,7 +109,7 @@ describe('positions as a list', () => {
           if (untouched || touched) expect([seed, index, unmarked.includes(index)]).toEqual([seed, index, untouched]);
         expect([seed, found({ leavesOnly: true }, 'place', 'asc')]).toEqual([
           seed,
-          all.flatMap(({ index }) => (places.counts(index) ? [index] : [])),
+          all.flatMap(({ index }) => (places.isCounted(index) ? [index] : [])),
         ]);
         expect([seed, found({}, 'name', 'asc')]).toEqual([
           seed,
@@ -122,10 +122,10 @@ describe('positions as a list', () => {
           seed,
           all.reduce((sum, { index, mass }) => (places.isUnknown(index) ? sum + mass : sum), 0n),
         ]);
-        expect([seed, known.count]).toEqual([seed, unmarked.filter((index) => places.counts(index)).length]);
+        expect([seed, known.count]).toEqual([seed, unmarked.filter((index) => places.isCounted(index)).length]);
         calculation.change([source.change(), source.change()]);
       }
-      expect(list.named('n2')).toEqual(
+      expect(list.findByText('n2')).toEqual(
         Array.from({ length: places.count }, (_, index) => index).filter((index) => nameOf(index).number === 'N2'),
       );
     }

@@ -26,8 +26,8 @@ const bitsOf = (flags: readonly RrrFlag[]): number =>
   flags.reduce((bits, flag) => bits | (1 << RRR_FLAGS.indexOf(flag)), 0);
 
 /**
- * Heaviest first, those of one mass in the order of the BOM. `sorted` is put in order in place: what was in order
- * before a mark nearly is.
+ * Heaviest first; positions of equal mass in the order of the BOM. Sorts `sorted` in place: after a mark it is
+ * nearly sorted already.
  */
 function byMass(sorted: number[], mass: (index: number) => bigint): number[] {
   const near = new Map(sorted.map((index) => [index, Number(mass(index))]));
@@ -40,7 +40,8 @@ function byMass(sorted: number[], mass: (index: number) => bigint): number[] {
 }
 
 /**
- * The positions of a loaded vehicle as a flat list: what can be filtered and sorted by is kept until a mark changes.
+ * The positions of a loaded vehicle as a flat list. The values for filtering and sorting are cached until a mark
+ * changes.
  */
 export class PositionList {
   private index: PositionIndex | undefined;
@@ -58,34 +59,34 @@ export class PositionList {
     this.heaviest = Array.from({ length: places.count }, (_, index) => index);
   }
 
-  /** Positions with grams that nothing reaches, and grams of positions whose content nobody knows. */
+  /** Number and mass of the positions with unmarked mass, and mass of the positions with unknown content. */
   unmarked(): UnmarkedTotals {
-    this.present();
+    this.currentIndex();
     return this.totals;
   }
-  /** Indexes of the positions that a filter leaves, in order. `hits`: those that a search found. */
-  found(
+  /** Indexes of the positions that match a filter, in order. `hits`: positions that matched the search text. */
+  findPositions(
     filter: PositionFilter,
     sort: PositionSort | undefined,
     marks: Marks,
     hits: ReadonlySet<number> | undefined,
   ): number[] {
-    const index = this.present();
-    const fits = this.fits(index, filter, marks);
+    const index = this.currentIndex();
+    const fits = this.buildFilter(index, filter, marks);
     const isByMass = sort === undefined || !['place', 'name', 'number'].includes(sort.field);
     const isAscending = sort?.dir === 'asc';
     const found = (
-      isByMass && !filter.unmarked && !isAscending ? this.inOrder(index) : [...this.heaviest.keys()]
+      isByMass && !filter.unmarked && !isAscending ? this.sortedByMass(index) : [...this.heaviest.keys()]
     ).filter((position) => (hits?.has(position) ?? true) && fits(position));
     if (!isByMass) return this.sortedBy(found, sort.field, isAscending ? 1 : -1);
     if (!filter.unmarked && !isAscending) return found;
     const mass = filter.unmarked
-      ? (position: number): bigint => index.sums(position)[SUM_UNMARKED] as bigint
+      ? (position: number): bigint => index.sumsOf(position)[SUM_UNMARKED] as bigint
       : (position: number): bigint => index.mass[position] as bigint;
     return byMass(found, isAscending ? (position) => -mass(position) : mass);
   }
-  /** Positions whose name or number holds the text, whatever its case. */
-  named(text: string): number[] {
+  /** Positions whose name or number contains the text, ignoring case. */
+  findByText(text: string): number[] {
     this.texts ??= Array.from({ length: this.places.count }, (_, position) => {
       const { name, foreignName, number } = this.names(position);
       return [name, foreignName, number].map((part) => part?.toLowerCase() ?? '').join('\n');
@@ -94,23 +95,23 @@ export class PositionList {
     return this.texts.flatMap((words, position) => (words.includes(wanted) ? [position] : []));
   }
 
-  private present(): PositionIndex {
+  private currentIndex(): PositionIndex {
     const { index } = this.calculation;
     if (index === this.index) return index;
     this.index = index;
     this.isSorted = false;
     this.totals = { count: 0, mass: 0n, unknown: 0n };
-    for (let position = 0; position < this.places.count; position++) this.total(index, position);
+    for (let position = 0; position < this.places.count; position++) this.addToTotals(index, position);
     return index;
   }
-  private total({ held, sums, mass }: PositionIndex, position: number): void {
-    if (!this.places.counts(position)) return;
+  private addToTotals({ nonZeroSums: held, sumsOf: sums, mass }: PositionIndex, position: number): void {
+    if (!this.places.isCounted(position)) return;
     if (this.places.isUnknown(position)) this.totals.unknown += mass[position] as bigint;
     if (((held[position] as number) & UNMARKED_BIT) === 0) return;
     this.totals.count++;
     this.totals.mass += sums.call(this.index, position)[SUM_UNMARKED] as bigint;
   }
-  private inOrder({ mass }: PositionIndex): readonly number[] {
+  private sortedByMass({ mass }: PositionIndex): readonly number[] {
     if (!this.isSorted) byMass(this.heaviest, (position) => mass[position] as bigint);
     this.isSorted = true;
     return this.heaviest;
@@ -120,7 +121,7 @@ export class PositionList {
     const ranks = this.ranksOf(field);
     return found.sort((one, other) => sign * ((ranks[one] as number) - (ranks[other] as number)) || one - other);
   }
-  /** Places in the alphabet, the same for the same text: each column is sorted once for a loaded vehicle. */
+  /** Alphabetical ranks, equal for equal texts. Each column is sorted once per loaded vehicle. */
   private ranksOf(field: 'name' | 'number'): Int32Array {
     const known = this.ranks.get(field);
     if (known) return known;
@@ -130,8 +131,8 @@ export class PositionList {
     this.ranks.set(field, ranks);
     return ranks;
   }
-  /** Origins `hand` and `rule`: marked itself; `inherited`: by a mark above it or within it. */
-  private fits(
+  /** Origins `hand` and `rule`: the position has its own mark; `inherited`: by a mark above it or inside it. */
+  private buildFilter(
     index: PositionIndex,
     { flags, origins, unmarked, leavesOnly }: PositionFilter,
     marks: Marks,
@@ -140,8 +141,8 @@ export class PositionList {
     const wanted = bitsOf(flags);
     const own = origins.length > 0 ? ownMarks(places, marks) : undefined;
     return (position) => {
-      const held = index.held[position] as number;
-      if (leavesOnly && !places.counts(position)) return false;
+      const held = index.nonZeroSums[position] as number;
+      if (leavesOnly && !places.isCounted(position)) return false;
       if (unmarked && (held & UNMARKED_BIT) === 0) return false;
       if (wanted !== 0 && (held & wanted) === 0) return false;
       return own === undefined || origins.includes(own.get(position) ?? originOf(index, position));
@@ -151,14 +152,14 @@ export class PositionList {
 
 function originOf(index: PositionIndex, position: number): RrrOrigin {
   if (index.isEmpty(position)) return 'none';
-  const outcome = index.outcome(position);
+  const outcome = index.outcomeOf(position);
   return outcome === null
     ? 'mixed'
     : outcome.origin === 'class' || outcome.origin === 'none'
       ? outcome.origin
       : 'inherited';
 }
-/** By position: the source of the mark on it, the hand before the rule. */
+/** Source of the mark of each position; a manual mark takes precedence over a rule mark. */
 function ownMarks(places: VehiclePlaces, marks: Marks): Map<number, 'hand' | 'rule'> {
   const found = new Map<number, 'hand' | 'rule'>();
   for (const { positionId, nodeId, source } of marks.values()) {

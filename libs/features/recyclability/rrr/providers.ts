@@ -15,7 +15,7 @@ import { RrrSettingService } from './rrr-setting.service';
 import { RrrSettingStore } from './rrr-setting.store';
 import { RrrVehicles } from './rrr-vehicles';
 import { RrrViewService } from './rrr-view.service';
-import { RrrWords } from './rrr-words';
+import { RrrNames } from './rrr-words';
 import { RrrController } from './rrr.controller';
 
 export { rrrEntities } from './rrr.entities';
@@ -39,5 +39,5 @@ export const rrrProviders = [
   RrrSettingStore,
   RrrVehicles,
   RrrViewService,
-  RrrWords,
+  RrrNames,
 ];

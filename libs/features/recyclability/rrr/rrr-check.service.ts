@@ -7,46 +7,46 @@ import { RrrPolymerService } from './rrr-polymer.service';
 import { nodeRow, placeOfNode, placeRow, RrrRows } from './rrr-rows';
 import { gramsText, ratesText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
-import { RrrWords } from './rrr-words';
+import { RrrNames } from './rrr-words';
 import type { Place } from './vehicle-places';
 
 type Routes = typeof api.analysisRrr;
 type Severity = RrrIssue['severity'];
-interface Told extends MarkTarget {
+interface CheckIssue extends MarkTarget {
   code: RrrIssueCode;
   mass: bigint | null;
   flags: readonly RecyclabilityFlag[];
 }
-/** Issues of one check; beyond, the counts tell the rest. */
+/** Maximum number of issues in an answer; the counts cover all issues. */
 const MOST_ISSUES = 1000;
 const ERRORS: readonly RrrIssueCode[] = ['unmarked', 'unknownMass', 'overMass', 'noVehicleMass', 'technologyExpired'];
 const NOTES: readonly RrrIssueCode[] = ['markWithoutEffect', 'noPreTreatment', 'noTechnology'];
 const severityOf = (code: RrrIssueCode): Severity =>
   ERRORS.includes(code) ? 'error' : NOTES.includes(code) ? 'info' : 'warning';
 
-/** What in the marks a person should look at, and what would reach the limits. */
+/** Checks the marks of a vehicle for problems, and computes what would be needed to reach the limits. */
 @Injectable()
 export class RrrCheckService {
   constructor(
     private readonly vehicles: RrrVehicles,
     private readonly rows: RrrRows,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
     private readonly polymers: RrrPolymerService,
   ) {}
 
   async check(auth: Auth, { modId, codes }: In<Routes['check']>): Promise<RrrCheck> {
     const loaded = await this.vehicles.load(auth, modId);
-    const all: Told[] = [
-      ...loaded.calculation.issues(),
-      ...(await this.ofTechnologies(loaded)),
-      ...(await this.ofPolymers(loaded)),
+    const all: CheckIssue[] = [
+      ...loaded.calculation.findIssues(),
+      ...(await this.checkTechnologies(loaded)),
+      ...(await this.checkPolymers(loaded)),
     ].filter(({ code }) => codes.length === 0 || codes.includes(code));
     const counts = new Map<RrrIssueCode, { count: number; mass: bigint }>();
     for (const { code, mass } of all) {
       const sum = counts.get(code) ?? { count: 0, mass: 0n };
       counts.set(code, { count: sum.count + 1, mass: sum.mass + (mass ?? 0n) });
     }
-    const shown = all.sort(inOrder).slice(0, MOST_ISSUES);
+    const shown = all.sort(compareIssues).slice(0, MOST_ISSUES);
     const names = await this.rows.namesOf(shown.map(({ nodeId }) => nodeId));
     return {
       counts: [...counts].map(([code, { count, mass }]) => ({
@@ -59,23 +59,23 @@ export class RrrCheckService {
       more: all.length > shown.length,
     };
   }
-  /** Marks that need a proven technology and have none, or one that is not in force. */
-  private async ofTechnologies({ marks, model }: LoadedRrr): Promise<Told[]> {
-    const { technologies } = await this.words.of(model.enterpriseId);
+  /** Marks that require a proven technology but have none, or one that is not in force. */
+  private async checkTechnologies({ marks, model }: LoadedRrr): Promise<CheckIssue[]> {
+    const { technologies } = await this.words.loadNames(model.enterpriseId);
     const inForce = new Map(technologies.map((technology) => [technology.id, technology.inForce]));
     return [...marks.values()]
       .filter(({ flag }) => flag === 'mD' || flag === 'mTr' || flag === 'mTe')
-      .flatMap(({ positionId, nodeId, technologyId, flag }): Told[] => {
+      .flatMap(({ positionId, nodeId, technologyId, flag }): CheckIssue[] => {
         if (technologyId === null) return [{ code: 'noTechnology', positionId, nodeId, mass: null, flags: [flag] }];
         return inForce.get(technologyId)
           ? []
           : [{ code: 'technologyExpired', positionId, nodeId, mass: null, flags: [flag] }];
       });
   }
-  private async ofPolymers(loaded: LoadedRrr): Promise<Told[]> {
-    return (await this.polymers.markings(loaded))
+  private async checkPolymers(loaded: LoadedRrr): Promise<CheckIssue[]> {
+    return (await this.polymers.computeMarkings(loaded))
       .filter(({ severity }) => severity !== null)
-      .map(({ nodeId, plastics, elastomers }): Told => ({
+      .map(({ nodeId, plastics, elastomers }): CheckIssue => ({
         code: 'polymerMarking',
         positionId: null,
         nodeId,
@@ -83,13 +83,13 @@ export class RrrCheckService {
         flags: [],
       }));
   }
-  async cheapest(auth: Auth, { modId, alsoHand }: In<Routes['cheapest']>): Promise<RrrProposal> {
+  async proposeChanges(auth: Auth, { modId, alsoHand }: In<Routes['cheapest']>): Promise<RrrProposal> {
     const loaded = await this.vehicles.load(auth, modId);
-    const { technologies, technology } = await this.words.of(loaded.model.enterpriseId);
+    const { technologies, technology } = await this.words.loadNames(loaded.model.enterpriseId);
     const proven = technologies
       .filter(({ inForce }) => inForce)
       .map(({ id, flags, classCodes }) => ({ id, flags, classCodes }));
-    const { needed, reachable, changes, before, after } = loaded.calculation.cheapest({
+    const { needed, reachable, changes, before, after } = loaded.calculation.proposeCheapest({
       technologies: proven,
       alsoHand,
     });
@@ -116,13 +116,13 @@ export class RrrCheckService {
   }
 }
 
-/** The place that a target names, for a node the first one that holds it. */
+/** The place of a mark's target; for a node its place in the first position that contains it. */
 function placeOf(loaded: LoadedRrr, { positionId, nodeId }: MarkTarget): Place | undefined {
   const position = positionId === null ? undefined : loaded.places.position(positionId);
   if (nodeId === null) return position === undefined ? undefined : { position, path: [] };
   return placeOfNode(loaded, nodeId, position === undefined ? loaded.places.positionsWith(nodeId) : [position]);
 }
-function inOrder(one: Told, other: Told): number {
+function compareIssues(one: CheckIssue, other: CheckIssue): number {
   const rank = (code: RrrIssueCode): number => ['error', 'warning', 'info'].indexOf(severityOf(code));
   const [mass, otherMass] = [one.mass ?? 0n, other.mass ?? 0n];
   return (
@@ -133,7 +133,7 @@ function inOrder(one: Told, other: Told): number {
 }
 function issueRow(
   loaded: LoadedRrr,
-  { code, mass, flags, ...target }: Told,
+  { code, mass, flags, ...target }: CheckIssue,
   names: ReadonlyMap<number, NodeName>,
 ): RrrIssue {
   const place = placeOf(loaded, target);

@@ -5,12 +5,12 @@ import { nodeRow, RrrRows } from './rrr-rows';
 import { gramsText, movedPoints, ratesText } from './rrr-texts';
 import type { LoadedRrr } from './rrr-vehicles';
 
-/** What marks would do to the rates, in words of the wire. */
+/** Effects of mark changes on the rates, in the format of the API. */
 @Injectable()
 export class RrrEffects {
   constructor(private readonly rows: RrrRows) {}
 
-  async of(loaded: LoadedRrr, plan: MarkPlan): Promise<RrrEffect> {
+  async computeEffect(loaded: LoadedRrr, plan: MarkPlan): Promise<RrrEffect> {
     const started = performance.now();
     const { before, after, moves, heaviest } = loaded.calculation.preview(asChanges(plan));
     const milliseconds = performance.now() - started;

@@ -6,32 +6,35 @@ import type { NodeName } from './rrr-input.store';
 import { nodeRow, placeRow, RrrRows } from './rrr-rows';
 import { flagGrams, gramsText, ratesText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
-import { RrrWords, type Words } from './rrr-words';
+import { RrrNames, type DisplayNames } from './rrr-words';
 import type { Place } from './vehicle-places';
 
 type Names = ReadonlyMap<number, NodeName>;
 const TOP_LEVELS = 2;
 
-/** Everything that one calculation says, in words of the wire. */
+/** All figures of a calculation, in the format of the API. */
 @Injectable()
 export class RrrFiguresService {
   constructor(
     private readonly vehicles: RrrVehicles,
     private readonly rows: RrrRows,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
   ) {}
 
-  async figures(auth: Auth, modId: number): Promise<RrrFigures> {
-    return this.of(await this.vehicles.load(auth, modId));
+  async loadFigures(auth: Auth, modId: number): Promise<RrrFigures> {
+    return this.computeFigures(await this.vehicles.load(auth, modId));
   }
-  async of(loaded: LoadedRrr): Promise<RrrFigures> {
-    const figures = loaded.calculation.figures();
-    const sensitivity = loaded.calculation.sensitivity();
+  async computeFigures(loaded: LoadedRrr): Promise<RrrFigures> {
+    const figures = loaded.calculation.computeFigures();
+    const sensitivity = loaded.calculation.computeSensitivity();
     const ofBranches = branches(loaded);
     const named = [...figures.dismantled, ...sensitivity.rcyc, ...sensitivity.rcov].map(({ nodeId }) => nodeId);
-    const [names, words] = await Promise.all([this.rows.namesOf(named), this.words.of(loaded.model.enterpriseId)]);
+    const [names, words] = await Promise.all([
+      this.rows.namesOf(named),
+      this.words.loadNames(loaded.model.enterpriseId),
+    ]);
     return {
-      ...plain(figures, words),
+      ...toFigureTexts(figures, words),
       dismantled: figures.dismantled.map((part) => dismantledRow(loaded, part, names, words)),
       branches: ofBranches,
       sensitivity: {
@@ -42,7 +45,7 @@ export class RrrFiguresService {
   }
   async sensitivity(auth: Auth, modId: number): Promise<RrrFigures['sensitivity']> {
     const loaded = await this.vehicles.load(auth, modId);
-    const { rcyc, rcov } = loaded.calculation.sensitivity();
+    const { rcyc, rcov } = loaded.calculation.computeSensitivity();
     const names = await this.rows.namesOf([...rcyc, ...rcov].map(({ nodeId }) => nodeId));
     return {
       rcyc: rcyc.map((row) => sensitivityRow(loaded, row, names)),
@@ -51,10 +54,10 @@ export class RrrFiguresService {
   }
 }
 
-type DomainFigures = ReturnType<LoadedRrr['calculation']['figures']>;
-function plain(
+type DomainFigures = ReturnType<LoadedRrr['calculation']['computeFigures']>;
+function toFigureTexts(
   { rates, breakdown, flow, preTreatment, technologies }: DomainFigures,
-  words: Words,
+  words: DisplayNames,
 ): Pick<RrrFigures, 'rates' | 'breakdown' | 'flow' | 'preTreatment' | 'technologies'> {
   return {
     rates: ratesText(rates),
@@ -72,7 +75,7 @@ function dismantledRow(
   loaded: LoadedRrr,
   { positionId, nodeId, technologyId, pieces, mass }: DomainFigures['dismantled'][number],
   names: Names,
-  words: Words,
+  words: DisplayNames,
 ): RrrFigures['dismantled'][number] {
   const index = positionId === null ? undefined : loaded.places.position(positionId);
   const { key, name, foreignName, number } =
@@ -112,7 +115,7 @@ function branches(loaded: LoadedRrr): RrrFigures['branches'] {
     level
       .filter(({ path }) => path.length === 0)
       .flatMap((place) => {
-        const { mass, masses } = calculation.place(place.position);
+        const { mass, masses } = calculation.figuresAt(place.position);
         const { key, name, foreignName, number } = placeRow(loaded, place, new Map());
         const row = {
           key,

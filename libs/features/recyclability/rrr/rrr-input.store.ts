@@ -21,8 +21,8 @@ export interface PositionName extends PlaceName {
 const DIGITS = 9;
 
 /**
- * Reads of what a calculation needs beside positions, graph and marks. What hangs on a vehicle that the caller has
- * read.
+ * Reads the other inputs of a calculation, besides positions, graph and marks. The caller must have checked the
+ * access to the vehicle.
  */
 @Injectable()
 export class RrrInputStore {
@@ -47,8 +47,8 @@ export class RrrInputStore {
           );
     return new Map(rows.map((row) => [row.id, row]));
   }
-  /** Of the nodes, those whose names or number hold the text. */
-  async nodesLike(ids: readonly number[], text: string): Promise<number[]> {
+  /** The nodes whose name or number contains the text. */
+  async searchNodes(ids: readonly number[], text: string): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select n.id
         from mds_node n
@@ -64,10 +64,10 @@ export class RrrInputStore {
     return new Map(rows.map(({ code, breakdown }) => [code, breakdown]));
   }
   /**
-   * Mineral filler of thermoplastics as a fraction. What a supplier keeps confidential is not counted: the mass left
-   * over would tell it.
+   * Mineral filler of thermoplastics as a fraction. Confidential substances are not counted, because the remaining
+   * mass would reveal them.
    */
-  async fillers(ids: readonly number[]): Promise<Map<number, string>> {
+  async listFillerFractions(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.rows<{ id: number; share: string }>(
       `select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share
         from mds_edge e
@@ -79,7 +79,7 @@ export class RrrInputStore {
     );
     return new Map(rows.map(({ id, share }) => [id, share]));
   }
-  /** What components answer to the question of marked polymers. */
+  /** Answers of components to the question whether their polymers are marked. */
   async markingAnswers(ids: readonly number[]): Promise<Map<number, PolymerAnswer>> {
     const rows = await this.db.rows<{ id: number; answer: string }>(
       `select n.id, n.attributes ->> 'markingAnswer' as answer
@@ -89,7 +89,7 @@ export class RrrInputStore {
     );
     return new Map(rows.map(({ id, answer }) => [id, answerOf(answer)]));
   }
-  async weights(positionId: number): Promise<
+  async readWeights(positionId: number): Promise<
     | {
         sheetId: number | null;
         kind: number | null;

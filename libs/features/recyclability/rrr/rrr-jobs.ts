@@ -6,7 +6,7 @@ import { RrrResultService } from './rrr-result.service';
 
 const STEPS = 2;
 
-/** Marks by the rules: whole or not at all. A second run finds nothing left to change. */
+/** Applies the tagging rules, all or nothing. A second run finds nothing to change. */
 @Injectable()
 export class RrrAutoMarkJob extends JobHandler<typeof rrrAutoMarkJob> {
   readonly def = rrrAutoMarkJob;
@@ -30,7 +30,7 @@ export class RrrAutoMarkJob extends JobHandler<typeof rrrAutoMarkJob> {
   }
 }
 
-/** Computes a result and keeps it under the next number. */
+/** Computes a result and stores it under the next number. */
 @Injectable()
 export class RrrCalculationJob extends JobHandler<typeof rrrCalculationJob> {
   readonly def = rrrCalculationJob;
@@ -39,8 +39,8 @@ export class RrrCalculationJob extends JobHandler<typeof rrrCalculationJob> {
   }
   async run({ modId, note }: { modId: number; note: string }, context: JobContext): Promise<unknown> {
     await context.step(0, STEPS, { key: 'rrrCalculation.computing' });
-    const { model, result } = await this.results.compute(context.auth, modId, note);
+    const { model, result } = await this.results.computeResult(context.auth, modId, note);
     await context.step(1, STEPS, { key: 'rrrCalculation.writing' });
-    return context.finish(() => this.results.keep(context.auth, model, result));
+    return context.finish(() => this.results.storeResult(context.auth, model, result));
   }
 }

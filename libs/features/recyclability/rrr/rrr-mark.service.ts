@@ -13,15 +13,15 @@ import { clearPlan, type MarkPlan, onlyChanges, planOf, rulePlan, undoPlan } fro
 import { RrrEffects } from './rrr-effects';
 import { RrrMarkStore, type MarkSlot, slotOf } from './rrr-mark.store';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
-import { RrrWords } from './rrr-words';
+import { RrrNames } from './rrr-words';
 import type { RrrChangeEntity, StoredMark } from './rrr.entities';
 
 type Routes = typeof api.analysisRrr;
-type Told = Pick<RrrChangeEntity, 'kind' | 'note'>;
+type ChangeInfo = Pick<RrrChangeEntity, 'kind' | 'note'>;
 const SUBJECT = 'rrr_mark';
 const MANY = 20;
 
-/** Sets, clears and gives back marks, one vehicle's at a time; every act is kept as a change. */
+/** Sets, clears and restores marks, one change per vehicle at a time. Every change is recorded. */
 @Injectable()
 export class RrrMarkService {
   constructor(
@@ -29,24 +29,24 @@ export class RrrMarkService {
     private readonly vehicles: RrrVehicles,
     private readonly marks: RrrMarkStore,
     private readonly effects: RrrEffects,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
     private readonly jobs: JobQueue,
     private readonly audit: AuditTrail,
   ) {}
 
   async preview(auth: Auth, { modId, changes }: In<Routes['preview']>): Promise<RrrEffect> {
     const loaded = await this.vehicles.load(auth, modId);
-    return this.effects.of(loaded, onlyChanges(await this.handPlan(loaded, changes), loaded.marks));
+    return this.effects.computeEffect(loaded, onlyChanges(await this.handPlan(loaded, changes), loaded.marks));
   }
   mark(auth: Auth, { modId, changes, note }: In<Routes['mark']>): Promise<RrrChanged> {
-    return this.changed(auth, modId, { kind: 'mark', note: note ?? '' }, (loaded) => this.handPlan(loaded, changes));
+    return this.applyPlan(auth, modId, { kind: 'mark', note: note ?? '' }, (loaded) => this.handPlan(loaded, changes));
   }
   /**
-   * The mark by hand of exactly this target; where there is none, nothing changes. What left the vehicle can lose its
-   * mark too.
+   * Removes the manual mark of exactly this target; without one nothing changes. Also works for targets that are no
+   * longer part of the vehicle.
    */
   deleteMark(auth: Auth, { modId, positionId, nodeId }: In<Routes['deleteMark']>): Promise<RrrChanged> {
-    return this.changed(auth, modId, { kind: 'mark', note: '' }, (loaded) => {
+    return this.applyPlan(auth, modId, { kind: 'mark', note: '' }, (loaded) => {
       const slot: MarkSlot = { positionId: positionId ?? null, nodeId: nodeId ?? null, source: 'hand' };
       if (!loaded.marks.has(slotOf(slot))) targetsOf(loaded, { positionId, nodeId, reach: 'one' });
       return planOf([{ slot, mark: null }]);
@@ -54,30 +54,30 @@ export class RrrMarkService {
   }
   async clearPreview(auth: Auth, input: In<Routes['clearPreview']>): Promise<RrrEffect> {
     const loaded = await this.vehicles.load(auth, input.modId);
-    return this.effects.of(loaded, clearPlan(loaded.marks, input));
+    return this.effects.computeEffect(loaded, clearPlan(loaded.marks, input));
   }
   clear(auth: Auth, input: In<Routes['clearMark']>): Promise<RrrChanged> {
-    return this.changed(auth, input.modId, { kind: 'clear', note: '' }, ({ marks }) => clearPlan(marks, input));
+    return this.applyPlan(auth, input.modId, { kind: 'clear', note: '' }, ({ marks }) => clearPlan(marks, input));
   }
   async autoMarkPreview(auth: Auth, { modId, replaceHand }: In<Routes['autoMarkPreview']>): Promise<RrrEffect> {
     const loaded = await this.vehicles.load(auth, modId);
-    return this.effects.of(loaded, rulePlan(loaded.marks, loaded.calculation.ruleMarks(), replaceHand));
+    return this.effects.computeEffect(loaded, rulePlan(loaded.marks, loaded.calculation.listRuleMarks(), replaceHand));
   }
   startAutoMark(auth: Auth, { modId, replaceHand }: In<Routes['autoMark']>): Promise<Out<Routes['autoMark']>> {
     return this.db.tx(async () => {
-      const { model } = await this.open(auth, modId);
+      const { model } = await this.lockUnlocked(auth, modId);
       return this.jobs.start(auth, rrrAutoMarkJob, { modId, replaceHand }, { title: { model: model.projectName } });
     });
   }
   autoMark(auth: Auth, { modId, replaceHand }: In<Routes['autoMark']>): Promise<RrrChanged> {
-    return this.changed(auth, modId, { kind: 'auto', note: '' }, ({ marks, calculation }) =>
-      rulePlan(marks, calculation.ruleMarks(), replaceHand),
+    return this.applyPlan(auth, modId, { kind: 'auto', note: '' }, ({ marks, calculation }) =>
+      rulePlan(marks, calculation.listRuleMarks(), replaceHand),
     );
   }
   undo(auth: Auth, { modId, changeId }: In<Routes['undo']>): Promise<RrrChanged> {
     return this.db.tx(async () => {
-      const undone = await this.changed(auth, modId, { kind: 'undo', note: '' }, async ({ marks }) => {
-        const change = await this.marks.change(modId, changeId);
+      const undone = await this.applyPlan(auth, modId, { kind: 'undo', note: '' }, async ({ marks }) => {
+        const change = await this.marks.findChange(modId, changeId);
         if (!change) throw notFound('rrrChange', changeId);
         const plan = change.undoneBy === null && change.kind !== 'undo' ? undoPlan(marks, change) : undefined;
         if (!plan) throw new AppError('rrr.changedSince');
@@ -88,31 +88,36 @@ export class RrrMarkService {
     });
   }
 
-  private changed(
+  private applyPlan(
     auth: Auth,
     modId: number,
-    told: Told,
+    told: ChangeInfo,
     planned: (loaded: LoadedRrr) => MarkPlan | Promise<MarkPlan>,
   ): Promise<RrrChanged> {
     return this.db.tx(async () => {
-      const loaded = await this.open(auth, modId);
+      const loaded = await this.lockUnlocked(auth, modId);
       const plan = onlyChanges(await planned(loaded), loaded.marks);
-      const effect = await this.effects.of(loaded, plan);
-      return { ...effect, changeId: plan.size === 0 ? null : await this.write(auth, loaded, plan, told) };
+      const effect = await this.effects.computeEffect(loaded, plan);
+      return { ...effect, changeId: plan.size === 0 ? null : await this.writeChange(auth, loaded, plan, told) };
     });
   }
-  /** The vehicle when its marks may be changed, held until the transaction ends. */
-  private async open(auth: Auth, modId: number): Promise<LoadedRrr> {
-    await this.marks.hold(modId);
+  /** Loads the vehicle for a change of its marks, with a lock until commit. Refuses when the marks are locked. */
+  private async lockUnlocked(auth: Auth, modId: number): Promise<LoadedRrr> {
+    await this.marks.lockMarks(modId);
     const loaded = await this.vehicles.load(auth, modId);
     if (loaded.setting.lockedAt !== null) throw new AppError('rrr.locked');
     return loaded;
   }
-  private async write(auth: Auth, { model, marks }: LoadedRrr, plan: MarkPlan, { kind, note }: Told): Promise<number> {
+  private async writeChange(
+    auth: Auth,
+    { model, marks }: LoadedRrr,
+    plan: MarkPlan,
+    { kind, note }: ChangeInfo,
+  ): Promise<number> {
     const slots = [...plan.values()];
     const before = slots.flatMap(({ slot }) => marks.get(slotOf(slot)) ?? []);
     const after = slots.flatMap(({ mark }) => mark ?? []);
-    await this.marks.write(
+    await this.marks.replaceMarks(
       auth,
       model,
       slots.map(({ slot }) => slot),
@@ -130,7 +135,7 @@ export class RrrMarkService {
   }
 
   private async handPlan(loaded: LoadedRrr, changes: readonly RrrChange[]): Promise<MarkPlan> {
-    const { technologies } = await this.words.of(loaded.model.enterpriseId);
+    const { technologies } = await this.words.loadNames(loaded.model.enterpriseId);
     for (const { technologyId, flag } of changes) {
       const technology = technologies.find(({ id }) => id === technologyId);
       if (technologyId !== undefined && !technology) throw notFound('technology', technologyId);
@@ -166,7 +171,7 @@ function targetsOf(
   if (positionId !== undefined && index === undefined) throw notFound('position', positionId);
   if (nodeId !== undefined && places.kindOf(nodeId) === undefined) throw notFound('mdsNode', nodeId);
   if (nodeId !== undefined) return [{ positionId: reach === 'same' ? null : (positionId ?? null), nodeId }];
-  const others = reach === 'same' && index !== undefined ? kinds.of(index) : [];
+  const others = reach === 'same' && index !== undefined ? kinds.findOthers(index) : [];
   return [positionId ?? null, ...others.map((other) => places.idOf(other))].map((id) => ({
     positionId: id,
     nodeId: null,

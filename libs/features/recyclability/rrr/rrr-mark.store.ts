@@ -4,7 +4,7 @@ import { type Auth, Db, listBy, type ListSpec, Params } from '@matlas/server-kit
 import type { VehicleModel } from '@matlas/features/vehicle';
 import type { RrrChangeEntity, StoredMark } from './rrr.entities';
 
-/** A stored mark with who set it. */
+/** A stored mark with the user who set it. */
 export interface MarkRecord extends StoredMark {
   byName: string;
   at: Date;
@@ -16,7 +16,7 @@ export type ChangeRecord = Pick<
 export interface ChangeRow extends Pick<ChangeRecord, 'id' | 'kind' | 'marks' | 'note' | 'byName' | 'at'> {
   undone: boolean;
 }
-/** A place of one mark: its target and source. */
+/** Identifies one mark of a vehicle: its target and source. */
 export type MarkSlot = Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>;
 type Owner = Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>;
 
@@ -28,20 +28,23 @@ const CHANGE = `c.id, c.kind, c.marks, c.before, c.after, c.note, c.undone_by as
       c.by_name as "byName", c.at`;
 const SLOTS = 'jsonb_to_recordset($2::jsonb) as d("positionId" int, "nodeId" int, source text)';
 
-/** Every query on rrr_mark and rrr_change. The caller has read the vehicle. */
+/** All queries on rrr_mark and rrr_change. The caller must have checked the access to the vehicle. */
 @Injectable()
 export class RrrMarkStore {
   constructor(private readonly db: Db) {}
 
-  /** Of marks that are read, written and computed with one vehicle is changed at a time. */
-  async hold(modelId: number): Promise<void> {
+  /** Advisory lock on the marks of a vehicle until commit: marks are read, written and calculated together. */
+  async lockMarks(modelId: number): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('rrr_mark', $1))`, [modelId]);
   }
-  all(modelId: number): Promise<StoredMark[]> {
+  listMarks(modelId: number): Promise<StoredMark[]> {
     return this.db.rows<StoredMark>(`select ${MARK} from rrr_mark k where k.model_id = $1 order by k.id`, [modelId]);
   }
-  /** Marks on one of the positions, or on one of the nodes anywhere or below one of the positions. */
-  touching(modelId: number, positionIds: readonly number[], nodeIds: readonly number[]): Promise<MarkRecord[]> {
+  /**
+   * Marks on one of the positions (as a whole or on a node below), and marks on one of the nodes anywhere in the
+   * vehicle.
+   */
+  listMarksOn(modelId: number, positionIds: readonly number[], nodeIds: readonly number[]): Promise<MarkRecord[]> {
     return this.db.rows<MarkRecord>(
       `select ${MARK}, k.by_name as "byName", k.at from rrr_mark k
       where k.model_id = $1 and (k.position_id is null or k.position_id = any($2::int[]))
@@ -50,8 +53,13 @@ export class RrrMarkStore {
       [modelId, positionIds, nodeIds],
     );
   }
-  /** What is not among `marks` and stands in `slots` goes; each mark takes the place of the one in its slot. */
-  async write(auth: Auth, model: Owner, slots: readonly MarkSlot[], marks: readonly StoredMark[]): Promise<void> {
+  /** Deletes the marks in `slots`, then inserts `marks`, replacing marks in the same slots. */
+  async replaceMarks(
+    auth: Auth,
+    model: Owner,
+    slots: readonly MarkSlot[],
+    marks: readonly StoredMark[],
+  ): Promise<void> {
     await this.db.execute(
       `delete from rrr_mark k using ${SLOTS}
         where k.model_id = $1 and coalesce(k.position_id, 0) = coalesce(d."positionId", 0)
@@ -69,7 +77,7 @@ export class RrrMarkStore {
     );
   }
 
-  /** Grows with every change of marks, and only then. */
+  /** Increases with every change of marks, and only then. */
   async lastChangeId(modelId: number): Promise<number> {
     return (
       (
@@ -105,13 +113,13 @@ export class RrrMarkStore {
     );
     return row?.id ?? 0;
   }
-  change(modelId: number, id: number): Promise<ChangeRecord | undefined> {
+  findChange(modelId: number, id: number): Promise<ChangeRecord | undefined> {
     return this.db.row<ChangeRecord>(`select ${CHANGE} from rrr_change c where c.model_id = $1 and c.id = $2`, [
       modelId,
       id,
     ]);
   }
-  /** The newest change that can be taken back: not yet, and no undo itself. */
+  /** The newest change that can be undone: not undone yet, and not an undo itself. */
   lastUndoable(modelId: number): Promise<ChangeRecord | undefined> {
     return this.db.row<ChangeRecord>(
       `select ${CHANGE}
@@ -125,7 +133,7 @@ export class RrrMarkStore {
   async setUndone(id: number, by: number): Promise<void> {
     await this.db.execute('update rrr_change set undone_by = $2 where id = $1', [id, by]);
   }
-  changes(modelId: number, page: PageQuery): Promise<Page<ChangeRow>> {
+  listChanges(modelId: number, page: PageQuery): Promise<Page<ChangeRow>> {
     const params = new Params();
     const columns: ListSpec['columns'] = {
       id: { sql: 'c.id', kind: 'number', notNull: true },

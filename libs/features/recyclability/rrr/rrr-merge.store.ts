@@ -3,7 +3,7 @@ import { ID, inDepartment, MergeSteps, type MergeStep } from '@matlas/features/i
 
 const followsModel = { table: 'vehicle_model', on: 'p.id = t.model_id' } as const;
 
-/** Marks and results when two enterprises are merged: they go with their vehicles. */
+/** Merge of enterprises: marks and results follow their vehicles. */
 @Injectable()
 export class RrrMergeSteps extends MergeSteps {
   readonly order = 71;

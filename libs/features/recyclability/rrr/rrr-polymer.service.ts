@@ -18,8 +18,8 @@ import { gramsText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
 
 type Routes = typeof api.analysisRrr;
-type Asked = Omit<In<Routes['polymerMarking']>, 'page'> & { q?: string | undefined };
-interface Found {
+type PolymerFilter = Omit<In<Routes['polymerMarking']>, 'page'> & { q?: string | undefined };
+interface FoundMarkings {
   loaded: LoadedRrr;
   markings: readonly PolymerMarking[];
   names: ReadonlyMap<number, NodeName>;
@@ -29,7 +29,8 @@ export const stateOf = ({ severity }: Pick<PolymerMarking, 'severity'>): Polymer
   severity === null ? 'marked' : severity === 'error' ? 'open' : 'notMarked';
 
 /**
- * Components of a vehicle whose plastics or elastomers must be marked (domain.md 2.2), and what their makers answered.
+ * Components of a vehicle whose plastics or elastomers must be marked (domain.md 2.2), with the answers of their
+ * suppliers.
  */
 @Injectable()
 export class RrrPolymerService {
@@ -40,27 +41,27 @@ export class RrrPolymerService {
     private readonly positions: MaterialPlaceStore,
   ) {}
 
-  async markings({ calculation, places }: LoadedRrr): Promise<PolymerMarking[]> {
+  async computeMarkings({ calculation, places }: LoadedRrr): Promise<PolymerMarking[]> {
     const answers = await this.reads.markingAnswers(places.nodes((kind) => kind === COMPONENT));
-    return calculation.polymerMarking((nodeId) => answers.get(nodeId) ?? 'open');
+    return calculation.findPolymerMarking((nodeId) => answers.get(nodeId) ?? 'open');
   }
   async page(auth: Auth, { page, ...asked }: In<Routes['polymerMarking']>): Promise<Page<PolymerMarkingRow>> {
-    const found = await this.found(auth, { ...asked, q: page.q });
+    const found = await this.findMarkings(auth, { ...asked, q: page.q });
     return {
       total: found.markings.length,
-      records: await this.told(
+      records: await this.toRows(
         found,
         found.markings.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize),
       ),
     };
   }
-  /** Everything that the filters leave, for a workbook. */
-  async all(auth: Auth, asked: Asked): Promise<PolymerMarkingRow[]> {
-    const found = await this.found(auth, asked);
-    return this.told(found, found.markings);
+  /** All rows that match the filters, for a workbook. */
+  async listAll(auth: Auth, asked: PolymerFilter): Promise<PolymerMarkingRow[]> {
+    const found = await this.findMarkings(auth, asked);
+    return this.toRows(found, found.markings);
   }
   async totals(auth: Auth, { modId, groups }: In<Routes['polymerTotals']>): Promise<Out<Routes['polymerTotals']>> {
-    const markings = (await this.markings(await this.vehicles.load(auth, modId))).filter((marking) =>
+    const markings = (await this.computeMarkings(await this.vehicles.load(auth, modId))).filter((marking) =>
       isOver(marking, groups),
     );
     return {
@@ -72,9 +73,9 @@ export class RrrPolymerService {
     };
   }
 
-  private async found(auth: Auth, { modId, states, groups, q }: Asked): Promise<Found> {
+  private async findMarkings(auth: Auth, { modId, states, groups, q }: PolymerFilter): Promise<FoundMarkings> {
     const loaded = await this.vehicles.load(auth, modId);
-    const markings = (await this.markings(loaded)).filter(
+    const markings = (await this.computeMarkings(loaded)).filter(
       (marking) => (states.length === 0 || states.includes(stateOf(marking))) && isOver(marking, groups),
     );
     const names = await this.rows.namesOf(markings.map(({ nodeId }) => nodeId));
@@ -86,7 +87,10 @@ export class RrrPolymerService {
       );
     return { loaded, markings: markings.filter(hasText), names };
   }
-  private async told({ loaded, names }: Found, markings: readonly PolymerMarking[]): Promise<PolymerMarkingRow[]> {
+  private async toRows(
+    { loaded, names }: FoundMarkings,
+    markings: readonly PolymerMarking[],
+  ): Promise<PolymerMarkingRow[]> {
     const held = markings.map((marking) => ({ marking, holding: loaded.places.positionsWith(marking.nodeId) }));
     const positions = await this.positions.positions(
       loaded.model.id,
@@ -104,7 +108,7 @@ export class RrrPolymerService {
         answer,
         state: stateOf(marking),
         positions: first === undefined ? 0 : 1 + others.length,
-        position: first === undefined ? null : told(positions.get(loaded.places.idOf(first))),
+        position: first === undefined ? null : toPosition(positions.get(loaded.places.idOf(first))),
       };
     });
   }
@@ -112,7 +116,7 @@ export class RrrPolymerService {
 
 const isOver = ({ over }: PolymerMarking, groups: readonly PolymerGroup[]): boolean =>
   groups.length === 0 || groups.some((group) => over.includes(group));
-const told = (position: PlaceName | undefined): PolymerMarkingRow['position'] => {
+const toPosition = (position: PlaceName | undefined): PolymerMarkingRow['position'] => {
   if (!position) return null;
   const { id, name, foreignName, number, sheetId, supplierName, supplierForeignName } = position;
   return { id, name, foreignName, number, sheetId, supplierName, supplierForeignName };

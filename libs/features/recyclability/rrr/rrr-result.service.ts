@@ -24,7 +24,7 @@ type Routes = typeof api.analysisRrr;
 const SUBJECT = 'rrr_result';
 const INPUTS = ['bom', 'marks', 'rules', 'vehicle'] as const;
 
-/** Calculations that are kept: numbered, with what they were made from. */
+/** Stored calculations: numbered, with fingerprints of their inputs. */
 @Injectable()
 export class RrrResultService {
   constructor(
@@ -37,10 +37,10 @@ export class RrrResultService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Without any position there is nothing to calculate. */
+  /** Refuses a vehicle without positions. */
   start(auth: Auth, { modId, note }: In<Routes['calculate']>): Promise<Out<Routes['calculate']>> {
     return this.db.tx(async () => {
-      const model = await this.vehicles.model(auth, modId);
+      const model = await this.vehicles.getModel(auth, modId);
       if (model.bomPositions === 0) throw new AppError('analysis.noData');
       return this.jobs.start(
         auth,
@@ -50,13 +50,17 @@ export class RrrResultService {
       );
     });
   }
-  /** What a result of the vehicle as it is marked now holds. */
-  async compute(auth: Auth, modId: number, note: string): Promise<{ model: LoadedRrr['model']; result: NewResult }> {
+  /** Computes a result from the current marks, without storing it. */
+  async computeResult(
+    auth: Auth,
+    modId: number,
+    note: string,
+  ): Promise<{ model: LoadedRrr['model']; result: NewResult }> {
     const started = performance.now();
     const loaded = await this.vehicles.load(auth, modId);
-    // Figures before anything is waited for: they are of one state.
+    // Reads all figures before the first await, so that they describe the same state.
     const [counts, { count }, parts] = [countsBySource(loaded.marks), loaded.list.unmarked(), partsOf(loaded)];
-    const figures = await this.figures.of(loaded);
+    const figures = await this.figures.computeFigures(loaded);
     const result = {
       rates: figures.rates,
       figures,
@@ -72,13 +76,13 @@ export class RrrResultService {
     };
     return { model: loaded.model, result: { ...result, milliseconds: Math.round(performance.now() - started) } };
   }
-  /** In the transaction that ends the job. */
-  async keep(
+  /** Must be called in the transaction that finishes the job. */
+  async storeResult(
     auth: Auth,
     model: LoadedRrr['model'],
     result: NewResult,
   ): Promise<{ resultId: number; number: number; rcycPercent: string; rcovPercent: string }> {
-    await this.marks.hold(model.id);
+    await this.marks.lockMarks(model.id);
     const { id, number } = await this.results.insert(auth, model, result);
     await this.audit.write(auth, {
       subject: SUBJECT,
@@ -89,14 +93,14 @@ export class RrrResultService {
     return { resultId: id, number, rcycPercent: result.rates.rcyc.percent, rcovPercent: result.rates.rcov.percent };
   }
 
-  async last(auth: Auth, modId: number): Promise<RrrResult | null> {
-    await this.vehicles.model(auth, modId);
-    const last = await this.results.last(modId);
-    return last ? this.one(auth, last.id) : null;
+  async findLast(auth: Auth, modId: number): Promise<RrrResult | null> {
+    await this.vehicles.getModel(auth, modId);
+    const last = await this.results.findLast(modId);
+    return last ? this.getResult(auth, last.id) : null;
   }
-  async one(auth: Auth, id: number): Promise<RrrResult> {
-    const { figures, parts: _parts, ...head } = await this.results.one(auth.scope, id);
-    const present = await this.vehicles.presentInputs(await this.vehicles.model(auth, head.modelId));
+  async getResult(auth: Auth, id: number): Promise<RrrResult> {
+    const { figures, parts: _parts, ...head } = await this.results.getResult(auth.scope, id);
+    const present = await this.vehicles.presentInputs(await this.vehicles.getModel(auth, head.modelId));
     return {
       ...toRow(head, present),
       figures,
@@ -104,17 +108,17 @@ export class RrrResultService {
     };
   }
   async page(auth: Auth, { modId, page }: In<Routes['results']>): Promise<Page<RrrResultRow>> {
-    if (modId !== undefined) await this.vehicles.model(auth, modId);
+    if (modId !== undefined) await this.vehicles.getModel(auth, modId);
     const found = await this.results.page(auth.scope, modId, page);
     const present = new Map<number, ResultInputs>();
     for (const id of new Set(found.records.map(({ modelId }) => modelId)))
-      present.set(id, await this.vehicles.presentInputs(await this.vehicles.model(auth, id)));
+      present.set(id, await this.vehicles.presentInputs(await this.vehicles.getModel(auth, id)));
     return { ...found, records: found.records.map((head) => toRow(head, present.get(head.modelId) as ResultInputs)) };
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of new Set(ids)) {
-        const { modelId, number, rates } = await this.results.one(auth.scope, id);
+        const { modelId, number, rates } = await this.results.getResult(auth.scope, id);
         await this.audit.write(auth, {
           subject: SUBJECT,
           subjectId: id,
@@ -128,17 +132,17 @@ export class RrrResultService {
   }
   async compare(auth: Auth, { leftResultId, rightResultId }: In<Routes['compare']>): Promise<RrrComparison> {
     const sides = [
-      await this.results.one(auth.scope, leftResultId),
-      await this.results.one(auth.scope, rightResultId),
+      await this.results.getResult(auth.scope, leftResultId),
+      await this.results.getResult(auth.scope, rightResultId),
     ] as const;
-    const [left, right] = [await this.row(auth, sides[0]), await this.row(auth, sides[1])];
+    const [left, right] = [await this.toResultRow(auth, sides[0]), await this.toResultRow(auth, sides[1])];
     return { left, right, ...compareResults(...sides) };
   }
-  private async row(
+  private async toResultRow(
     auth: Auth,
-    { figures: _figures, parts: _parts, ...head }: Awaited<ReturnType<RrrResultStore['one']>>,
+    { figures: _figures, parts: _parts, ...head }: Awaited<ReturnType<RrrResultStore['getResult']>>,
   ): Promise<RrrResultRow> {
-    return toRow(head, await this.vehicles.presentInputs(await this.vehicles.model(auth, head.modelId)));
+    return toRow(head, await this.vehicles.presentInputs(await this.vehicles.getModel(auth, head.modelId)));
   }
 }
 
@@ -153,15 +157,12 @@ const toRow = (
   marks: { byHand, byRule, unmarked },
   stale: INPUTS.some((input) => present[input] !== inputs[input]),
 });
-/**
- * Parts that weigh something, those of one number (or name) as one: a variant of the vehicle has them at other
- * positions.
- */
+/** Parts with a mass, combined by part number (or name): a variant of the vehicle contains them at other positions. */
 function partsOf({ places, calculation, names }: LoadedRrr): ResultPart[] {
   const byIdentity = new Map<string, { part: Omit<ResultPart, 'grams'>; sums: bigint[] }>();
   for (let index = 0; index < places.count; index++) {
-    if (!places.counts(index)) continue;
-    const { masses, mass } = calculation.place(index);
+    if (!places.isCounted(index)) continue;
+    const { masses, mass } = calculation.figuresAt(index);
     if (mass === 0n) continue;
     const { name, foreignName, number } = names.position(index);
     const identity = number ?? name;

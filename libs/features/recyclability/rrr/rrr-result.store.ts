@@ -61,7 +61,7 @@ const COLUMNS: ListSpec['columns'] = {
   locked: { sql: 'r.locked', kind: 'boolean', notNull: true },
 };
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
-/** In the order of the columns, from mp_grams to milliseconds. */
+/** Values in column order, from mp_grams to milliseconds. */
 const valuesOf = (result: NewResult): unknown[] => {
   const { masses, vehicleGrams } = result.rates;
   return [
@@ -87,7 +87,7 @@ const valuesOf = (result: NewResult): unknown[] => {
   ];
 };
 
-/** Every query on rrr_result. */
+/** All queries on rrr_result. */
 @Injectable()
 export class RrrResultStore {
   constructor(private readonly db: Db) {}
@@ -110,7 +110,7 @@ export class RrrResultStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<ResultHead & { figures: RrrFigures; parts: ResultPart[] }> {
+  async getResult(scope: Scope, id: number): Promise<ResultHead & { figures: RrrFigures; parts: ResultPart[] }> {
     const params = new Params();
     const found = await this.db.row<ResultHead & { figures: RrrFigures; parts: ResultPart[] }>(
       `select ${HEAD}, r.figures, r.parts from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -119,14 +119,14 @@ export class RrrResultStore {
     if (!found) throw notFound('rrrResult', id);
     return found;
   }
-  /** The newest result of a vehicle that the caller has read. */
-  last(modelId: number): Promise<Pick<ResultHead, 'id' | 'number' | 'at' | 'inputs'> | undefined> {
+  /** The newest result of a vehicle. The caller must have checked the access to the vehicle. */
+  findLast(modelId: number): Promise<Pick<ResultHead, 'id' | 'number' | 'at' | 'inputs'> | undefined> {
     return this.db.row(
       'select r.id, r.number, r.at, r.inputs from rrr_result r where r.model_id = $1 order by r.number desc limit 1',
       [modelId],
     );
   }
-  /** Numbered in the order in which they come; the caller holds the vehicle. */
+  /** Numbers the results consecutively; the caller must hold the lock of the vehicle's marks. */
   async insert(
     auth: Auth,
     model: Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>,

@@ -25,10 +25,10 @@ beforeAll(openMarkedVehicle);
 afterAll(() => test.close());
 
 describe('marks by rules, the lock and results', () => {
-  it('says what the rules would change, does it as a job, and gives back what it removed', async () => {
+  it('previews what the rules would change, applies it in a job, and restores the removed marks on undo', async () => {
     await mark('C-1', 'mTr');
     const preview = await ok('post', '/autoMark/preview', { modId, replaceHand: true });
-    // the position, the component in its sheet, and the mark by hand that gives way
+    // Three marks: the position, the component in its sheet, and the manual mark that is replaced.
     expect([preview.marks, preview.before.masses.mTr, preview.after.masses.mP]).toEqual([3, '812', '800']);
     const { changeId, marks } = await done('/autoMark', { replaceHand: true });
     expect([marks, await row('C-1')]).toMatchObject([3, { flag: 'mP', origin: 'rule', rule: { name: 'Carpets' } }]);
@@ -44,7 +44,7 @@ describe('marks by rules, the lock and results', () => {
     await done('/autoMark');
     expect((await ok('post', '/changes', { modId })).records[0]).toMatchObject({ kind: 'auto', marks: 2 });
   });
-  it('shuts the marks', async () => {
+  it('locks the marks', async () => {
     await ok('post', '/lockMark', { modId });
     expect(await ok('get', '/getIsLock', { modId })).toMatchObject({ locked: true, mayUnlock: true });
     const locked = { respCode: 409, code: 'rrr.locked' };
@@ -58,7 +58,7 @@ describe('marks by rules, the lock and results', () => {
     expect((await state()).can).toEqual({ mark: false, lock: false, unlock: true, calculate: true });
     await ok('post', '/lockMark', { modId, locked: false });
   });
-  it('keeps numbered results, knows which are stale and why, and explains the difference of two', async () => {
+  it('numbers and stores results, knows which are stale and why, and explains the difference between two results', async () => {
     expect(await ok('get', '/getRedisCalculationInfo', { modId })).toBeNull();
     expect(await done('/calculationInfo', { note: 'first' })).toMatchObject({ number: 1 });
     const first: RrrResult = await ok('get', '/getRedisCalculationInfo', { modId });
@@ -97,7 +97,7 @@ describe('marks by rules, the lock and results', () => {
     expect((await row('S-1')).massGrams).toBe('24');
     expect((await ok('post', '/results', { modId })).records.map(({ number }: RrrResult) => number)).toEqual([2, 1]);
   });
-  it('proposes only what is proven, and tells that the limits are out of reach', async () => {
+  it('proposes proven technologies only, and reports that the limits cannot be reached', async () => {
     const { needed, reachable, changes, after } = await ok('get', '/cheapest', { modId });
     expect([needed, reachable]).toEqual([true, false]);
     await ok('post', '/mark', {
@@ -116,7 +116,7 @@ describe('marks by rules, the lock and results', () => {
     });
     expect((await state()).rates.rcov.percent).toBe(after.rcov.percent);
   });
-  it("is nobody else's", async () => {
+  it('is not visible to other enterprises', async () => {
     const {
       records: [{ id }],
     } = await ok('post', '/results', { modId });

@@ -6,7 +6,7 @@ import { type NodeName, RrrInputStore } from './rrr-input.store';
 import { type MarkRecord, RrrMarkStore, slotOf } from './rrr-mark.store';
 import { flagGrams, gramsText, shareText } from './rrr-texts';
 import type { LoadedRrr } from './rrr-vehicles';
-import { RrrWords, type Words } from './rrr-words';
+import { RrrNames, type DisplayNames } from './rrr-words';
 import type { StoredMark } from './rrr.entities';
 import type { Place } from './vehicle-places';
 
@@ -14,34 +14,34 @@ const KINDS = ['component', 'component', 'semi', 'material'] as const;
 const lastOf = ({ path }: Place): number | null => path.at(-1) ?? null;
 type Names = ReadonlyMap<number, NodeName>;
 
-/** Places of a vehicle as a screen shows them. */
+/** Converts places of a vehicle to rows of the API. */
 @Injectable()
 export class RrrRows {
   constructor(
     private readonly reads: RrrInputStore,
     private readonly marks: RrrMarkStore,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
   ) {}
 
-  /** Names of nodes, whole lists of places at once. */
+  /** Names of the nodes of many places, in one query. */
   namesOf(nodes: readonly (number | null)[]): Promise<Names> {
     return this.reads.nodeNames([...new Set(nodes.filter((node) => node !== null))]);
   }
-  async places(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrPlace[]> {
+  async toPlaces(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrPlace[]> {
     const names = await this.namesOf(places.map(lastOf));
     return places.map((place) => placeRow(loaded, place, names));
   }
   /**
-   * Of one state: figures are asked before anything is waited for, since a mark of somebody else changes the
-   * calculation meanwhile, and `marks` not.
+   * Reads the figures before the first await: another user's mark may change the shared calculation later, while
+   * `marks` of the loaded vehicle stays as it is.
    */
-  async rows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
-    const told = places.map((place) => ({ place, figures: loaded.calculation.place(place.position, place.path) }));
+  async toRows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
+    const told = places.map((place) => ({ place, figures: loaded.calculation.figuresAt(place.position, place.path) }));
     const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
     const { vehicle } = loaded.calculation.rates;
     const [names, words] = await Promise.all([
       this.namesOf(places.map(lastOf)),
-      this.words.of(loaded.model.enterpriseId),
+      this.words.loadNames(loaded.model.enterpriseId),
     ]);
     const records = await this.records(loaded, counting);
     const rules = await words.rules([
@@ -78,17 +78,17 @@ export class RrrRows {
   private async records(loaded: LoadedRrr, marks: readonly (StoredMark | null)[]): Promise<Map<string, MarkRecord>> {
     const wanted = marks.filter((mark) => mark !== null);
     if (wanted.length === 0) return new Map();
-    const found = await this.marks.touching(
+    const found = await this.marks.listMarksOn(
       loaded.model.id,
       wanted.map(({ positionId }) => positionId ?? 0),
       wanted.map(({ nodeId }) => nodeId ?? 0),
     );
     return new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
   }
-  /** All marks that touch a place: on it, and on its node anywhere; most exact first. */
-  async marksOf(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
+  /** All marks that apply to a place: on the place, and on its node anywhere in the vehicle; most specific first. */
+  async listMarks(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
     const ids = slotsOf(loaded, place).map(({ positionId, nodeId }) => [positionId ?? 0, nodeId ?? 0] as const);
-    const found = await this.marks.touching(
+    const found = await this.marks.listMarksOn(
       loaded.model.id,
       ids.map(([position]) => position),
       ids.map(([, node]) => node),
@@ -97,13 +97,13 @@ export class RrrRows {
       found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]),
     );
     const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(slotOf(slot)) ?? []);
-    const words = await this.words.of(loaded.model.enterpriseId);
+    const words = await this.words.loadNames(loaded.model.enterpriseId);
     const rules = await words.rules(mine.map(({ ruleId }) => ruleId));
     return mine.map((record) => markInfo(record, words, rules));
   }
 }
 
-/** A mark that was set or changed since the vehicle was read belongs to another state. */
+/** False for a mark that was set or changed after the vehicle was loaded. */
 const isLoaded = ({ marks }: LoadedRrr, record: MarkRecord): boolean => sameMark(marks.get(slotOf(record)), record);
 
 export function placeRow({ places, names: own }: LoadedRrr, place: Place, names: Names): RrrPlace {
@@ -124,11 +124,11 @@ export function placeRow({ places, names: own }: LoadedRrr, place: Place, names:
   };
 }
 export const kindOf = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
-/** The place of a node in the first of the positions that hold it. */
+/** Place of a node in the first of the positions that contain it. */
 export function placeOfNode({ places }: LoadedRrr, nodeId: number, [position]: readonly number[]): Place | undefined {
-  return position === undefined ? undefined : { position, path: places.wayTo(position, nodeId) };
+  return position === undefined ? undefined : { position, path: places.pathTo(position, nodeId) };
 }
-/** A node wherever it lies, or what has no node at all. */
+/** Row of a node independent of its position, or of mass without a node. */
 export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['places']): RrrPlace => {
   const { name, foreignName, number } = (nodeId === null ? undefined : names.get(nodeId)) ?? {
     name: '',
@@ -147,7 +147,7 @@ export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['
 };
 function markInfo(
   { byName, at, ...mark }: MarkRecord,
-  words: Words,
+  words: DisplayNames,
   rules: ReadonlyMap<number, { id: number; name: string }>,
 ): RrrMarkInfo {
   return {
@@ -163,8 +163,8 @@ function markInfo(
   };
 }
 /**
- * Where a mark on the place itself may stand, most exact first and the hand before the rule; a position has the marks
- * of its sheet too.
+ * Slots of the marks that can apply to the place itself, most specific first and manual marks before rule marks.
+ * For a position this includes marks of its data sheet.
  */
 function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>[] {
   const positionId = places.idOf(place.position);
@@ -185,7 +185,7 @@ const ownMark = (loaded: LoadedRrr, place: Place): StoredMark | null =>
   slotsOf(loaded, place)
     .map((slot) => loaded.marks.get(slotOf(slot)))
     .find((mark) => mark !== undefined) ?? null;
-/** The mark behind what the place has: the one that decided, or its own where several outcomes have its flag. */
+/** The mark that determines the place: the one that decided, or its own mark when several outcomes have its flag. */
 function countingMark(loaded: LoadedRrr, place: Place, { outcome, flag }: PlaceFigures): StoredMark | null {
   if (outcome?.mark) return loaded.marks.get(slotOf(outcome.mark)) ?? null;
   const own = ownMark(loaded, place);
@@ -202,5 +202,7 @@ function quantityOf({ places }: LoadedRrr, { position, path }: Place): string | 
 }
 function sameKind({ places, kinds }: LoadedRrr, place: Place): number {
   const nodeId = lastOf(place);
-  return nodeId === null ? kinds.of(place.position).length : Math.max(0, places.positionsWith(nodeId).length - 1);
+  return nodeId === null
+    ? kinds.findOthers(place.position).length
+    : Math.max(0, places.positionsWith(nodeId).length - 1);
 }

@@ -9,7 +9,7 @@ import { mayUnlock, RrrViewService } from './rrr-view.service';
 type Routes = typeof api.analysisRrr;
 const SUBJECT = 'rrr_setting';
 
-/** How a vehicle is counted, and who keeps its marks shut. */
+/** Calculation settings of a vehicle, and the lock of its marks. */
 @Injectable()
 export class RrrSettingService {
   constructor(
@@ -22,8 +22,8 @@ export class RrrSettingService {
   ) {}
 
   async isLocked(auth: Auth, modId: number): Promise<Out<Routes['isLocked']>> {
-    await this.vehicles.model(auth, modId);
-    const { lockedById, lockedBy, lockedAt } = await this.settings.one(modId);
+    await this.vehicles.getModel(auth, modId);
+    const { lockedById, lockedBy, lockedAt } = await this.settings.getSetting(modId);
     return {
       locked: lockedAt !== null,
       by: lockedBy,
@@ -31,12 +31,12 @@ export class RrrSettingService {
       mayUnlock: lockedAt !== null && mayUnlock(auth, lockedById),
     };
   }
-  /** What is locked already stays whoever's it is. */
+  /** A lock that exists already keeps its owner. */
   lock(auth: Auth, { modId, locked }: In<Routes['lockMark']>): Promise<null> {
     return this.db.tx(async () => {
-      const model = await this.vehicles.model(auth, modId);
-      await this.marks.hold(modId);
-      const before = await this.settings.one(modId);
+      const model = await this.vehicles.getModel(auth, modId);
+      await this.marks.lockMarks(modId);
+      const before = await this.settings.getSetting(modId);
       if ((before.lockedAt !== null) === locked) return null;
       if (!locked && !mayUnlock(auth, before.lockedById))
         throw new AppError('rrr.lockedByOther', { by: before.lockedBy ?? '' });
@@ -53,9 +53,9 @@ export class RrrSettingService {
   }
   async save(auth: Auth, { modId, settings }: In<Routes['settings']>): Promise<RrrState> {
     await this.db.tx(async () => {
-      const model = await this.vehicles.model(auth, modId);
-      await this.marks.hold(modId);
-      const before = await this.settings.one(modId);
+      const model = await this.vehicles.getModel(auth, modId);
+      await this.marks.lockMarks(modId);
+      const before = await this.settings.getSetting(modId);
       if (before.lockedAt !== null) throw new AppError('rrr.locked');
       await this.settings.save(model, settings);
       await this.audit.write(auth, {
@@ -66,6 +66,6 @@ export class RrrSettingService {
         after: settings,
       });
     });
-    return this.view.state(auth, modId);
+    return this.view.getState(auth, modId);
   }
 }

@@ -9,7 +9,7 @@ export interface SettingRecord {
   lockedById: number | null;
   lockedBy: string | null;
   lockedAt: Date | null;
-  /** Changes with the settings, and with the list of fillers where they ask for it. */ version: string;
+  /** Changes with the settings, and in strict mode with the list of fillers. */ version: string;
 }
 type Owner = Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>;
 interface StoredSetting extends RrrSettings {
@@ -21,12 +21,12 @@ interface StoredSetting extends RrrSettings {
 
 export const DEFAULT_SETTINGS: RrrSettings = { scaleToDeclared: true, strictFillers: false, tank: null, fluids: [] };
 
-/** Every query on rrr_setting. The caller has read the vehicle. */
+/** All queries on rrr_setting. The caller must have checked the access to the vehicle. */
 @Injectable()
 export class RrrSettingStore {
   constructor(private readonly db: Db) {}
 
-  async one(modelId: number): Promise<SettingRecord> {
+  async getSetting(modelId: number): Promise<SettingRecord> {
     const row = await this.db.row<StoredSetting>(
       `select s.scale_to_declared as "scaleToDeclared", s.strict_fillers as "strictFillers", s.tank, s.fluids,
           s.locked_by_id as "lockedById", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",

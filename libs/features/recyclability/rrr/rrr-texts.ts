@@ -8,7 +8,7 @@ import {
   type RrrRates as Rates,
 } from '@matlas/domain';
 
-/** Exact grams of picograms as text. */
+/** Exact grams as text, from picograms. */
 export const gramsText = (picograms: bigint): string => gramsOfPicograms(picograms).toFixed();
 export const flagGrams = (masses: FlagMasses): FlagGrams =>
   Object.fromEntries(RRR_FLAGS.map((flag) => [flag, gramsText(masses[flag])])) as FlagGrams;
@@ -30,7 +30,10 @@ export const ratesText = ({ masses, vehicle, vehicleMassFrom, missing, excess, r
   missingGrams: gramsText(missing),
   excessGrams: gramsText(excess),
 });
-/** Points that both rates move when grams go from one flag to another; of the right vehicle's mass. */
+/**
+ * Percentage points by which both rates change when mass moves between flags, relative to the mass of the
+ * right-hand vehicle.
+ */
 export function movedPoints(
   from: string,
   to: string,
@@ -41,6 +44,6 @@ export function movedPoints(
     shareText((good.includes(to) ? mass : 0n) - (good.includes(from) ? mass : 0n), vehicle);
   return { rcycPoints: moved(RECYCLED), rcovPoints: moved(RECOVERED) };
 }
-/** What counts for Rcyc and for Rcov (ISO 22628). */
+/** Flags that count for Rcyc and for Rcov (ISO 22628). */
 export const RECYCLED: readonly string[] = ['mP', 'mD', 'mM', 'mTr'];
 export const RECOVERED: readonly string[] = [...RECYCLED, 'mTe'];

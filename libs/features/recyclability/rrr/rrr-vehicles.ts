@@ -4,7 +4,7 @@ import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMark
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, clock, inSlices, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
+import { type Auth, clock, runInSlices, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
 import {
   type BomColumns,
   hookedSql,
@@ -22,8 +22,8 @@ import type { MaterialGraph } from './unpack-graph.task';
 import { VehiclePlaces } from './vehicle-places';
 
 /**
- * A vehicle as it is marked now. `calculation` is shared by all its readers: ask it, preview on it, and leave it as it
- * is.
+ * A vehicle with its current marks. `calculation` is shared by all readers: query it and preview on it, but do not
+ * change it.
  */
 export interface LoadedRrr {
   model: VehicleModel;
@@ -36,35 +36,35 @@ export interface LoadedRrr {
   names: { position(index: number): PlaceName; number(index: number): string };
   setting: SettingRecord;
   inputs: ResultInputs;
-  /** Changes with everything that decides the figures. */
+  /** Changes with every input of the figures. */
   version: string;
-  /** Of the last recalculation, cold or by changed marks. */
+  /** Duration of the last calculation, complete or after changed marks. */
   milliseconds: number;
 }
-type Kept = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' | 'marks'> & {
+type CachedVehicle = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' | 'marks'> & {
   marks: Map<string, StoredMark>;
   changeId: number;
 };
 
 const UNPACK = taskFile<typeof import('./unpack-graph.task')>(require.resolve('./unpack-graph.task'));
-/** Vehicles that stay in memory: some people at work on one each. */
-const KEPT = 4;
+/** Number of vehicles kept in memory: enough for a few users, each working on one vehicle. */
+const CACHE_SIZE = 4;
 const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 const COMPONENT = 1;
 const MATERIAL = 3;
 const UNNAMED: PlaceName = { name: '', foreignName: null, number: null };
-const short = (text: string): string =>
+const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 'fingerprint'.length);
 export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...mark, treatment: preTreatment });
 
 /**
- * Vehicles ready to be asked, read once for each state of BOM, sheets, rules, settings and mass
- * (libs/features/recyclability/README.md). Marks are brought up to date in the loaded vehicle: every change of them has
- * a number, so one question tells whether another process changed some.
+ * Loads and caches vehicles, once for each state of BOM, sheets, rules, settings and mass
+ * (libs/features/recyclability/README.md). Marks are updated in the loaded vehicle: changes are numbered, so one
+ * query shows whether another process has changed marks.
  */
 @Injectable()
 export class RrrVehicles {
-  private readonly kept = new LruCache<Kept>(KEPT);
+  private readonly cache = new LruCache<CachedVehicle>(CACHE_SIZE);
   constructor(
     private readonly models: VehicleModelService,
     private readonly inputs: RunInputStore,
@@ -77,11 +77,11 @@ export class RrrVehicles {
   ) {}
 
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
-    const model = await this.models.one(auth, modId);
-    const { setting, rules, inputs, base } = await this.about(model);
-    const kept = await this.kept.of(`${modId}/${base}`, () => this.compute(model, rules, setting));
+    const model = await this.models.getModel(auth, modId);
+    const { setting, rules, inputs, base } = await this.readInputs(model);
+    const kept = await this.cache.getOrCreate(`${modId}/${base}`, () => this.computeVehicle(model, rules, setting));
     const changeId = await this.marks.lastChangeId(modId);
-    if (changeId > kept.changeId) await this.catchUp(kept, modId, changeId);
+    if (changeId > kept.changeId) await this.applyNewMarks(kept, modId, changeId);
     return {
       ...kept,
       model,
@@ -90,44 +90,44 @@ export class RrrVehicles {
       version: `${base}/${kept.changeId}`,
     };
   }
-  /** The vehicle in the caller's reach. */
-  model(auth: Auth, modId: number): Promise<VehicleModel> {
-    return this.models.one(auth, modId);
+  /** The vehicle model, if the caller can see it. */
+  getModel(auth: Auth, modId: number): Promise<VehicleModel> {
+    return this.models.getModel(auth, modId);
   }
-  /** What the figures of now would be made of, without computing anything. */
+  /** Fingerprints of the current inputs, without computing the result. */
   async presentInputs(model: VehicleModel): Promise<ResultInputs> {
-    const { inputs } = await this.about(model);
+    const { inputs } = await this.readInputs(model);
     return { ...inputs, marks: String(await this.marks.lastChangeId(model.id)) };
   }
-  private async about(
+  private async readInputs(
     model: VehicleModel,
   ): Promise<{ setting: SettingRecord; rules: CompiledRules; inputs: ResultInputs; base: string }> {
     const [bom, rules, setting] = await Promise.all([
-      this.inputs.version(targetOf(model), NO_RULES),
-      this.rules.compiled(model.enterpriseId, clock.today()),
-      this.settings.one(model.id),
+      this.inputs.readVersion(targetOf(model), NO_RULES),
+      this.rules.compileRules(model.enterpriseId, clock.today()),
+      this.settings.getSetting(model.id),
     ]);
     const inputs = {
       bom,
       marks: '',
-      rules: short(rules.fingerprint),
-      vehicle: short(`${model.curbWeightGrams ?? ''}|${setting.version}`),
+      rules: shortHash(rules.fingerprint),
+      vehicle: shortHash(`${model.curbWeightGrams ?? ''}|${setting.version}`),
     };
-    return { setting, rules, inputs, base: short(JSON.stringify(inputs)) };
+    return { setting, rules, inputs, base: shortHash(JSON.stringify(inputs)) };
   }
 
   /**
-   * The graph is unpacked in a thread; what stays in this one is made in slices, so that others are not kept waiting.
+   * The graph is unpacked in a worker thread; the rest is built here in slices, so that other requests are not
+   * blocked.
    */
-  private async compute(model: VehicleModel, { rules }: CompiledRules, { settings }: SettingRecord): Promise<Kept> {
-    // The number of the last change comes first: what is marked meanwhile is caught up with, never lost.
+  private async computeVehicle(
+    model: VehicleModel,
+    { rules }: CompiledRules,
+    { settings }: SettingRecord,
+  ): Promise<CachedVehicle> {
+    // The number of the last change is read first: changes during the other reads are applied later, not lost.
     const changeId = await this.marks.lastChangeId(model.id);
-    const [stored, { bom, graph }, positionNames, buckets] = await Promise.all([
-      this.marks.all(model.id),
-      this.content(targetOf(model)),
-      this.reads.positionNames(model.id),
-      this.reads.buckets(),
-    ]);
+    const [stored, { bom, graph }, positionNames, buckets] = await this.readVehicle(model);
     const places = await placesOf(bom, graph);
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
@@ -141,10 +141,10 @@ export class RrrVehicles {
       ...optionsOf(settings),
       bucketOf: (code: string) => buckets.get(code) ?? 'others',
     };
-    const names = { position: nameAt, number: (index: number) => nameAt(index).number ?? '' };
-    const kinds = await inSlices(SameKind.inSteps(places, names.number));
+    const number = (index: number) => nameAt(index).number ?? '';
+    const kinds = await runInSlices(SameKind.inSteps(places, number));
     const started = performance.now();
-    const calculation = await inSlices(RrrCalculation.inSteps(input));
+    const calculation = await runInSlices(RrrCalculation.createInSteps(input));
     return {
       input,
       calculation,
@@ -153,11 +153,19 @@ export class RrrVehicles {
       list: new PositionList(places, nameAt, calculation),
       marks: new Map(stored.map((mark) => [slotOf(mark), mark])),
       changeId,
-      names,
+      names: { position: nameAt, number },
       milliseconds: performance.now() - started,
     };
   }
-  /** Names by which rules find their parts, and materials that are called fillers. */
+  private readVehicle(model: VehicleModel) {
+    return Promise.all([
+      this.marks.listMarks(model.id),
+      this.loadContent(targetOf(model)),
+      this.reads.positionNames(model.id),
+      this.reads.buckets(),
+    ]);
+  }
+  /** Part names for the tagging rules, and filler fractions of materials. */
   private async namesOf(
     places: VehiclePlaces,
     nameAt: (index: number) => PlaceName,
@@ -165,7 +173,7 @@ export class RrrVehicles {
   ): Promise<Pick<RrrInput, 'partOf' | 'fillers'>> {
     const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
     const fillers = strictFillers
-      ? await this.reads.fillers(places.nodes((kind) => kind === MATERIAL))
+      ? await this.reads.listFillerFractions(places.nodes((kind) => kind === MATERIAL))
       : new Map<number, string>();
     return {
       partOf: {
@@ -178,17 +186,17 @@ export class RrrVehicles {
       fillers,
     };
   }
-  private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
-    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.prefetch(hookedSql(target))]);
+  private async loadContent(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
+    const [bom, ahead] = await Promise.all([this.inputs.loadColumns(target), this.graphs.prefetch(hookedSql(target))]);
     const roots = [...new Set(bom.root)].filter((root) => root > 0);
     return { bom, graph: await this.pool.run(UNPACK, await this.graphs.load(roots, ahead), { isShort: true }) };
   }
   /**
-   * What is different in the stored marks is told to the loaded vehicle. Nothing else runs between comparing and
-   * changing.
+   * Applies the differences between stored and loaded marks. There is no await between comparison and change, so
+   * they are atomic.
    */
-  private async catchUp(kept: Kept, modId: number, changeId: number): Promise<void> {
-    const stored = new Map((await this.marks.all(modId)).map((mark) => [slotOf(mark), mark]));
+  private async applyNewMarks(kept: CachedVehicle, modId: number, changeId: number): Promise<void> {
+    const stored = new Map((await this.marks.listMarks(modId)).map((mark) => [slotOf(mark), mark]));
     if (changeId <= kept.changeId) return; // somebody was faster
     const gone = [...kept.marks]
       .filter(([slot]) => !stored.has(slot))
@@ -213,7 +221,7 @@ const targetOf = (model: Pick<VehicleModel, 'id' | 'enterpriseId'>): RunTarget =
 function placesOf(bom: BomColumns, graph: MaterialGraph): Promise<VehiclePlaces> {
   const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
   const roles = uses.map(({ role }) => role);
-  return inSlices(VehiclePlaces.inSteps(bom, graph, roles));
+  return runInSlices(VehiclePlaces.inSteps(bom, graph, roles));
 }
 const positionsOf = (bom: BomColumns): RrrInput['positions'] => ({
   id: bom.positionId,

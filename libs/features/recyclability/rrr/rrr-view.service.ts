@@ -10,13 +10,13 @@ import { RrrResultStore } from './rrr-result.store';
 import { RrrRows } from './rrr-rows';
 import { flagGrams, gramsText, ratesText, shareText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
-import { RrrWords } from './rrr-words';
+import { RrrNames } from './rrr-words';
 import type { Place } from './vehicle-places';
 
 type Routes = typeof api.analysisRrr;
 const MOST_ROWS = 5000;
 
-/** What the marking screen shows: the vehicle as it is marked now. */
+/** Data of the marking screen: the vehicle with its current marks. */
 @Injectable()
 export class RrrViewService {
   constructor(
@@ -24,17 +24,17 @@ export class RrrViewService {
     private readonly rows: RrrRows,
     private readonly marks: RrrMarkStore,
     private readonly results: RrrResultStore,
-    private readonly words: RrrWords,
+    private readonly words: RrrNames,
     private readonly reads: RrrInputStore,
     private readonly targets: RunTargetStore,
   ) {}
 
-  async state(auth: Auth, modId: number): Promise<RrrState> {
+  async getState(auth: Auth, modId: number): Promise<RrrState> {
     const loaded = await this.vehicles.load(auth, modId);
     const { calculation, places, list, marks, setting, inputs, milliseconds } = loaded;
-    // All figures before anything is waited for: they are of one state.
+    // Reads all figures before the first await, so that they describe the same state.
     const [rates, unmarked, counts] = [ratesText(calculation.rates), { ...list.unmarked() }, countsBySource(marks)];
-    const [last, undo] = await Promise.all([this.results.last(modId), this.marks.lastUndoable(modId)]);
+    const [last, undo] = await Promise.all([this.results.findLast(modId), this.marks.lastUndoable(modId)]);
     const isLocked = setting.lockedAt !== null;
     return {
       rates,
@@ -58,13 +58,13 @@ export class RrrViewService {
       },
     };
   }
-  async children(auth: Auth, { modId, parents }: In<Routes['children']>): Promise<Out<Routes['children']>> {
+  async listChildren(auth: Auth, { modId, parents }: In<Routes['listChildren']>): Promise<Out<Routes['listChildren']>> {
     const loaded = await this.vehicles.load(auth, modId);
     const asked =
       parents.length === 0
         ? [{ parentKey: null, places: loaded.places.roots() }]
         : parents.map((key) => ({ parentKey: key, places: loaded.places.childrenOf(placeAt(loaded, key)) }));
-    const rows = await this.rows.rows(
+    const rows = await this.rows.toRows(
       loaded,
       asked.flatMap(({ places }) => places),
     );
@@ -74,11 +74,11 @@ export class RrrViewService {
   async markInfo(auth: Auth, { modId, key }: In<Routes['markInfo']>): Promise<Out<Routes['markInfo']>> {
     const loaded = await this.vehicles.load(auth, modId);
     const place = placeAt(loaded, key);
-    const [row] = await this.rows.rows(loaded, [place]);
+    const [row] = await this.rows.toRows(loaded, [place]);
     if (!row) throw notFound('position', key);
     return {
       row,
-      marks: await this.rows.marksOf(loaded, place),
+      marks: await this.rows.listMarks(loaded, place),
       mayBecome: row.classCode === null ? [] : [...mayBecome(row.classCode)],
     };
   }
@@ -88,15 +88,15 @@ export class RrrViewService {
     const node = place.path.at(-1);
     const others =
       node === undefined
-        ? loaded.kinds.of(place.position).map((position): Place => ({ position, path: [] }))
+        ? loaded.kinds.findOthers(place.position).map((position): Place => ({ position, path: [] }))
         : loaded.places
             .positionsWith(node)
             .filter((position) => position !== place.position)
-            .map((position): Place => ({ position, path: loaded.places.wayTo(position, node) }));
+            .map((position): Place => ({ position, path: loaded.places.pathTo(position, node) }));
     const shown = others.slice(0, MOST_ROWS);
-    const rows = await this.rows.places(loaded, shown);
+    const rows = await this.rows.toPlaces(loaded, shown);
     return rows.map((row, at) => {
-      const figures = loaded.calculation.place(shown[at]?.position ?? 0, shown[at]?.path);
+      const figures = loaded.calculation.figuresAt(shown[at]?.position ?? 0, shown[at]?.path);
       return {
         ...row,
         ancestors: loaded.places.ancestorsOf(shown[at] as Place),
@@ -105,10 +105,12 @@ export class RrrViewService {
       };
     });
   }
-  async materials(auth: Auth, { modId, key }: In<Routes['materials']>): Promise<RrrMaterial[]> {
+  async listMaterials(auth: Auth, { modId, key }: In<Routes['materials']>): Promise<RrrMaterial[]> {
     const loaded = await this.vehicles.load(auth, modId);
     const place = key === undefined ? undefined : placeAt(loaded, key);
-    const found = place ? loaded.calculation.materials(place.position, place.path) : loaded.calculation.materials();
+    const found = place
+      ? loaded.calculation.listMaterials(place.position, place.path)
+      : loaded.calculation.listMaterials();
     const names = await this.rows.namesOf(found.map(({ nodeId }) => nodeId));
     const { vehicle } = loaded.calculation.rates;
     return found.map((figures) => {
@@ -131,26 +133,29 @@ export class RrrViewService {
       };
     });
   }
-  async technologies(auth: Auth, { modId, flag }: In<Routes['technologies']>): Promise<Out<Routes['technologies']>> {
+  async listTechnologies(
+    auth: Auth,
+    { modId, flag }: In<Routes['technologies']>,
+  ): Promise<Out<Routes['technologies']>> {
     const enterpriseId =
-      modId === undefined ? auth.enterpriseId : (await this.vehicles.model(auth, modId)).enterpriseId;
-    return (await this.words.of(enterpriseId)).technologies.filter(
+      modId === undefined ? auth.enterpriseId : (await this.vehicles.getModel(auth, modId)).enterpriseId;
+    return (await this.words.loadNames(enterpriseId)).technologies.filter(
       ({ flags }) => flag === undefined || flags.includes(flag),
     );
   }
-  changes(auth: Auth, { modId, page }: In<Routes['changes']>): Promise<Out<Routes['changes']>> {
-    return this.vehicles.model(auth, modId).then(async () => {
-      const found = await this.marks.changes(modId, page);
+  listChanges(auth: Auth, { modId, page }: In<Routes['changes']>): Promise<Out<Routes['changes']>> {
+    return this.vehicles.getModel(auth, modId).then(async () => {
+      const found = await this.marks.listChanges(modId, page);
       return {
         ...found,
         records: found.records.map(({ byName, at, ...change }) => ({ ...change, by: byName, at: at.toISOString() })),
       };
     });
   }
-  /** One piece of what is hooked to a position. */
+  /** Masses of one piece of the sheet that is hooked to a position. */
   async weightPerItem(auth: Auth, positionId: number): Promise<Out<Routes['weightPerItem']>> {
-    await this.targets.branch(auth.scope, positionId);
-    const found = await this.reads.weights(positionId);
+    await this.targets.getBranch(auth.scope, positionId);
+    const found = await this.reads.readWeights(positionId);
     const { sheetId = null, measured = null, calculated = null, workbook = null } = found ?? {};
     const deviation =
       measured !== null && calculated !== null
@@ -176,7 +181,7 @@ export function placeAt({ places }: LoadedRrr, key: string): Place {
   return place;
 }
 const lastOf = (
-  { id, number, at, inputs }: NonNullable<Awaited<ReturnType<RrrResultStore['last']>>>,
+  { id, number, at, inputs }: NonNullable<Awaited<ReturnType<RrrResultStore['findLast']>>>,
   present: LoadedRrr['inputs'],
 ): RrrState['last'] => ({
   id,
@@ -194,7 +199,7 @@ const undoOf = (
   at: at.toISOString(),
   mine: byId === auth.userId,
 });
-/** Whoever locked it, and who locks and administers vehicles of the enterprise. */
+/** The user who set the lock, and users who may lock marks and administer roles of the enterprise. */
 export const mayUnlock = (auth: Auth, lockedById: number | null): boolean =>
   can(auth, 'analysis:anaRrrMark:lock') &&
   (lockedById === null || lockedById === auth.userId || can(auth, 'system:roleInfo:edit'));

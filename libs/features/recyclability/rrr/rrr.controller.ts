@@ -24,16 +24,16 @@ export class RrrController {
     private readonly polymers: RrrPolymerService,
   ) {}
   @Handle(routes.materials) materials(auth: Auth, input: In<typeof routes.materials>) {
-    return this.view.materials(auth, input);
+    return this.view.listMaterials(auth, input);
   }
   @Handle(routes.markInfo) markInfo(auth: Auth, input: In<typeof routes.markInfo>) {
     return this.view.markInfo(auth, input);
   }
-  @Handle(routes.children) children(auth: Auth, input: In<typeof routes.children>) {
-    return this.view.children(auth, input);
+  @Handle(routes.listChildren) children(auth: Auth, input: In<typeof routes.listChildren>) {
+    return this.view.listChildren(auth, input);
   }
   @Handle(routes.technologies) technologies(auth: Auth, input: In<typeof routes.technologies>) {
-    return this.view.technologies(auth, input);
+    return this.view.listTechnologies(auth, input);
   }
   @Handle(routes.sameKind) sameKind(auth: Auth, input: In<typeof routes.sameKind>) {
     return this.view.sameKind(auth, input);
@@ -42,10 +42,10 @@ export class RrrController {
     return this.view.weightPerItem(auth, id);
   }
   @Handle(routes.state) state(auth: Auth, { modId }: In<typeof routes.state>) {
-    return this.view.state(auth, modId);
+    return this.view.getState(auth, modId);
   }
   @Handle(routes.changes) changes(auth: Auth, input: In<typeof routes.changes>) {
-    return this.view.changes(auth, input);
+    return this.view.listChanges(auth, input);
   }
   @Handle(routes.componentList) componentList(auth: Auth, input: In<typeof routes.componentList>) {
     return this.lists.page(auth, input);
@@ -54,7 +54,7 @@ export class RrrController {
     return this.checks.check(auth, input);
   }
   @Handle(routes.cheapest) cheapest(auth: Auth, input: In<typeof routes.cheapest>) {
-    return this.checks.cheapest(auth, input);
+    return this.checks.proposeChanges(auth, input);
   }
   @Handle(routes.polymerMarking) polymerMarking(auth: Auth, input: In<typeof routes.polymerMarking>) {
     return this.polymers.page(auth, input);
@@ -63,7 +63,7 @@ export class RrrController {
     return this.polymers.totals(auth, input);
   }
   @Handle(routes.figures) figures(auth: Auth, { modId }: In<typeof routes.figures>) {
-    return this.annexA.figures(auth, modId);
+    return this.annexA.loadFigures(auth, modId);
   }
   @Handle(routes.sensitivity) sensitivity(auth: Auth, { modId }: In<typeof routes.sensitivity>) {
     return this.annexA.sensitivity(auth, modId);
@@ -105,13 +105,13 @@ export class RrrController {
     return this.results.start(auth, input);
   }
   @Handle(routes.lastResult) lastResult(auth: Auth, { modId }: In<typeof routes.lastResult>) {
-    return this.results.last(auth, modId);
+    return this.results.findLast(auth, modId);
   }
   @Handle(routes.results) resultPage(auth: Auth, input: In<typeof routes.results>) {
     return this.results.page(auth, input);
   }
   @Handle(routes.result) result(auth: Auth, { id }: In<typeof routes.result>) {
-    return this.results.one(auth, id);
+    return this.results.getResult(auth, id);
   }
   @Handle(routes.deleteResults) deleteResults(auth: Auth, { ids }: In<typeof routes.deleteResults>) {
     return this.results.delete(auth, ids);

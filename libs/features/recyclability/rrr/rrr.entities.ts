@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { RrrFigures, RrrRates, RrrSettings } from '@matlas/contract';
 import type { PreTreatmentKind, RrrFlag } from '@matlas/domain';
 
-/** What a mark says and on what it is; as it is kept with changes. */
+/** Target and value of a mark, as stored in marks and in changes. */
 export interface StoredMark {
   positionId: number | null;
   nodeId: number | null;
@@ -12,7 +12,7 @@ export interface StoredMark {
   preTreatment: PreTreatmentKind | null;
   ruleId: number | null;
 }
-/** Mass of the parts of one number (or name) in a result: grams of mP to mN. */
+/** Mass of the parts with the same number (or name) in a result: grams from mP to mN. */
 export interface ResultPart {
   identity: string;
   positionId: number;
@@ -21,7 +21,7 @@ export interface ResultPart {
   number: string | null;
   grams: string[];
 }
-/** Each changes when another result would come out. */
+/** Fingerprints of the inputs; each changes with an input of the result. */
 export interface ResultInputs {
   bom: string;
   marks: string;
@@ -29,7 +29,7 @@ export interface ResultInputs {
   vehicle: string;
 }
 
-/** A mark on a position, on a node wherever it lies, or on a node below a position. */
+/** A mark on a position, on a node anywhere in the vehicle, or on a node below a position. */
 @Entity('rrr_mark')
 export class RrrMarkEntity implements StoredMark {
   @PrimaryGeneratedColumn('identity', {
@@ -53,7 +53,7 @@ export class RrrMarkEntity implements StoredMark {
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }
 
-/** How a vehicle is counted, and who keeps its marks shut. */
+/** Calculation settings of a vehicle, and the lock of its marks. */
 @Entity('rrr_setting')
 export class RrrSettingEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'rrr_setting_pk' }) modelId: number;
@@ -69,7 +69,7 @@ export class RrrSettingEntity {
   @Column('timestamptz', { default: () => 'now()' }) updateTime: Date;
 }
 
-/** Marks as they were and as they became by one act. */
+/** Marks before and after one change. */
 @Entity('rrr_change')
 export class RrrChangeEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -86,14 +86,14 @@ export class RrrChangeEntity {
   @Column('jsonb') before: StoredMark[];
   @Column('jsonb') after: StoredMark[];
   @Column('text', { default: '' }) note: string;
-  /** The change that took it back. */
+  /** Id of the change that undid this one. */
   @Column('int', { nullable: true }) undoneBy: number | null;
   @Column('int', { nullable: true }) byId: number | null;
   @Column('text') byName: string;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }
 
-/** One calculation, as it was. */
+/** A stored calculation; never changed. */
 @Entity('rrr_result')
 export class RrrResultEntity {
   @PrimaryGeneratedColumn('identity', {

@@ -23,7 +23,7 @@ beforeAll(openMarkedVehicle);
 afterAll(() => test.close());
 
 describe('marking a vehicle', () => {
-  it('counts each gram once before anybody marked anything: by class, and what nobody knows as neither', async () => {
+  it('counts each gram once without any marks: by class, and unknown content as neither recycled nor recovered', async () => {
     const { rates, unmarked, unmarkedGrams, can } = await state();
     expect(rates.masses).toEqual({ mP: '0', mD: '0', mM: '880', mTr: '12', mTe: '1110.1', mN: '1497.9' });
     expect([rates.vehicleGrams, rates.missingGrams, rates.rcyc.percent, rates.rcyc.passes]).toEqual([
@@ -46,7 +46,7 @@ describe('marking a vehicle', () => {
         .sort(),
     ).toEqual(['D-1', 'P-1']);
   });
-  it('previews without storing, marks a part with all in it, and takes it back', async () => {
+  it('previews without storing, marks a part with its content, and undoes the mark', async () => {
     const changes = [{ positionId: at('F-1'), flag: 'mD' }];
     const preview = await ok('post', '/preview', { modId, changes });
     expect([preview.before.masses.mD, preview.after.masses.mD, preview.after.rcyc.percent, preview.moves]).toEqual([
@@ -79,13 +79,13 @@ describe('marking a vehicle', () => {
     expect((await masses()).mTe).toBe('1110.1');
     expect(await call('post', '/undo', { modId, changeId })).toMatchObject({ respCode: 409, code: 'rrr.changedSince' });
   });
-  it('tells rows, state and figures of one state, also when a mark is taken back in the middle of the answer', async () => {
+  it('returns rows and figures of one state, even when a mark is undone during the request', async () => {
     const { changeId } = await mark('F-1', 'mD');
     const loaded = await test.app.get(RrrVehicles).load(person, modId);
     const place = loaded.places.placeOf(`p${at('F-1')}`);
-    const rows = test.app.get(RrrRows).rows(loaded, [place as NonNullable<typeof place>]);
-    const figures = test.app.get(RrrFiguresService).of(loaded);
-    // as another request does that catches up with an undo
+    const rows = test.app.get(RrrRows).toRows(loaded, [place as NonNullable<typeof place>]);
+    const figures = test.app.get(RrrFiguresService).computeFigures(loaded);
+    // Simulates another request that applies an undo meanwhile.
     loaded.calculation.change([{ positionId: at('F-1'), nodeId: null, source: 'hand', flag: null }]);
     expect(await rows).toMatchObject([{ flag: 'mD', origin: 'hand', masses: { mD: '300' }, mark: { flag: 'mD' } }]);
     const { rates, branches } = await figures;
@@ -96,7 +96,7 @@ describe('marking a vehicle', () => {
     await ok('post', '/undo', { modId, changeId });
     expect([(await row('F-1')).origin, (await state()).byHand, (await masses()).mD]).toEqual(['class', 0, '0']);
   });
-  it('marks a material wherever it lies, and one place of it otherwise', async () => {
+  it('marks a material everywhere in the vehicle, and differently in one place', async () => {
     const nodeId = vehicle.sheetIds.get('sharedBrass') ?? 0;
     expect((await ok('post', '/preview', { modId, changes: [{ nodeId, flag: 'mN' }] })).moves).toMatchObject([
       { from: 'mM', to: 'mN', massGrams: '40' },
@@ -122,7 +122,7 @@ describe('marking a vehicle', () => {
     await ok('post', '/clearMark', { modId, source: 'all' });
     expect((await masses()).mM).toBe('880');
   });
-  it('refuses what is not in the vehicle, and a technology that is not proven for the mark', async () => {
+  it('refuses targets outside the vehicle, and a technology that is not proven for the mark', async () => {
     expect(await call('post', '/mark', { modId, changes: [{ positionId: 999_999, flag: 'mD' }] })).toMatchObject({
       respCode: 404,
     });
@@ -136,7 +136,7 @@ describe('marking a vehicle', () => {
     expect(await call('post', '/mark', { modId, changes: [{ flag: 'mD' }] })).toMatchObject({ respCode: 400 });
     expect((await state()).undo).toMatchObject({ marks: 1, mine: true });
   });
-  it('finds positions by what lies in them', async () => {
+  it('finds positions by their content', async () => {
     const found = async (more: object) =>
       (await ok('post', '/componentList', { modId, leavesOnly: true, ...more })).records.map(
         ({ number }: RrrRow) => number,
@@ -156,7 +156,7 @@ describe('marking a vehicle', () => {
 describe('polymers that must be marked', () => {
   const numbers = async (more: object) =>
     (await ok('post', '/polymerMarking', { modId, ...more })).records.map(({ number }: RrrRow) => number);
-  it('lists parts over the limit by answer and group, the heaviest first, with the position and its supplier', async () => {
+  it('lists parts over the limit by answer and group, heaviest first, with position and supplier', async () => {
     expect(await numbers({})).toEqual(['C-1', 'F-1']);
     expect([
       await numbers({ q: 'f-1' }),
@@ -182,7 +182,7 @@ describe('polymers that must be marked', () => {
     ]);
     expect(carpet.position.supplierName).toEqual(expect.stringMatching(/./));
   });
-  it('counts what was answered', async () => {
+  it('counts the answers', async () => {
     expect(await ok('get', '/polymerMarking/totals', { modId })).toEqual({
       components: 2,
       states: [

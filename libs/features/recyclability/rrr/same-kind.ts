@@ -11,17 +11,17 @@ export class SameKind {
   ) {}
   static *inSteps(places: VehiclePlaces, number: (index: number) => string): Steps<SameKind> {
     const made = new SameKind(places, number);
-    for (let index = 0; index < places.count; index++) yield made.put(index);
+    for (let index = 0; index < places.count; index++) yield made.addPosition(index);
     return made;
   }
-  private put(index: number): void {
+  private addPosition(index: number): void {
     const root = this.places.bom.root[index] as number;
     const number = this.number(index);
     if (root > 0) add(this.ofRoot, root, index);
     if (number !== '') add(this.ofNumber, number, index);
   }
   /** The other positions with the same part, in ascending order. */
-  of(index: number): number[] {
+  findOthers(index: number): number[] {
     const found = new Set([
       ...(this.ofRoot.get(this.places.bom.root[index] as number) ?? []),
       ...(this.ofNumber.get(this.number(index)) ?? []),

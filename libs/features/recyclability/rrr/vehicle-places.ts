@@ -1,7 +1,10 @@
 import type { GraphColumns, PositionRole, Steps } from '@matlas/domain';
 import type { BomColumns } from '@matlas/features/substance-analysis';
 
-/** A position by its index, or a node below it: ids from the root of its sheet (which has no place of its own) down. */
+/**
+ * A position by its index, or a node below it: node ids from the root of its sheet downwards. The root itself has
+ * no place of its own.
+ */
 export interface Place {
   position: number;
   path: readonly number[];
@@ -12,8 +15,8 @@ const SUBSTANCE = 4;
 const MATERIAL = 3;
 
 /**
- * Where things lie in a vehicle: children of positions and nodes, uses of a node, and keys by which a screen names a
- * place.
+ * Structure of a vehicle: children of positions and nodes, uses of a node, and the keys by which the screens
+ * address a place.
  */
 export class VehiclePlaces {
   private readonly indexOf = new Map<number, number>();
@@ -40,7 +43,7 @@ export class VehiclePlaces {
     const { positionId, parent, root } = this.bom;
     this.indexOf.set(positionId[index] as number, index);
     push(this.childPositions, parent[index] as number, index);
-    if ((root[index] as number) > 0 && this.counts(index)) push(this.positionsOfRoot, root[index] as number, index);
+    if ((root[index] as number) > 0 && this.isCounted(index)) push(this.positionsOfRoot, root[index] as number, index);
   }
   private addEdge(parent: number, edge: number): void {
     const child = this.graph.edges.child[edge] as number;
@@ -49,15 +52,18 @@ export class VehiclePlaces {
     push(this.edgesBelow, parent, edge);
     push(this.above, child, parent);
   }
-  private below(node: number): number[] {
+  private childNodes(node: number): number[] {
     return (this.edgesBelow.get(node) ?? []).map((edge) => this.graph.edges.child[edge] as number);
   }
 
   get count(): number {
     return this.bom.positionId.length;
   }
-  /** By its own sheet, or without one: neither a group nor part of a sheet above. */
-  counts(index: number): boolean {
+  /**
+   * Whether the position counts: by its own sheet, or because it has none. False for groups and for parts that a
+   * sheet above covers.
+   */
+  isCounted(index: number): boolean {
     return this.roles[index] === 'counted' || this.roles[index] === 'unmatched';
   }
   isUnknown(index: number): boolean {
@@ -81,7 +87,7 @@ export class VehiclePlaces {
   has(node: number): boolean {
     return this.nodeAt.has(node);
   }
-  /** Components, semi-components and materials of all sheets. */
+  /** Ids of the nodes of all sheets (components, semi-components, materials) of the wanted kinds. */
   nodes(isWanted: (kind: number) => boolean): number[] {
     return [...this.graph.nodes.id].filter((_id, at) => isWanted(this.graph.nodes.kind[at] as number));
   }
@@ -101,30 +107,30 @@ export class VehiclePlaces {
   roots(): Place[] {
     return (this.childPositions.get(-1) ?? []).map((position) => ({ position, path: [] }));
   }
-  /** What a row opens: of a material only those below it that are classified, since the lowest class counts. */
+  /** Children that the screen shows. Below a material only classified ones, because the lowest class counts. */
   private shownBelow(node: number): readonly number[] {
-    const children = this.below(node);
+    const children = this.childNodes(node);
     return this.kindOf(node) === MATERIAL ? children.filter((child) => this.isClassified(child)) : children;
   }
   private isClassified(node: number): boolean {
-    return this.classOf(node) !== null || this.below(node).some((child) => this.isClassified(child));
+    return this.classOf(node) !== null || this.childNodes(node).some((child) => this.isClassified(child));
   }
   private rootOf(position: number): number {
-    return position >= 0 && this.counts(position) ? (this.bom.root[position] as number) : 0;
+    return position >= 0 && this.isCounted(position) ? (this.bom.root[position] as number) : 0;
   }
-  /** Positions that a node counts in, wherever it lies in their sheets. */
+  /** Positions whose sheets contain the node at any depth. */
   positionsWith(node: number): number[] {
     const found = new Set([node]);
     for (const one of found) for (const parent of this.above.get(one) ?? []) found.add(parent);
     return [...found].flatMap((one) => this.positionsOfRoot.get(one) ?? []).sort((a, b) => a - b);
   }
-  /** One way from the position's sheet down to the node, without regard to others. */
-  wayTo(position: number, node: number): number[] {
+  /** A path from the sheet of the position down to the node; the shortest one when there are several. */
+  pathTo(position: number, node: number): number[] {
     const root = this.rootOf(position);
     const back = new Map<number, number>([[root, 0]]);
     for (const one of back.keys()) {
       if (one === node) break;
-      for (const child of this.below(one)) if (!back.has(child)) back.set(child, one);
+      for (const child of this.childNodes(one)) if (!back.has(child)) back.set(child, one);
     }
     if (!back.has(node)) return [];
     const way: number[] = [];
@@ -132,7 +138,7 @@ export class VehiclePlaces {
     return way.length === 1 ? [] : way;
   }
 
-  /** Pieces of a component in the node above it; null for what is no component. */
+  /** Pieces of a component in its parent node; null for other kinds. */
   piecesIn(parent: number, node: number): string | null {
     const edge =
       this.kindOf(node) === COMPONENT
@@ -143,7 +149,7 @@ export class VehiclePlaces {
   keyOf({ position, path }: Place): string {
     return [`p${this.idOf(position)}`, ...path].join('/');
   }
-  /** Undefined: no such place in this vehicle. */
+  /** Undefined when the vehicle has no such place. */
   placeOf(key: string): Place | undefined {
     const [first = '', ...rest] = key.split('/');
     const position = this.position(Number(first.slice(1)));
@@ -151,11 +157,11 @@ export class VehiclePlaces {
     const path = rest.map(Number);
     const root = this.rootOf(position);
     const isWay = path.every((node, at) =>
-      at === 0 ? node === root : this.below(path[at - 1] as number).includes(node),
+      at === 0 ? node === root : this.childNodes(path[at - 1] as number).includes(node),
     );
     return isWay && path.length !== 1 ? { position, path } : undefined;
   }
-  /** Keys from the root of the BOM to the parent. */
+  /** Keys of the ancestors, from the root of the BOM to the parent. */
   ancestorsOf({ position, path }: Place): string[] {
     const above: string[] = [];
     for (let at = this.bom.parent[position] as number; at >= 0; at = this.bom.parent[at] as number)

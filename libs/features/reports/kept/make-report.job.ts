@@ -4,24 +4,24 @@ import { AppError, type JobContext, JobHandler, JobInterrupted } from '@matlas/s
 import { type MakeInput, ReportRepository } from './report-repository';
 import { ReportScheduleStore } from './report-schedule.store';
 
-/** Makes one report and keeps it. */
+/** Makes one report and stores it. */
 @Injectable()
 export class MakeReportJob extends JobHandler<typeof analysisReportJobs.make> {
   readonly def = analysisReportJobs.make;
   constructor(
-    private readonly keeper: ReportRepository,
+    private readonly repository: ReportRepository,
     private readonly schedules: ReportScheduleStore,
   ) {
     super();
   }
 
-  /** Why the clock's report was not made stands at its schedule. */
+  /** Records the error code at the schedule when a scheduled report fails. */
   async run(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     try {
-      return await this.keeper.make(asked, context);
+      return await this.repository.makeReport(asked, context);
     } catch (error) {
       if (asked.scheduleId !== undefined && !(error instanceof JobInterrupted))
-        await this.schedules.stopped(asked.scheduleId, error instanceof AppError ? error.code : 'internal');
+        await this.schedules.recordProblem(asked.scheduleId, error instanceof AppError ? error.code : 'internal');
       throw error;
     }
   }

@@ -6,9 +6,9 @@ import { AppError, type Auth, clock, exportStream, type FileAnswer, StoredFiles,
 import { type ReportRecord, ReportStore } from './report.store';
 
 const ZIP_TYPE = 'application/zip';
-type Named = ReportRecord & { path: string };
+type ArchivedReport = ReportRecord & { path: string };
 
-/** Chosen reports as one zip archive with an index of what is in it. */
+/** Chosen reports as one zip archive with an index of its content. */
 @Injectable()
 export class ReportArchive {
   constructor(
@@ -17,13 +17,13 @@ export class ReportArchive {
     private readonly translator: Translator,
   ) {}
 
-  async of(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
+  async buildArchive(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
     if (new Set(ids).size > MAX_REPORT_DOWNLOADS) throw new AppError('report.tooMany', { max: MAX_REPORT_DOWNLOADS });
-    const found = named(await this.reports.many(auth.scope, ids));
-    const title = this.word('title');
+    const found = withPaths(await this.reports.getReports(auth.scope, ids));
+    const title = this.text('title');
     return exportStream(`${title}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, found, title)));
   }
-  private *parts(auth: Auth, found: readonly Named[], title: string): Generator<ZipPart> {
+  private *parts(auth: Auth, found: readonly ArchivedReport[], title: string): Generator<ZipPart> {
     yield {
       name: `${title}.xlsx`,
       date: clock.now(),
@@ -36,20 +36,25 @@ export class ReportArchive {
         write: async (part) => pipeline(await this.files.open(report), part),
       };
   }
-  private index(auth: Auth, rows: readonly Named[], title: string): ReportSheet<Named> {
+  private index(auth: Auth, rows: readonly ArchivedReport[], title: string): ReportSheet<ArchivedReport> {
     const column = (
       key: string,
       width: number,
-      value: ReportColumn<Named>['value'],
+      value: ReportColumn<ArchivedReport>['value'],
       format?: string,
-    ): ReportColumn<Named> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    ): ReportColumn<ArchivedReport> => ({
+      title: this.text(`column.${key}`),
+      width,
+      value,
+      ...(format ? { format } : {}),
+    });
     return {
       name: title,
       title,
       rows,
       facts: [
-        [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-        [this.word('exportedAt'), clock.stamp()],
+        [this.text('exportedBy'), `${auth.name} (${auth.loginName})`],
+        [this.text('exportedAt'), clock.stamp()],
       ],
       columns: [
         column('number', 9, ({ id }) => id, '0'),
@@ -68,13 +73,13 @@ export class ReportArchive {
       ],
     };
   }
-  private word(key: string): string {
+  private text(key: string): string {
     return this.translator.translate('reports', `archive.${key}`);
   }
 }
 
-/** Two reports of one name are told apart by their numbers. */
-function named(reports: readonly ReportRecord[]): Named[] {
+/** Reports with the same name get their number added. */
+function withPaths(reports: readonly ReportRecord[]): ArchivedReport[] {
   const counts = new Map<string, number>();
   for (const { fileName } of reports) counts.set(fileName.toLowerCase(), (counts.get(fileName.toLowerCase()) ?? 0) + 1);
   return reports.map((report) => {

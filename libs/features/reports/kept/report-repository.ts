@@ -8,13 +8,13 @@ import {
   Events,
   type JobContext,
   JobQueue,
-  type KeptFile,
+  type StoredFileRecord,
   StoredFiles,
 } from '@matlas/server-kit';
 import type { z } from 'zod';
 import { ColleagueStore } from '../subscribers/colleague.store';
 import '../subscribers/events';
-import { type ReportAbout, ReportMakers } from '../maker/report-maker';
+import { type ReportBasis, ReportMakers } from '../maker/report-maker';
 import { ReportScheduleStore } from './report-schedule.store';
 import { REPORT_FILE, ReportStore } from './report.store';
 import { ReportTodoStore } from './report-todo.store';
@@ -25,8 +25,8 @@ const STEPS = 2;
 export const REPORTS_PAGE = '/vehicle/reportManage';
 
 /**
- * The one way by which an analysis keeps its workbook as a report: asked by a person or by the clock, made in a job,
- * kept with what it was made of.
+ * Makes and stores reports, requested by a person or by a schedule. A job makes the report; it is stored with
+ * fingerprints of its inputs.
  */
 @Injectable()
 export class ReportRepository {
@@ -43,10 +43,10 @@ export class ReportRepository {
     private readonly events: Events,
   ) {}
 
-  keep(auth: Auth, asked: In<Routes['keep']>): Promise<Out<Routes['keep']>> {
+  requestReport(auth: Auth, asked: In<Routes['createReport']>): Promise<Out<Routes['createReport']>> {
     return this.db.tx(async () => {
-      await this.colleagues(auth, asked.readerIds);
-      const { title } = await this.about(auth, asked);
+      await this.assertColleagues(auth, asked.readerIds);
+      const { title } = await this.readBasis(auth, asked);
       return this.queue.start(
         auth,
         analysisReportJobs.make,
@@ -55,40 +55,38 @@ export class ReportRepository {
       );
     });
   }
-  about(auth: Auth, asked: Pick<MakeInput, 'kind' | 'modId' | 'runId' | 'options'>): Promise<ReportAbout> {
-    return this.makers.of(auth, asked.kind).about(auth, asked);
+  readBasis(auth: Auth, asked: Pick<MakeInput, 'kind' | 'modId' | 'runId' | 'options'>): Promise<ReportBasis> {
+    return this.makers.getMaker(auth, asked.kind).readBasis(auth, asked);
   }
-  /** Who shall look at it are people of the own enterprise. */
-  async colleagues(auth: Auth, readerIds: readonly number[]): Promise<void> {
+  /** Refuses readers who do not belong to the own enterprise. */
+  async assertColleagues(auth: Auth, readerIds: readonly number[]): Promise<void> {
     if (readerIds.length === 0) return;
-    const known = new Set((await this.people.colleagues(auth.scope)).map(({ id }) => id));
+    const known = new Set((await this.people.listColleagues(auth.scope)).map(({ id }) => id));
     if (readerIds.some((id) => !known.has(id)))
       throw badInput({ path: 'readerIds', code: 'notFound', params: { what: 'user' } });
   }
 
-  /**
-   * What it is made of is read first: what changes meanwhile makes the report old, never silently wrong. A report of
-   * the clock that would be the same is not made again.
-   */
-  async make(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
+  /** The fingerprints are read first, so that a change during the work makes the report outdated. */
+  async makeReport(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     const { auth } = context;
-    const maker = this.makers.of(auth, asked.kind);
+    const maker = this.makers.getMaker(auth, asked.kind);
     await context.step(0, STEPS, { key: 'makeReport.reading' });
-    const about = await maker.about(auth, asked);
+    const about = await maker.readBasis(auth, asked);
     await context.step(1, STEPS, { key: 'makeReport.writing' });
-    const { name, content } = await maker.make(auth, asked);
-    const file = await this.files.keepStream(auth, content, name, REPORT_FILE);
-    return context.finish(async () => ({ reportId: await this.write(asked, about, file, context) }));
+    const { name, content } = await maker.makeFile(auth, asked);
+    const file = await this.files.storeStream(auth, content, name, REPORT_FILE);
+    return context.finish(async () => ({ reportId: await this.storeReport(asked, about, file, context) }));
   }
-  private async write(
+  private async storeReport(
     asked: MakeInput,
-    about: ReportAbout,
-    file: KeptFile,
+    about: ReportBasis,
+    file: StoredFileRecord,
     { auth, language }: JobContext,
   ): Promise<number | null> {
     const { kind, scheduleId } = asked;
     const title = asked.title ?? about.title;
-    const schedule = scheduleId === undefined ? undefined : await this.schedules.made(scheduleId, about.version);
+    const schedule =
+      scheduleId === undefined ? undefined : await this.schedules.recordReport(scheduleId, about.version);
     if (scheduleId !== undefined && !schedule) {
       await this.files.remove(auth.scope, file.id);
       return null;
@@ -103,19 +101,19 @@ export class ReportRepository {
       createdBy: auth.userId,
     });
     if (schedule && scheduleId !== undefined)
-      for (const old of await this.reports.beyond(scheduleId, schedule.keepLast))
+      for (const old of await this.reports.listFilesBeyond(scheduleId, schedule.keepLast))
         await this.files.remove(auth.scope, old);
-    await this.todos.add(reportId, scheduleId ?? null, asked.readerIds);
+    await this.todos.addTodos(reportId, scheduleId ?? null, asked.readerIds);
     await this.audit.write(auth, {
       subject: 'analysis_report',
       subjectId: reportId,
       action: 'create',
       after: { kind, title, inputs: about.inputs, sha256: file.sha256 },
     });
-    await this.tell(asked, title, reportId);
+    await this.notifyReaders(asked, title, reportId);
     return reportId;
   }
-  private async tell({ readerIds, by }: MakeInput, title: string, reportId: number): Promise<void> {
+  private async notifyReaders({ readerIds, by }: MakeInput, title: string, reportId: number): Promise<void> {
     const userIds = readerIds.filter((id) => id !== by);
     if (userIds.length > 0)
       await this.events.afterCommit('analysis.told', {
@@ -128,8 +126,8 @@ export class ReportRepository {
   }
 }
 
-/** What a report is about and what it was made of. */
-function contentOf({ kind, options, runId }: MakeInput, about: ReportAbout, title: string) {
+/** Columns of the stored report that describe its subject and inputs. */
+function contentOf({ kind, options, runId }: MakeInput, about: ReportBasis, title: string) {
   return {
     kind,
     source: REPORT_SOURCES[kind],

@@ -8,7 +8,7 @@ import { ReportScheduleStore } from './report-schedule.store';
 import { EDIT } from './report.service';
 
 const OWNER_GONE = 'report.ownerGone';
-type Asked = {
+type ReportJobInput = {
   kind: ReportScheduleEntity['kind'];
   modId: number | undefined;
   runId: number | undefined;
@@ -16,8 +16,8 @@ type Asked = {
 };
 
 /**
- * Starts the report of a schedule in the name of whoever saved it last, with their rights of today: asked by the clock,
- * or by a person who does not want to wait.
+ * Starts the report of a schedule in the name of the user who saved it last, with the current rights of that user:
+ * by the hourly job, or on request of a person.
  */
 @Injectable()
 export class ReportScheduleStarter {
@@ -30,48 +30,60 @@ export class ReportScheduleStarter {
     private readonly queue: JobQueue,
   ) {}
 
-  /** By the clock: one that cannot start keeps no other from it; why is told at it. @returns whether it started */
-  async byClock(one: ReportScheduleEntity): Promise<boolean> {
+  /**
+   * Called by the hourly job. An error is stored at the schedule, so that the other schedules still start.
+   * @returns whether the report was started
+   */
+  async startScheduled(one: ReportScheduleEntity): Promise<boolean> {
     try {
-      const auth = await this.owner(one);
-      return await this.db.as(auth.scope, async () => {
-        const { asked, version } = await this.asked(auth, one);
+      const auth = await this.findOwner(one);
+      return await this.db.runAs(auth.scope, async () => {
+        const { asked, version } = await this.latestInput(auth, one);
         if (one.schedule === 'onChange' && version === one.lastVersion) return false;
         await this.start(auth, one, asked);
         return true;
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await this.schedules.stopped(one.id, error.code);
+      await this.schedules.recordProblem(one.id, error.code);
       return false;
     }
   }
-  /** At once, whatever its times are. Refuses what keeps the clock from it. */
-  async now(one: ReportScheduleEntity): Promise<JobStarted> {
-    const auth = await this.owner(one);
-    return this.db.as(auth.scope, async () => this.start(auth, one, (await this.asked(auth, one)).asked));
+  /** Starts it now, whatever its times are. Throws what would also stop the hourly job. */
+  async startNow(one: ReportScheduleEntity): Promise<JobStarted> {
+    const auth = await this.findOwner(one);
+    return this.db.runAs(auth.scope, async () => this.start(auth, one, (await this.latestInput(auth, one)).asked));
   }
-  private async owner(one: ReportScheduleEntity): Promise<Auth> {
+  private async findOwner(one: ReportScheduleEntity): Promise<Auth> {
     const auth = await this.people.byUser(one.runAs);
     if (!auth || auth.enterpriseId !== one.enterpriseId || !can(auth, EDIT)) throw new AppError(OWNER_GONE);
     return auth;
   }
-  private async asked(
+  private async latestInput(
     auth: Auth,
     { kind, modelId, asked: { runId, options } }: ReportScheduleEntity,
-  ): Promise<{ asked: Asked; version: string }> {
-    const maker = this.makers.of(auth, kind);
-    const latest = await maker.latest(auth, { modId: modelId ?? undefined, runId, options });
-    const { version } = await maker.about(auth, latest);
+  ): Promise<{ asked: ReportJobInput; version: string }> {
+    const maker = this.makers.getMaker(auth, kind);
+    const latest = await maker.latestRequest(auth, { modId: modelId ?? undefined, runId, options });
+    const { version } = await maker.readBasis(auth, latest);
     return {
       version,
-      asked: { kind, modId: latest.modId, runId: latest.runId, options: { ...latest.options } as Asked['options'] },
+      asked: {
+        kind,
+        modId: latest.modId,
+        runId: latest.runId,
+        options: { ...latest.options } as ReportJobInput['options'],
+      },
     };
   }
-  private async start(auth: Auth, { id, title, language }: ReportScheduleEntity, asked: Asked): Promise<JobStarted> {
-    const readerIds = (await this.readers.of('report', [id])).map((reader) => reader.id);
+  private async start(
+    auth: Auth,
+    { id, title, language }: ReportScheduleEntity,
+    asked: ReportJobInput,
+  ): Promise<JobStarted> {
+    const readerIds = (await this.readers.listSubscribers('report', [id])).map((reader) => reader.id);
     return this.db.tx(async () => {
-      await this.schedules.started(id);
+      await this.schedules.recordStart(id);
       return this.queue.start(
         auth,
         analysisReportJobs.make,

@@ -18,11 +18,16 @@ import { ReportScheduleStore, type ScheduleRecord } from './report-schedule.stor
 import { EDIT } from './report.service';
 
 type Save = In<(typeof analysisReportApi)['saveSchedule']>;
-type Zoned = Save & { timeZone: string };
+type SaveWithZone = Save & { timeZone: string };
 const KIND = 'report';
 const SUBJECT = 'analysis_report_schedule';
-type Told = Pick<ReportScheduleEntity, 'title' | 'schedule' | 'keepLast' | 'timeZone'>;
-const told = ({ title, schedule, keepLast, timeZone }: Told): Told => ({ title, schedule, keepLast, timeZone });
+type EditedFields = Pick<ReportScheduleEntity, 'title' | 'schedule' | 'keepLast' | 'timeZone'>;
+const editedFields = ({ title, schedule, keepLast, timeZone }: EditedFields): EditedFields => ({
+  title,
+  schedule,
+  keepLast,
+  timeZone,
+});
 
 const FIELDS = [
   'id',
@@ -40,14 +45,14 @@ const FIELDS = [
   'version',
 ] as const satisfies readonly (keyof ScheduleRecord)[];
 
-/** Reports that the clock makes anew. */
+/** Reports that are made on a schedule. */
 @Injectable()
 export class ReportScheduleService {
   constructor(
     private readonly db: Db,
     private readonly schedules: ReportScheduleStore,
     private readonly starter: ReportScheduleStarter,
-    private readonly keeper: ReportRepository,
+    private readonly repository: ReportRepository,
     private readonly readers: SubscriberStore,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,
@@ -55,14 +60,14 @@ export class ReportScheduleService {
 
   async page(auth: Auth, page: PageQuery): Promise<Page<ReportScheduleRow>> {
     const found = await this.schedules.page(auth.scope, page);
-    const readers = await this.readers.of(
+    const readers = await this.readers.listSubscribers(
       KIND,
       found.records.map(({ id }) => id),
     );
     return {
       ...found,
       records: found.records.map((record) =>
-        this.row(
+        this.toRow(
           auth,
           record,
           readers.filter(({ targetId }) => targetId === record.id),
@@ -72,52 +77,55 @@ export class ReportScheduleService {
   }
   save(auth: Auth, asked: Save): Promise<ReportScheduleRow> {
     return this.db.tx(async () => {
-      const before = asked.id === undefined ? undefined : await this.schedules.one(auth.scope, asked.id);
+      const before = asked.id === undefined ? undefined : await this.schedules.getSchedule(auth.scope, asked.id);
       const input = { ...asked, timeZone: asked.timeZone ?? before?.timeZone ?? clock.zone };
       if (!before && (await this.schedules.count(auth)) >= MAX_REPORT_SCHEDULES)
         throw new AppError('report.tooManySchedules', { max: MAX_REPORT_SCHEDULES });
       if (!(await this.schedules.knowsTimeZone(input.timeZone)))
         throw badInput({ path: 'timeZone', code: 'notFound', params: { what: 'timeZone' } });
-      await this.keeper.colleagues(auth, input.readerIds);
+      await this.repository.assertColleagues(auth, input.readerIds);
       const id = await this.schedules.save(
-        before ? await this.changed(auth, before, input) : await this.fresh(auth, input),
+        before ? await this.changedSchedule(auth, before, input) : await this.newSchedule(auth, input),
       );
       await this.readers.replace(KIND, id, input.readerIds);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
         action: before ? 'change' : 'create',
-        ...(before ? { before: told(before) } : {}),
-        after: { ...told(input), readerIds: input.readerIds },
+        ...(before ? { before: editedFields(before) } : {}),
+        after: { ...editedFields(input), readerIds: input.readerIds },
       });
-      return this.one(auth, id);
+      return this.getSchedule(auth, id);
     });
   }
-  private async fresh(
+  private async newSchedule(
     auth: Auth,
-    { kind, modId, runId, options, ...input }: Zoned,
+    { kind, modId, runId, options, ...input }: SaveWithZone,
   ): Promise<Partial<ReportScheduleEntity>> {
-    const { modelId, modelName } = await this.keeper.about(auth, { kind, modId, runId, options });
+    const { modelId, modelName } = await this.repository.readBasis(auth, { kind, modId, runId, options });
     return {
       kind,
       modelId,
       modelName,
       asked: { ...(runId === undefined ? {} : { runId }), options },
       language: this.translator.language,
-      ...told(input),
+      ...editedFields(input),
       runAs: auth.userId,
       enterpriseId: auth.enterpriseId,
       organisationId: auth.organisationId,
       createdBy: auth.userId,
     };
   }
-  /** What it makes stays; from now on it is made with the rights of whoever saved it last, who must be able to. */
-  private async changed(
+  /**
+   * The content of the report stays. From now on it is made with the rights of the user who saved it last, so that
+   * user must be able to make it.
+   */
+  private async changedSchedule(
     auth: Auth,
     { id, kind, modelId, asked }: ScheduleRecord,
-    { version, ...input }: Zoned,
+    { version, ...input }: SaveWithZone,
   ): Promise<Partial<ReportScheduleEntity>> {
-    await this.keeper.about(auth, {
+    await this.repository.readBasis(auth, {
       kind,
       modId: modelId ?? undefined,
       runId: asked.runId,
@@ -126,7 +134,7 @@ export class ReportScheduleService {
     return {
       id,
       ...(version === undefined ? {} : { version }),
-      ...told(input),
+      ...editedFields(input),
       language: this.translator.language,
       problem: null,
       runAs: auth.userId,
@@ -134,7 +142,7 @@ export class ReportScheduleService {
   }
   pause(auth: Auth, { id, paused }: { id: number; paused: boolean }): Promise<ReportScheduleRow> {
     return this.db.tx(async () => {
-      const before = await this.schedules.one(auth.scope, id);
+      const before = await this.schedules.getSchedule(auth.scope, id);
       await this.schedules.pause(id, paused);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -143,16 +151,16 @@ export class ReportScheduleService {
         before: { paused: before.paused },
         after: { paused },
       });
-      return this.one(auth, id);
+      return this.getSchedule(auth, id);
     });
   }
-  async run(auth: Auth, id: number): Promise<JobStarted> {
-    return this.starter.now(await this.schedules.one(auth.scope, id));
+  async runNow(auth: Auth, id: number): Promise<JobStarted> {
+    return this.starter.startNow(await this.schedules.getSchedule(auth.scope, id));
   }
   remove(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of new Set(ids)) {
-        const { title, kind } = await this.schedules.one(auth.scope, id);
+        const { title, kind } = await this.schedules.getSchedule(auth.scope, id);
         await this.readers.clear(KIND, [id]);
         await this.schedules.remove(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { title, kind } });
@@ -161,10 +169,18 @@ export class ReportScheduleService {
     });
   }
 
-  private async one(auth: Auth, id: number): Promise<ReportScheduleRow> {
-    return this.row(auth, await this.schedules.one(auth.scope, id), await this.readers.of(KIND, [id]));
+  private async getSchedule(auth: Auth, id: number): Promise<ReportScheduleRow> {
+    return this.toRow(
+      auth,
+      await this.schedules.getSchedule(auth.scope, id),
+      await this.readers.listSubscribers(KIND, [id]),
+    );
   }
-  private row(auth: Auth, record: ScheduleRecord, readers: readonly { id: number; name: string }[]): ReportScheduleRow {
+  private toRow(
+    auth: Auth,
+    record: ScheduleRecord,
+    readers: readonly { id: number; name: string }[],
+  ): ReportScheduleRow {
     const { kind, problem, creator } = record;
     return {
       ...pick(record, FIELDS),

@@ -13,10 +13,10 @@ export interface ScheduleRecord extends ReportScheduleEntity {
   lastReport: { id: number; title: string } | null;
   nextAt: Date | null;
 }
-/** Minute of each hour in which the clock looks. */
+/** Minute of each hour at which the job checks the schedules. */
 export const CLOCK_MINUTE = 50;
 const ZONE = 's.time_zone';
-/** The first look of the clock at or after an instant. */
+/** The first check of the job at or after an instant. */
 const lookSql = (instant: string): string =>
   `date_trunc('hour', ${instant} + make_interval(mins => ${60 - CLOCK_MINUTE}) - interval '1 microsecond')
     + make_interval(mins => ${CLOCK_MINUTE})`;
@@ -50,7 +50,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on analysis_report_schedule. */
+/** All queries on analysis_report_schedule. */
 @Injectable()
 export class ReportScheduleStore {
   constructor(private readonly db: Db) {}
@@ -72,7 +72,7 @@ export class ReportScheduleStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<ScheduleRecord> {
+  async getSchedule(scope: Scope, id: number): Promise<ScheduleRecord> {
     const params = new Params();
     const found = await this.db.row<ScheduleRecord>(
       `select ${SELECT} from ${FROM} where s.id = ${params.add(id)} and ${visible(scope, params, 's')}`,
@@ -97,8 +97,8 @@ export class ReportScheduleStore {
   async remove(id: number): Promise<void> {
     await this.db.execute('delete from analysis_report_schedule where id = $1', [id]);
   }
-  /** Of all enterprises: what the clock must make now, and what it makes when something changed. */
-  due(): Promise<ReportScheduleEntity[]> {
+  /** Due schedules of all enterprises, including those that run on change. */
+  listDue(): Promise<ReportScheduleEntity[]> {
     return this.db.rows<ReportScheduleEntity>(
       `select ${OWN}, s.model_name as "modelName" from analysis_report_schedule s where ${DUE} order by s.id`,
     );
@@ -106,23 +106,23 @@ export class ReportScheduleStore {
   async pause(id: number, paused: boolean): Promise<void> {
     await this.db.execute('update analysis_report_schedule set paused = $2 where id = $1', [id, paused]);
   }
-  /** The database reckons with it, so it must know it. */
+  /** Time zones are computed by PostgreSQL, so it must know them. */
   async knowsTimeZone(name: string): Promise<boolean> {
     return (await this.db.row('select 1 from pg_timezone_names where name = $1', [name])) !== undefined;
   }
-  async started(id: number): Promise<void> {
+  async recordStart(id: number): Promise<void> {
     await this.db.execute('update analysis_report_schedule set last_started_at = now(), problem = null where id = $1', [
       id,
     ]);
   }
-  async stopped(id: number, problem: string): Promise<void> {
+  async recordProblem(id: number, problem: string): Promise<void> {
     await this.db.execute('update analysis_report_schedule set last_started_at = now(), problem = $2 where id = $1', [
       id,
       problem,
     ]);
   }
-  /** Undefined: it was deleted meanwhile. */
-  async made(id: number, version: string): Promise<{ keepLast: number } | undefined> {
+  /** Undefined when the schedule was deleted meanwhile. */
+  async recordReport(id: number, version: string): Promise<{ keepLast: number } | undefined> {
     return this.db.row<{ keepLast: number }>(
       `update analysis_report_schedule
         set last_version = $2, problem = null

@@ -5,11 +5,11 @@ import { ReportScheduleStarter } from './report-schedule-starter';
 import { CLOCK_MINUTE, ReportScheduleStore } from './report-schedule.store';
 import { ReportStore } from './report.store';
 
-/** After the saved analyses, which may have found something new. */
+/** Runs after the saved analyses, which may have new results. */
 const HOURLY = { key: 'analysis.reports', cron: `${CLOCK_MINUTE} * * * *` };
 const ORPHAN_HOURS = 24;
 
-/** Starts the reports that are due, and removes files that a broken run left. */
+/** Starts the reports that are due, and removes files that an aborted job left. */
 @Injectable()
 export class ReportSchedulesJob extends JobHandler<typeof analysisReportJobs.clock> {
   readonly def = analysisReportJobs.clock;
@@ -24,12 +24,12 @@ export class ReportSchedulesJob extends JobHandler<typeof analysisReportJobs.clo
   }
 
   async run(_: object, context: JobContext): Promise<{ started: number; removed: number }> {
-    const orphans = await this.reports.orphans(ORPHAN_HOURS);
+    const orphans = await this.reports.listOrphanFiles(ORPHAN_HOURS);
     for (const fileId of orphans) await this.files.remove(systemAuth().scope, fileId);
-    const due = await this.schedules.due();
+    const due = await this.schedules.listDue();
     let [done, started] = [0, 0];
     for (const one of due) {
-      started += (await this.starter.byClock(one)) ? 1 : 0;
+      started += (await this.starter.startScheduled(one)) ? 1 : 0;
       await context.step(++done, due.length);
     }
     return { started, removed: orphans.length };

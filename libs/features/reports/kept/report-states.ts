@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_REPORT_STATES, type ReportChange, type ReportState } from '@matlas/contract';
 import { AppError, type Auth, badInput, Translator } from '@matlas/server-kit';
-import { type ReportAbout, type ReportRequest, ReportMakers } from '../maker/report-maker';
-import { type KeptReport, ReportStore } from './report.store';
+import { type ReportBasis, type ReportRequest, ReportMakers } from '../maker/report-maker';
+import { type StoredReport, ReportStore } from './report.store';
 
-type Input = ReportAbout['inputs'][number];
-interface Now {
-  about: ReportAbout;
+type Input = ReportBasis['inputs'][number];
+interface CurrentState {
+  about: ReportBasis;
   isOutdated: boolean;
 }
 
-/** What a kept report asked, as it is asked again. */
-export const askedAgain = ({ modelId, asked: { runId, options } }: KeptReport): ReportRequest => ({
+/** The request of a stored report, to make it again. */
+export const requestOf = ({ modelId, asked: { runId, options } }: StoredReport): ReportRequest => ({
   modId: modelId ?? undefined,
   runId,
   options,
 });
 
-/** Whether kept reports still tell what holds: their inputs as they were against those of today. */
+/** Compares the inputs of stored reports with the current ones, to show whether they are outdated. */
 @Injectable()
 export class ReportStates {
   constructor(
@@ -26,29 +26,29 @@ export class ReportStates {
     private readonly translator: Translator,
   ) {}
 
-  async of(auth: Auth, ids: readonly number[]): Promise<ReportState[]> {
+  async listStates(auth: Auth, ids: readonly number[]): Promise<ReportState[]> {
     if (ids.length > MAX_REPORT_STATES) throw badInput({ path: 'ids', code: 'tooManyChosen' });
-    const known = new Map<string, Promise<Now | AppError>>();
+    const known = new Map<string, Promise<CurrentState | AppError>>();
     const states: ReportState[] = [];
-    for (const report of await this.reports.kept(auth.scope, ids)) {
+    for (const report of await this.reports.listReports(auth.scope, ids)) {
       const key = JSON.stringify([report.kind, report.modelId, report.asked]);
-      const now = known.get(key) ?? this.now(auth, report);
+      const now = known.get(key) ?? this.readCurrent(auth, report);
       known.set(key, now);
-      states.push(this.state(report, await now));
+      states.push(this.toState(report, await now));
     }
     return states;
   }
-  private async now(auth: Auth, report: KeptReport): Promise<Now | AppError> {
+  private async readCurrent(auth: Auth, report: StoredReport): Promise<CurrentState | AppError> {
     try {
-      const maker = this.makers.of(auth, report.kind);
-      const asked = await maker.latest(auth, askedAgain(report));
-      return { about: await maker.about(auth, asked), isOutdated: await maker.outdated(auth, asked) };
+      const maker = this.makers.getMaker(auth, report.kind);
+      const asked = await maker.latestRequest(auth, requestOf(report));
+      return { about: await maker.readBasis(auth, asked), isOutdated: await maker.isOutdated(auth, asked) };
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
     }
   }
-  private state({ id, inputs, inputVersion }: KeptReport, now: Now | AppError): ReportState {
+  private toState({ id, inputs, inputVersion }: StoredReport, now: CurrentState | AppError): ReportState {
     if (now instanceof AppError)
       return {
         id,
@@ -63,7 +63,7 @@ export class ReportStates {
   }
 }
 
-/** Inputs that are others now; of those with several values (lists) all of them together. */
+/** Inputs that differ now. For inputs with several values (lists) all values are returned. */
 export function changesOf(before: readonly Input[], after: readonly Input[]): ReportChange[] {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))];
   const told = (inputs: readonly Input[], key: Input['key']): string =>

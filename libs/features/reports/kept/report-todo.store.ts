@@ -11,13 +11,13 @@ export interface ReportTodo {
   createTime: Date;
 }
 
-/** Every query on analysis_report_todo: who shall look at which report. */
+/** All queries on analysis_report_todo: who has to read which report. */
 @Injectable()
 export class ReportTodoStore {
   constructor(private readonly db: Db) {}
 
-  /** The newest first; those that wait before the others. */
-  of({ userId, enterpriseId }: Scope, { all, limit }: { all: boolean; limit: number }): Promise<ReportTodo[]> {
+  /** Newest first; unread ones before the others. */
+  listTodos({ userId, enterpriseId }: Scope, { all, limit }: { all: boolean; limit: number }): Promise<ReportTodo[]> {
     return this.db.rows<ReportTodo>(
       `select t.report_id as "reportId", r.kind, r.title, r.model_name as "modelName", t.state,
           r.create_time as "createTime"
@@ -29,7 +29,7 @@ export class ReportTodoStore {
       [userId, enterpriseId, all, limit],
     );
   }
-  async waiting({ userId, enterpriseId }: Scope): Promise<{ count: number; newest: string | null }> {
+  async countUnread({ userId, enterpriseId }: Scope): Promise<{ count: number; newest: string | null }> {
     const row = await this.db.row<{ count: number; newest: string | null }>(
       `select count(*)::int as count, (array_agg(r.title order by r.id desc))[1] as newest
         from analysis_report_todo t
@@ -39,8 +39,8 @@ export class ReportTodoStore {
     );
     return row ?? { count: 0, newest: null };
   }
-  /** Of those, which wait for the person or did. */
-  async mine({ userId }: Scope, reportIds: readonly number[]): Promise<number[]> {
+  /** Of these reports, those that the user has or had to read. */
+  async listAssigned({ userId }: Scope, reportIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         'select report_id as id from analysis_report_todo where user_id = $1 and report_id = any($2::int[])',
@@ -48,7 +48,7 @@ export class ReportTodoStore {
       )
     ).map(({ id }) => id);
   }
-  async set({ userId }: Scope, reportIds: readonly number[], state: TodoState): Promise<void> {
+  async setState({ userId }: Scope, reportIds: readonly number[], state: TodoState): Promise<void> {
     await this.db.execute(
       `update analysis_report_todo
         set state = $3, update_time = now()
@@ -56,8 +56,8 @@ export class ReportTodoStore {
       [userId, reportIds, state],
     );
   }
-  /** A newer report of the same schedule takes the place of those that nobody looked at. */
-  async add(reportId: number, scheduleId: number | null, userIds: readonly number[]): Promise<void> {
+  /** Unread tasks for older reports of the same schedule are closed. */
+  async addTodos(reportId: number, scheduleId: number | null, userIds: readonly number[]): Promise<void> {
     if (scheduleId !== null)
       await this.db.execute(
         `update analysis_report_todo t
@@ -76,7 +76,7 @@ export class ReportTodoStore {
   }
 }
 
-/** Reports that somebody shall look at. */
+/** Reports that a user has to read. */
 @Injectable()
 export class ReportTodoSource extends TodoSource {
   readonly key = 'newReports';
@@ -87,7 +87,7 @@ export class ReportTodoSource extends TodoSource {
     super();
   }
   async count(auth: Auth): Promise<TodoCount> {
-    const { count, newest } = await this.todos.waiting(auth.scope);
+    const { count, newest } = await this.todos.countUnread(auth.scope);
     return { count, note: newest ?? undefined };
   }
 }

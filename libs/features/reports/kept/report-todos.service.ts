@@ -5,9 +5,9 @@ import { REPORTS_PAGE } from './report-repository';
 import { type ReportTodo, ReportTodoStore } from './report-todo.store';
 
 const QUERY = 'analysis:reportInfo:query';
-const MOST = 200;
+const MAX_TODOS = 200;
 
-/** Reports that wait for a person on the home page. */
+/** Unread reports on the home page. */
 @Injectable()
 export class ReportTodos {
   constructor(
@@ -15,20 +15,20 @@ export class ReportTodos {
     private readonly todos: ReportTodoStore,
   ) {}
 
-  /** Nothing for whoever may not open the list of reports. */
-  async of(auth: Auth, all: boolean): Promise<(ReportTodo & { link: string })[]> {
+  /** Empty for users who may not open the list of reports. */
+  async listTodos(auth: Auth, all: boolean): Promise<(ReportTodo & { link: string })[]> {
     if (!can(auth, QUERY)) return [];
-    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({
+    return (await this.todos.listTodos(auth.scope, { all, limit: MAX_TODOS })).map((todo) => ({
       ...todo,
       link: `${REPORTS_PAGE}?open=${todo.reportId}`,
     }));
   }
   update(auth: Auth, reportIds: readonly number[], state: TodoState): Promise<null> {
     return this.db.tx(async () => {
-      const mine = new Set(await this.todos.mine(auth.scope, reportIds));
+      const mine = new Set(await this.todos.listAssigned(auth.scope, reportIds));
       const strange = reportIds.find((id) => !mine.has(id));
       if (strange !== undefined) throw notFound('analysisReport', strange);
-      await this.todos.set(auth.scope, reportIds, state);
+      await this.todos.setState(auth.scope, reportIds, state);
       return null;
     });
   }

@@ -12,7 +12,7 @@ const routes = api.analysisReport;
 export class ReportController {
   constructor(
     private readonly reports: ReportService,
-    private readonly keeper: ReportRepository,
+    private readonly repository: ReportRepository,
     private readonly archives: ReportArchive,
     private readonly schedules: ReportScheduleService,
     private readonly reportStates: ReportStates,
@@ -27,18 +27,18 @@ export class ReportController {
     return this.reports.delete(auth, ids);
   }
   @Handle(routes.batchExport) batchExport(auth: Auth, { ids }: In<typeof routes.batchExport>) {
-    return this.archives.of(auth, ids);
+    return this.archives.buildArchive(auth, ids);
   }
   @Handle(routes.download) download(auth: Auth, { id }: In<typeof routes.download>) {
     return this.reports.download(auth, id);
   }
-  @Handle(routes.keep) keep(auth: Auth, input: In<typeof routes.keep>) {
-    return this.keeper.keep(auth, input);
+  @Handle(routes.createReport) keep(auth: Auth, input: In<typeof routes.createReport>) {
+    return this.repository.requestReport(auth, input);
   }
   @Handle(routes.states) states(auth: Auth, { ids }: In<typeof routes.states>) {
-    return this.reportStates.of(auth, ids);
+    return this.reportStates.listStates(auth, ids);
   }
-  @Handle(routes.remake) remake(auth: Auth, { id }: In<typeof routes.remake>) {
+  @Handle(routes.repeatReport) remake(auth: Auth, { id }: In<typeof routes.repeatReport>) {
     return this.reports.remake(auth, id);
   }
   @Handle(routes.schedulePage) schedulePage(auth: Auth, { page }: In<typeof routes.schedulePage>) {
@@ -51,7 +51,7 @@ export class ReportController {
     return this.schedules.pause(auth, input);
   }
   @Handle(routes.runSchedule) runSchedule(auth: Auth, { id }: In<typeof routes.runSchedule>) {
-    return this.schedules.run(auth, id);
+    return this.schedules.runNow(auth, id);
   }
   @Handle(routes.deleteSchedule) deleteSchedule(auth: Auth, { ids }: In<typeof routes.deleteSchedule>) {
     return this.schedules.remove(auth, ids);

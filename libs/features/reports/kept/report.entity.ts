@@ -13,13 +13,13 @@ import type { ReportInputKey, ReportKind, ReportSchedule, ReportSource } from '@
 import type { ReportOptions } from '../maker/report-maker';
 
 type Language = 'zh' | 'en';
-/** Beside the vehicle: a run, and what the export is filtered by. */
+/** The request besides the vehicle: a run, and the filters of the export. */
 export interface StoredReportRequest {
   runId?: number;
   options: ReportOptions;
 }
 
-/** A workbook that was made of an analysis, as it was made. */
+/** A stored workbook of an analysis; never changed. */
 @Entity('analysis_report')
 @Check('analysis_report_title', 'char_length(title) <= 300')
 @Check('analysis_report_language', `language in ('zh', 'en')`)
@@ -37,7 +37,7 @@ export class ReportEntity {
   id: number;
   @Column('text') kind: ReportKind;
   @Column('text') title: string;
-  /** As the vehicle was called then; empty without one. */
+  /** Name of the vehicle when the report was made; empty without a vehicle. */
   @Column('text') modelName: string;
   @Column('jsonb') asked: StoredReportRequest;
   @Column('text') language: Language;
@@ -53,7 +53,7 @@ export class ReportEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
 }
 
-/** A report that the clock makes anew. */
+/** A report that is made on a schedule. */
 @Entity('analysis_report_schedule')
 @Check('analysis_report_schedule_title', 'char_length(title) <= 300')
 @Check('analysis_report_schedule_language', `language in ('zh', 'en')`)
@@ -76,18 +76,18 @@ export class ReportScheduleEntity {
   @Column('text') language: Language;
   @Column('int', { nullable: true }) modelId: number | null;
   @Column('text') schedule: ReportSchedule;
-  /** Older ones of it are deleted. */
+  /** Number of reports to keep; older ones are deleted. */
   @Column('int') keepLast: number;
-  /** IANA name: where its days and weeks begin. */
+  /** IANA name of the time zone in which its days and weeks begin. */
   @Column('text', { default: 'Asia/Shanghai' }) timeZone: string;
-  /** The clock passes it by. */
+  /** Paused schedules start no report. */
   @Column('boolean', { default: false }) paused: boolean;
   @Column('timestamptz', { nullable: true }) lastStartedAt: Date | null;
-  /** What the last report was made of. */
+  /** Input fingerprint of the last report. */
   @Column('text', { nullable: true }) lastVersion: string | null;
-  /** Error code that kept the clock from making it. */
+  /** Error code of the last failed start. */
   @Column('text', { nullable: true }) problem: string | null;
-  /** Whoever saved it last: the clock makes it with their rights. */
+  /** The user who saved it last; reports are made with the rights of this user. */
   @Column('int') runAs: number;
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;
@@ -97,7 +97,7 @@ export class ReportScheduleEntity {
   @VersionColumn({ default: 1 }) version: number;
 }
 
-/** Who shall look at a report (0 waits, 1 looked at, 2 no task). */
+/** Who has to read a report (0 unread, 1 read, 2 no task). */
 @Entity('analysis_report_todo')
 @Check('analysis_report_todo_state', 'state between 0 and 2')
 @Index('analysis_report_todo_waiting', { synchronize: false })

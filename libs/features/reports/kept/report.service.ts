@@ -11,7 +11,7 @@ import {
 import { AuditTrail, type Auth, can, Db, FileAccess, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
 import { ReportRepository } from './report-repository';
 import { ReportMakers } from '../maker/report-maker';
-import { askedAgain } from './report-states';
+import { requestOf } from './report-states';
 import { REPORT_FILE, type ReportRecord, ReportStore } from './report.store';
 
 type Routes = typeof analysisReportApi;
@@ -19,13 +19,13 @@ export const EDIT = 'analysis:reportInfo:edit';
 const DELETE = 'analysis:reportInfo:delete';
 const EXPORT = 'analysis:reportInfo:export';
 
-/** Kept reports. */
+/** Stored reports. */
 @Injectable()
 export class ReportService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly reports: ReportStore,
-    private readonly keeper: ReportRepository,
+    private readonly repository: ReportRepository,
     private readonly makers: ReportMakers,
     private readonly files: StoredFiles,
     private readonly access: FileAccess,
@@ -34,40 +34,40 @@ export class ReportService implements OnModuleInit {
   onModuleInit(): void {
     this.access.register(
       REPORT_FILE,
-      async (auth, fileId) => can(auth, EXPORT) && this.reports.ofFile(auth.scope, fileId),
+      async (auth, fileId) => can(auth, EXPORT) && this.reports.isFileVisible(auth.scope, fileId),
     );
   }
 
-  /** What the caller could keep. */
+  /** Kinds of report that the caller may store. */
   kinds(auth: Auth): Promise<Out<Routes['kinds']>> {
-    return Promise.resolve(this.makers.may(auth).map((kind) => ({ kind, source: REPORT_SOURCES[kind] })));
+    return Promise.resolve(this.makers.listAllowedKinds(auth).map((kind) => ({ kind, source: REPORT_SOURCES[kind] })));
   }
   async page(auth: Auth, { page, ...filter }: In<Routes['page']>): Promise<Page<ReportRow>> {
     const found = await this.reports.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
   async download(auth: Auth, id: number): Promise<FileAnswer> {
-    const [report] = await this.reports.many(auth.scope, [id]);
-    return this.access.answer(auth, report?.fileId ?? 0);
+    const [report] = await this.reports.getReports(auth.scope, [id]);
+    return this.access.answerFile(auth, report?.fileId ?? 0);
   }
-  /** The same question under the same title, of the newest result there is, in the caller's name and language. */
+  /** Makes the report again: same request and title, newest result, in the name and language of the caller. */
   async remake(auth: Auth, id: number): Promise<JobStarted> {
-    const [report] = await this.reports.kept(auth.scope, [id]);
+    const [report] = await this.reports.listReports(auth.scope, [id]);
     if (!report) throw notFound('analysisReport', id);
     const { kind, title } = report;
-    const asked = await this.makers.of(auth, kind).latest(auth, askedAgain(report));
-    return this.keeper.keep(auth, {
+    const asked = await this.makers.getMaker(auth, kind).latestRequest(auth, requestOf(report));
+    return this.repository.requestReport(auth, {
       kind,
       modId: asked.modId,
       runId: asked.runId,
-      options: { ...asked.options } as In<Routes['keep']>['options'],
+      options: { ...asked.options } as In<Routes['createReport']>['options'],
       title,
       readerIds: [],
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      const found = await this.reports.many(auth.scope, ids);
+      const found = await this.reports.getReports(auth.scope, ids);
       for (const { fileId } of found) await this.files.remove(auth.scope, fileId);
       await this.audit.writeMany(
         auth,

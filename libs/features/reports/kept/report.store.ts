@@ -24,8 +24,11 @@ export interface ReportRecord extends Omit<
   scheduleTitle: string | null;
 }
 export type ReportFilter = Omit<In<typeof analysisReportApi.page>, 'page'>;
-/** What a report was made of and asked. */
-export type KeptReport = Pick<ReportEntity, 'id' | 'kind' | 'title' | 'modelId' | 'asked' | 'inputs' | 'inputVersion'>;
+/** The request and the inputs of a report. */
+export type StoredReport = Pick<
+  ReportEntity,
+  'id' | 'kind' | 'title' | 'modelId' | 'asked' | 'inputs' | 'inputVersion'
+>;
 export type NewReport = Omit<ReportEntity, 'id' | 'createTime'>;
 
 export const REPORT_FILE = 'analysisReport';
@@ -52,8 +55,8 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /**
- * What a report holds its maker's enterprise may see: nobody else reads it, the operating centre neither. Within it,
- * whoever sees the vehicle or the department, and who was named.
+ * Only the enterprise of its maker can read a report, not even the operating centre. Inside the enterprise: users
+ * who see the vehicle or the department, and the named readers.
  */
 export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
   const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
@@ -67,7 +70,7 @@ export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string 
   return `${alias}.enterprise_id = ${params.add(scope.enterpriseId)} and (${reach}${named})`;
 };
 
-/** Every query on analysis_report. */
+/** All queries on analysis_report. */
 @Injectable()
 export class ReportStore {
   constructor(private readonly db: Db) {}
@@ -96,10 +99,10 @@ export class ReportStore {
       page,
     );
   }
-  /** Those that the caller sees. */
-  kept(scope: Scope, ids: readonly number[]): Promise<KeptReport[]> {
+  /** Reports that the caller can see. */
+  listReports(scope: Scope, ids: readonly number[]): Promise<StoredReport[]> {
     const params = new Params();
-    return this.db.rows<KeptReport>(
+    return this.db.rows<StoredReport>(
       `select r.id, r.kind, r.title, r.model_id as "modelId", r.asked, r.inputs, r.input_version as "inputVersion"
       from ${FROM}
       where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}
@@ -107,8 +110,8 @@ export class ReportStore {
       params.values,
     );
   }
-  /** In the order asked; throws `notFound` for one that the caller does not see. */
-  async many(scope: Scope, ids: readonly number[]): Promise<ReportRecord[]> {
+  /** In the requested order; throws `notFound` for a report that the caller cannot see. */
+  async getReports(scope: Scope, ids: readonly number[]): Promise<ReportRecord[]> {
     const params = new Params();
     const rows = await this.db.rows<ReportRecord>(
       `select ${SELECT}
@@ -123,7 +126,7 @@ export class ReportStore {
       return row;
     });
   }
-  async ofFile(scope: Scope, fileId: number): Promise<boolean> {
+  async isFileVisible(scope: Scope, fileId: number): Promise<boolean> {
     const params = new Params();
     return (
       (await this.db.row(
@@ -157,8 +160,11 @@ export class ReportStore {
     if (!row) throw new Error('analysis_report: no row');
     return row.id;
   }
-  /** Its row goes with its file (StoredFiles.remove). Of one schedule those beyond the newest. */
-  async beyond(scheduleId: number, keepLast: number): Promise<number[]> {
+  /**
+   * File ids of a schedule's reports beyond the newest `keepLast`. The row of a report is deleted with its file
+   * (StoredFiles.remove).
+   */
+  async listFilesBeyond(scheduleId: number, keepLast: number): Promise<number[]> {
     return (
       await this.db.rows<{ fileId: number }>(
         'select file_id as "fileId" from analysis_report where schedule_id = $1 order by id desc offset $2',
@@ -166,8 +172,8 @@ export class ReportStore {
       )
     ).map(({ fileId }) => fileId);
   }
-  /** Files of reports that a broken run left without one, of all enterprises. */
-  async orphans(hours: number): Promise<number[]> {
+  /** Files without a report, left by aborted jobs, of all enterprises. */
+  async listOrphanFiles(hours: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select f.id

@@ -2,8 +2,8 @@ import { badInput } from '@matlas/server-kit';
 import type { z } from 'zod';
 import type { ReportRequest } from './report-maker';
 
-/** The input of an export call as a kept report has it: the vehicle, and everything else as options. */
-export function askedOfReport<Input extends z.ZodType>(
+/** Parses the stored request of a report (vehicle and options) as the input of its export call. */
+export function parseReportInput<Input extends z.ZodType>(
   input: Input,
   { modId, options }: ReportRequest,
 ): z.output<Input> {

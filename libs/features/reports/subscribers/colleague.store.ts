@@ -7,12 +7,12 @@ export interface Colleague {
   loginName: string;
 }
 
-/** Active people of the own enterprise, whom one may ask to do or to read something. */
+/** Active users of the own enterprise, who can receive tasks and reports. */
 @Injectable()
 export class ColleagueStore {
   constructor(private readonly db: Db) {}
 
-  colleagues({ enterpriseId }: Scope): Promise<Colleague[]> {
+  listColleagues({ enterpriseId }: Scope): Promise<Colleague[]> {
     return this.db.rows<Colleague>(
       `select id, name, login_name as "loginName"
         from app_user

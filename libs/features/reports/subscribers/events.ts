@@ -1,8 +1,8 @@
 declare module '@matlas/server-kit' {
   interface AppEvents {
     /**
-     * Something of an analysis that people asked to be told. `key`: of the words in `notes`; `sourceKey`: told twice,
-     * it is written once.
+     * A notification of an analysis for its subscribers. `key`: of the text in `notes`; `sourceKey`: a repeated
+     * event with the same key is stored once.
      */
     'analysis.told': {
       key: string;

@@ -3,13 +3,14 @@ import { Db } from '@matlas/server-kit';
 
 export type SubscribedKind = 'watch' | 'saved' | 'report';
 /**
- * Every query on analysis_subscriber: who is told of what. The caller's wall shows people of the own enterprise only.
+ * All queries on analysis_subscriber: who is notified of what. Row security limits the people to the own
+ * enterprise.
  */
 @Injectable()
 export class SubscriberStore {
   constructor(private readonly db: Db) {}
 
-  async set(kind: SubscribedKind, targetId: number, userId: number, on: boolean): Promise<void> {
+  async setSubscribed(kind: SubscribedKind, targetId: number, userId: number, on: boolean): Promise<void> {
     if (on)
       await this.db.execute(
         'insert into analysis_subscriber (kind, target_id, user_id) values ($1, $2, $3) on conflict do nothing',
@@ -22,7 +23,7 @@ export class SubscriberStore {
         userId,
       ]);
   }
-  /** These and nobody else. */
+  /** Replaces all subscribers. */
   async replace(kind: SubscribedKind, targetId: number, userIds: readonly number[]): Promise<void> {
     await this.db.execute(
       'delete from analysis_subscriber where kind = $1 and target_id = $2 and not user_id = any($3::int[])',
@@ -42,8 +43,11 @@ export class SubscriberStore {
       targetIds,
     ]);
   }
-  /** Active people. */
-  of(kind: SubscribedKind, targetIds: readonly number[]): Promise<{ targetId: number; id: number; name: string }[]> {
+  /** Active users only. */
+  listSubscribers(
+    kind: SubscribedKind,
+    targetIds: readonly number[],
+  ): Promise<{ targetId: number; id: number; name: string }[]> {
     return this.db.rows(
       `select s.target_id as "targetId", u.id, u.name
         from analysis_subscriber s

@@ -1,2 +1,2 @@
-/** Without what no file system takes. */
+/** Removes characters that file systems do not allow. */
 export const fileName = (name: string): string => name.replace(/[/\\:*?"<>|]/g, ' ');

@@ -7,8 +7,8 @@ export const KILOGRAMS = '#,##0.000000###';
 export const COUNT = '#,##0';
 
 const GRAMS_IN_KILOGRAM = 1000;
-/** Digits that the engine's floats vouch for. */
+/** Significant digits of the engine's floats. */
 const DIGITS = 12;
-/** Exact text in, exact text out. */
+/** Exact: decimal text to decimal text. */
 export const inKilograms = (grams: string | number): string =>
   formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS).dividedBy(GRAMS_IN_KILOGRAM));

@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An application code; without an enterprise it is the platform's. Origin 1: of the own system, 2: of IMDS. */
+/** An application code; without an enterprise it belongs to the platform. Origin 1: of this system, 2: of IMDS. */
 @Entity('rule_application_code')
 export class ApplicationCodeEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', {
@@ -14,7 +14,7 @@ export class ApplicationCodeEntity extends VersionedRow {
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
-  /** Entries of ELV Annex II that it means, by their text. */
+  /** The entries of ELV Annex II to which it corresponds, by their text. */
   @Column('text', { array: true, default: '{}' }) entries: string[];
   @Column('text', { array: true, default: '{}' }) entities: string[];
   @Column('boolean', { default: false }) isGroup: boolean;
@@ -30,7 +30,7 @@ export class ApplicationCodeEntity extends VersionedRow {
   @Column('boolean', { default: false }) sparePartsOnly: boolean;
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('text', { default: '' }) note: string;
-  /** Since when it reads so; earlier states are in rule_state. */
+  /** First day of the present state; earlier states are in rule_state. */
   @Column('date', { nullable: true }) stateFrom: string | null;
   @Column('int', { default: 0 }) createdBy: number;
 }

@@ -12,7 +12,7 @@ import type { ApplicationCodeEntity } from './application-code.entity';
 import { type ApplicationCodeRecord, ApplicationCodeStore } from './application-code.store';
 import { RuleStateStore } from './rule-state.store';
 
-/** Application codes: the platform's, and those that an enterprise added for itself. */
+/** Application codes: those of the platform, and those that an enterprise added for itself. */
 @Injectable()
 export class ApplicationCodeService {
   constructor(
@@ -32,14 +32,14 @@ export class ApplicationCodeService {
       const owner = before ? before.enterpriseId : auth.scope.reach === 'all' ? null : auth.enterpriseId;
       await this.assertValid(auth, origin, owner, input);
       const stateFrom = before
-        ? await this.states.keep('application', before, input.stateFrom, auth.userId)
+        ? await this.states.saveState('application', before, input.stateFrom, auth.userId)
         : (input.stateFrom ?? null);
       const id = await this.codes.save({
         ...fieldsOf(input),
         stateFrom,
         ...(before ? {} : { origin, enterpriseId: owner, createdBy: auth.userId }),
       });
-      const after = await this.codes.one(auth.scope, id);
+      const after = await this.codes.getCode(auth.scope, id);
       await this.audit.write(auth, {
         subject: 'rule_application_code',
         subjectId: id,
@@ -51,16 +51,16 @@ export class ApplicationCodeService {
     });
   }
   async history(auth: Auth, id: number): Promise<RuleState[]> {
-    await this.codes.one(auth.scope, id);
-    return this.states.history('application', id);
+    await this.codes.getCode(auth.scope, id);
+    return this.states.listHistory('application', id);
   }
   private async requireEditable(auth: Auth, id: number, origin: number): Promise<ApplicationCodeRecord> {
-    const code = await this.codes.one(auth.scope, id);
+    const code = await this.codes.getCode(auth.scope, id);
     if (!canEdit(auth, code)) throw new AppError('forbidden');
     if (code.origin !== origin) throw badInput({ path: 'id', code: 'notFound', params: { id } });
     return code;
   }
-  /** Throws for a code that would be taken for another one, and for entries and substances that there are not. */
+  /** Throws for a code that could be confused with another one, and for unknown entries and substances. */
   private async assertValid(
     auth: Auth,
     origin: number,
@@ -68,10 +68,10 @@ export class ApplicationCodeService {
     { id, code, entries, substanceIds }: ApplicationCodeSave,
   ): Promise<void> {
     if (await this.codes.isTaken(code, origin, owner, id)) throw new AppError('applicationCode.taken', { code });
-    const known = await this.codes.knownEntries(entries);
+    const known = await this.codes.filterKnownEntries(entries);
     const entry = entries.find((one) => !known.has(one));
     if (entry !== undefined) throw new AppError('applicationCode.entryUnknown', { entry });
-    const seen = await this.codes.knownSubstances(auth.scope, substanceIds);
+    const seen = await this.codes.filterKnownSubstances(auth.scope, substanceIds);
     const unknown = substanceIds.filter((one) => !seen.has(one));
     if (unknown.length > 0)
       throw badInput(...unknown.map((one) => ({ path: 'substanceIds', code: 'notFound', params: { id: one } })));

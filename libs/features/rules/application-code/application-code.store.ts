@@ -3,7 +3,7 @@ import type { ApplicationCodeRow, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { ApplicationCodeEntity } from './application-code.entity';
 
-/** As it is stored; times as PostgreSQL gives them. */
+/** The stored row; times as PostgreSQL returns them. */
 export type ApplicationCodeRecord = Omit<ApplicationCodeRow, 'can' | 'builtIn' | 'createTime' | 'updateTime'> & {
   origin: number;
   enterpriseId: number | null;
@@ -39,12 +39,12 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'c.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on rule_application_code. An enterprise sees the platform's codes and its own. */
+/** Queries of rule_application_code. An enterprise sees the platform's codes and its own. */
 @Injectable()
 export class ApplicationCodeStore {
   constructor(private readonly db: Db) {}
 
-  /** As they read on the day. */
+  /** In their state on the day. */
   page(scope: Scope, origin: number, asOf: string, page: PageQuery): Promise<Page<ApplicationCodeRecord>> {
     const params = new Params();
     const day = params.add(asOf);
@@ -64,8 +64,8 @@ export class ApplicationCodeStore {
       page,
     );
   }
-  /** As it reads now, or will read once its newest change takes effect. */
-  async one(scope: Scope, id: number): Promise<ApplicationCodeRecord> {
+  /** The present state, or the future one once its latest change takes effect. */
+  async getCode(scope: Scope, id: number): Promise<ApplicationCodeRecord> {
     const params = new Params();
     const row = await this.db.row<ApplicationCodeRecord>(
       `select ${select('current_date')}
@@ -76,7 +76,7 @@ export class ApplicationCodeStore {
     if (!row) throw notFound('applicationCode', id);
     return row;
   }
-  /** Is the code somebody else's whom the owner would be taken for: the platform's, or another one of its own? */
+  /** Whether the code is already used by the platform, or by another code of the owner with this origin. */
   async isTaken(code: string, origin: number, owner: number | null, id = 0): Promise<boolean> {
     return (
       (await this.db.row(
@@ -89,8 +89,8 @@ export class ApplicationCodeStore {
       )) !== undefined
     );
   }
-  /** Of the codes those that the caller sees. */
-  async knownCodes(scope: Scope, codes: readonly string[]): Promise<Set<string>> {
+  /** Those of the codes that the caller can see. */
+  async filterKnownCodes(scope: Scope, codes: readonly string[]): Promise<Set<string>> {
     const params = new Params();
     return new Set(
       (
@@ -103,8 +103,8 @@ export class ApplicationCodeStore {
       ).map(({ code }) => code),
     );
   }
-  /** Entries of ELV Annex II among the words. */
-  async knownEntries(entries: readonly string[]): Promise<Set<string>> {
+  /** Those of the texts that are entries of ELV Annex II. */
+  async filterKnownEntries(entries: readonly string[]): Promise<Set<string>> {
     return new Set(
       (
         await this.db.rows<{ entry: string }>(
@@ -119,8 +119,8 @@ export class ApplicationCodeStore {
       ).map(({ entry }) => entry),
     );
   }
-  /** Of the substances those that the caller sees. */
-  async knownSubstances(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  /** Those of the substances that the caller can see. */
+  async filterKnownSubstances(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     return new Set(
       (

@@ -5,7 +5,7 @@ import { canEdit } from '../law.row';
 import { type ExemptionRecord, ExemptionStore } from './exemption.store';
 import { RuleStateStore } from './rule-state.store';
 
-/** Entries of exemption annexes; the platform's are the centre's to change. */
+/** Entries of exemption annexes; only the centre may change those of the platform. */
 @Injectable()
 export class ExemptionEntryService {
   constructor(
@@ -21,17 +21,17 @@ export class ExemptionEntryService {
   }
   save(auth: Auth, { stateFrom, ...input }: ExemptionSave): Promise<ExemptionRow> {
     return this.db.tx(async () => {
-      const before = await this.entries.one(auth.scope, input.id);
+      const before = await this.entries.getExemption(auth.scope, input.id);
       if (!canEdit(auth, before)) throw new AppError('forbidden');
-      await this.entries.save(input, await this.states.keep('exemption', before, stateFrom, auth.userId));
-      const after = await this.entries.one(auth.scope, input.id);
+      await this.entries.save(input, await this.states.saveState('exemption', before, stateFrom, auth.userId));
+      const after = await this.entries.getExemption(auth.scope, input.id);
       await this.audit.write(auth, { subject: 'rule_exemption', subjectId: input.id, action: 'change', before, after });
       return toRow(auth, after);
     });
   }
   async history(auth: Auth, id: number): Promise<RuleState[]> {
-    await this.entries.one(auth.scope, id);
-    return this.states.history('exemption', id);
+    await this.entries.getExemption(auth.scope, id);
+    return this.states.listHistory('exemption', id);
   }
 }
 

@@ -36,12 +36,12 @@ const COLUMNS: ListSpec['columns'] = {
   superseded: { sql: 'e.superseded', kind: 'boolean', notNull: true },
 };
 
-/** Every query on rule_exemption; what is seen follows the law. */
+/** Queries of rule_exemption; visibility follows the law. */
 @Injectable()
 export class ExemptionStore {
   constructor(private readonly db: Db) {}
 
-  /** As they read on the day, in the order of their annexes. */
+  /** In their state on the day, in the order of their annexes. */
   page(scope: Scope, asOf: string, page: PageQuery): Promise<Page<ExemptionRecord>> {
     const params = new Params();
     const from = `exemptions_on(${params.add(asOf)}::date) e join rule_law l on l.id = e.law_id`;
@@ -60,7 +60,7 @@ export class ExemptionStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<ExemptionRecord> {
+  async getExemption(scope: Scope, id: number): Promise<ExemptionRecord> {
     const params = new Params();
     const row = await this.db.row<ExemptionRecord>(
       `select ${SELECT}

@@ -3,18 +3,18 @@ import type { ApplicationCodeName } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 
 /**
- * Application codes that an enterprise may write: those of the platform and its own, whatever they allow and until
- * when.
+ * Application codes that an enterprise may use: those of the platform and its own, regardless of what they allow
+ * and until when.
  */
 @Injectable()
 export class KnownCodesStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Of one number the enterprise's own name, else the own system's, else that of IMDS, as verdicts read it (decision
-   * 0049).
+   * When a number exists several times, the name is that of the enterprise's own code, otherwise of this system's,
+   * otherwise of IMDS; verdicts use the same order (decision 0049).
    */
-  of(enterpriseId: number): Promise<ApplicationCodeName[]> {
+  listCodes(enterpriseId: number): Promise<ApplicationCodeName[]> {
     return this.db.rows<ApplicationCodeName>(
       `select distinct on (code) code, name_zh as "nameZh", name_en as "nameEn" from rule_application_code
       where enterprise_id is null or enterprise_id = $1 order by code, enterprise_id nulls last, origin`,

@@ -10,17 +10,17 @@ export interface DatedRow {
   stateFrom: string | null;
 }
 
-/** What rules said before they were changed with effect from a day. */
+/** Earlier states of rules that were changed with effect from a day. */
 @Injectable()
 export class RuleStateStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Before a row is changed so that it reads otherwise from a day on: keeps what it says until the day before. Answers
-   * since when the row then reads as it does. Without a day, or with the day since which it reads so, the row is
-   * corrected and nothing is kept. Throws `ruleState.tooEarly`.
+   * Called before a row gets a new state from a day on: stores the old state as valid until the day before. Returns
+   * the first day of the new state. Without a day, or with the first day of the present state, the row is corrected
+   * and no old state is stored. Throws `ruleState.tooEarly`.
    */
-  async keep(
+  async saveState(
     kind: Kind,
     { id, enterpriseId, stateFrom: since }: DatedRow,
     stateFrom: string | undefined,
@@ -36,7 +36,7 @@ export class RuleStateStore {
     return stateFrom;
   }
   /** The newest first. */
-  async history(kind: Kind, id: number): Promise<RuleState[]> {
+  async listHistory(kind: Kind, id: number): Promise<RuleState[]> {
     const rows = await this.db.rows<Omit<RuleState, 'changeTime'> & { changeTime: Date }>(
       `select s.id, s.valid_from::text as "validFrom", s.valid_to::text as "validTo",
           coalesce(p.name, '') as "changedBy", s.change_time as "changeTime", s.state

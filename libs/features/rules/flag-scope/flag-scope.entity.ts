@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
-/** A group of parts that tagging rules hold for; without an enterprise it is the platform's. */
+/** A group of parts to which tagging rules apply; without an enterprise it belongs to the platform. */
 @Entity('rrr_scope')
 export class FlagScopeEntity extends ReplacingRow {
   @PrimaryGeneratedColumn('identity', {
@@ -17,7 +17,7 @@ export class FlagScopeEntity extends ReplacingRow {
   @Column('text', { default: '' }) numberPattern: string;
   @Column('text', { array: true, default: '{}' }) classCodes: string[];
   @Column('text', { default: '' }) branchPattern: string;
-  /** What ISO 22628 step 1 calls such a part. */
+  /** The category of such a part in ISO 22628 step 1. */
   @Column('text', { nullable: true }) treatment: string | null;
   @Column('text', { default: '' }) note: string;
 }

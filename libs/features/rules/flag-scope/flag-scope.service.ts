@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FlagScopeRow, FlagScopeSave, Page, PageQuery, ScopeChoice } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
-import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
+import { rowFieldsOf, ownerFields } from '../tagging-rule/replaced-rows';
 import { KnownClasses } from '../tagging-rule/known-classes.store';
 import { type FlagScopeRecord, FlagScopeStore } from './flag-scope.store';
 
 const SUBJECT = 'rrr_scope';
 const ALL_PARTS: ScopeChoice = { id: 0, code: '*', nameZh: '全部零件', nameEn: 'All parts' };
 
-/** Groups of parts that tagging rules hold for. */
+/** Groups of parts to which tagging rules apply. */
 @Injectable()
 export class FlagScopeService {
   constructor(
@@ -23,14 +23,14 @@ export class FlagScopeService {
     return { ...found, records: found.records.map(toRow) };
   }
   async names(auth: Auth): Promise<ScopeChoice[]> {
-    return [ALL_PARTS, ...(await this.scopes.names(auth.enterpriseId))];
+    return [ALL_PARTS, ...(await this.scopes.listChoices(auth.enterpriseId))];
   }
   save(auth: Auth, { id, version, ...input }: FlagScopeSave): Promise<FlagScopeRow> {
     return this.db.tx(async () => {
-      const before = id === undefined ? undefined : await this.scopes.one(auth.enterpriseId, id);
+      const before = id === undefined ? undefined : await this.scopes.getScope(auth.enterpriseId, id);
       if (await this.scopes.isCodeTaken(auth.enterpriseId, input.code, before?.id))
         throw new AppError('flagScope.codeTaken');
-      const unknown = await this.classes.unknown(input.classCodes);
+      const unknown = await this.classes.filterUnknown(input.classCodes);
       if (unknown.length > 0)
         throw badInput(...unknown.map((code) => ({ path: 'classCodes', code: 'notFound', params: { id: code } })));
       const saved = await this.scopes.save({
@@ -39,7 +39,7 @@ export class FlagScopeService {
         note: input.note ?? '',
         ...ownerFields(auth, before, version),
       });
-      const after = await this.scopes.one(auth.enterpriseId, saved);
+      const after = await this.scopes.getScope(auth.enterpriseId, saved);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: saved,
@@ -50,13 +50,13 @@ export class FlagScopeService {
       return toRow(after);
     });
   }
-  /** One in place of the platform's gives that back. */
+  /** Deleting a row that replaces one of the platform restores the platform's row. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.scopes.one(auth.enterpriseId, id);
+        const before = await this.scopes.getScope(auth.enterpriseId, id);
         if (before.enterpriseId === null) throw new AppError('forbidden');
-        const rules = await this.scopes.rulesOf(auth.enterpriseId, id);
+        const rules = await this.scopes.countRules(auth.enterpriseId, id);
         if (rules > 0) throw new AppError('flagScope.inUse', { name: before.code, count: rules });
         await this.scopes.delete(auth.enterpriseId, id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
@@ -75,5 +75,5 @@ const toRow = ({
   ...scope
 }: FlagScopeRecord): FlagScopeRow => ({
   ...scope,
-  ...keptOf({ id: scope.id, enterpriseId, replacesId, createTime, updateTime, version }),
+  ...rowFieldsOf({ id: scope.id, enterpriseId, replacesId, createTime, updateTime, version }),
 });

@@ -31,7 +31,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on rrr_scope. An enterprise has the platform's groups of parts, some of them replaced, and its own. */
+/** Queries of rrr_scope. An enterprise has the platform's groups of parts, some of them replaced, and its own. */
 @Injectable()
 export class FlagScopeStore {
   constructor(private readonly db: Db) {}
@@ -54,18 +54,18 @@ export class FlagScopeStore {
       page,
     );
   }
-  async one(enterpriseId: number, id: number): Promise<FlagScopeRecord> {
-    const scope = await this.find(enterpriseId, id);
+  async getScope(enterpriseId: number, id: number): Promise<FlagScopeRecord> {
+    const scope = await this.findScope(enterpriseId, id);
     if (!scope) throw notFound('flagScope', id);
     return scope;
   }
-  find(enterpriseId: number, id: number): Promise<FlagScopeRecord | undefined> {
+  findScope(enterpriseId: number, id: number): Promise<FlagScopeRecord | undefined> {
     return this.db.row<FlagScopeRecord>(
       `select ${select('$1::int')} from rrr_scope s where s.id = $2 and ${inUseSql('rrr_scope', 's', '$1::int')}`,
       [enterpriseId, id],
     );
   }
-  names(enterpriseId: number): Promise<ScopeChoice[]> {
+  listChoices(enterpriseId: number): Promise<ScopeChoice[]> {
     return this.db.rows<ScopeChoice>(
       `select s.id, s.code, s.name_zh as "nameZh", s.name_en as "nameEn"
         from rrr_scope s
@@ -84,8 +84,8 @@ export class FlagScopeStore {
       )) !== undefined
     );
   }
-  /** Own rules that name this row itself, and not the platform's that it replaces. */
-  async rulesOf(enterpriseId: number, id: number): Promise<number> {
+  /** Counts own rules that refer to this row itself, not to the platform's row that it replaces. */
+  async countRules(enterpriseId: number, id: number): Promise<number> {
     return (
       (
         await this.db.row<{ n: number }>(

@@ -21,7 +21,7 @@ export interface ReferenceLimit {
   source: string;
 }
 
-/** Loads the platform's targets and guides. Idempotent; what an enterprise made of them is its own. */
+/** Loads the platform's targets and guides. Idempotent; rows of enterprises are not changed. */
 @Injectable()
 export class GoalLoader {
   constructor(private readonly db: Db) {}

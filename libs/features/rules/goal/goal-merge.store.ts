@@ -4,8 +4,8 @@ import { ID, MergeSteps, type MergeStep } from '@matlas/features/identity';
 const TABLES = ['recycled_target', 'voc_limit'] as const;
 
 /**
- * Own targets and limits when two enterprises are merged: those of the source come along switched off and beside the
- * target's, whose judgements do not move by a merge.
+ * Own targets and limits when two enterprises are merged: those of the source are added to the target's but
+ * switched off, so that the target's verdicts do not change.
  */
 @Injectable()
 export class GoalMergeSteps extends MergeSteps {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
-/** What both kinds of goals have; without an enterprise it is the platform's. */
+/** Fields of both kinds of goals; without an enterprise a goal belongs to the platform. */
 abstract class GoalColumns extends ReplacingRow {
   @Column('text', { nullable: true }) code: string | null;
   @Column('text') nameZh: string;
@@ -10,7 +10,10 @@ abstract class GoalColumns extends ReplacingRow {
   @Column('boolean', { default: true }) active: boolean;
 }
 
-/** Percent of post-consumer recyclate in a vehicle's plastics, and of that from end-of-life vehicles. */
+/**
+ * Percent of post-consumer recyclate in a vehicle's plastics, and percent of it that comes from end-of-life
+ * vehicles.
+ */
 @Entity('recycled_target')
 export class RecycledTargetEntity extends GoalColumns {
   @PrimaryGeneratedColumn('identity', {
@@ -25,7 +28,7 @@ export class RecycledTargetEntity extends GoalColumns {
   @Column('int', { nullable: true }) months: number | null;
 }
 
-/** How much of a substance a part may give off; without a method by any. */
+/** Maximum emission of a substance by a part; without a method it applies to every method. */
 @Entity('voc_limit')
 export class VocLimitEntity extends GoalColumns {
   @PrimaryGeneratedColumn('identity', {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, RecycledGoal, RecycledGoalSave, VocLimit, VocLimitSave } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
-import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
+import { rowFieldsOf, ownerFields } from '../tagging-rule/replaced-rows';
 import type { RecycledTargetEntity, VocLimitEntity } from './goal.entity';
 import { type RecycledTargetRecord, RecycledTargetStore } from './recycled-target.store';
 import { type VocLimitRecord, VocLimitStore } from './voc-limit.store';
@@ -14,7 +14,7 @@ type Owned = {
   updateTime: Date;
   version: number;
 };
-/** What a save says; `id` and `version` where it changes a row. */
+/** The saved fields; `id` and `version` when an existing row is changed. */
 type GoalValues = { id?: number | undefined; version?: number | undefined } & Partial<
   Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>
 >;
@@ -25,8 +25,8 @@ interface GoalStore<Kept extends Owned> {
 }
 
 /**
- * Targets of recycled content and limits of emissions: the platform's, and what an enterprise puts beside them or in
- * their place.
+ * Targets of recycled content and limits of emissions: those of the platform, and those that an enterprise adds or
+ * uses to replace them.
  */
 @Injectable()
 export class GoalService {
@@ -93,7 +93,7 @@ export class GoalService {
       return after;
     });
   }
-  /** One in place of the platform's gives that back. */
+  /** Deleting a row that replaces one of the platform restores the platform's row. */
   private delete(auth: Auth, subject: string, store: GoalStore<Owned>, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
@@ -109,5 +109,5 @@ export class GoalService {
 
 const toRow = <Kept extends Owned>({ enterpriseId, replacesId, createTime, updateTime, version, ...goal }: Kept) => ({
   ...goal,
-  ...keptOf({ id: goal.id, enterpriseId, replacesId, createTime, updateTime, version }),
+  ...rowFieldsOf({ id: goal.id, enterpriseId, replacesId, createTime, updateTime, version }),
 });

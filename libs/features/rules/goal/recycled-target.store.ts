@@ -27,7 +27,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on recycled_target. An enterprise has the platform's targets, some of them replaced, and its own. */
+/** Queries of recycled_target. An enterprise has the platform's targets, some of them replaced, and its own. */
 @Injectable()
 export class RecycledTargetStore {
   constructor(private readonly db: Db) {}
@@ -50,7 +50,7 @@ export class RecycledTargetStore {
       page,
     );
   }
-  /** Those that count, the lowest share first. */
+  /** The targets in force, the lowest share first. */
   active(enterpriseId: number): Promise<RecycledTargetRecord[]> {
     return this.db.rows<RecycledTargetRecord>(
       `select ${SELECT}

@@ -27,7 +27,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on voc_limit. An enterprise has the platform's limits and guides, some of them replaced, and its own. */
+/** Queries of voc_limit. An enterprise has the platform's limits and guides, some of them replaced, and its own. */
 @Injectable()
 export class VocLimitStore {
   constructor(private readonly db: Db) {}

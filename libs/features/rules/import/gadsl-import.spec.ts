@@ -20,7 +20,7 @@ describe('GADSL', () => {
     'No.,Substance,CAS RN,Classification,Reason Code,Source,Reporting threshold,Generic Examples,First added,Last revised\n' +
     `${rows}`;
 
-  it('gives substances their class, with the update that made it; a class that goes is taken back', async () => {
+  it('gives substances their class with the update that introduced it; a removed class is cleared', async () => {
     const lawId = await newLaw(centre, 'GADSL');
     const first = await send(
       centre,
@@ -90,7 +90,7 @@ describe('GADSL', () => {
     expect((await test.http.delete('/api/rule/msgLawInfo/delete').set(centre).send([second])).body).toMatchObject({
       respCode: 0,
     });
-    // The list is gone with its marks; what another list says of a substance holds again.
+    // The list is deleted together with its marks; the marks of another list apply again.
     expect([await substance('71-43-2'), await substance('120-12-7')]).toMatchObject([
       { gadsl: 'D', declarableSince: { list: 'GADSL 2026' } },
       { gadsl: null, declarableSince: null },
@@ -98,7 +98,7 @@ describe('GADSL', () => {
     await test.http.delete('/api/rule/msgLawInfo/delete').set(centre).send([lawId]);
     expect(await substance('71-43-2')).toMatchObject({ gadsl: null, declarableSince: null });
   });
-  it('keeps the limits of some uses beside the general one, and the codes that a person gave them', async () => {
+  it('retains limits of individual uses beside the general one, and the codes that a user assigned to them', async () => {
     const lawId = await newLaw(centre, 'GADSL-USES');
     const file = (limit: string): string =>
       list(`1,Benzene,71-43-2,P,LR,,"batteries ${limit} %, all other 1,000 ppm",,,\n`);

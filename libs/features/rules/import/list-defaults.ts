@@ -1,8 +1,8 @@
 import type { EntryFacts, ListLayoutName } from '@matlas/formats';
 
 /**
- * What an entry that is new to a list says, where its file does not: as the reference data says it of the entries that
- * the list has.
+ * Defaults for a new entry of a list when its file does not specify a value: the values that the reference data use
+ * for the existing entries.
  */
 export interface ListDefaults extends Required<Pick<EntryFacts, 'comparison' | 'denominator' | 'duty' | 'judgement'>> {
   limitPercent: string | null;
@@ -45,7 +45,7 @@ const FROM_FILE: ListDefaults = {
 export const LIST_DEFAULTS: Readonly<Record<ListLayoutName, ListDefaults>> = {
   candidateList: CANDIDATE_LIST,
   candidateListOlder: CANDIDATE_LIST,
-  /** Authorisation concerns uses after the sunset date: articles have no limit. */
+  /** Authorisation concerns uses after the sunset date; articles have no limit. */
   annexXiv: {
     ...FROM_FILE,
     denominator: 'article',
@@ -56,7 +56,7 @@ export const LIST_DEFAULTS: Readonly<Record<ListLayoutName, ListDefaults>> = {
       'Authorisation concerns the use of the substance in the EU after the sunset date, not its presence in an article; no concentration limit for articles.',
     conditionZh: '授权针对日落日期之后在欧盟境内使用该物质，而非物品中的存在；对物品没有浓度限值。',
   },
-  /** The workbook has links to the conditions, never the conditions. */
+  /** The workbook links to the conditions but does not contain them. */
   annexXvii: {
     ...FROM_FILE,
     denominator: 'article',
@@ -65,7 +65,7 @@ export const LIST_DEFAULTS: Readonly<Record<ListLayoutName, ListDefaults>> = {
     limitSource: 'unspecified',
     ...USE_DECIDES,
   },
-  /** Prohibited as such; trace limits are in the acts. */
+  /** Prohibited as such; the trace limits are in the legal acts. */
   pops: {
     ...FROM_FILE,
     denominator: 'article',
@@ -87,7 +87,7 @@ export const LIST_DEFAULTS: Readonly<Record<ListLayoutName, ListDefaults>> = {
   own: FROM_FILE,
 };
 
-/** The platform's law that a layout is published for. */
+/** The platform's law for which a layout is published. */
 export const LAW_OF_LAYOUT: Readonly<Partial<Record<ListLayoutName, string>>> = {
   candidateList: 'REACH-SVHC',
   candidateListOlder: 'REACH-SVHC',
@@ -96,7 +96,7 @@ export const LAW_OF_LAYOUT: Readonly<Partial<Record<ListLayoutName, string>>> = 
   pops: 'EU-POPS',
 };
 
-/** Metals whose compounds count by their metal content (domain.md 4.1, 4.3), as families of lists name them. */
+/** Metals whose compounds count by their metal content (domain.md 4.1, 4.3), by their names in lists. */
 const METALS: readonly (readonly [RegExp, string])[] = [
   [/^lead\b/i, 'Pb'],
   [/^cadmium\b/i, 'Cd'],

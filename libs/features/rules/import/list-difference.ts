@@ -9,7 +9,7 @@ export interface Difference {
   items: ItemDifference[];
 }
 
-/** What is compared, as text. One day of inclusion is told by both fields of it. */
+/** The compared fields, as text. A single day of inclusion is covered by both of its fields. */
 const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | null>> = {
   entryNo: ({ entryNo }) => entryNo,
   nameEn: ({ nameEn }) => nameEn,
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | nul
   validTo: ({ validTo }) => validTo,
   limitPercent: ({ limitPercent }) => limitPercent,
   comparison: ({ comparison }) => comparison,
-  uses: ({ uses }) => uses.map(saidUse).join('; '),
+  uses: ({ uses }) => uses.map(formatUse).join('; '),
   denominator: ({ denominator }) => denominator,
   duty: ({ duty }) => duty,
   judgement: ({ judgement }) => judgement,
@@ -33,8 +33,8 @@ const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | nul
   subType: ({ subType }) => subType,
   gadsl: ({ gadsl }) => gadsl,
 };
-/** `batteries ≥ 0.01 % [5, 16]`: what judges first, then the codes that claim it. */
-function saidUse({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string {
+/** `batteries ≥ 0.01 % [5, 16]`: the threshold first, then the codes that claim it. */
+function formatUse({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string {
   const codes = applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : '';
   return `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent} %${codes}`;
 }
@@ -68,9 +68,7 @@ function changeOf(before: ListItemContent, after: ListItemContent): ItemDifferen
     : { kind: 'changed', ...headOf(after), fields, membersAdded, membersRemoved };
 }
 
-/**
- * What came, went and changed from one version of a list to another; entries keep their keys from version to version.
- */
+/** Added, removed and changed entries between two versions of a list; entries keep their keys between versions. */
 export function differenceOf(before: readonly ListItemContent[], after: readonly ListItemContent[]): Difference {
   const known = new Map(before.map((item) => [item.itemKey, item]));
   const keys = new Set(after.map(({ itemKey }) => itemKey));

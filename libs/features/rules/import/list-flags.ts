@@ -8,7 +8,7 @@ import { LawStore } from '../law.store';
 import { CANDIDATE_LIST, ListingLinkStore } from '../listing-links.store';
 import { RulesLoader } from '../rules-loader';
 
-/** The strictest first: a substance that several entries name has the class that asks most. */
+/** The strictest first: a substance in several entries gets the strictest class. */
 const CLASSES = ['P', 'D/P', 'D'] as const;
 const NO_VERSION = { label: '', publishedAt: '' };
 interface Mark {
@@ -31,7 +31,7 @@ function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
 }
 
 /**
- * What follows from a new version of a list in the catalogue: SVHC marks from the Candidate List, GADSL classes from a
+ * Updates the catalogue after a new version of a list: SVHC marks from the Candidate List, GADSL classes from a
  * list that has them.
  */
 @Injectable()
@@ -45,33 +45,33 @@ export class ListFlags {
   ) {}
 
   /**
-   * Writes in lists of laws; the marks of substances are then those of what their current lists say. In the caller's
-   * transaction.
+   * Runs `write`, which changes lists of the laws, and then updates the marks of substances to the current lists.
+   * In the caller's transaction.
    */
-  async around<T>(auth: Auth, lawIds: readonly number[], write: () => Promise<T>): Promise<T> {
+  async updateMarksAround<T>(auth: Auth, lawIds: readonly number[], write: () => Promise<T>): Promise<T> {
     const before = new Map<number, ListItemContent[]>();
-    for (const id of lawIds) before.set(id, await this.currentContent(auth, await this.laws.one(auth.scope, id)));
+    for (const id of lawIds) before.set(id, await this.currentContent(auth, await this.laws.getLaw(auth.scope, id)));
     const answer = await write();
     for (const [id, items] of before) {
-      const law = await this.laws.one(auth.scope, id);
-      await this.follow(auth, law, law.currentList ?? NO_VERSION, items, await this.currentContent(auth, law));
+      const law = await this.laws.getLaw(auth.scope, id);
+      await this.updateMarks(auth, law, law.currentList ?? NO_VERSION, items, await this.currentContent(auth, law));
     }
     return answer;
   }
   /**
-   * Deletes a law; substances lose the marks that its list made, or have those of another list of its owner. In the
+   * Deletes a law; substances lose the marks of its list, or get those of another list of its owner. In the
    * caller's transaction.
    */
-  async withdrawn(auth: Auth, law: LawRecord, remove: () => Promise<void>): Promise<void> {
+  async deleteLaw(auth: Auth, law: LawRecord, remove: () => Promise<void>): Promise<void> {
     const items = await this.currentContent(auth, law);
     await remove();
-    await this.follow(auth, law, NO_VERSION, items, []);
+    await this.updateMarks(auth, law, NO_VERSION, items, []);
   }
   private async currentContent(auth: Auth, { currentList }: LawRecord): Promise<ListItemContent[]> {
-    return currentList === null ? [] : this.contents.content(auth.scope, currentList.id);
+    return currentList === null ? [] : this.contents.listItems(auth.scope, currentList.id);
   }
-  /** Answers how many substances have another mark than before. */
-  async follow(
+  /** Returns how many substances got a different mark. */
+  async updateMarks(
     auth: Auth,
     law: LawRecord,
     version: { label: string; publishedAt: string },
@@ -82,9 +82,9 @@ export class ListFlags {
       law.code === CANDIDATE_LIST && law.enterpriseId === null ? await this.loader.markSvhc(CANDIDATE_LIST) : 0;
     const [old, now] = [marksOf(before), marksOf(items)];
     const lost = [...old.keys()].filter((id) => !now.has(id));
-    const others = new Map((await this.links.otherMarks(law, lost)).map((mark) => [mark.id, mark]));
+    const others = new Map((await this.links.listOtherMarks(law, lost)).map((mark) => [mark.id, mark]));
     const gone = lost.map((id) => others.get(id) ?? { id, gadsl: null, declarableList: null, declarableSince: null });
-    const told = [...now].map(([id, { gadsl, since }]) => ({
+    const markFacts = [...now].map(([id, { gadsl, since }]) => ({
       id,
       gadsl,
       declarableList: `${law.code} ${version.label}`,
@@ -92,11 +92,13 @@ export class ListFlags {
     }));
     return (
       svhc +
-      (gone.length + told.length === 0 ? 0 : await this.facts.markGadsl(auth, law.enterpriseId, [...gone, ...told]))
+      (gone.length + markFacts.length === 0
+        ? 0
+        : await this.facts.markGadsl(auth, law.enterpriseId, [...gone, ...markFacts]))
     );
   }
-  /** Substances that came into the catalogue are on the other lists of the platform that name their numbers. */
-  async link(law: LawRecord, substanceIds: readonly number[]): Promise<void> {
-    if (law.enterpriseId === null && substanceIds.length > 0) await this.links.link(substanceIds);
+  /** Links new substances of the catalogue to the entries of the platform's other lists that contain their numbers. */
+  async linkSubstances(law: LawRecord, substanceIds: readonly number[]): Promise<void> {
+    if (law.enterpriseId === null && substanceIds.length > 0) await this.links.linkSubstances(substanceIds);
   }
 }

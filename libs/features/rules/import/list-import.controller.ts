@@ -16,7 +16,7 @@ export class ListImportController {
     private readonly laws: LawService,
   ) {}
   @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) {
-    return this.imports.import(auth, input);
+    return this.imports.importFile(auth, input);
   }
   @Handle(routes.report) async report(auth: Auth, input: In<typeof routes.report>) {
     return this.workbooks.preview(await this.imports.preview(auth, input), input.file.name);
@@ -28,7 +28,7 @@ export class ListImportController {
     return this.versions.file(auth, versionId);
   }
   @Handle(routes.difference) difference(auth: Auth, { fromId, toId }: In<typeof routes.difference>) {
-    return this.versions.shown(auth, fromId, toId);
+    return this.versions.getDifference(auth, fromId, toId);
   }
   @Handle(routes.exportDifference) async exportDifference(
     auth: Auth,

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import {
   type In,
   listImportJobs,
-  type ListImportTaken,
-  type ListToTake as ToTake,
+  type ListImportResult,
+  type ListImportInput as ToTake,
   type Out,
   type rulesImportApi,
 } from '@matlas/contract';
@@ -25,12 +25,12 @@ import { canEdit } from '../law.row';
 import { type LawRecord, LawStore } from '../law.store';
 import { ListContentStore } from '../list-content.store';
 import { ListFlags } from './list-flags';
-import { addableOf, linked, type ListPlan, ListPlanner } from './list-plan';
+import { addableOf, linkEntry, type ListPlan, ListPlanner } from './list-plan';
 import { ListReader } from './list-reader';
 import { ListReports } from './list-reports';
 
 type ListImportRequest = In<typeof rulesImportApi.import>;
-/** What a kept file says. */
+/** The content of a stored file. */
 export interface StoredListFile {
   name: string;
   list: ReadList;
@@ -41,8 +41,8 @@ const ADDED_AT_ONCE = 500;
 const PURPOSE = 'lawListImport';
 
 /**
- * A new dated version of a list from the file of whoever publishes it: compared with the version before, then taken.
- * Old versions stay: verdicts name theirs.
+ * Imports a new dated version of a list from its publisher's file: compares it with the version before, then saves
+ * it. Old versions remain, because verdicts refer to them.
  */
 @Injectable()
 export class ListImportService {
@@ -62,21 +62,21 @@ export class ListImportService {
     private readonly temp: TempFolder,
   ) {}
 
-  /** What a file would change, or the job that takes it. */
-  async import(auth: Auth, request: ListImportRequest): Promise<Out<typeof rulesImportApi.import>> {
+  /** What a file would change, or the job that imports it. */
+  async importFile(auth: Auth, request: ListImportRequest): Promise<Out<typeof rulesImportApi.import>> {
     const law = await this.requireEditable(auth, request.lawId);
     if (request.checkOnly)
       return {
-        report: this.reports.report(
+        report: this.reports.createReport(
           auth,
-          await this.planner.plan(auth, law, await this.reader.read(law, request.file), request.dropMembers),
+          await this.planner.planImport(auth, law, await this.reader.read(law, request.file), request.dropMembers),
           request,
         ),
         job: null,
       };
     const { file, checkOnly: _, ...rest } = request;
     return this.db.tx(async () => {
-      const { id: fileId, name } = await this.files.keep(auth, file, PURPOSE);
+      const { id: fileId, name } = await this.files.storeUpload(auth, file, PURPOSE);
       return {
         report: null,
         job: await this.jobs.start(auth, listImportJobs.take, { ...rest, fileId }, { title: { file: name } }),
@@ -84,12 +84,12 @@ export class ListImportService {
     });
   }
   /**
-   * Reads the kept file; `take` then belongs into the last transaction of a job. A file that is refused is kept no
-   * longer.
+   * Reads the stored file; `importStored` must then run in the last transaction of a job. A refused file is
+   * deleted.
    */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<StoredListFile> {
     const law = await this.requireEditable(auth, lawId);
-    const file = await this.files.one(auth.scope, fileId).catch(() => {
+    const file = await this.files.getFile(auth.scope, fileId).catch(() => {
       throw new AppError('import.expired');
     });
     const path = this.temp.newPath();
@@ -100,34 +100,39 @@ export class ListImportService {
       await rm(path, { force: true });
     }
   }
-  async forget(auth: Auth, { fileId }: ToTake): Promise<void> {
+  async deleteFile(auth: Auth, { fileId }: ToTake): Promise<void> {
     await this.files.remove(auth.scope, fileId);
   }
   /** What a file would change, for the workbook. */
   async preview(auth: Auth, { lawId, file, dropMembers }: In<typeof rulesImportApi.report>): Promise<ListPlan> {
     const law = await this.requireEditable(auth, lawId);
-    return this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
+    return this.planner.planImport(auth, law, await this.reader.read(law, file), dropMembers);
   }
 
   /**
-   * In the caller's transaction, and with the law locked: everything is worked out anew. `step` may throw where the job
-   * was cancelled.
+   * In the caller's transaction, with the law locked: the difference is computed again. `step` may throw when the
+   * job was cancelled.
    */
-  async take(auth: Auth, { name, list }: StoredListFile, request: ToTake, step: Step): Promise<ListImportTaken> {
-    const law = await this.laws.locked(auth.scope, request.lawId);
+  async importStored(
+    auth: Auth,
+    { name, list }: StoredListFile,
+    request: ToTake,
+    step: Step,
+  ): Promise<ListImportResult> {
+    const law = await this.laws.lockLaw(auth.scope, request.lawId);
     await step(0, STEPS, 'comparing');
-    const plan = await this.planner.plan(auth, law, list, request.dropMembers);
-    this.assertTakeable(plan, request);
+    const plan = await this.planner.planImport(auth, law, list, request.dropMembers);
+    this.assertImportable(plan, request);
     const version = named(plan, request);
     const added = request.addSubstances ? addableOf(plan.missing) : [];
-    const ids = await this.add(auth, plan, added, version.label, step);
+    const ids = await this.addSubstances(auth, plan, added, version.label, step);
     await step(STEPS - 2, STEPS, 'writing');
-    const items = linked(plan.items, idsByNumber(added, ids));
+    const items = linkEntry(plan.items, idsByNumber(added, ids));
     const id = await this.writeVersion(auth, plan, { ...version, source: name, fileId: request.fileId }, items);
     await step(STEPS - 1, STEPS, 'marking');
-    await this.flags.link(law, ids);
+    await this.flags.linkSubstances(law, ids);
     const isCurrent = !plan.versions.some(({ publishedAt }) => publishedAt > version.publishedAt);
-    const flagged = isCurrent ? await this.flags.follow(auth, law, version, plan.before, items) : 0;
+    const flagged = isCurrent ? await this.flags.updateMarks(auth, law, version, plan.before, items) : 0;
     await this.recordImport(auth, plan, {
       versionId: id,
       ...version,
@@ -135,7 +140,7 @@ export class ListImportService {
       items: items.length,
       addedSubstances: ids.length,
     });
-    const { layout, wrongRows, errorCount, memberless } = this.reports.report(auth, plan, request);
+    const { layout, wrongRows, errorCount, memberless } = this.reports.createReport(auth, plan, request);
     return {
       layout,
       wrongRows,
@@ -159,10 +164,10 @@ export class ListImportService {
       contentKey,
       createdBy: auth.userId,
     });
-    await this.contents.write(id, items);
+    await this.contents.writeItems(id, items);
     return id;
   }
-  /** Audit trail, and the event of a version that was taken. */
+  /** Writes the audit trail and publishes the event of the new version. */
   private async recordImport(
     auth: Auth,
     { law, difference }: ListPlan,
@@ -191,7 +196,7 @@ export class ListImportService {
     });
     await this.events.afterCommit('list.taken', { lawId: law.id, versionId });
   }
-  private async add(
+  private async addSubstances(
     auth: Auth,
     { law }: ListPlan,
     added: readonly ListedSubstance[],
@@ -202,7 +207,7 @@ export class ListImportService {
     for (let at = 0; at < added.length; at += ADDED_AT_ONCE) {
       await step((at / added.length) * (STEPS - 2), STEPS, 'adding');
       ids.push(
-        ...(await this.additions.add(
+        ...(await this.additions.addSubstances(
           auth,
           law.enterpriseId,
           added.slice(at, at + ADDED_AT_ONCE),
@@ -213,10 +218,10 @@ export class ListImportService {
     return ids;
   }
   /**
-   * Throws `import.invalidRows` with every fault unless the valid entries are wanted, `import.nothingValid`,
-   * `lawList.sameContent` for what the current version says already.
+   * Throws `import.invalidRows` with every fault unless only the valid entries are to be imported,
+   * `import.nothingValid`, `lawList.sameContent` when the current version already has the same content.
    */
-  private assertTakeable(plan: ListPlan, { validRowsOnly }: ToTake): void {
+  private assertImportable(plan: ListPlan, { validRowsOnly }: ToTake): void {
     const { list, versions, contentKey, taken } = plan;
     if (list.faults.length > 0 && !validRowsOnly) {
       const errors = this.reports.faults(list.faults);
@@ -230,9 +235,9 @@ export class ListImportService {
     const [current] = versions;
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });
   }
-  /** The law, when the caller keeps its lists. */
+  /** The law, when the caller may edit its lists. */
   private async requireEditable(auth: Auth, lawId: number): Promise<LawRecord> {
-    const law = await this.laws.one(auth.scope, lawId);
+    const law = await this.laws.getLaw(auth.scope, lawId);
     if (!canEdit(auth, law)) throw new AppError('forbidden');
     if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;
@@ -247,7 +252,7 @@ const idsByNumber = (added: readonly ListedSubstance[], ids: readonly number[]):
     ),
   );
 
-/** Name and day of the new version: as the person says, else as the file does. */
+/** Name and day of the new version: those that the user entered, otherwise those of the file. */
 function named(plan: ListPlan, request: ToTake): { label: string; publishedAt: string } {
   const publishedAt = request.publishedAt ?? plan.publishedAt;
   if (publishedAt === null) throw badInput({ path: 'publishedAt', code: 'required' });

@@ -71,7 +71,7 @@ describe('the platform’s Candidate List', () => {
     lawId = await newLaw(centre, 'REACH-SVHC');
   });
 
-  it('is looked at first: what came, what the catalogue does not have, and the day of the file; nothing is stored', async () => {
+  it('is previewed first: new entries, substances missing in the catalogue, and the day of the file; nothing is stored', async () => {
     const seen = await look(centre, lawId, older);
     expect(seen).toMatchObject({
       layout: 'candidateListOlder',
@@ -86,7 +86,7 @@ describe('the platform’s Candidate List', () => {
     });
     expect(await versions(centre, lawId)).toEqual([]);
   });
-  it('becomes a dated version, marks SVHC, and takes into the catalogue what it does not have when that is chosen', async () => {
+  it('becomes a dated version, marks SVHC, and on request adds missing substances to the catalogue', async () => {
     const { data } = await send(centre, lawId, older, { addSubstances: 'true' });
     expect(data).toMatchObject({
       taken: { label: '2026-03-11', publishedAt: '2026-03-11', itemCount: 3 },
@@ -110,10 +110,10 @@ describe('the platform’s Candidate List', () => {
     expect(await substance('375-85-9')).toMatchObject({ svhc: true, sources: 'REACH-SVHC 2026-03-11' });
     expect([(await substance('120-12-7')).svhc, (await substance('7439-92-1')).svhc]).toEqual([true, false]);
     expect(await send(centre, lawId, older)).toMatchObject({ code: 'lawList.sameContent' });
-    // a refused file is not kept
+    // A refused file is not stored.
     expect((await test.db.rows(`select 1 from stored_file where purpose = 'lawListImport'`)).length).toBe(1);
   });
-  it('merges numbers: a newer file that leaves them out takes none away, and the older version stays as it was', async () => {
+  it('merges numbers: a newer file that omits numbers removes none, and the older version is unchanged', async () => {
     const newer = [
       NEWER,
       ['Anthracene', '-', '-', '-', '28-Oct-2008', 'PBT (Article 57d)', 'd', 'o', '28-Oct-2008'].join('\t'),
@@ -186,7 +186,7 @@ describe('the platform’s Candidate List', () => {
       ]),
     );
   });
-  it('tells groups without members, which a file that names them makes judged', async () => {
+  it('reports groups without members, which can be judged once a file names members', async () => {
     const newer = [
       NEWER,
       ['Salts', '-', '-', '-', '17-Jan-2023', 'Toxic', 'd', 'o', '17-Jan-2023'].join('\t'),
@@ -216,7 +216,7 @@ describe('the platform’s Candidate List', () => {
       ['Other salts', 'concentration'],
     ]);
   });
-  it('is the centre’s, takes the files of its own list, and gives the publisher’s file to nobody else', async () => {
+  it('can be edited by the centre only, accepts files of its own list, and gives the publisher’s file to the centre only', async () => {
     const [now] = await versions(maker, lawId);
     expect((await send(maker, lawId, older)).status).toBe(403);
     expect((await test.http.get(`/api/rule/msgLawList/versionFile?versionId=${now?.id}`).set(maker)).status).toBe(403);

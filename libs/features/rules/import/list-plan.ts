@@ -15,7 +15,7 @@ export interface MissingSubstance {
   entry: ListEntry;
   substance: ListedSubstance;
 }
-/** What an import would do. */
+/** The changes that an import would make. */
 export interface ListPlan {
   law: LawRecord;
   list: ReadList;
@@ -33,10 +33,10 @@ export interface ListPlan {
   label: string;
 }
 type Known = ReadonlyMap<string, number>;
-const idIn = (known: Known, { cas, ec }: { cas: string | null; ec: string | null }): number | null =>
+const idOfSubstance = (known: Known, { cas, ec }: { cas: string | null; ec: string | null }): number | null =>
   (cas === null ? undefined : known.get(cas)) ?? (ec === null ? undefined : known.get(ec)) ?? null;
 
-/** Holds what a file says against the newest version of a list, and its numbers against the catalogue. */
+/** Compares a file with the newest version of a list, and looks up its numbers in the catalogue. */
 @Injectable()
 export class ListPlanner {
   constructor(
@@ -45,17 +45,17 @@ export class ListPlanner {
     private readonly lookups: SubstanceLookupService,
   ) {}
 
-  async plan(auth: Auth, law: LawRecord, list: ReadList, dropMembers: boolean): Promise<ListPlan> {
-    const versions = await this.items.versions(auth.scope, law.id);
+  async planImport(auth: Auth, law: LawRecord, list: ReadList, dropMembers: boolean): Promise<ListPlan> {
+    const versions = await this.items.listVersions(auth.scope, law.id);
     const [current] = versions;
-    const before = current ? await this.contents.content(auth.scope, current.id) : [];
+    const before = current ? await this.contents.listItems(auth.scope, current.id) : [];
     const merged = mergeList(before, list, { dropMembers });
-    const { items, known } = await this.resolved(auth, law, merged.items, list);
+    const { items, known } = await this.resolveEntries(auth, law, merged.items, list);
     const wrong = new Set(list.faults.map(({ row }) => row));
     const missing = list.entries
       .filter(({ rows }) => !rows.some((row) => wrong.has(row)))
       .flatMap((entry) => entry.substances.map((substance) => ({ entry, substance })))
-      .filter(({ substance }) => idIn(known, substance) === null);
+      .filter(({ substance }) => idOfSubstance(known, substance) === null);
     const publishedAt = list.publishedAt;
     return {
       law,
@@ -71,8 +71,8 @@ export class ListPlanner {
       label: freeLabel(publishedAt ?? '', versions),
     };
   }
-  /** The entries with the numbers of their substances in the catalogue, as far as it has them. */
-  private async resolved(
+  /** The entries with the substances of the catalogue that their numbers identify. */
+  private async resolveEntries(
     auth: Auth,
     law: LawRecord,
     items: readonly ListItemContent[],
@@ -82,20 +82,20 @@ export class ListPlanner {
       ...items.flatMap(({ members }) => members.filter(({ substanceId }) => substanceId === null)),
       ...list.entries.flatMap(({ substances }) => substances),
     ];
-    const known = await this.lookups.numbered(
+    const known = await this.lookups.findByNumbers(
       auth,
       law.enterpriseId,
       open.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null),
     );
-    return { known, items: linked(items, known) };
+    return { known, items: linkEntry(items, known) };
   }
 }
 /** The entries with the substances that are known by their numbers. */
-export const linked = (items: readonly ListItemContent[], known: Known): ListItemContent[] =>
+export const linkEntry = (items: readonly ListItemContent[], known: Known): ListItemContent[] =>
   items.map((item) => ({
     ...item,
     members: item.members.map((member) =>
-      member.substanceId === null ? { ...member, substanceId: idIn(known, member) } : member,
+      member.substanceId === null ? { ...member, substanceId: idOfSubstance(known, member) } : member,
     ),
   }));
 const freeLabel = (label: string, versions: readonly KnownVersion[]): string => {

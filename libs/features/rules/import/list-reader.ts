@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { lawCodeIn, type UploadedFile } from '@matlas/contract';
 import type { ReadList } from '@matlas/formats';
-import { AppError, refused, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
+import { AppError, toAppError, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
 import type { LawRecord } from '../law.store';
 import { LAW_OF_LAYOUT } from './list-defaults';
 
 const READ_LIST = taskFile<typeof import('./read-list.task')>(require.resolve('./read-list.task'));
 
-/** Hands the file of a list to a thread that recognises and reads it. */
+/** Passes the file of a list to a worker thread that detects its layout and reads it. */
 @Injectable()
 export class ListReader {
   constructor(
@@ -17,12 +17,13 @@ export class ListReader {
   ) {}
 
   /**
-   * Throws what is wrong with the file itself, and `lawList.otherLayout` for the list of another law of the platform.
+   * Throws errors about the file itself, and `lawList.otherLayout` when the file contains the list of another law
+   * of the platform.
    */
   async read(law: LawRecord, file: Pick<UploadedFile, 'path' | 'type'>): Promise<ReadList> {
     const content = new Uint8Array(await readFile(file.path)).buffer;
     const list = await this.pool.run(READ_LIST, { content, type: file.type }, { transfer: [content], guard: 'file' });
-    if ('refusal' in list) throw refused(list.refusal);
+    if ('refusal' in list) throw toAppError(list.refusal);
     const home = LAW_OF_LAYOUT[list.layout];
     const isAnothers = Object.values(LAW_OF_LAYOUT).includes(law.code)
       ? list.layout !== 'own' && home !== law.code

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ListImportReport, type ListVersion, SHOWN_DIFFERENCES } from '@matlas/contract';
+import { type ListImportReport, type ListVersion, MAX_SHOWN_DIFFERENCES } from '@matlas/contract';
 import type { ListFault } from '@matlas/formats';
 import { type Auth, can, Translator } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
@@ -14,12 +14,16 @@ export const toVersion = ({
   itemCount,
 }: KnownVersion | ListVersion): ListVersion => ({ id, lawId, label, publishedAt, source, itemCount });
 
-/** Says what a file is and what it would change, in the caller's language. */
+/** Reports the kind of a file and its changes, in the caller's language. */
 @Injectable()
 export class ListReports {
   constructor(private readonly translator: Translator) {}
 
-  report(auth: Auth, plan: ListPlan, { publishedAt: wished }: { publishedAt?: string | undefined }): ListImportReport {
+  createReport(
+    auth: Auth,
+    plan: ListPlan,
+    { publishedAt: wished }: { publishedAt?: string | undefined },
+  ): ListImportReport {
     const { list, versions, difference, missing, contentKey } = plan;
     const [current] = versions;
     const same = versions.find((version) => version.contentKey === contentKey);
@@ -30,7 +34,7 @@ export class ListReports {
       rows: list.rows,
       entries: list.entries.length,
       wrongRows: new Set(list.faults.map(({ row }) => row)).size,
-      errors: this.faults(list.faults.slice(0, SHOWN_DIFFERENCES)),
+      errors: this.faults(list.faults.slice(0, MAX_SHOWN_DIFFERENCES)),
       errorCount: list.faults.length,
       publishedAt: plan.publishedAt,
       label: plan.label,
@@ -38,12 +42,12 @@ export class ListReports {
         from: current ? toVersion(current) : null,
         to: null,
         ...difference,
-        items: difference.items.slice(0, SHOWN_DIFFERENCES),
+        items: difference.items.slice(0, MAX_SHOWN_DIFFERENCES),
       },
       keptNumbers: plan.keptNumbers,
       missingMembers: plan.missingMembers,
       memberless: memberless(plan),
-      unresolved: missing.slice(0, SHOWN_DIFFERENCES).map(unresolved),
+      unresolved: missing.slice(0, MAX_SHOWN_DIFFERENCES).map(unresolved),
       unresolvedCount: missing.length,
       addable: addableOf(missing).length,
       mayAdd: can(auth, 'data:substance:edit'),

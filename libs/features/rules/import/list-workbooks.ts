@@ -22,10 +22,13 @@ const NARROW = 14;
 const NAME = 50;
 const WIDTH: Partial<Record<OwnListColumn, number>> = { nameZh: 30, nameEn: 40, denominator: 20, reason: 30, note: 40 };
 const REQUIRED: readonly OwnListColumn[] = ['nameEn', 'cas', 'duty'];
-const sayMember = ({ name, cas, ec }: ListMemberName): string =>
+const formatMember = ({ name, cas, ec }: ListMemberName): string =>
   [name, [cas, ec].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
 
-/** Lists as workbooks: the form of our own layout, a preview with its wrong rows, the difference of two versions. */
+/**
+ * Lists as workbooks: the template of the own layout, a preview with its wrong rows, the difference of two
+ * versions.
+ */
 @Injectable()
 export class ListWorkbooks {
   constructor(
@@ -36,16 +39,16 @@ export class ListWorkbooks {
   /** An empty list with its rules. */
   template(): Promise<FileAnswer> {
     const columns: ReportColumn<never>[] = OWN_LIST_COLUMNS.map((column) => ({
-      title: `${this.word(`column.${column}`)}${REQUIRED.includes(column) ? ' *' : ''}`,
+      title: `${this.translate(`column.${column}`)}${REQUIRED.includes(column) ? ' *' : ''}`,
       width: WIDTH[column] ?? NARROW,
       value: () => null,
     }));
     const facts: [string, string][] = (['number', 'numbers', 'limit', 'dates'] as const).map((key) => [
-      this.word('hint'),
-      this.word(`hints.${key}`),
+      this.translate('hint'),
+      this.translate(`hints.${key}`),
     ]);
-    return this.file(this.word('template'), [
-      { name: this.word('sheet'), title: this.word('template'), facts, columns, rows: [] },
+    return this.file(this.translate('template'), [
+      { name: this.translate('sheet'), title: this.translate('template'), facts, columns, rows: [] },
     ]);
   }
   preview(plan: ListPlan, fileName: string): Promise<FileAnswer> {
@@ -58,10 +61,10 @@ export class ListWorkbooks {
     } = plan;
     const faults = this.reports.faults(list.faults);
     const facts: [string, string][] = [
-      [this.word('file'), fileName],
-      [this.word('from'), current?.label ?? this.word('none')],
-      [this.word('rows'), String(list.rows)],
-      [this.word('wrongRows'), String(new Set(faults.map(({ row }) => row)).size)],
+      [this.translate('file'), fileName],
+      [this.translate('from'), current?.label ?? this.translate('none')],
+      [this.translate('rows'), String(list.rows)],
+      [this.translate('wrongRows'), String(new Set(faults.map(({ row }) => row)).size)],
     ];
     return this.file(`${lawCodeIn(this.translator.language, law.code)} ${fileName.replace(/\.\w+$/, '')}`, [
       this.differences(law.code, [...facts, ...this.counts(difference)], difference.items),
@@ -71,8 +74,8 @@ export class ListWorkbooks {
   }
   difference(lawCode: string, difference: ListDifference): Promise<FileAnswer> {
     const facts: [string, string][] = [
-      [this.word('from'), difference.from?.label ?? ''],
-      [this.word('to'), difference.to?.label ?? ''],
+      [this.translate('from'), difference.from?.label ?? ''],
+      [this.translate('to'), difference.to?.label ?? ''],
       ...this.counts(difference),
     ];
     return this.file(
@@ -83,19 +86,19 @@ export class ListWorkbooks {
 
   private counts(difference: Record<'added' | 'removed' | 'changed' | 'unchanged', number>): [string, string][] {
     return (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => [
-      this.word(key),
+      this.translate(key),
       String(difference[key]),
     ]);
   }
   private differences(lawCode: string, facts: [string, string][], items: readonly Item[]): ReportSheet<never> {
     const { language } = this.translator;
     const column = (key: string, width: number, value: (line: Line) => string | null): ReportColumn<Line> => ({
-      title: this.word(key),
+      title: this.translate(key),
       width,
       value,
     });
     const columns = [
-      column('kind', NARROW, ({ item }) => this.word(`kinds.${item.kind}`)),
+      column('kind', NARROW, ({ item }) => this.translate(`kinds.${item.kind}`)),
       column('column.entryNo', NARROW, ({ item }) => item.entryNo),
       column('name', NAME, ({ item }) => nameIn(language, item.nameZh, item.nameEn)),
       column('column.cas', NARROW, ({ item }) => item.cas),
@@ -105,30 +108,30 @@ export class ListWorkbooks {
       column('after', NAME, ({ after }) => after),
     ];
     return {
-      name: this.word('difference'),
-      title: this.word('differenceTitle', { law: lawCodeIn(language, lawCode) }),
+      name: this.translate('difference'),
+      title: this.translate('differenceTitle', { law: lawCodeIn(language, lawCode) }),
       facts,
       columns,
       rows: items.flatMap((item) => this.lines(item)),
     } as ReportSheet<never>;
   }
   private lines(item: Item): Line[] {
-    const members = this.word('fields.members');
+    const members = this.translate('fields.members');
     const lines = [
       ...item.fields.map(({ field, before, after }) => ({
         item,
-        field: this.word(`fields.${field}`),
+        field: this.translate(`fields.${field}`),
         before: this.value(field, before),
         after: this.value(field, after),
       })),
-      ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: sayMember(member) })),
-      ...item.membersRemoved.map((member) => ({ item, field: members, before: sayMember(member), after: '' })),
+      ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: formatMember(member) })),
+      ...item.membersRemoved.map((member) => ({ item, field: members, before: formatMember(member), after: '' })),
     ];
     return lines.length > 0 ? lines : [{ item, field: '', before: '', after: '' }];
   }
   private value(field: string, value: string): string {
     return ['duty', 'denominator', 'judgement'].includes(field) && value !== ''
-      ? this.word(`${field}.${value}`)
+      ? this.translate(`${field}.${value}`)
       : value;
   }
   private faults(rows: ListImportReport['errors']): ReportSheet<never> {
@@ -136,14 +139,14 @@ export class ListWorkbooks {
       key: keyof ListImportReport['errors'][number] & string,
       width: number,
     ): ReportColumn<ListImportReport['errors'][number]> => ({
-      title: this.word(`errors.${key}`),
+      title: this.translate(`errors.${key}`),
       width,
       ...(key === 'row' ? { format: '0' } : {}),
       value: (fault) => fault[key],
     });
     return {
-      name: this.word('errors.name'),
-      title: this.word('errors.title'),
+      name: this.translate('errors.name'),
+      title: this.translate('errors.title'),
       facts: [],
       columns: [
         column('sheet', NARROW),
@@ -158,22 +161,22 @@ export class ListWorkbooks {
   private missing(rows: ListImportReport['unresolved']): ReportSheet<never> {
     type Row = ListImportReport['unresolved'][number];
     const columns: ReportColumn<Row>[] = [
-      { title: this.word('errors.row'), width: 8, format: '0', value: ({ row }) => row },
-      { title: this.word('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo },
-      { title: this.word('sheet'), width: NAME, value: ({ entryName }) => entryName },
-      { title: this.word('name'), width: NAME, value: ({ name }) => name },
-      { title: this.word('column.cas'), width: NARROW, value: ({ cas }) => cas },
-      { title: this.word('column.ec'), width: NARROW, value: ({ ec }) => ec },
+      { title: this.translate('errors.row'), width: 8, format: '0', value: ({ row }) => row },
+      { title: this.translate('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo },
+      { title: this.translate('sheet'), width: NAME, value: ({ entryName }) => entryName },
+      { title: this.translate('name'), width: NAME, value: ({ name }) => name },
+      { title: this.translate('column.cas'), width: NARROW, value: ({ cas }) => cas },
+      { title: this.translate('column.ec'), width: NARROW, value: ({ ec }) => ec },
     ];
     return {
-      name: this.word('unresolvedName'),
-      title: this.word('unresolvedTitle'),
+      name: this.translate('unresolvedName'),
+      title: this.translate('unresolvedTitle'),
       facts: [],
       columns,
       rows,
     } as ReportSheet<never>;
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `lawList.${key}`, params);
   }
   private file(name: string, sheets: readonly ReportSheet<never>[]): Promise<FileAnswer> {

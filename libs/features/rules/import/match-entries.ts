@@ -2,7 +2,7 @@ import { bareKey } from '@matlas/domain';
 import type { ListEntry } from '@matlas/formats';
 import type { ListItemContent } from '../list-content';
 
-/** `01` and `1` are one entry; an authority's list may have none. */
+/** `01` and `1` are the same entry number; lists of authorities may have no numbers. */
 const numberOf = (entryNo: string): string => bareKey(entryNo).replace(/^0+(?=\d)/, '');
 const numbersOf = (members: readonly { cas: string | null; ec: string | null }[]): string[] =>
   members.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null && number !== '') as string[];
@@ -14,9 +14,9 @@ type Key = (of: {
 }) => readonly string[];
 
 /**
- * How an entry is known again, the surest first: by its number and name, by its number and one of its substances, by
- * its name, by its substances, and at last by its number where nothing else has it. GADSL's classes part entries of one
- * number.
+ * Criteria by which an entry is identified again, the most reliable first: number and name, number and one of its
+ * substances, name, substances, and finally the number if it is unique. GADSL classes distinguish entries with the
+ * same number.
  */
 const KEYS: readonly { key: Key; isSole?: boolean }[] = [
   { key: ({ entryNo, names, gadsl }) => names.map((name) => `${numberOf(entryNo)} ${name} ${gadsl ?? ''}`) },
@@ -26,10 +26,10 @@ const KEYS: readonly { key: Key; isSole?: boolean }[] = [
   { key: ({ numbers }) => numbers, isSole: true },
   { key: ({ entryNo }) => (entryNo === '' ? [] : [numberOf(entryNo)]), isSole: true },
 ];
-/** The names by which the publisher's files know an entry. */
+/** The names of an entry in the publisher's files. */
 export const namesOf = ({ sourceNames, nameEn }: Pick<ListItemContent, 'sourceNames' | 'nameEn'>): string[] =>
   (sourceNames.length > 0 ? sourceNames : [nameEn]).map(bareKey);
-/** One entry that stands for several of the file, such as a sum that they are judged by. */
+/** One entry that represents several of the file, such as a sum with a common limit. */
 export const isJoint = ({ sourceNames }: Pick<ListItemContent, 'sourceNames'>): boolean => sourceNames.length > 1;
 const ofItem = (item: ListItemContent) => ({
   ...item,
@@ -44,8 +44,8 @@ const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({
 });
 
 /**
- * For each entry of the file the entries of the list that it tells of: an entry may stand in a list several times, for
- * periods with limits of their own.
+ * For each entry of the file the corresponding entries of the list: an entry may appear several times in a list,
+ * for periods with different limits.
  */
 export function matchEntries(items: readonly ListItemContent[], entries: readonly ListEntry[]): number[][] {
   const joint = [...items.keys()].filter((index) => isJoint(items[index] as ListItemContent));
@@ -73,7 +73,7 @@ export function matchEntries(items: readonly ListItemContent[], entries: readonl
   }
   return matched;
 }
-/** Which entries without a match ask for which words. */
+/** For each search term, the unmatched entries that need it. */
 function claimsOf(
   entries: readonly ListEntry[],
   matched: readonly (readonly number[])[],

@@ -8,9 +8,9 @@ import { isJoint, matchEntries, namesOf } from './match-entries';
 import { mergeMembers } from './merge-members';
 
 export interface MergeOptions {
-  /** Takes out substances of groups that the file no longer names. */ dropMembers: boolean;
+  /** Removes substances of groups that the file no longer contains. */ dropMembers: boolean;
 }
-/** The next version of a list, with what the file left out and the list keeps. */
+/** The next version of a list, with the values that the file omits and the list retains. */
 export interface MergedList {
   items: ListItemContent[];
   keptNumbers: number;
@@ -18,9 +18,9 @@ export interface MergedList {
   taken: number;
 }
 
-const LONGEST_KEY = 80;
-const LONGEST_NAME = 4_000;
-/** A key that stays: by the first number, else by the name. */
+const MAX_KEY_LENGTH = 80;
+const MAX_NAME_LENGTH = 4_000;
+/** A stable key: from the first number, otherwise from the name. */
 function keyOf({ entryNo, nameEn, substances: [first], facts, isGroup }: ListEntry): string {
   const word =
     isGroup || !first
@@ -28,12 +28,12 @@ function keyOf({ entryNo, nameEn, substances: [first], facts, isGroup }: ListEnt
       : first.cas !== null
         ? `CAS-${first.cas}`
         : `EC-${first.ec ?? ''}`;
-  return [bareKey(entryNo), word, facts.gadsl].filter(Boolean).join('-').slice(0, LONGEST_KEY);
+  return [bareKey(entryNo), word, facts.gadsl].filter(Boolean).join('-').slice(0, MAX_KEY_LENGTH);
 }
-/** What the file tells takes the place of what the list said; what it does not tell stays. */
+/** Values of the file replace those of the list; values that the file omits are retained. */
 function filledFields(entry: ListEntry): Partial<ListItemContent> {
   const [first] = entry.dates;
-  const said = {
+  const texts = {
     entryNo: entry.entryNo,
     nameZh: entry.nameZh,
     note: entry.description,
@@ -43,14 +43,14 @@ function filledFields(entry: ListEntry): Partial<ListItemContent> {
   const { clause: _clause, ...facts } = entry.facts;
   return {
     ...facts,
-    nameEn: entry.nameEn.slice(0, LONGEST_NAME),
-    ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined && text !== '')),
+    nameEn: entry.nameEn.slice(0, MAX_NAME_LENGTH),
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== '')),
     ...(first === undefined ? {} : { inclusionDate: first, inclusionDates: entry.dates }),
   } as Partial<ListItemContent>;
 }
 /**
- * Files name uses in words; the application codes that a person gave a use of this name stay. A layout that tells no
- * uses leaves them.
+ * Files describe uses by text; application codes that a user assigned to a use with the same text are retained. A
+ * layout without uses leaves them unchanged.
  */
 const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry): ItemUse[] =>
   named
@@ -61,8 +61,8 @@ const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry
       }))
     : uses;
 /**
- * Names and numbers of entries are told in many spellings: what says the same stays as it is written, and so does a
- * name of ours for what the file calls as before.
+ * Names and numbers of entries have many spellings: an equivalent spelling does not replace the present one, and a
+ * name that was edited here is retained while the file's name is unchanged.
  */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const next = { ...item, ...filledFields(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
@@ -77,14 +77,14 @@ function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['lay
     note: same(item.note, next.note) ? item.note : next.note,
     reason: same(item.reason, next.reason) ? item.reason : next.reason,
     clause: keepsClause ? item.clause : (next.clause ?? item.clause),
-    // One day that was known before lists with several days were read.
+    // A single day that was stored before lists with several days were supported.
     inclusionDates:
       item.inclusionDates.length === 0 && next.inclusionDates.length === 1 && next.inclusionDate === item.inclusionDate
         ? item.inclusionDates
         : next.inclusionDates,
   };
 }
-/** A group that had no members until now can be judged. */
+/** A group without members until now can be judged. */
 const withMembers = (
   item: ListItemContent,
   members: ListItemContent['members'],
@@ -141,14 +141,14 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
   return items.map((item) => {
     const before = seen.get(item.itemKey) ?? 0;
     seen.set(item.itemKey, before + 1);
-    return before === 0 ? item : { ...item, itemKey: `${item.itemKey.slice(0, LONGEST_KEY - 4)}-${before + 1}` };
+    return before === 0 ? item : { ...item, itemKey: `${item.itemKey.slice(0, MAX_KEY_LENGTH - 4)}-${before + 1}` };
   });
 }
 
 /**
- * The list as the file tells it, on the ground of the version before: entries that the file does not have are gone,
- * numbers are merged, and limits, Chinese names and conditions that it does not tell stay. Entries with a wrong row
- * stay as the list has them.
+ * The list according to the file, based on the version before: entries that the file lacks are removed, numbers are
+ * merged, and limits, Chinese names and conditions that it omits are retained. Entries with a wrong row remain as
+ * in the list.
  */
 export function mergeList(
   before: readonly ListItemContent[],
@@ -189,7 +189,10 @@ export function mergeList(
   };
 }
 
-/** What a list says, whatever the bytes of its file: an export of another day may say the same. */
+/**
+ * Hash of the content of a list, independent of the bytes of its file: an export of another day may have the same
+ * content.
+ */
 export const contentKeyOf = ({ layout, entries }: ReadList): string =>
   createHash('sha256')
     .update(
@@ -205,6 +208,6 @@ export const contentKeyOf = ({ layout, entries }: ReadList): string =>
       ),
     )
     .digest('hex');
-/** Files that were taken before uses were read say the same as now. */
+/** Files that were imported before uses were supported keep their hash. */
 const withoutNoUses = (field: string, value: unknown): unknown =>
   field === 'uses' && Array.isArray(value) && value.length === 0 ? undefined : value;

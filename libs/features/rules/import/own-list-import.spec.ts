@@ -20,7 +20,7 @@ describe('an enterprise’s own list', () => {
     lawId = await newLaw(maker, 'HOUSE-1');
   });
 
-  it('is filled into the template, whole or with its valid entries by choice; wrong rows are told', async () => {
+  it('is imported from the template, as a whole or with its valid entries only; wrong rows are reported', async () => {
     const bad = `${HEAD}1,Lead,7439-92-1,,0.1,Prohibited,Homogeneous material\n2,Benzene,71-43-3,,much,Declare,Article\n`;
     const refused = await send(maker, lawId, bad, { publishedAt: '2026-01-01' });
     expect([refused.code, refused.issues.map(({ path, code }) => `${path} ${code}`)]).toEqual([
@@ -59,7 +59,7 @@ describe('an enterprise’s own list', () => {
       expect.arrayContaining(['条目号', '英文名称 *', 'CAS号 *', '义务 *']),
     );
   });
-  it('keeps an entry whose row is wrong as the list has it, and takes members out only when that is chosen', async () => {
+  it('leaves an entry with a wrong row unchanged, and removes members only on request', async () => {
     const group =
       `${HEAD}1,Lead,7439-92-1,,0.1,Prohibited,Homogeneous material\n2,Solvents,,,0.1,Declare,Article\n` +
       ',Benzene,71-43-2,,,,\n,Toluene,108-88-3,,,,\n';
@@ -78,7 +78,7 @@ describe('an enterprise’s own list', () => {
       },
     });
   });
-  it('is nobody else’s, and names only substances that its enterprise sees', async () => {
+  it('is invisible to others, and names only substances that its enterprise can see', async () => {
     expect((await send(other, lawId, `${HEAD}1,Lead,7439-92-1,,0.1,Declare,Article\n`)).status).toBe(404);
     expect((await send(colleague, lawId, `${HEAD}1,Lead,7439-92-1,,0.1,Declare,Article\n`)).status).toBe(403);
     await test.http

@@ -5,7 +5,7 @@ export interface ListToRead {
   type: string;
 }
 
-/** Reads the file of a list in a thread: it may be long. */
+/** Reads the file of a list in a worker thread, because it may be long. */
 export function run({ content, type }: ListToRead): Promise<ReadList | { refusal: TableRefusal }> {
   return readList(content, type);
 }

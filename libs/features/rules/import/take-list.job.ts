@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { listImportJobs, type ListImportTaken, type ListToTake } from '@matlas/contract';
+import { listImportJobs, type ListImportResult, type ListImportInput } from '@matlas/contract';
 import { AppError, type JobContext, JobHandler } from '@matlas/server-kit';
 import { ListImportService } from './list-import.service';
 
 /**
- * Takes the kept file of a list as a new version, in one transaction: cancelled or killed it leaves the list as it was.
+ * Imports the stored file of a list as a new version, in one transaction: when the job is cancelled or killed, the
+ * list is unchanged.
  */
 @Injectable()
 export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
@@ -13,17 +14,17 @@ export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
     super();
   }
 
-  async run(request: ListToTake, context: JobContext): Promise<ListImportTaken> {
+  async run(request: ListImportInput, context: JobContext): Promise<ListImportResult> {
     try {
       await context.step(0, null, { key: 'listImport.reading' });
       const read = await this.imports.read(context.auth, request);
       return await context.finish(() =>
-        this.imports.take(context.auth, read, request, (done, total, key) =>
+        this.imports.importStored(context.auth, read, request, (done, total, key) =>
           context.step(done, total, { key: `listImport.${key}` }),
         ),
       );
     } catch (error) {
-      if (error instanceof AppError) await this.imports.forget(context.auth, request);
+      if (error instanceof AppError) await this.imports.deleteFile(context.auth, request);
       throw error;
     }
   }

@@ -12,9 +12,9 @@ import { ListBatchStore, type ListedSubstanceRecord } from './list-batch.store';
 import { ListVersionUses } from './list-version-uses';
 
 type Routes = typeof rulesListsApi;
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
-/** Writing lists by hand: entries in one go, dated versions, copies of what others publish. */
+/** Manual editing of lists: many entries at once, dated versions, copies of published lists. */
 @Injectable()
 export class ListBatchService {
   constructor(
@@ -32,8 +32,8 @@ export class ListBatchService {
   ) {}
 
   saveBatch(auth: Auth, { versionId, items }: In<Routes['saveBatch']>): Promise<null> {
-    return this.written(auth, versionId, async () => {
-      const [stranger] = await this.batch.notIn(
+    return this.writeEntries(auth, versionId, async () => {
+      const [stranger] = await this.batch.filterForeignItems(
         versionId,
         items.flatMap(({ id }) => id ?? []),
       );
@@ -45,10 +45,10 @@ export class ListBatchService {
     auth: Auth,
     { versionId, substanceIds, numbers, ...entry }: In<Routes['addSubstances']>,
   ): Promise<null> {
-    return this.written(auth, versionId, async ({ enterpriseId }) => {
-      const named = await this.named(auth, enterpriseId, numbers);
-      const chosen = await this.chosen(auth, versionId, [...new Set([...substanceIds, ...named])]);
-      const members = await this.batch.members(
+    return this.writeEntries(auth, versionId, async ({ enterpriseId }) => {
+      const named = await this.findSubstances(auth, enterpriseId, numbers);
+      const chosen = await this.getFreeSubstances(auth, versionId, [...new Set([...substanceIds, ...named])]);
+      const members = await this.batch.listMembers(
         auth.scope,
         chosen.filter(({ kind }) => kind === 'group').map(({ id }) => id),
       );
@@ -74,13 +74,13 @@ export class ListBatchService {
     { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>,
   ): Promise<ListVersionRow> {
     return this.db.tx(async () => {
-      const law = await this.laws.locked(auth.scope, lawId);
+      const law = await this.laws.lockLaw(auth.scope, lawId);
       if (!canEdit(auth, law)) throw new AppError('forbidden');
       if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
       if (await this.batch.isLabelTaken(lawId, label)) throw new AppError('lawList.labelTaken', { label });
-      const from = copyFrom === undefined ? undefined : await this.stored.versionOwner(auth.scope, copyFrom);
-      const items = copyFrom === undefined ? [] : await this.contents.content(auth.scope, copyFrom);
-      const id = await this.flags.around(auth, [lawId], async () => {
+      const from = copyFrom === undefined ? undefined : await this.stored.getVersionOwner(auth.scope, copyFrom);
+      const items = copyFrom === undefined ? [] : await this.contents.listItems(auth.scope, copyFrom);
+      const id = await this.flags.updateMarksAround(auth, [lawId], async () => {
         const version = await this.contents.addVersion({
           lawId,
           label,
@@ -91,7 +91,7 @@ export class ListBatchService {
           fileId: null,
           createdBy: auth.userId,
         });
-        await this.contents.write(version.id, items);
+        await this.contents.writeItems(version.id, items);
         return version.id;
       });
       await this.audit.write(auth, {
@@ -101,17 +101,17 @@ export class ListBatchService {
         after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length },
       });
       await this.events.afterCommit('list.taken', { lawId, versionId: id });
-      const made = (await this.stored.versions(auth.scope, lawId)).find((version) => version.id === id);
+      const made = (await this.stored.listVersions(auth.scope, lawId)).find((version) => version.id === id);
       if (!made) throw notFound('listVersion', id);
       const { fileId: _file, contentKey: _key, ...row } = made;
       return row;
     });
   }
-  /** Throws `lawList.versionUsed` for what results name. */
+  /** Throws `lawList.versionUsed` when results refer to the version. */
   deleteVersion(auth: Auth, versionId: number): Promise<null> {
     return this.db.tx(async () => {
-      const { lawId, label } = await this.items.keptVersion(auth, versionId);
-      const law = await this.laws.locked(auth.scope, lawId);
+      const { lawId, label } = await this.items.requireEditableVersion(auth, versionId);
+      const law = await this.laws.lockLaw(auth.scope, lawId);
       const count = await this.uses.ofVersion(versionId);
       if (count > 0) throw new AppError('lawList.versionUsed', { label, count });
       await this.audit.write(auth, {
@@ -120,18 +120,18 @@ export class ListBatchService {
         action: 'delete',
         before: { lawId, label, isCurrent: law.currentList?.id === versionId },
       });
-      await this.flags.around(auth, [lawId], () => this.batch.deleteVersion(versionId));
+      await this.flags.updateMarksAround(auth, [lawId], () => this.batch.deleteVersion(versionId));
       await this.events.afterCommit('list.taken', { lawId, versionId });
       return null;
     });
   }
 
-  /** Entries of one version written together. */
-  private written(auth: Auth, versionId: number, write: (owner: VersionOwner) => Promise<void>): Promise<null> {
+  /** Writes several entries of one version together. */
+  private writeEntries(auth: Auth, versionId: number, write: (owner: VersionOwner) => Promise<void>): Promise<null> {
     return this.db.tx(async () => {
-      const owner = await this.items.keptVersion(auth, versionId);
-      await this.flags.around(auth, [owner.lawId], () => write(owner));
-      await this.stored.recount();
+      const owner = await this.items.requireEditableVersion(auth, versionId);
+      await this.flags.updateMarksAround(auth, [owner.lawId], () => write(owner));
+      await this.stored.updateItemCounts();
       await this.audit.write(auth, {
         subject: 'rule_list_version',
         subjectId: versionId,
@@ -142,21 +142,25 @@ export class ListBatchService {
       return null;
     });
   }
-  /** Substances of pasted numbers, all of them or none. */
-  private async named(auth: Auth, owner: number | null, numbers: readonly string[]): Promise<number[]> {
-    const found = await this.lookups.numbered(auth, owner, numbers);
+  /** Finds the substances of pasted numbers; throws when one is unknown. */
+  private async findSubstances(auth: Auth, owner: number | null, numbers: readonly string[]): Promise<number[]> {
+    const found = await this.lookups.findByNumbers(auth, owner, numbers);
     const unknown = [...new Set(numbers)].filter((number) => !found.has(number));
     if (unknown.length > 0)
       throw new AppError('lawList.numbersUnknown', { numbers: shortened(unknown), count: unknown.length });
     return [...found.values()];
   }
-  private async chosen(auth: Auth, versionId: number, ids: readonly number[]): Promise<ListedSubstanceRecord[]> {
-    const substances = await this.batch.substances(auth.scope, ids);
+  private async getFreeSubstances(
+    auth: Auth,
+    versionId: number,
+    ids: readonly number[],
+  ): Promise<ListedSubstanceRecord[]> {
+    const substances = await this.batch.listSubstances(auth.scope, ids);
     const known = new Set(substances.map(({ id }) => id));
     const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length > 0)
       throw badInput(...unknown.map((id) => ({ path: 'substanceIds', code: 'notFound', params: { id } })));
-    const taken = new Set(await this.batch.onList(versionId, ids));
+    const taken = new Set(await this.batch.filterListed(versionId, ids));
     const names = substances.filter(({ id }) => taken.has(id)).map(({ nameEn, cas }) => cas ?? nameEn);
     if (names.length > 0)
       throw new AppError('lawList.substancesTaken', { names: shortened(names), count: names.length });
@@ -169,4 +173,4 @@ const MAX_KEY = 80;
 const keyOf = ({ cas, code }: ListedSubstanceRecord): string =>
   (cas === null ? `S-${code}` : `CAS-${cas}`).slice(0, MAX_KEY);
 const shortened = (texts: readonly string[]): string =>
-  `${texts.slice(0, MOST_NAMED).join(', ')}${texts.length > MOST_NAMED ? ' …' : ''}`;
+  `${texts.slice(0, MAX_NAMED).join(', ')}${texts.length > MAX_NAMED ? ' …' : ''}`;

@@ -10,13 +10,13 @@ export interface ListedSubstanceRecord {
   kind: string;
 }
 
-/** What writing lists by hand asks of the catalogue and of a version. */
+/** Queries of the catalogue and of a version for the manual editing of lists. */
 @Injectable()
 export class ListBatchStore {
   constructor(private readonly db: Db) {}
 
-  /** Of the ids those that the caller sees. */
-  substances(scope: Scope, ids: readonly number[]): Promise<ListedSubstanceRecord[]> {
+  /** Those of the ids that the caller can see. */
+  listSubstances(scope: Scope, ids: readonly number[]): Promise<ListedSubstanceRecord[]> {
     const params = new Params();
     return this.db.rows(
       `select s.id, s.code, s.cas, s.name_zh as "nameZh", s.name_en as "nameEn", s.kind from substance s
@@ -27,7 +27,7 @@ export class ListBatchStore {
     );
   }
   /** Members of groups, by group. */
-  async members(scope: Scope, groupIds: readonly number[]): Promise<Map<number, number[]>> {
+  async listMembers(scope: Scope, groupIds: readonly number[]): Promise<Map<number, number[]>> {
     if (groupIds.length === 0) return new Map();
     const params = new Params();
     const rows = await this.db.rows<{ groupId: number; ids: number[] }>(
@@ -41,8 +41,8 @@ export class ListBatchStore {
     );
     return new Map(rows.map(({ groupId, ids }) => [groupId, ids]));
   }
-  /** Of the substances those that stand in an entry of the version on their own. */
-  async onList(versionId: number, substanceIds: readonly number[]): Promise<number[]> {
+  /** Those of the substances that are in an entry of the version that is not a group. */
+  async filterListed(versionId: number, substanceIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select distinct m.substance_id as id from rule_list_item i join rule_list_member m on m.item_id = i.id
@@ -51,8 +51,8 @@ export class ListBatchStore {
       )
     ).map(({ id }) => id);
   }
-  /** Of the ids those that are no entries of the version. */
-  async notIn(versionId: number, itemIds: readonly number[]): Promise<number[]> {
+  /** Those of the ids that are not entries of the version. */
+  async filterForeignItems(versionId: number, itemIds: readonly number[]): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select w.id

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** Results that name the lists that they were judged by; a later area says it of its own. */
+/** Results that refer to the lists by which they were judged; later areas register their own. */
 export abstract class ListVersionUse {
-  /** How many, whoever owns them. */
+  /** Number of results, of all owners. */
   abstract ofVersion(versionId: number): Promise<number>;
   abstract ofLaw(lawId: number): Promise<number>;
 }

@@ -14,7 +14,7 @@ export class RestrictedListStore {
       ])
     )?.id;
   }
-  /** The code, with a number where the enterprise has a law of this code already. */
+  /** The code, with a number appended when the enterprise already has a law with this code. */
   async freeCode(enterpriseId: number, code: string): Promise<string> {
     const taken = new Set(
       (
@@ -38,14 +38,14 @@ export class RestrictedListStore {
       [enterpriseId, asOf],
     );
   }
-  /** A list that says nothing is proposed to nobody. */
-  async propose(lawId: number, isDefault: boolean): Promise<void> {
+  /** An empty list is not preselected. */
+  async setVehicleDefault(lawId: number, isDefault: boolean): Promise<void> {
     await this.db.execute('update rule_law set vehicle_default = $2 where id = $1', [lawId, isDefault]);
   }
   keys(versionId: number): Promise<{ id: number; itemKey: string }[]> {
     return this.db.rows('select id, item_key as "itemKey" from rule_list_item where version_id = $1', [versionId]);
   }
-  async forget(versionId: number, keys: readonly string[]): Promise<void> {
+  async deleteKeys(versionId: number, keys: readonly string[]): Promise<void> {
     await this.db.execute('delete from rule_list_item where version_id = $1 and item_key = any($2::text[])', [
       versionId,
       keys,

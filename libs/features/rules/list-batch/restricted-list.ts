@@ -6,7 +6,7 @@ import type { ListItemContent, ListMember } from '../list-content';
 import { ListContentStore } from '../list-content.store';
 import { RestrictedListStore } from './restricted-list.store';
 
-/** A tag as it is judged; `key` stays the same as long as the tag does. */
+/** A tag for the analysis; `key` is stable for the life of the tag. */
 export type RestrictedItem = Pick<
   ListItemContent,
   | 'limitPercent'
@@ -25,8 +25,8 @@ const ENTERPRISE = 3;
 const CODE = 'RBS';
 
 /**
- * The list of restricted basic substances of an enterprise: an own law like others, made with the first tag. Each day
- * with a change has its version, so that an analysis as of a day uses what was tagged then.
+ * The list of restricted basic substances of an enterprise: an own law like others, created with the first tag.
+ * Each day with a change has its version, so that an analysis as of a day uses the tags of that day.
  */
 @Injectable()
 export class RestrictedList {
@@ -39,28 +39,28 @@ export class RestrictedList {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Writes the version of today; in the caller's transaction. */
+  /** Writes the version of the present day; in the caller's transaction. */
   compile(auth: Auth, tags: readonly RestrictedItem[]): Promise<void> {
     return this.db.tx(async () => {
-      const lawId = (await this.lists.lawId(auth.enterpriseId)) ?? (await this.make(auth));
-      const law = await this.laws.locked(auth.scope, lawId);
+      const lawId = (await this.lists.lawId(auth.enterpriseId)) ?? (await this.createLaw(auth));
+      const law = await this.laws.lockLaw(auth.scope, lawId);
       const today = clock.today();
       const versionId =
         law.currentList?.publishedAt === today ? law.currentList.id : await this.addVersion(auth, lawId, today);
       const before = new Map(
-        (await this.contents.content(auth.scope, versionId)).map((item) => [item.itemKey, told(item)]),
+        (await this.contents.listItems(auth.scope, versionId)).map((item) => [item.itemKey, serialise(item)]),
       );
       const items = tags.map(toItem);
       const same = new Set(
-        items.filter((item) => before.get(item.itemKey) === told(item)).map(({ itemKey }) => itemKey),
+        items.filter((item) => before.get(item.itemKey) === serialise(item)).map(({ itemKey }) => itemKey),
       );
       if (same.size === items.length && before.size === items.length && law.currentList?.id === versionId) return;
-      await this.lists.forget(
+      await this.lists.deleteKeys(
         versionId,
         [...before.keys()].filter((key) => !same.has(key)),
       );
-      await this.contents.write(versionId, items);
-      await this.lists.propose(lawId, items.length > 0);
+      await this.contents.writeItems(versionId, items);
+      await this.lists.setVehicleDefault(lawId, items.length > 0);
       await this.audit.write(auth, {
         subject: 'rule_list_version',
         subjectId: versionId,
@@ -70,7 +70,7 @@ export class RestrictedList {
       await this.events.afterCommit('list.taken', { lawId, versionId });
     });
   }
-  /** The list in force on a day, with the number of each entry by its key. */
+  /** The list in force on a day, with the id of each entry by its key. */
   async inForce(auth: Auth, asOf: string): Promise<{ list: ListVersion; items: Map<string, number> } | undefined> {
     const list = await this.lists.inForce(auth.enterpriseId, asOf);
     return list && { list, items: new Map((await this.lists.keys(list.id)).map(({ id, itemKey }) => [itemKey, id])) };
@@ -88,7 +88,7 @@ export class RestrictedList {
     });
     return id;
   }
-  private async make(auth: Auth): Promise<number> {
+  private async createLaw(auth: Auth): Promise<number> {
     const [zh, en] = [LOCALES.zh.reports.restricted, LOCALES.en.reports.restricted];
     const id = await this.laws.save({
       code: await this.lists.freeCode(auth.enterpriseId, CODE),
@@ -104,7 +104,7 @@ export class RestrictedList {
       subject: 'rule_law',
       subjectId: id,
       action: 'create',
-      after: await this.laws.one(auth.scope, id),
+      after: await this.laws.getLaw(auth.scope, id),
     });
     return id;
   }
@@ -136,8 +136,8 @@ const toItem = ({ key, name, members, ...tag }: RestrictedItem): ListItemContent
   uses: [],
   members: members.map((member) => ({ ...member, factor: '1', indefinite: false })),
 });
-/** Everything of an entry in one text, in an order of its own. */
-const told = (item: ListItemContent): string =>
+/** All fields of an entry in one text, in a fixed order, for comparison. */
+const serialise = (item: ListItemContent): string =>
   JSON.stringify(
     Object.entries(item)
       .map(([field, value]) => [

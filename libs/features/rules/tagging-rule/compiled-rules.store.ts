@@ -5,17 +5,17 @@ import { Db } from '@matlas/server-kit';
 import { inUseSql, validSql } from './replaced-rows';
 import { rulesFrom } from './tagging-rule.store';
 
-/** Rules of a day, and what changes with any of them. */
+/** The rules of a day, and a key that changes with any of them. */
 export interface CompiledRules {
   rules: TaggingRules;
   fingerprint: string;
 }
-/** What the rules are made of: those in force, and every group of parts. */
+/** The source of the compiled rules: those in force, and every group of parts. */
 export interface RuleParts {
   rules: TaggingRule[];
   scopes: TaggingScope[];
 }
-/** A rule by its number, also one that was deleted: marks and results name it. */
+/** A rule by its id, including deleted ones, because marks and results refer to them. */
 export interface RuleName {
   id: number;
   classCode: string | null;
@@ -39,13 +39,13 @@ interface StoredScope extends Omit<TaggingScope, 'treatment'> {
   treatment: TreatedPart | null;
 }
 
-/** The tagging rules of an enterprise, ready to be asked. */
+/** The tagging rules of an enterprise, compiled for look-ups. */
 @Injectable()
 export class CompiledRulesStore {
   constructor(private readonly db: Db) {}
 
-  async compiled(enterpriseId: number, asOf: string): Promise<CompiledRules> {
-    const { rules, scopes } = await this.parts(enterpriseId, asOf);
+  async compileRules(enterpriseId: number, asOf: string): Promise<CompiledRules> {
+    const { rules, scopes } = await this.loadParts(enterpriseId, asOf);
     return {
       rules: new TaggingRules(rules, scopes),
       fingerprint: createHash('sha256')
@@ -53,8 +53,8 @@ export class CompiledRulesStore {
         .digest('hex'),
     };
   }
-  /** A rule does not count where its technology is not valid on the day: nothing proves it then. */
-  async parts(enterpriseId: number, asOf: string): Promise<RuleParts> {
+  /** A rule is ignored when its technology is not valid on the day, because nothing proves it then. */
+  async loadParts(enterpriseId: number, asOf: string): Promise<RuleParts> {
     const scopes = await this.db.rows<StoredScope>(
       `select s.id, s.name_pattern as "namePattern", s.number_pattern as "numberPattern",
           s.class_codes as "classCodes", s.branch_pattern as "branchPattern", s.treatment
@@ -82,7 +82,7 @@ export class CompiledRulesStore {
       })),
     };
   }
-  async names(enterpriseId: number, ids: readonly number[]): Promise<Map<number, RuleName>> {
+  async listNames(enterpriseId: number, ids: readonly number[]): Promise<Map<number, RuleName>> {
     const rows =
       ids.length === 0
         ? []
@@ -98,7 +98,7 @@ export class CompiledRulesStore {
 
 function scopeOf(scopes: ReadonlyMap<number, TaggingScope>, id: number): TaggingScope {
   const scope = scopes.get(id);
-  // refused to be deleted while rules name it
+  // A group cannot be deleted while rules refer to it.
   if (!scope) throw new Error(`group of parts ${id} of a tagging rule is missing`);
   return scope;
 }

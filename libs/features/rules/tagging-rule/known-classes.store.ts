@@ -5,16 +5,16 @@ import { inUseSql } from './replaced-rows';
 
 const FIELDS = 'c.code, c.parent, c.name_zh as "nameZh", c.name_en as "nameEn", c.rrr_default as "rrrDefault"';
 
-/** Material classes, as rules name them. */
+/** Material classes to which rules refer. */
 @Injectable()
 export class KnownClasses {
   constructor(private readonly db: Db) {}
 
-  all(): Promise<ClassChoice[]> {
+  listClasses(): Promise<ClassChoice[]> {
     return this.db.rows<ClassChoice>(`select ${FIELDS} from material_class c order by c.position`);
   }
-  /** Those that no rule of the scope names; without one: no rule for all parts. */
-  without(enterpriseId: number, scopeId: number | null): Promise<ClassChoice[]> {
+  /** Classes without a rule for the scope; when no scope is given, without a rule for all parts. */
+  listClassesWithoutRule(enterpriseId: number, scopeId: number | null): Promise<ClassChoice[]> {
     return this.db.rows<ClassChoice>(
       `select ${FIELDS}
         from material_class c
@@ -26,8 +26,8 @@ export class KnownClasses {
       [enterpriseId, scopeId],
     );
   }
-  /** Of the codes those that there are not. */
-  async unknown(codes: readonly string[]): Promise<string[]> {
+  /** Those of the codes that do not exist. */
+  async filterUnknown(codes: readonly string[]): Promise<string[]> {
     if (codes.length === 0) return [];
     const rows = await this.db.rows<{ code: string }>(
       `select w.code

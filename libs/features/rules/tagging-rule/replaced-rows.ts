@@ -1,4 +1,4 @@
-/** Tables whose rows of the platform an enterprise may replace by one of its own (libs/features/rules/README.md). */
+/** Tables in which an enterprise may replace a row of the platform by its own (libs/features/rules/README.md). */
 export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology' | 'recycled_target' | 'voc_limit';
 
 /** Condition on `alias`: the enterprise's own rows, and those of the platform that it has not replaced. */
@@ -9,45 +9,45 @@ export const inUseSql = (table: ReplacedTable, alias: string, enterprise: string
         from ${table} own
         where own.replaces_id = ${alias}.id and own.enterprise_id = ${enterprise} and own.deleted_at is null))`;
 
-/** The row that a kept number stands for now: the enterprise's own in place of the platform's. */
+/** The row that a stored id refers to now: the enterprise's own in the place of the platform's. */
 export const standInSql = (table: ReplacedTable, number: string, enterprise: string): string =>
   `coalesce((select own.id
     from ${table} own
     where own.replaces_id = ${number} and own.enterprise_id = ${enterprise} and own.deleted_at is null),
       ${number})`;
 
-/** Is the day within the row's dates? */
+/** Whether the day is within the row's validity. */
 export const validSql = (alias: string, day: string): string =>
   `(coalesce(${alias}.valid_from <= ${day}::date, true) and coalesce(${alias}.valid_to >= ${day}::date, true))`;
 
-/** The day that a list is read as of, as a column: also where only the shown fields ask for it. */
-export const onDay = (day: string): string => `cross join (select ${day}::date as day) asked`;
+/** The day of the list as a column, so that it is available even when only displayed fields need it. */
+export const joinDaySql = (day: string): string => `cross join (select ${day}::date as day) asked`;
 export const DAY = 'asked.day';
 
-interface KeptRow {
+interface StoredRow {
   id: number;
   enterpriseId: number | null;
   replacesId: number | null;
 }
-/** Numbers are kept as the platform's, so that they go on when an own row comes or goes. */
-export const keptNumber = ({ id, replacesId }: Pick<KeptRow, 'id' | 'replacesId'>): number => replacesId ?? id;
+/** References store the id of the platform's row, so that they remain valid when an own row is added or deleted. */
+export const referencedId = ({ id, replacesId }: Pick<StoredRow, 'id' | 'replacesId'>): number => replacesId ?? id;
 
-/** Fields by which a save changes the own row, or puts one in place of the platform's. */
+/** Fields with which a save changes the own row, or inserts one in the place of the platform's. */
 export function ownerFields(
   auth: { enterpriseId: number; userId: number },
-  before: KeptRow | undefined,
+  before: StoredRow | undefined,
   version: number | undefined,
 ): { id?: number; version?: number; enterpriseId?: number; createdBy?: number; replacesId?: number } {
   if (before && before.enterpriseId !== null) return { id: before.id, ...(version === undefined ? {} : { version }) };
   return { enterpriseId: auth.enterpriseId, createdBy: auth.userId, ...(before ? { replacesId: before.id } : {}) };
 }
-export const keptOf = ({
+export const rowFieldsOf = ({
   enterpriseId,
   replacesId,
   createTime,
   updateTime,
   version,
-}: KeptRow & { createTime: Date; updateTime: Date; version: number }): {
+}: StoredRow & { createTime: Date; updateTime: Date; version: number }): {
   builtIn: boolean;
   replaces: boolean;
   can: { edit: boolean; delete: boolean };

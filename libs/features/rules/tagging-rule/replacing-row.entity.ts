@@ -2,8 +2,8 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Column } from 'typeorm';
 
 /**
- * A row of the platform (no enterprise), or one of an enterprise, perhaps in place of one of the platform's (decision
- * 0057). What is deleted stays: others name it.
+ * A row of the platform (no enterprise), or one of an enterprise, which may replace one of the platform (decision
+ * 0057). Deleted rows remain in the table, because others refer to them.
  */
 export abstract class ReplacingRow extends VersionedRow {
   @Column('int', { nullable: true }) enterpriseId: number | null;

@@ -30,7 +30,7 @@ export interface ReferenceTagging {
   rules: readonly ReferenceRule[];
 }
 
-/** Loads the platform's tagging rules. Idempotent; what an enterprise made of them is its own. */
+/** Loads the platform's tagging rules. Idempotent; rows of enterprises are not changed. */
 @Injectable()
 export class TaggingLoader {
   constructor(private readonly db: Db) {}

@@ -9,12 +9,12 @@ const renamed = (table: string): MergeStep => ({
   key: ID,
   column: 'code',
   type: 'text',
-  tells: 'renamed',
+  noticeCode: 'renamed',
   when: `t.enterprise_id = :source and ${targetHas(table, code)}`,
   to: 't.code || :codeMark::text',
   free: freeAgain(table, code, 'lower(:before)'),
 });
-/** The target goes on with the platform's row, or with its own in place of it. */
+/** The target continues with the platform's row, or with its own in the place of it. */
 const besideTarget = (table: string): MergeStep => ({
   op: 'rewrite',
   kind: 'taggingRule',
@@ -27,8 +27,8 @@ const besideTarget = (table: string): MergeStep => ({
 });
 
 /**
- * Tagging rules when two enterprises are merged: those of the source come along switched off, the target's rates do not
- * move by a merge.
+ * Tagging rules when two enterprises are merged: those of the source are added but switched off, so that the
+ * target's rates do not change.
  */
 @Injectable()
 export class TaggingMergeSteps extends MergeSteps {

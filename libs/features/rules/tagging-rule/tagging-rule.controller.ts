@@ -19,10 +19,10 @@ export class TaggingRuleController {
   @Handle(routes.classes) classes() {
     return this.rules.allClasses();
   }
-  @Handle(routes.classesWithout) classesWithout(auth: Auth, input: In<typeof routes.classesWithout>) {
+  @Handle(routes.listClassesWithoutRule) classesWithout(auth: Auth, input: In<typeof routes.listClassesWithoutRule>) {
     return this.rules.classesWithout(auth, input);
   }
-  @Handle(routes.ofClass) ofClass(auth: Auth, input: In<typeof routes.ofClass>) {
+  @Handle(routes.listRulesOfClass) ofClass(auth: Auth, input: In<typeof routes.listRulesOfClass>) {
     return this.rules.ofClass(auth, input);
   }
 }

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ReplacingRow } from './replacing-row.entity';
 
 /**
- * A tagging rule; without a class it is about parts as a whole, without a scope about all parts, without an enterprise
- * it is the platform's.
+ * A tagging rule; without a class it applies to parts as a whole, without a scope to all parts, without an
+ * enterprise it belongs to the platform.
  */
 @Entity('rrr_rule')
 export class TaggingRuleEntity extends ReplacingRow {

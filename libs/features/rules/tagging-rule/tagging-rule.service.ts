@@ -14,7 +14,7 @@ import { type FlagScopeRecord, FlagScopeStore } from '../flag-scope/flag-scope.s
 import { type TechnologyRecord, TechnologyStore } from '../technology/technology.store';
 import { CompiledRulesStore, type RuleParts } from './compiled-rules.store';
 import { KnownClasses } from './known-classes.store';
-import { keptNumber, keptOf, ownerFields } from './replaced-rows';
+import { referencedId, rowFieldsOf, ownerFields } from './replaced-rows';
 import { type TaggingRuleRecord, TaggingRuleStore } from './tagging-rule.store';
 
 type Routes = typeof rulesTaggingApi;
@@ -26,7 +26,7 @@ interface Named {
   technology: TechnologyRecord | undefined;
 }
 
-/** Tagging rules: what becomes of which material in which parts, by which technology. */
+/** Tagging rules: the mark of a material class in certain parts, and the technology behind it. */
 @Injectable()
 export class TaggingRuleService {
   constructor(
@@ -44,30 +44,30 @@ export class TaggingRuleService {
     return { ...found, records: found.records.map(toRow) };
   }
   allClasses(): Promise<ClassChoice[]> {
-    return this.classes.all();
+    return this.classes.listClasses();
   }
-  async classesWithout(auth: Auth, { scopeId }: In<Routes['classesWithout']>): Promise<ClassChoice[]> {
-    return this.classes.without(
+  async classesWithout(auth: Auth, { scopeId }: In<Routes['listClassesWithoutRule']>): Promise<ClassChoice[]> {
+    return this.classes.listClassesWithoutRule(
       auth.enterpriseId,
-      scopeId === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scopeId)),
+      scopeId === undefined ? null : referencedId(await this.scopes.getScope(auth.enterpriseId, scopeId)),
     );
   }
-  async ofClass(auth: Auth, { typeId, scope }: In<Routes['ofClass']>): Promise<TaggingRuleRow[]> {
-    const scopeId = scope === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scope));
-    return (await this.rules.ofClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, clock.today())).map(
+  async ofClass(auth: Auth, { typeId, scope }: In<Routes['listRulesOfClass']>): Promise<TaggingRuleRow[]> {
+    const scopeId = scope === undefined ? null : referencedId(await this.scopes.getScope(auth.enterpriseId, scope));
+    return (await this.rules.listOfClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, clock.today())).map(
       toRow,
     );
   }
   save(auth: Auth, { id, version, ...input }: TaggingRuleSave): Promise<TaggingRuleRow> {
     return this.db.tx(async () => {
-      await this.rules.hold(auth.enterpriseId);
-      const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, clock.today());
-      const named = await this.named(auth, input);
-      await this.refuseTwin(auth, input, named, before?.id);
+      await this.rules.lockRules(auth.enterpriseId);
+      const before = id === undefined ? undefined : await this.rules.getRule(auth.enterpriseId, id, clock.today());
+      const named = await this.resolveReferences(auth, input);
+      await this.assertUnique(auth, input, named, before?.id);
       const saved = await this.rules.save({
         classCode: input.classCode ?? null,
-        scopeId: named.scope ? keptNumber(named.scope) : null,
-        technologyId: named.technology ? keptNumber(named.technology) : null,
+        scopeId: named.scope ? referencedId(named.scope) : null,
+        technologyId: named.technology ? referencedId(named.technology) : null,
         flag: input.flag,
         active: input.active,
         validFrom: input.validFrom ?? null,
@@ -75,7 +75,7 @@ export class TaggingRuleService {
         note: input.note ?? '',
         ...ownerFields(auth, before, version),
       });
-      const after = await this.rules.one(auth.enterpriseId, saved, clock.today());
+      const after = await this.rules.getRule(auth.enterpriseId, saved, clock.today());
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: saved,
@@ -86,12 +86,12 @@ export class TaggingRuleService {
       return toRow(after);
     });
   }
-  /** One in place of the platform's gives that back. */
+  /** Deleting a row that replaces one of the platform restores the platform's row. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      await this.rules.hold(auth.enterpriseId);
+      await this.rules.lockRules(auth.enterpriseId);
       for (const id of ids) {
-        const before = await this.rules.one(auth.enterpriseId, id, clock.today());
+        const before = await this.rules.getRule(auth.enterpriseId, id, clock.today());
         if (before.enterpriseId === null) throw new AppError('forbidden');
         await this.rules.delete(auth.enterpriseId, id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
@@ -99,15 +99,15 @@ export class TaggingRuleService {
       return null;
     });
   }
-  /** The rules of a day with the one that is being written: in its place or beside the others, switched on. */
-  async tried(
+  /** The rules of a day including the edited one, switched on: it replaces its stored state or is added. */
+  async buildTrialRules(
     auth: Auth,
     { id, ...draft }: TaggingRuleSave,
     asOf = clock.today(),
   ): Promise<RuleParts & { ruleId: number }> {
-    const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, asOf);
-    const { scope, technology } = await this.named(auth, draft, 'rule.');
-    const { rules, scopes } = await this.compiled.parts(auth.enterpriseId, asOf);
+    const before = id === undefined ? undefined : await this.rules.getRule(auth.enterpriseId, id, asOf);
+    const { scope, technology } = await this.resolveReferences(auth, draft, 'rule.');
+    const { rules, scopes } = await this.compiled.loadParts(auth.enterpriseId, asOf);
     const ruleId = before?.id ?? 0;
     const rule: TaggingRule = {
       id: ruleId,
@@ -122,39 +122,39 @@ export class TaggingRuleService {
   }
 
   /**
-   * Groups and technologies that the rule names; throws for what there is not, and for a technology that does not make
-   * this of that class.
+   * Groups and technologies of the rule; throws for unknown ones, and for a technology that does not produce this
+   * mark for that class.
    */
-  private async named(
+  private async resolveReferences(
     auth: Auth,
     { classCode, scopeId, technologyId, flag }: Omit<TaggingRuleSave, 'id' | 'version'>,
     path = '',
   ): Promise<Named> {
     const missing = (field: string, id: number | string) =>
       badInput({ path: `${path}${field}`, code: 'notFound', params: { id } });
-    if (classCode !== undefined && (await this.classes.unknown([classCode])).length > 0)
+    if (classCode !== undefined && (await this.classes.filterUnknown([classCode])).length > 0)
       throw missing('classCode', classCode);
-    const scope = scopeId === undefined ? undefined : await this.scopes.find(auth.enterpriseId, scopeId);
+    const scope = scopeId === undefined ? undefined : await this.scopes.findScope(auth.enterpriseId, scopeId);
     if (scopeId !== undefined && !scope) throw missing('scopeId', scopeId);
     if (technologyId === undefined && PROVED.includes(flag)) throw new AppError('markRule.technologyRequired');
     const technology =
       technologyId === undefined
         ? undefined
-        : await this.technologies.find(auth.enterpriseId, technologyId, clock.today());
+        : await this.technologies.findTechnology(auth.enterpriseId, technologyId, clock.today());
     if (technologyId !== undefined && !technology) throw missing('technologyId', technologyId);
     if (technology) assertSuits(technology, flag, classCode);
     return { scope, technology };
   }
-  /** Two own rules must not say different things of the same class in the same parts on one day. */
-  private async refuseTwin(
+  /** Two own rules must not assign different marks to the same class in the same parts on one day. */
+  private async assertUnique(
     auth: Auth,
     { classCode, validFrom = ALWAYS.first, validTo = ALWAYS.last }: Omit<TaggingRuleSave, 'id' | 'version'>,
     { scope }: Named,
     id = 0,
   ): Promise<void> {
-    const same = await this.rules.ofClass(
+    const same = await this.rules.listOfClass(
       auth.enterpriseId,
-      { classCode: classCode ?? null, scopeId: scope ? keptNumber(scope) : null },
+      { classCode: classCode ?? null, scopeId: scope ? referencedId(scope) : null },
       clock.today(),
     );
     const twin = same.find(
@@ -189,5 +189,5 @@ const toRow = ({
   ...rule
 }: TaggingRuleRecord): TaggingRuleRow => ({
   ...rule,
-  ...keptOf({ id: rule.id, enterpriseId, replacesId, createTime, updateTime, version }),
+  ...rowFieldsOf({ id: rule.id, enterpriseId, replacesId, createTime, updateTime, version }),
 });

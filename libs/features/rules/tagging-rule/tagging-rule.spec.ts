@@ -18,9 +18,9 @@ const ok = async (...of: Parameters<typeof call>) => {
 const rulesOf = async (who = maker, more: object = {}) =>
   (await ok('post', `${base}/page`, { pageSize: 50, ...more }, who)).records;
 const flagOf = async (classCode: string, name = 'Bolt', asOf = businessDay(), enterpriseId = makerId) => {
-  const { rules } = await test.app.get(CompiledRulesStore).compiled(enterpriseId, asOf);
+  const { rules } = await test.app.get(CompiledRulesStore).compileRules(enterpriseId, asOf);
   const found = rules.forPart({ names: [name], number: '' });
-  return (found.part ?? found.material(classCode))?.flag ?? null;
+  return (found.part ?? found.findMaterialRule(classCode))?.flag ?? null;
 };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("the platform's rules hold for everybody until an enterprise puts its own in their place", async () => {
+it("the platform's rules apply to all until an enterprise replaces them by its own", async () => {
   const [, first, second] = await rulesOf();
   expect([first, second]).toMatchObject([
     { classCode: '5', flag: 'mTe', builtIn: true, can: { edit: true, delete: false } },
@@ -74,13 +74,13 @@ it("the platform's rules hold for everybody until an enterprise puts its own in 
   expect(await call('delete', `${base}/delete`, { ids: [own.id] }, stranger)).toMatchObject({ respCode: 404 });
   await ok('delete', `${base}/delete`, { ids: [own.id] });
   expect([await flagOf('5.1'), (await rulesOf()).length]).toEqual(['mTr', 3]);
-  expect((await test.app.get(CompiledRulesStore).names(makerId, [own.id])).get(own.id)).toMatchObject({
+  expect((await test.app.get(CompiledRulesStore).listNames(makerId, [own.id])).get(own.id)).toMatchObject({
     classCode: '5.1',
     flag: 'mTe',
   }); // marks still name it
 });
 
-it('a rule says what a technology proves, once, and somewhere', async () => {
+it('a rule needs a class or scope and a technology that proves its mark, and is unique for its period', async () => {
   const [, polymers, thermoplastics] = await rulesOf();
   const [T06, E01] = [thermoplastics.technology.id, polymers.technology.id];
   const refused = async (rule: object) => {
@@ -107,7 +107,7 @@ it('a rule says what a technology proves, once, and somewhere', async () => {
   expect(await ok('get', `${base}/getAnaMatScopeEOsByTypeIdAndScope`, { typeId: '7.2', scope: 0 })).toHaveLength(2);
 });
 
-it('a technology counts while it is valid, with evidence of its own', async () => {
+it('a technology counts while it is valid, with its own evidence', async () => {
   const T06 = (await ok('get', `${base}/getTechNum`)).find(({ code }: { code: string }) => code === 'T06');
   const file = await test.http
     .post(`/api${base}/technology/upload`)
@@ -142,7 +142,7 @@ it('a technology counts while it is valid, with evidence of its own', async () =
   expect(await flagOf('5.1', 'Bolt', '2028-01-01')).toBe('mTr');
 });
 
-it('a scope of its own is kept while rules hold for it', async () => {
+it('an own scope cannot be deleted while rules refer to it', async () => {
   const scope = await ok('post', '/rule/anaMatFlagscope/saveOrUpdate', {
     code: 'B1',
     nameZh: '保险杠',
@@ -176,7 +176,7 @@ it('a scope of its own is kept while rules hold for it', async () => {
     namePattern: 'tyre;wheel',
     treatment: 'tyres',
   });
-  // the platform's rule goes on with the own scope
+  // The platform's rule continues with the own scope.
   expect([await flagOf('5.1', 'Wheel'), await flagOf('5.1', 'Wheel', businessDay(), 0)]).toEqual(['mP', 'mTr']);
   await ok('delete', '/rule/anaMatFlagscope/delete', { ids: [own.id] });
   await ok('delete', `${base}/delete`, { ids: [rule.id] });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, TaggingRuleRow } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
-import { DAY, inUseSql, onDay, standInSql, validSql } from './replaced-rows';
+import { DAY, inUseSql, joinDaySql, standInSql, validSql } from './replaced-rows';
 import { TaggingRuleEntity } from './tagging-rule.entity';
 
 export type TaggingRuleRecord = Omit<TaggingRuleRow, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & {
@@ -13,7 +13,7 @@ export type TaggingRuleRecord = Omit<TaggingRuleRow, 'can' | 'builtIn' | 'replac
   updateTime: Date;
 };
 
-/** Why it does not count on the day; `inForce` if it does. */
+/** Reason why it does not apply on the day; `inForce` if it does. */
 const state = (day: string): string =>
   `case when not r.active then 'off' when not ${validSql('r', day)} then 'notNow' when t.id is not null
       and not ${validSql('t', day)} then 'technologyEnded' else 'inForce' end`;
@@ -28,7 +28,7 @@ const select = (day: string): string => `
     end as technology,
   r.scope_id as "scopeId", r.technology_id as "technologyId", r.enterprise_id as "enterpriseId",
     r.replaces_id as "replacesId", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
-/** Groups and technologies as the enterprise has them. */
+/** Groups and technologies, with the rows that the enterprise replaced. */
 export const rulesFrom = (enterprise: string): string =>
   `rrr_rule r
     left join material_class c on c.code = r.class_code
@@ -62,7 +62,7 @@ const SEARCH = [
   'r.note',
 ];
 
-/** Every query on rrr_rule. An enterprise has the platform's rules, some of them replaced, and its own. */
+/** Queries of rrr_rule. An enterprise has the platform's rules, some of them replaced, and its own. */
 @Injectable()
 export class TaggingRuleStore {
   constructor(private readonly db: Db) {}
@@ -73,7 +73,7 @@ export class TaggingRuleStore {
     return listBy<TaggingRuleRecord>(
       this.db,
       {
-        from: `${rulesFrom(enterprise)} ${onDay(day)}`,
+        from: `${rulesFrom(enterprise)} ${joinDaySql(day)}`,
         select: select(DAY),
         columns: columns(DAY),
         search: SEARCH,
@@ -85,7 +85,7 @@ export class TaggingRuleStore {
       page,
     );
   }
-  async one(enterpriseId: number, id: number, asOf: string): Promise<TaggingRuleRecord> {
+  async getRule(enterpriseId: number, id: number, asOf: string): Promise<TaggingRuleRecord> {
     const rule = await this.db.row<TaggingRuleRecord>(
       `select ${select('$3')} from ${rulesFrom('$1::int')} where r.id = $2 and ${inUseSql('rrr_rule', 'r', '$1::int')}`,
       [enterpriseId, id, asOf],
@@ -93,8 +93,8 @@ export class TaggingRuleStore {
     if (!rule) throw notFound('taggingRule', id);
     return rule;
   }
-  /** Of a class, or of parts as a whole; in a group of parts (its kept number), or in all. */
-  ofClass(
+  /** Rules of a class, or of parts as a whole; in a group of parts (by its stored id), or in all parts. */
+  listOfClass(
     enterpriseId: number,
     { classCode, scopeId }: { classCode: string | null; scopeId: number | null },
     asOf: string,
@@ -117,8 +117,8 @@ export class TaggingRuleStore {
       [enterpriseId, id],
     );
   }
-  /** One change of an enterprise's rules at a time: two of them must not come to say the same. */
-  async hold(enterpriseId: number): Promise<void> {
+  /** Serialises changes of an enterprise's rules, so that two concurrent ones cannot contradict each other. */
+  async lockRules(enterpriseId: number): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('rrr_rule', $1))`, [enterpriseId]);
   }
 }

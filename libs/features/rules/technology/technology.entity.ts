@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
-/** A recycling technology with its evidence; without an enterprise it is the platform's. */
+/** A recycling technology with its evidence; without an enterprise it belongs to the platform. */
 @Entity('rrr_technology')
 export class TechnologyEntity extends ReplacingRow {
   @PrimaryGeneratedColumn('identity', {
@@ -14,7 +14,7 @@ export class TechnologyEntity extends ReplacingRow {
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   @Column('text', { array: true }) flags: string[];
-  /** Classes that it takes, with those below them; empty: all. */
+  /** Material classes that it accepts, with their subclasses; empty: all. */
   @Column('text', { array: true, default: '{}' }) classCodes: string[];
   @Column('text', { default: '' }) evidence: string;
   @Column('bigint', { nullable: true }) fileId: number | null;

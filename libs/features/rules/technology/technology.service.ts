@@ -23,17 +23,17 @@ import {
   StoredFiles,
 } from '@matlas/server-kit';
 import { KnownClasses } from '../tagging-rule/known-classes.store';
-import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
+import { rowFieldsOf, ownerFields } from '../tagging-rule/replaced-rows';
 import { type TechnologyRecord, TechnologyStore } from './technology.store';
 
 type Routes = typeof rulesTaggingApi;
 const SUBJECT = 'rrr_technology';
 const PURPOSE = 'technologyEvidence';
 const fileUrl = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Of everything that the person may see, only what they brought themselves. */
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to files that the user uploaded. */
+const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
-/** Recycling technologies with what proves them. */
+/** Recycling technologies with their evidence. */
 @Injectable()
 export class TechnologyService implements OnModuleInit {
   constructor(
@@ -60,13 +60,14 @@ export class TechnologyService implements OnModuleInit {
     auth: Auth,
     { flag, asOf = clock.today() }: In<Routes['technologyNumbers']>,
   ): Promise<TechnologyChoice[]> {
-    return (await this.technologies.effective(auth.enterpriseId, asOf)).filter(
+    return (await this.technologies.listChoices(auth.enterpriseId, asOf)).filter(
       ({ flags }) => flag === undefined || flags.includes(flag),
     );
   }
   save(auth: Auth, { id, version, ...input }: TechnologySave): Promise<TechnologyRow> {
     return this.db.tx(async () => {
-      const before = id === undefined ? undefined : await this.technologies.one(auth.enterpriseId, id, clock.today());
+      const before =
+        id === undefined ? undefined : await this.technologies.getTechnology(auth.enterpriseId, id, clock.today());
       await this.assertValid(auth, input, before);
       const fields = {
         ...input,
@@ -76,7 +77,7 @@ export class TechnologyService implements OnModuleInit {
         validTo: input.validTo ?? null,
       };
       const saved = await this.technologies.save({ ...fields, ...ownerFields(auth, before, version) });
-      const after = await this.technologies.one(auth.enterpriseId, saved, clock.today());
+      const after = await this.technologies.getTechnology(auth.enterpriseId, saved, clock.today());
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: saved,
@@ -87,13 +88,13 @@ export class TechnologyService implements OnModuleInit {
       return toRow(after);
     });
   }
-  /** One in place of the platform's gives that back. */
+  /** Deleting a row that replaces one of the platform restores the platform's row. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.technologies.one(auth.enterpriseId, id, clock.today());
+        const before = await this.technologies.getTechnology(auth.enterpriseId, id, clock.today());
         if (before.enterpriseId === null) throw new AppError('forbidden');
-        const rules = await this.technologies.rulesOf(auth.enterpriseId, id);
+        const rules = await this.technologies.countRules(auth.enterpriseId, id);
         if (rules > 0) throw new AppError('technology.inUse', { name: before.code, count: rules });
         await this.technologies.delete(auth.enterpriseId, id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
@@ -102,8 +103,8 @@ export class TechnologyService implements OnModuleInit {
     });
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<Routes['upload']>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: fileUrl(kept.id) };
+    const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: storedFile.id, filename: storedFile.name, url: fileUrl(storedFile.id) };
   }
   private async assertValid(
     auth: Auth,
@@ -112,11 +113,11 @@ export class TechnologyService implements OnModuleInit {
   ): Promise<void> {
     if (await this.technologies.isCodeTaken(auth.enterpriseId, code, before?.id))
       throw new AppError('technology.codeTaken');
-    const unknown = await this.classes.unknown(classCodes);
+    const unknown = await this.classes.filterUnknown(classCodes);
     if (unknown.length > 0)
       throw badInput(...unknown.map((one) => ({ path: 'classCodes', code: 'notFound', params: { id: one } })));
     if (fileId === undefined || fileId === before?.fileId) return;
-    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }
@@ -133,5 +134,5 @@ const toRow = ({
 }: TechnologyRecord): TechnologyRow => ({
   ...technology,
   file: fileId === null ? null : { fileId, filename: filename ?? '', url: fileUrl(fileId) },
-  ...keptOf({ id: technology.id, enterpriseId, replacesId, createTime, updateTime, version }),
+  ...rowFieldsOf({ id: technology.id, enterpriseId, replacesId, createTime, updateTime, version }),
 });

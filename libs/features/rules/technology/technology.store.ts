@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, TechnologyChoice, TechnologyRow } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
-import { DAY, inUseSql, onDay, validSql } from '../tagging-rule/replaced-rows';
+import { DAY, inUseSql, joinDaySql, validSql } from '../tagging-rule/replaced-rows';
 import { TechnologyEntity } from './technology.entity';
 
 export type TechnologyRecord = Omit<
@@ -42,7 +42,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 
-/** Every query on rrr_technology. An enterprise has the platform's technologies, some of them replaced, and its own. */
+/** Queries of rrr_technology. An enterprise has the platform's technologies, some of them replaced, and its own. */
 @Injectable()
 export class TechnologyStore {
   constructor(private readonly db: Db) {}
@@ -53,7 +53,7 @@ export class TechnologyStore {
     return listBy<TechnologyRecord>(
       this.db,
       {
-        from: `${FROM} ${onDay(day)}`,
+        from: `${FROM} ${joinDaySql(day)}`,
         select: select(DAY, enterprise),
         columns: COLUMNS,
         search: ['t.code', 't.name_zh', 't.name_en', 't.evidence'],
@@ -65,8 +65,8 @@ export class TechnologyStore {
       page,
     );
   }
-  /** As choices show them on a day; those that ran out are told, not left out. */
-  effective(enterpriseId: number, asOf: string): Promise<TechnologyChoice[]> {
+  /** Options for a selection on a day; expired ones are marked, not left out. */
+  listChoices(enterpriseId: number, asOf: string): Promise<TechnologyChoice[]> {
     return this.db.rows<TechnologyChoice>(
       `select ${choice('$2')}
         from rrr_technology t
@@ -75,12 +75,12 @@ export class TechnologyStore {
       [enterpriseId, asOf],
     );
   }
-  async one(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord> {
-    const technology = await this.find(enterpriseId, id, asOf);
+  async getTechnology(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord> {
+    const technology = await this.findTechnology(enterpriseId, id, asOf);
     if (!technology) throw notFound('technology', id);
     return technology;
   }
-  find(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord | undefined> {
+  findTechnology(enterpriseId: number, id: number, asOf: string): Promise<TechnologyRecord | undefined> {
     return this.db.row<TechnologyRecord>(
       `select ${select('$3', '$1::int')}
         from ${FROM}
@@ -98,8 +98,8 @@ export class TechnologyStore {
       )) !== undefined
     );
   }
-  /** Own rules that name this row itself, and not the platform's that it replaces. */
-  async rulesOf(enterpriseId: number, id: number): Promise<number> {
+  /** Counts own rules that refer to this row itself, not to the platform's row that it replaces. */
+  async countRules(enterpriseId: number, id: number): Promise<number> {
     return (
       (
         await this.db.row<{ n: number }>(
@@ -111,7 +111,7 @@ export class TechnologyStore {
       )?.n ?? 0
     );
   }
-  /** Does a technology of the enterprise show the file? */
+  /** Whether a technology of the enterprise refers to the file. */
   async hasFile(enterpriseId: number, fileId: number): Promise<boolean> {
     return (
       (await this.db.row('select 1 from rrr_technology t where t.enterprise_id = $1 and t.file_id = $2', [

@@ -3,7 +3,7 @@ import {
   freeAgain,
   ID,
   inDepartment,
-  type LeftColumn,
+  type UnchangedColumn,
   MergeSteps,
   type MergeStep,
   targetHas,
@@ -15,13 +15,13 @@ const savedName = (alias: string): string => `lower(${alias}.name)`;
 const NOW_OWNED = 'array_replace(t.confidential_owners, :source::int, :target::int)';
 
 /**
- * Results of analyses when two enterprises are merged: whoever reads what is confidential of the one reads it as the
- * other's.
+ * Merge of enterprises: results of analyses. Users who may know the confidential data of one enterprise keep that
+ * right when it becomes data of the other.
  */
 @Injectable()
 export class AnalysisMergeSteps extends MergeSteps {
   readonly order = 70;
-  override readonly left: readonly LeftColumn[] = [
+  override readonly unchangedColumns: readonly UnchangedColumn[] = [
     { column: 'analysis_run.supplier_id', because: 'a result tells of whom the sheets were when they were judged' },
     {
       column: 'analysis_position.supplier_id',
@@ -102,7 +102,7 @@ export class AnalysisMergeSteps extends MergeSteps {
       key: ID,
       column: 'name',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas('analysis_saved', savedName)}`,
       to: 't.name || :nameMark::text',
       free: freeAgain('analysis_saved', savedName, 'lower(:before)'),

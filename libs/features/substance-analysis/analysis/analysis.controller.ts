@@ -15,14 +15,14 @@ export class AnalysisController {
     private readonly reports: AnalysisReport,
     private readonly summaries: RunSummary,
   ) {}
-  @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) {
+  @Handle(routes.startRun) run(auth: Auth, input: In<typeof routes.startRun>) {
     return this.runs.start(auth, input);
   }
-  @Handle(routes.notJudged) notJudged(auth: Auth, input: In<typeof routes.notJudged>) {
+  @Handle(routes.listNotJudged) notJudged(auth: Auth, input: In<typeof routes.listNotJudged>) {
     return this.runs.notJudged(auth, input);
   }
   @Handle(routes.runs) list(auth: Auth, input: In<typeof routes.runs>) {
-    return this.runs.list(auth, input);
+    return this.runs.listRuns(auth, input);
   }
   @Handle(routes.runPage) runPage(auth: Auth, input: In<typeof routes.runPage>) {
     return this.runs.page(auth, input);
@@ -33,34 +33,34 @@ export class AnalysisController {
   @Handle(routes.deleteRuns) delete(auth: Auth, { ids }: In<typeof routes.deleteRuns>) {
     return this.runs.delete(auth, ids);
   }
-  @Handle(routes.one) one(auth: Auth, { runId }: In<typeof routes.one>) {
-    return this.runs.one(auth, runId);
+  @Handle(routes.getRun) one(auth: Auth, { runId }: In<typeof routes.getRun>) {
+    return this.runs.getRun(auth, runId);
   }
   @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) {
     return this.results.page(auth, input);
   }
-  @Handle(routes.counts) counts(auth: Auth, input: In<typeof routes.counts>) {
-    return this.results.counts(auth, input);
+  @Handle(routes.countFindings) counts(auth: Auth, input: In<typeof routes.countFindings>) {
+    return this.results.countFindings(auth, input);
   }
   @Handle(routes.detail) detail(auth: Auth, input: In<typeof routes.detail>) {
     return this.results.detail(auth, input);
   }
-  @Handle(routes.ofPosition) ofPosition(auth: Auth, input: In<typeof routes.ofPosition>) {
-    return this.results.ofPosition(auth, input);
+  @Handle(routes.listBelowPlace) ofPosition(auth: Auth, input: In<typeof routes.listBelowPlace>) {
+    return this.results.listForPosition(auth, input);
   }
   @Handle(routes.positions) positions(auth: Auth, input: In<typeof routes.positions>) {
-    return this.results.positions(auth, input);
+    return this.results.listPositionVerdicts(auth, input);
   }
   @Handle(routes.totals) totals(auth: Auth, { runId }: In<typeof routes.totals>) {
-    return this.results.totals(auth, runId);
+    return this.results.listTotals(auth, runId);
   }
   @Handle(routes.exportRun) exportRun(auth: Auth, input: In<typeof routes.exportRun>) {
-    return this.reports.workbook(auth, input);
+    return this.reports.exportWorkbook(auth, input);
   }
   @Handle(routes.exportFindings) exportFindings(auth: Auth, { page, ...input }: In<typeof routes.exportFindings>) {
-    return this.reports.workbook(auth, input, page.q);
+    return this.reports.exportWorkbook(auth, input, page.q);
   }
   @Handle(routes.summaryPdf) summaryPdf(auth: Auth, input: In<typeof routes.summaryPdf>) {
-    return this.summaries.pdf(auth, input);
+    return this.summaries.exportPdf(auth, input);
   }
 }

@@ -10,7 +10,7 @@ describe('a run over a vehicle', () => {
     run = await analyse();
   });
 
-  it('tells what went into it and how it ended', () => {
+  it('records its input and its result', () => {
     expect(run).toMatchObject({
       number: 1,
       state: 'done',

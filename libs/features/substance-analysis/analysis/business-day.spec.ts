@@ -1,4 +1,4 @@
-// Own database: its installation lies in another time zone.
+// Own database, because its server runs in another time zone.
 import type { RequestRow } from '@matlas/contract';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -53,8 +53,8 @@ async function person(of = enterprise(app.db)) {
   return { home, user: who, headers: await signIn(app, who) };
 }
 
-describe(`where it is around midnight (${ZONE})`, () => {
-  it('the day of every door to the database is that of the clock, and none of UTC', async () => {
+describe(`business day around midnight (${ZONE})`, () => {
+  it('is the current date of every database connection, different from UTC', async () => {
     expect(clock.today()).not.toBe(utcDay());
     const days = 'select current_date::text as day, now()::date::text as cast_day, current_setting($1) as zone';
     const asked = [app.db, app.app.get(DerivedDb), app.app.get(PlatformDb)].map((db) => db.row(days, ['TimeZone']));
@@ -63,7 +63,7 @@ describe(`where it is around midnight (${ZONE})`, () => {
     expect(await Promise.all([...asked, inside])).toEqual([here, here, here, here]);
   });
 
-  it('an account and a contract hold until their last day has ended here', async () => {
+  it('keeps an account and a contract valid until the end of their last local day', async () => {
     const { home, user: who } = await person();
     await app.db.execute('update app_user set valid_until = $2 where id = $1', [who.id, businessDay()]);
     await app.db.execute('update enterprise set contract_end = $2 where id = $1', [home.id, businessDay()]);
@@ -76,7 +76,7 @@ describe(`where it is around midnight (${ZONE})`, () => {
     expect((await call('post', 'haveTo', await signIn(app, who))).ok).toBe(false);
   });
 
-  it('a request is overdue from the day after its deadline, and may not end today', async () => {
+  it('makes a request overdue on the day after its deadline, and refuses a deadline of today', async () => {
     const [maker, tier] = [await person(), await person()];
     const wish = {
       projectName: 'C5',
@@ -98,7 +98,7 @@ describe(`where it is around midnight (${ZONE})`, () => {
     expect(await on(businessDay(-1))).toMatchObject({ daysLeft: -1, overdue: true });
   });
 
-  it('a run as of today is one of this day, and its exemptions hold on their last day', async () => {
+  it('is the day of a run as of today, and exemptions apply on their last day', async () => {
     const maker = await person();
     const owner = { enterpriseId: maker.home.id, organisationId: maker.user.organisationId, userId: maker.user.id };
     const vehicle = await sampleVehicle(app.app, owner, owner, systemAuth());

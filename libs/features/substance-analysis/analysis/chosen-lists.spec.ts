@@ -24,8 +24,8 @@ import {
 beforeAll(openTargetVehicle);
 afterAll(() => test.close());
 
-describe('two runs of which a law judged one only', () => {
-  it('says of what that law found that it cannot be compared, one way and the other', async () => {
+describe('two runs with a law that judged in only one of them', () => {
+  it('report the findings of that law as not comparable, in both directions', async () => {
     const lawOf = async (code: string): Promise<number> =>
       (await test.db.row<{ id: number }>('select id from rule_law where code = $1', [code]))?.id ?? 0;
     const [elv, svhc] = [await lawOf('ELV'), await lawOf('SVHC')];
@@ -87,8 +87,8 @@ describe('two runs of which a law judged one only', () => {
   });
 });
 
-describe('lists that a person chose', () => {
-  it('stand in for those of the day, past and future', async () => {
+describe('list versions that a user chose', () => {
+  it('replace the lists of the day, with past and future versions', async () => {
     await loosenLead(test.app.get(RulesLoader));
     const versions = await test.db.rows<{ id: number; lawId: number; label: string }>(
       `select v.id, v.law_id as "lawId", v.label
@@ -119,7 +119,7 @@ describe('lists that a person chose', () => {
       'notFound',
     );
   });
-  it('count from the days of their entries on, however early they were chosen; the fingerprint turns on these days', async () => {
+  it('apply an entry from its first day on, even when the version was chosen for an earlier day; the fingerprint changes on that day', async () => {
     const future = await test.db.row<{ id: number; lawId: number }>(
       `select v.id, v.law_id as "lawId"
         from rule_list_version v
@@ -142,7 +142,7 @@ describe('lists that a person chose', () => {
     expect(await on('2030-01-01')).toEqual([[2], [['V-1', 'ELV', 'fail']]]);
     const versionOn = (asOf: string): Promise<string> =>
       test.app.get(Db).asPlatform(() =>
-        test.app.get(RunInputStore).version(vehicleTarget(vehicle.modelId, engineer.enterpriseId), {
+        test.app.get(RunInputStore).readVersion(vehicleTarget(vehicle.modelId, engineer.enterpriseId), {
           lawIds: [future?.lawId ?? 0],
           listVersionIds: [future?.id ?? 0],
           asOf,

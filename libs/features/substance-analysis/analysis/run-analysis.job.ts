@@ -6,11 +6,11 @@ import { ResultWriteStore } from '../engine/result-write.store';
 import { SavedNotices } from '../saved/saved-notices';
 import { VehicleAnalysis } from '../engine/vehicle-analysis';
 
-/** Findings that are read in a moment whatever the plan. */
+/** Maximum number of findings that are read fast with any query plan. */
 const SMALL_RESULT = 5000;
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Runs the analysis that a person started. */
+/** Job that runs an analysis which a person started. */
 @Injectable()
 export class RunAnalysisJob extends JobHandler<typeof substanceAnalysisJob> {
   readonly def = substanceAnalysisJob;
@@ -27,14 +27,15 @@ export class RunAnalysisJob extends JobHandler<typeof substanceAnalysisJob> {
     const result = await this.analysis.run(runId, context);
     if (total(result.counts) > SMALL_RESULT)
       await this.results
-        .learn()
+        .analyzeTables()
         .catch((error: unknown) => this.log.warn({ err: error, runId }, 'the planner learns of the result later'));
-    // The result is durable and told; this only spares the first reader a wait, and is made up for when he asks.
+    // The result is stored already. This only saves the first reader a wait; if it fails, the comparison is made on
+    // the first request.
     await this.comparisons
-      .withRunBefore(runId)
+      .compareWithPrevious(runId)
       .catch((error: unknown) => this.log.warn({ err: error, runId }, 'the run is not compared with the one before'));
     await this.notices
-      .after(runId)
+      .notifySubscribers(runId)
       .catch((error: unknown) =>
         this.log.warn({ err: error, runId }, 'the subscribers of a saved analysis are told by the next hour'),
       );

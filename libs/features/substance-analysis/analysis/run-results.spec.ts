@@ -18,13 +18,13 @@ import {
 beforeAll(openVehicle);
 afterAll(() => test.close());
 
-describe('what a run tells', () => {
+describe('results of a run', () => {
   let run: AnalysisRun;
   beforeAll(async () => {
     run = await analyse();
   });
 
-  it("says why in the reader's language, what settles it, and where it lies", async () => {
+  it('explain each finding in the language of the reader: reason, open question and path', async () => {
     const sheath = await detailOf(run, 'S-1', 'SVHC');
     expect(sheath.reason).toMatchObject({
       ruleId: 'substance.article.declare',
@@ -63,7 +63,7 @@ describe('what a run tells', () => {
     });
   });
 
-  it('judges what is confidential and names it to its owner only', async () => {
+  it('include confidential substances, and name them to their owner only', async () => {
     const rows = await findings({ runId: run.id, verdicts: ['declare'], sort: 'positionNumber' });
     const gaskets = rows.filter(({ positionNumber }) => positionNumber?.startsWith('K-'));
     expect(gaskets).toMatchObject([
@@ -76,7 +76,7 @@ describe('what a run tells', () => {
     expect(own.path.at(-1)).toMatchObject({ name: 'Bis(2-ethylhexyl) phthalate' });
   });
 
-  it('adds up substances over the vehicle, jokers too', async () => {
+  it('add up substances over the vehicle, including jokers', async () => {
     const { data } = (await get(`totals/${run.id}`)).body;
     expect(
       data.find(({ lawCode, entryNo }: Record<string, string>) => lawCode === 'GBT' && entryNo === 'PBDE'),
@@ -89,7 +89,7 @@ describe('what a run tells', () => {
     });
   });
 
-  it('lifts verdicts to assemblies and leaves out what is covered', async () => {
+  it('roll verdicts up to assemblies and leave out covered positions', async () => {
     const rows: { positionId: number; prohibited: string | null; declarable: string | null }[] = (
       await get(`positions/${vehicle.modelId}`)
     ).body.data;
@@ -106,7 +106,7 @@ describe('what a run tells', () => {
     expect(new Set(door.map(({ positionNumber }) => positionNumber))).toEqual(new Set(['V-1', 'T-1', 'H-1']));
   });
 
-  it('is not found by others', async () => {
+  it('are not found by other enterprises', async () => {
     const [, another] = [run, await findings({ runId: run.id })];
     const refused = await Promise.all([
       get(`runs?modId=${vehicle.modelId}`, stranger),
@@ -123,7 +123,7 @@ describe('what a run tells', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'notFound'));
   });
 
-  it("hands out a workbook in the reader's language", async () => {
+  it('export a workbook in the language of the reader', async () => {
     const answer = await test.http
       .post(`${BASE}/analysisSubstanceExport`)
       .set(maker)

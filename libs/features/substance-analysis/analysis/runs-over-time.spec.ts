@@ -22,7 +22,7 @@ beforeAll(openVehicle);
 afterAll(() => test.close());
 
 describe('runs over time', () => {
-  it('tells what changed since another run, by list, and that the other is stale', async () => {
+  it('show the changes since another run by list, and that the other run is stale', async () => {
     const before = await analyse();
     await loosenLead(test.app.get(RulesLoader));
     await test.db.execute(`update bom_position set sheet_id = null, version = version + 1 where number = 'F-1'`);
@@ -68,7 +68,7 @@ describe('runs over time', () => {
     ]);
   });
 
-  it('stops when it is cancelled, writes nothing of it, and runs again as a whole', async () => {
+  it('write nothing when cancelled, and can be run again completely', async () => {
     const blocker = new Client({ connectionString: test.url });
     await blocker.connect();
     await blocker.query('begin; lock table bom_position in access exclusive mode');
@@ -97,7 +97,7 @@ describe('runs over time', () => {
     ).toEqual({ n: 17 });
   });
 
-  it('judges by the limit of the use that an application code claims, by the general one without a claim, and offers the others', async () => {
+  it('judge by the limit of the use that an application code claims, by the general limit without a claim, and show the other uses', async () => {
     const call = async (path: string, body: object) =>
       (await test.http.post(`/api/rule/${path}`).set(maker).send(body)).body.data as { id: number };
     const { id: lawId } = await call('msgLawInfo/saveOrUpdate', {
@@ -149,7 +149,7 @@ describe('runs over time', () => {
     await namesTheClaimedUse(run);
     await offersTheStricterUse(run);
   });
-  /** The workbook's columns and the cell of the print: which use, its limit, and the general limit beside it. */
+  /** The columns of the workbook and the cell of the print name the claimed use, its limit and the general limit. */
   async function namesTheClaimedUse(run: AnalysisRun): Promise<void> {
     expect((await detailOf(run, 'V-1', 'Q-USES')).reason.generalLimit).toEqual({
       limitPercent: '0.5',
@@ -175,7 +175,10 @@ describe('runs over time', () => {
     expect(JSON.stringify(printed.mock.calls)).toContain('3.5 % (copper alloys); general limit 0.5 %');
     printed.mockRestore();
   }
-  /** 0.05 % passes by the general 0.5 %; as a battery it would not. What fails already is told nothing of it. */
+  /**
+   * 0.05 % passes the general limit of 0.5 %, but would not pass as a battery. A finding that fails already gets no
+   * hint.
+   */
   async function offersTheStricterUse(run: AnalysisRun): Promise<void> {
     const passing = await detailOf(run, 'B-8', 'Q-USES');
     expect([passing.verdict, passing.reason.uses.map(({ hint }: { hint: string | null }) => hint)]).toEqual([
@@ -189,7 +192,7 @@ describe('runs over time', () => {
     expect(failing.reason.uses.map(({ hint }: { hint: string | null }) => hint)).toEqual([null, null]);
   }
 
-  it('refuses what cannot be analysed or compared', async () => {
+  it('refuse targets without data, and runs that cannot be compared', async () => {
     expect((await post('analysisSubstance', { modId: vehicle.modelId, lawIds: [999_999] })).body.code).toBe(
       'analysis.regulationRequired',
     );

@@ -28,7 +28,7 @@ beforeAll(openTargetVehicle);
 afterAll(() => test.close());
 
 describe('a branch of the BOM', () => {
-  it('is judged with everything below it, and compared with itself alone', async () => {
+  it('is judged with its subtree, and compared only with other runs of the branch', async () => {
     const door = await positionOf('DOOR');
     const run = await analyse({ positionId: door });
     expect(run).toMatchObject({
@@ -65,8 +65,8 @@ describe('a branch of the BOM', () => {
   });
 });
 
-describe('data sheets for themselves', () => {
-  it('are judged as one piece each, with the sheet in the place of the position', async () => {
+describe('data sheets analysed by themselves', () => {
+  it('are judged as one piece each, with the sheet in place of the position', async () => {
     const run = await analyse({ sheetIds: [sheet('valve'), sheet('sheath'), sheet('ownGasket')] });
     expect(run).toMatchObject({
       scope: 'sheets',
@@ -103,7 +103,7 @@ describe('data sheets for themselves', () => {
     expect(await below({ nodeId: rows[0]?.nodeId ?? 0 })).toEqual([['V-1', 'ELV', 'fail']]);
     expect((await post('queryListByCkid', { sheetId: sheet('sheath') })).body.code).toBe('badInput');
   });
-  it('leave exemptions open that ask for the dates of a vehicle', async () => {
+  it('leave exemptions undecided that depend on dates of a vehicle', async () => {
     const run = await analyse({ sheetIds: [sheet('sheet')] }, supplier);
     const [found] = (await findings({ runId: run.id }, supplier)).filter(({ verdict }) => verdict === 'depends');
     const { reason } = (await get(`findings/${run.id}/${found?.id}`, supplier)).body.data;
@@ -112,7 +112,7 @@ describe('data sheets for themselves', () => {
       'Analyse the vehicle in which it is used, or analyse the data sheet under its facts: Type approval date.',
     ]);
   });
-  it("may be drafts of one's own, which make the run stale when they are saved; never drafts of others", async () => {
+  it('can be own drafts, which make the run stale when saved, but no drafts of other enterprises', async () => {
     expect((await post('analysisSubstance', { sheetIds: [sheet('draft')] })).body.code).toBe('notFound');
     const run = await analyse({ sheetIds: [sheet('draft')] }, supplier);
     expect(run).toMatchObject({ title: 'Draft part', positionsWithSheet: 1, stale: false });
@@ -131,7 +131,7 @@ describe('data sheets for themselves', () => {
 });
 
 describe('a supplier', () => {
-  it('is judged by what was accepted from it, and the own enterprise by what it released', async () => {
+  it('is judged by the sheets accepted from it; the own enterprise by its released sheets', async () => {
     const run = await analyse({ supplierId: owner.enterpriseId });
     expect(run).toMatchObject({
       scope: 'supplier',
@@ -158,8 +158,8 @@ describe('a supplier', () => {
   });
 });
 
-describe('the history', () => {
-  it('has the runs over everything in reach, by what and who, and lets them be called and deleted', async () => {
+describe('the run history', () => {
+  it('contains all runs that the user can see, filtered by target and user, and allows renaming and deleting them', async () => {
     const page = async (body: object, who = maker): Promise<RunHistoryRow[]> =>
       (await post('runPage', { pageSize: 100, ...body }, who)).body.data.records as RunHistoryRow[];
     const all = await page({});
@@ -184,7 +184,7 @@ describe('the history', () => {
   });
 });
 
-it("prints a summary in the reader's language", async () => {
+it('prints a summary in the language of the reader', async () => {
   const run = await analyse({ modId: vehicle.modelId });
   const answer = await test.http
     .post(`${BASE}/summaryPdf`)

@@ -1,6 +1,9 @@
 import type { DecisionAction } from './decision.row';
 
-/** What happens to scoped decisions, told after the commit. Names of substances stay out: they may be confidential. */
+/**
+ * Events of scoped decisions, published after the commit. They contain no names of substances, which may be
+ * confidential.
+ */
 declare module '@matlas/server-kit' {
   interface AppEvents {
     'decision.happened': {
@@ -15,7 +18,7 @@ declare module '@matlas/server-kit' {
       proposedBy: number | null;
       note: string;
     };
-    /** Of decisions in force; `days` are those of reminding. */
+    /** For decisions in force; `days` is the reminder period in days. */
     'decision.expiring': {
       decisionId: number;
       enterpriseId: number;

@@ -4,7 +4,7 @@ import {
   decisionState,
   type DecisionRow,
   lawCodeIn,
-  ownName,
+  displayName,
   type PageQuery,
   verdict,
 } from '@matlas/contract';
@@ -16,7 +16,7 @@ const PAGE = 500;
 const PERCENT = '0.######';
 type Column = ReportColumn<DecisionRow>;
 
-/** Scoped decisions as a workbook that a person can hand over. */
+/** Scoped decisions as a workbook. */
 @Injectable()
 export class DecisionExport {
   constructor(
@@ -25,7 +25,7 @@ export class DecisionExport {
   ) {}
 
   async write(auth: Auth, page: PageQuery): Promise<FileAnswer> {
-    // a wrong question is refused before the first byte
+    // Validates the query before streaming.
     await this.decisions.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const rows = allPages((asked) => this.decisions.page(auth, asked), page, PAGE);
     const title = this.word('title');
@@ -53,11 +53,11 @@ export class DecisionExport {
       column('cas', 13, ({ cas }) => cas),
       column('scope', 14, ({ scope }) => this.translator.label('decisionScope', decisionScope.keyOf(scope))),
       column('place', 30, ({ placeName, placeForeignName }) =>
-        ownName(language, { name: placeName, foreignName: placeForeignName }),
+        displayName(language, { name: placeName, foreignName: placeForeignName }),
       ),
       column('partNumber', 18, ({ partNumber, cid }) => partNumber ?? (cid === null ? null : String(cid))),
       column('supplier', 26, ({ supplierName, supplierForeignName }) =>
-        ownName(language, { name: supplierName, foreignName: supplierForeignName }),
+        displayName(language, { name: supplierName, foreignName: supplierForeignName }),
       ),
       column('found', 12, ({ foundPercent }) => foundPercent, PERCENT),
       column('accepted', 12, ({ maxPercent }) => maxPercent, PERCENT),

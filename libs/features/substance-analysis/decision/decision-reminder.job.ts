@@ -5,7 +5,10 @@ import { DecisionStore } from './decision.store';
 
 const DAILY = { key: 'analysis.decisionReminder', cron: '20 8 * * *' };
 
-/** Tells whoever proposed and approved a decision in time that it runs out: its findings stand uncovered afterwards. */
+/**
+ * Reminds the users who proposed and approved a decision that it expires; its findings are no longer covered
+ * afterwards.
+ */
 @Injectable()
 export class DecisionReminderJob extends JobHandler<typeof decisionReminderJob> {
   readonly def = decisionReminderJob;
@@ -17,9 +20,9 @@ export class DecisionReminderJob extends JobHandler<typeof decisionReminderJob> 
     super();
   }
 
-  /** A run that comes again tells the same; who listens writes it once. */
+  /** A repeated run publishes the same events; their subscribers store each only once. */
   async run(_: object, context: JobContext): Promise<{ decisions: number }> {
-    const due = await this.decisions.expiring();
+    const due = await this.decisions.listExpiring();
     let done = 0;
     for (const decision of due) {
       await this.events.afterCommit('decision.expiring', decision);

@@ -1,6 +1,6 @@
 import {
   type Decision,
-  decisionOn,
+  findDecisionFor,
   type DecidableFinding,
   decisionStateOn,
   type DecisionScope,
@@ -24,7 +24,7 @@ beforeAll(openExemptVehicle);
 afterAll(() => test.close());
 
 describe('decisions in SQL', () => {
-  it('cover exactly what the rule of the domain covers', async () => {
+  it('cover the same findings as the domain rule', async () => {
     const random = new SeededRandom(8);
     await test.db.execute('delete from analysis_decision');
     const facts = await test.db.rows<DecidableFinding & { n: number; code: number }>(
@@ -120,7 +120,7 @@ describe('decisions in SQL', () => {
     const told = new Map((await findings()).map((one) => [one.id, one.decision]));
     const expected = new Map(
       facts.map(({ n, code, ...fact }) => {
-        const found = decisionOn(decisions, { ...fact, verdict: verdictOf(code) }, today);
+        const found = findDecisionFor(decisions, { ...fact, verdict: verdictOf(code) }, today);
         return [n, found ? [found.decision.id, decisionStateOn(found.decision, today), found.covers] : null];
       }),
     );

@@ -1,10 +1,10 @@
 import type { DecisionScopeValue, Out, analysisDecisionApi } from '@matlas/contract';
-import { speaksOf, verdictOf, type DecisionScope } from '@matlas/domain';
+import { matchesFinding, verdictOf, type DecisionScope } from '@matlas/domain';
 import type { DecidedFinding } from '../result/decided-finding.store';
 import type { DecisionRecord } from './decision.row';
 
-type Choice = Out<(typeof analysisDecisionApi)['ofFinding']>['choices'][number];
-/** Columns of a decision that say where it holds. */
+type Choice = Out<(typeof analysisDecisionApi)['listForFinding']>['choices'][number];
+/** Columns of a decision that define its scope. */
 export interface DecisionPlace {
   scope: DecisionScopeValue;
   partNumber: string | null;
@@ -13,11 +13,14 @@ export interface DecisionPlace {
   placeForeignName: string | null;
   supplierName: string | null;
   supplierForeignName: string | null;
-  /** The supplier as an enterprise, where it is known as one. */ supplierId: number | null;
+  /** The enterprise of the supplier; null when unknown. */ supplierId: number | null;
 }
 
-/** What a finding lies in, the narrowest first: a part needs a number, a material an MDS of its own. */
-export function choicesOf(finding: DecidedFinding): Choice[] {
+/**
+ * Scopes that a decision on the finding can have, narrowest first. A part requires a part number, a material
+ * requires an MDS of its own.
+ */
+export function scopeChoices(finding: DecidedFinding): Choice[] {
   const { partNumber, supplier, sheetCid, materialCid } = finding;
   const choices: Choice[] = [];
   if (partNumber)
@@ -55,7 +58,7 @@ export function choicesOf(finding: DecidedFinding): Choice[] {
   return choices;
 }
 
-const NOWHERE = { partNumber: null, mdsCid: null, supplierName: null, supplierForeignName: null, supplierId: null };
+const NO_PLACE = { partNumber: null, mdsCid: null, supplierName: null, supplierForeignName: null, supplierId: null };
 const supplierOf = (
   finding: DecidedFinding,
 ): Pick<DecisionPlace, 'supplierName' | 'supplierForeignName' | 'supplierId'> => ({
@@ -68,7 +71,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
   switch (scope) {
     case 'part':
       return {
-        ...NOWHERE,
+        ...NO_PLACE,
         ...supplierOf(finding),
         scope,
         partNumber: finding.partNumber,
@@ -77,7 +80,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'sheet':
       return {
-        ...NOWHERE,
+        ...NO_PLACE,
         scope,
         mdsCid: finding.sheetCid,
         placeName: finding.sheetName ?? '',
@@ -85,7 +88,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'material':
       return {
-        ...NOWHERE,
+        ...NO_PLACE,
         scope,
         mdsCid: finding.materialCid,
         placeName: finding.materialName ?? '',
@@ -93,7 +96,7 @@ export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): Dec
       };
     case 'supplier':
       return {
-        ...NOWHERE,
+        ...NO_PLACE,
         ...supplierOf(finding),
         scope,
         placeName: finding.supplier ?? '',
@@ -113,9 +116,9 @@ function scopeOf({ scope, partNumber, cid, supplierName, supplierHeir }: Decisio
       return { kind: scope, cid: cid ?? 0 };
   }
 }
-/** The rule of the domain over a stored decision, whatever its state. */
-export const speaksOfFinding = (record: DecisionRecord, { verdict, supplier, ...finding }: DecidedFinding): boolean =>
-  speaksOf(
+/** Applies the domain rule to a stored decision in any state. */
+export const appliesToFinding = (record: DecisionRecord, { verdict, supplier, ...finding }: DecidedFinding): boolean =>
+  matchesFinding(
     {
       ...record,
       state: record.keptState,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DECISION_REMINDER_DAYS } from '@matlas/contract';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { TODAY } from '../result/decision-sql';
 
@@ -13,7 +13,7 @@ const within = ({ scope }: Auth, params: Params): string =>
     model: modelColumns('d', 'd.model_id').model,
   });
 
-/** Proposals that wait for somebody else than their author, and that this person may read. */
+/** Proposals that the user may read and that another user than their author must decide. */
 @Injectable()
 export class DecisionTodo extends TodoSource {
   readonly key = 'decisionsToApprove';
@@ -31,7 +31,7 @@ export class DecisionTodo extends TodoSource {
         from analysis_decision d
         where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
       and d.created_by is distinct from ${params.add(auth.userId)}
-        and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(ownersOpenTo(auth))}::int[])
+        and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(visibleOwnerIds(auth))}::int[])
         and ${within(auth, params)}`,
       params.values,
     );
@@ -39,7 +39,7 @@ export class DecisionTodo extends TodoSource {
   }
 }
 
-/** Decisions in force that run out; the first of them by name. */
+/** Decisions in force that expire soon, with the name of the first one. */
 @Injectable()
 export class ExpiringDecisionTodo extends TodoSource {
   readonly key = 'decisionsExpiring';

@@ -17,8 +17,8 @@ export class DecisionController {
   @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
     return this.decisions.get(auth, id);
   }
-  @Handle(routes.ofFinding) ofFinding(auth: Auth, input: In<typeof routes.ofFinding>) {
-    return this.decisions.ofFinding(auth, input);
+  @Handle(routes.listForFinding) ofFinding(auth: Auth, input: In<typeof routes.listForFinding>) {
+    return this.decisions.listForFinding(auth, input);
   }
   @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) {
     return this.decisions.upload(auth, file);

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One entry of one regulation's list, accepted in one scope up to a content, for a time. Verdicts by their codes. */
+/** Acceptance of one list entry in one scope, up to a content and until a day. Verdicts are stored as codes. */
 @Entity('analysis_decision')
 @Check('analysis_decision_time', 'valid_until >= valid_from')
 export class DecisionEntity {
@@ -21,7 +21,10 @@ export class DecisionEntity {
   @Column('text', { nullable: true }) substanceNameEn: string | null;
   @Column('text', { nullable: true }) cas: string | null;
   @Column('text', { nullable: true }) entryNo: string | null;
-  /** Whose confidential substance it names; only who may know all of them reads it. */
+  /**
+   * Owners of the confidential substance that it names. Only users who may know the substances of all of them can
+   * read it. Null when nothing is confidential.
+   */
   @Column('int', { array: true, nullable: true }) confidentialOwners: number[] | null;
   @Column('text') scope: string;
   @Column('text', { nullable: true }) partNumber: string | null;
@@ -47,7 +50,7 @@ export class DecisionEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
 }
 
-/** What somebody did with a decision; never changed. */
+/** An action on a decision; never changed. */
 @Entity('analysis_decision_event')
 export class DecisionEventEntity {
   @PrimaryGeneratedColumn('identity', {

@@ -1,13 +1,19 @@
 import { type DecisionActionValue, type DecisionRow, type DecisionScopeValue, nameIn } from '@matlas/contract';
-import { type DecisionPermits, type KeptDecisionState, maySeeAll, mayOnDecision, verdictOf } from '@matlas/domain';
+import {
+  type DecisionPermits,
+  type StoredDecisionState,
+  maySeeConfidentialOfAll,
+  mayOnDecision,
+  verdictOf,
+} from '@matlas/domain';
 import { type Auth, can, type Language, pick } from '@matlas/server-kit';
 
 export type DecisionAction = DecisionActionValue;
-/** A decision as it is read; the state is that of today, `keptState` the stored one. */
+/** A decision as read. The state is that of today, `keptState` is the stored one. */
 export interface DecisionRecord {
   id: number;
   enterpriseId: number;
-  keptState: KeptDecisionState;
+  keptState: StoredDecisionState;
   state: DecisionRow['state'];
   lawId: number;
   lawCode: string;
@@ -26,7 +32,7 @@ export interface DecisionRecord {
   cid: number | null;
   supplierName: string | null;
   supplierForeignName: string | null;
-  /** The supplier as an enterprise of today, and its names where it was merged since. */ supplierHeir: number | null;
+  /** The current enterprise of the supplier, with its names when it was merged. */ supplierHeir: number | null;
   heirZh: string | null;
   heirEn: string | null;
   foundPercent: string;
@@ -53,17 +59,19 @@ export interface DecisionRecord {
 }
 
 export const fileUrl = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-export const knows = (auth: Auth, { confidentialOwners }: Pick<DecisionRecord, 'confidentialOwners'>): boolean =>
-  confidentialOwners === null || maySeeAll(auth, confidentialOwners);
+export const mayKnowSubstance = (
+  auth: Auth,
+  { confidentialOwners }: Pick<DecisionRecord, 'confidentialOwners'>,
+): boolean => confidentialOwners === null || maySeeConfidentialOfAll(auth, confidentialOwners);
 
-/** What the caller may do with it today. */
+/** What the caller may do with the decision today. */
 export const permitsOf = (auth: Auth, record: DecisionRecord): DecisionPermits =>
   mayOnDecision(
     {
       userId: auth.userId,
       mayPropose: can(auth, 'analysis:decision:edit'),
       mayApprove: can(auth, 'analysis:decision:approve'),
-      knowsSubstance: knows(auth, record),
+      knowsSubstance: mayKnowSubstance(auth, record),
     },
     { state: record.keptState, validUntil: record.validUntil, proposedBy: record.createdBy },
     record.day,
@@ -91,9 +99,9 @@ const OPEN_FIELDS = [
   'modelName',
 ] as const satisfies readonly (keyof DecisionRecord)[];
 
-/** Whoever may not know the substance reads where it holds and how long: not the words that people wrote about it. */
+/** Callers who may not know the substance get the scope and the validity, but not the texts that people wrote. */
 export function toDecisionRow(auth: Auth, language: Language, record: DecisionRecord): DecisionRow {
-  const isOpen = knows(auth, record);
+  const isOpen = mayKnowSubstance(auth, record);
   return {
     ...pick(record, OPEN_FIELDS),
     lawName: nameIn(language, record.lawNameZh, record.lawNameEn),

@@ -29,15 +29,15 @@ import {
 import { type AnalysisRunRecord, AnalysisRunStore } from '../run/analysis-run.store';
 import { CurrentRunStore } from '../run/current-run.store';
 import { type DecidedFinding, DecidedFindingStore } from '../result/decided-finding.store';
-import { choicesOf, placeOf, speaksOfFinding } from './decision-scopes';
+import { scopeChoices, placeOf, appliesToFinding } from './decision-scopes';
 import { DecisionStore } from './decision.store';
-import { type DecisionAction, type DecisionRecord, fileUrl, knows, toDecisionRow } from './decision.row';
+import { type DecisionAction, type DecisionRecord, fileUrl, mayKnowSubstance, toDecisionRow } from './decision.row';
 
 type Routes = typeof analysisDecisionApi;
 const SUBJECT = 'analysis_decision';
 const PURPOSE = 'decisionEvidence';
-/** Of everything that the person may see, only what they brought themselves. */
-const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+/** Limits the scope to what the user uploaded. */
+const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /**
  * Scoped decisions: proposed for a finding with evidence, decided by a second person
@@ -63,57 +63,63 @@ export class DecisionService implements OnModuleInit {
       PURPOSE,
       async (auth, fileId) =>
         can(auth, 'analysis:decision:query') &&
-        (await this.decisions.byFile(auth.scope, fileId)).some((decision) => knows(auth, decision)),
+        (await this.decisions.findByFile(auth.scope, fileId)).some((decision) => mayKnowSubstance(auth, decision)),
     );
   }
   async page(auth: Auth, page: PageQuery): Promise<Page<DecisionRow>> {
     const found = await this.decisions.page(auth.scope, page);
-    return { ...found, records: found.records.map((record) => this.row(auth, record)) };
+    return { ...found, records: found.records.map((record) => this.toRow(auth, record)) };
   }
   async get(auth: Auth, id: number): Promise<DecisionDetail> {
-    const record = await this.decisions.one(auth.scope, id);
-    const isOpen = knows(auth, record);
-    const history = (await this.decisions.history(id)).map(({ at, note, ...event }) => ({
+    const record = await this.decisions.getDecision(auth.scope, id);
+    const isOpen = mayKnowSubstance(auth, record);
+    const history = (await this.decisions.listEvents(id)).map(({ at, note, ...event }) => ({
       ...event,
       note: isOpen ? note || null : null,
       at: at.toISOString(),
     }));
     return {
-      ...this.row(auth, record),
+      ...this.toRow(auth, record),
       history,
-      covered: record.state === 'approved' ? await this.covered(auth, id) : [],
+      covered: record.state === 'approved' ? await this.listCovered(auth, id) : [],
     };
   }
-  /** Decisions of a finding and what may be accepted of it. Who may not know the substance reads of decisions alone. */
-  async ofFinding(auth: Auth, { runId, findingId }: In<Routes['ofFinding']>): Promise<Out<Routes['ofFinding']>> {
-    const run = await this.runs.one(auth.scope, runId);
-    const finding = await this.findings.one(auth, runId, findingId);
+  /**
+   * Decisions on a finding, and the scopes in which it can be accepted. Callers who may not know the substance get
+   * the decisions only.
+   */
+  async listForFinding(
+    auth: Auth,
+    { runId, findingId }: In<Routes['listForFinding']>,
+  ): Promise<Out<Routes['listForFinding']>> {
+    const run = await this.runs.getRun(auth.scope, runId);
+    const finding = await this.findings.getFinding(auth, runId, findingId);
     const ofEntry =
       finding.lawId === null || finding.itemKey === null
         ? []
-        : await this.decisions.ofEntry(auth.scope, run.enterpriseId, finding.lawId, finding.itemKey);
-    const speaking = ofEntry.filter((record) => speaksOfFinding(record, finding));
+        : await this.decisions.listForEntry(auth.scope, run.enterpriseId, finding.lawId, finding.itemKey);
+    const speaking = ofEntry.filter((record) => appliesToFinding(record, finding));
     return {
-      decisions: speaking.map((record) => this.row(auth, record)),
-      choices: refusalOf(finding) ? [] : choicesOf(finding),
+      decisions: speaking.map((record) => this.toRow(auth, record)),
+      choices: refusalOf(finding) ? [] : scopeChoices(finding),
     };
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<Routes['upload']>> {
-    const kept = await this.files.keep(auth, file, PURPOSE);
+    const kept = await this.files.storeUpload(auth, file, PURPOSE);
     return { fileId: kept.id, filename: kept.name, url: fileUrl(kept.id) };
   }
 
-  /** Law, entry and scope are the finding's: a proposal names nothing that its author could only guess. */
+  /** Regulation, entry and scope are taken from the finding, so that a proposal cannot be used to guess them. */
   propose(auth: Auth, proposal: DecisionProposal): Promise<DecisionRow> {
     return this.db.tx(async () => {
       const { runId, findingId, scope, maxPercent, verdicts, reason, fileId, validFrom, validUntil } = proposal;
-      const run = await this.runs.one(auth.scope, runId);
-      const finding = await this.findings.one(auth, runId, findingId);
-      const entry = this.decidable(finding, proposal);
-      await this.refuseStrangeFile(auth, fileId);
+      const run = await this.runs.getRun(auth.scope, runId);
+      const finding = await this.findings.getFinding(auth, runId, findingId);
+      const entry = this.requireDecidable(finding, proposal);
+      await this.assertOwnFile(auth, fileId);
       await this.decisions.lockEntry(run.enterpriseId, entry.lawId, entry.itemKey);
       const fields = { ...fieldsOf(auth, run, finding, proposal), ...entry };
-      await this.refuseTwin(auth, fields, finding);
+      await this.refuseDuplicate(auth, fields, finding);
       const id = await this.decisions.insert(fields);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -121,20 +127,22 @@ export class DecisionService implements OnModuleInit {
         action: 'create',
         after: { scope, lawId: entry.lawId, placeName: fields.placeName, maxPercent, verdicts, validFrom, validUntil },
       });
-      return this.told(auth, id, 'propose', reason);
+      return this.recordAction(auth, id, 'propose', reason);
     });
   }
   approve(auth: Auth, { id, note }: In<Routes['approve']>): Promise<DecisionRow> {
-    return this.decided(auth, id, 'approve', note ?? '');
+    return this.decide(auth, id, 'approve', note ?? '');
   }
   refuse(auth: Auth, { id, note }: In<Routes['refuse']>): Promise<DecisionRow> {
-    return this.decided(auth, id, 'refuse', note);
+    return this.decide(auth, id, 'refuse', note);
   }
   withdraw(auth: Auth, { id, note }: In<Routes['withdraw']>): Promise<DecisionRow> {
     return this.db.tx(async () => {
-      const before = await this.decisions.locked(auth.scope, id);
-      if (!this.row(auth, before).can.withdraw)
-        throw new AppError(knows(auth, before) ? 'decision.state' : 'decision.hidden', { state: before.state });
+      const before = await this.decisions.lockDecision(auth.scope, id);
+      if (!this.toRow(auth, before).can.withdraw)
+        throw new AppError(mayKnowSubstance(auth, before) ? 'decision.state' : 'decision.hidden', {
+          state: before.state,
+        });
       await this.decisions.withdraw(id);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -143,16 +151,16 @@ export class DecisionService implements OnModuleInit {
         before: { state: before.keptState },
         after: { state: 'withdrawn' },
       });
-      return this.told(auth, id, 'withdraw', note);
+      return this.recordAction(auth, id, 'withdraw', note);
     });
   }
 
-  private decided(auth: Auth, id: number, action: 'approve' | 'refuse', note: string): Promise<DecisionRow> {
+  private decide(auth: Auth, id: number, action: 'approve' | 'refuse', note: string): Promise<DecisionRow> {
     return this.db.tx(async () => {
-      const before = await this.decisions.locked(auth.scope, id);
+      const before = await this.decisions.lockDecision(auth.scope, id);
       if (before.state !== 'proposed') throw new AppError('decision.state', { state: before.state });
       if (before.createdBy === auth.userId) throw new AppError('decision.ownProposal');
-      if (!this.row(auth, before).can.approve) throw new AppError('decision.hidden');
+      if (!this.toRow(auth, before).can.approve) throw new AppError('decision.hidden');
       const state = action === 'approve' ? 'approved' : 'refused';
       await this.decisions.decide(id, state, auth);
       await this.audit.write(auth, {
@@ -162,13 +170,13 @@ export class DecisionService implements OnModuleInit {
         before: { state: before.keptState },
         after: { state },
       });
-      return this.told(auth, id, action, note);
+      return this.recordAction(auth, id, action, note);
     });
   }
-  /** Into the history, and to whom it concerns after the commit. */
-  private async told(auth: Auth, id: number, action: DecisionAction, note: string): Promise<DecisionRow> {
-    await this.decisions.tell({ decisionId: id, action, note, userId: auth.userId || null, userName: auth.name });
-    const saved = await this.decisions.one(auth.scope, id);
+  /** Adds the action to the history, and publishes an event after the commit. */
+  private async recordAction(auth: Auth, id: number, action: DecisionAction, note: string): Promise<DecisionRow> {
+    await this.decisions.addEvent({ decisionId: id, action, note, userId: auth.userId || null, userName: auth.name });
+    const saved = await this.decisions.getDecision(auth.scope, id);
     const { enterpriseId, lawCode, placeName, placeForeignName, createdBy, confidentialOwners } = saved;
     await this.events.afterCommit('decision.happened', {
       decisionId: id,
@@ -182,17 +190,17 @@ export class DecisionService implements OnModuleInit {
       proposedBy: createdBy,
       note: confidentialOwners === null ? note : '',
     });
-    return this.row(auth, saved);
+    return this.toRow(auth, saved);
   }
-  private async covered(auth: Auth, id: number): Promise<DecisionDetail['covered']> {
+  private async listCovered(auth: Auth, id: number): Promise<DecisionDetail['covered']> {
     const covered: DecisionDetail['covered'] = [];
-    for (const { runId, title, number } of await this.current.all(auth.scope)) {
-      const { findings, first } = await this.findings.coveredBy(id, runId);
+    for (const { runId, title, number } of await this.current.listCurrent(auth.scope)) {
+      const { findings, first } = await this.findings.countCovered(id, runId);
       if (findings > 0) covered.push({ runId, title, number, findings, firstFindingId: first ?? 0 });
     }
     return covered;
   }
-  private decidable(
+  private requireDecidable(
     finding: DecidedFinding,
     { scope, maxPercent, verdicts, validUntil }: DecisionProposal,
   ): { lawId: number; itemKey: string; foundPercent: string } {
@@ -200,7 +208,7 @@ export class DecisionService implements OnModuleInit {
     const refusal = refusalOf(finding);
     if (refusal || lawId === null || itemKey === null || found === null)
       throw new AppError(refusal ?? 'decision.notDecidable');
-    if (!choicesOf(finding).some((choice) => choice.scope === scope)) throw new AppError('decision.wrongScope');
+    if (!scopeChoices(finding).some((choice) => choice.scope === scope)) throw new AppError('decision.wrongScope');
     if (new Decimal(maxPercent).lt(found)) throw new AppError('decision.belowContent', { percent: found });
     if (new Decimal(maxPercent).gt(100))
       throw badInput({ path: 'maxPercent', code: 'too_big', params: { maximum: 100 } });
@@ -211,8 +219,8 @@ export class DecisionService implements OnModuleInit {
       throw new AppError('decision.over');
     return { lawId, itemKey, foundPercent: found };
   }
-  /** The same scope and at least as much, waiting or in force until then. */
-  private async refuseTwin(
+  /** Refuses a proposal when a decision of the same scope with at least the same extent is waiting or in force. */
+  private async refuseDuplicate(
     auth: Auth,
     wanted: {
       enterpriseId: number;
@@ -228,26 +236,26 @@ export class DecisionService implements OnModuleInit {
     const isTwin = (one: DecisionRecord): boolean =>
       (one.state === 'proposed' || one.state === 'approved') &&
       one.scope === wanted.scope &&
-      speaksOfFinding(one, finding) &&
+      appliesToFinding(one, finding) &&
       new Decimal(one.maxPercent).gte(wanted.maxPercent) &&
       one.validUntil >= wanted.validUntil &&
       wanted.verdicts.every((code) => one.verdicts.includes(code));
-    const twin = (await this.decisions.ofEntry(auth.scope, wanted.enterpriseId, wanted.lawId, wanted.itemKey)).find(
-      isTwin,
-    );
+    const twin = (
+      await this.decisions.listForEntry(auth.scope, wanted.enterpriseId, wanted.lawId, wanted.itemKey)
+    ).find(isTwin);
     if (twin) throw new AppError('decision.known', { number: twin.id });
   }
-  /** Only what the person brought for this purpose. */
-  private async refuseStrangeFile(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+  /** Refuses files that the user did not upload as evidence of a decision. */
+  private async assertOwnFile(auth: Auth, fileId: number): Promise<void> {
+    const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
     if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
-  private row(auth: Auth, record: DecisionRecord): DecisionRow {
+  private toRow(auth: Auth, record: DecisionRecord): DecisionRow {
     return toDecisionRow(auth, this.translator.language, record);
   }
 }
 
-/** What is proposed: the words of the person, the substance and the place of the finding. */
+/** Columns of a proposal: the user's input, and substance and place of the finding. */
 function fieldsOf(
   auth: Auth,
   run: Pick<AnalysisRunRecord, 'enterpriseId' | 'organisationId' | 'modelId'>,
@@ -277,7 +285,7 @@ function fieldsOf(
   };
 }
 
-/** Why nothing of a finding can be accepted; undefined where something can. */
+/** Error code when nothing of the finding can be accepted; otherwise undefined. */
 function refusalOf({
   masked,
   lawId,

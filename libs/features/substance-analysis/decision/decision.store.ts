@@ -60,7 +60,7 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'd.create_time', kind: 'instant', notNull: true },
   proposedBy: { sql: 'd.created_by_name', kind: 'text', notNull: true },
 };
-/** Names of substances are found only where nothing is confidential: a search must not answer what it is. */
+/** Substance names are searched only where nothing is confidential, so that a search cannot reveal them. */
 const SEARCH = [
   `concat_ws(' ', d.place_name, d.place_foreign_name, d.part_number, d.supplier_name, d.supplier_foreign_name, l.code)`,
   `case when d.confidential_owners is null
@@ -68,13 +68,13 @@ const SEARCH = [
 ];
 
 /**
- * A decision is its enterprise's word: all of its people read it. Who is limited to models reads those that came of
- * them, and their own.
+ * All users of the enterprise can read its decisions. Users limited to certain models read the decisions on these
+ * models and their own ones.
  */
-const within = (scope: Scope, params: Params): string =>
+const visibleSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'd.enterprise_id', createdBy: 'd.created_by', model: 'd.model_id' });
 
-/** Every query on analysis_decision and its events. */
+/** All queries on analysis_decision and analysis_decision_event. */
 @Injectable()
 export class DecisionStore {
   constructor(private readonly db: Db) {}
@@ -91,38 +91,38 @@ export class DecisionStore {
         key: 'd.id',
         defaultSort: ['-createTime'],
         params,
-        where: [within(scope, params)],
+        where: [visibleSql(scope, params)],
       },
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<DecisionRecord> {
+  async getDecision(scope: Scope, id: number): Promise<DecisionRecord> {
     const params = new Params();
     const found = await this.db.row<DecisionRecord>(
-      `select ${SELECT} from ${FROM} where d.id = ${params.add(id)} and ${within(scope, params)}`,
+      `select ${SELECT} from ${FROM} where d.id = ${params.add(id)} and ${visibleSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('decision', id);
     return found;
   }
-  /** Of two who decide at once, the second sees the first one's decision. */
-  async locked(scope: Scope, id: number): Promise<DecisionRecord> {
+  /** Row lock until commit. */
+  async lockDecision(scope: Scope, id: number): Promise<DecisionRecord> {
     await this.db.execute('select 1 from analysis_decision where id = $1 for update', [id]);
-    return this.one(scope, id);
+    return this.getDecision(scope, id);
   }
-  /** Of one entry, the newest first. */
-  async ofEntry(scope: Scope, enterpriseId: number, lawId: number, itemKey: string): Promise<DecisionRecord[]> {
+  /** Decisions on one entry, newest first. */
+  async listForEntry(scope: Scope, enterpriseId: number, lawId: number, itemKey: string): Promise<DecisionRecord[]> {
     const params = new Params();
     return this.db.rows<DecisionRecord>(
       `select ${SELECT}
       from ${FROM}
       where d.enterprise_id = ${params.add(enterpriseId)} and d.law_id = ${params.add(lawId)}
-        and d.item_key = ${params.add(itemKey)} and ${within(scope, params)}
+        and d.item_key = ${params.add(itemKey)} and ${visibleSql(scope, params)}
       order by d.id desc`,
       params.values,
     );
   }
-  /** Two proposals of the same entry wait for each other. */
+  /** Serialises proposals on the same entry. */
   async lockEntry(enterpriseId: number, lawId: number, itemKey: string): Promise<void> {
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `decision:${enterpriseId}:${lawId}:${itemKey}`,
@@ -142,27 +142,27 @@ export class DecisionStore {
   async withdraw(id: number): Promise<void> {
     await this.db.execute(`update analysis_decision set state = 'withdrawn' where id = $1`, [id]);
   }
-  async tell(
+  async addEvent(
     event: Pick<DecisionEventEntity, 'decisionId' | 'action' | 'note' | 'userId' | 'userName'>,
   ): Promise<void> {
     await this.db.repo(DecisionEventEntity).insert(event);
   }
-  history(id: number): Promise<DecisionEventRecord[]> {
+  listEvents(id: number): Promise<DecisionEventRecord[]> {
     return this.db.rows<DecisionEventRecord>(
       'select action, note, user_name as by, at from analysis_decision_event where decision_id = $1 order by id',
       [id],
     );
   }
-  /** Whose file it is, for those who may read the decision itself. */
-  async byFile(scope: Scope, fileId: number): Promise<DecisionRecord[]> {
+  /** Decisions that use the file as evidence, for callers who may read the decision. */
+  async findByFile(scope: Scope, fileId: number): Promise<DecisionRecord[]> {
     const params = new Params();
     return this.db.rows<DecisionRecord>(
-      `select ${SELECT} from ${FROM} where d.file_id = ${params.add(fileId)} and ${within(scope, params)}`,
+      `select ${SELECT} from ${FROM} where d.file_id = ${params.add(fileId)} and ${visibleSql(scope, params)}`,
       params.values,
     );
   }
-  /** Decisions in force of active enterprises that run out within the days of reminding, with the nearest of these. */
-  expiring(): Promise<ExpiringDecision[]> {
+  /** Decisions in force, of active enterprises, that expire within a reminder period, with the shortest such period. */
+  listExpiring(): Promise<ExpiringDecision[]> {
     return this.db.rows<ExpiringDecision>(
       `select d.id as "decisionId", d.enterprise_id as "enterpriseId", l.code as "lawCode",
           d.place_name as "placeName", d.place_foreign_name as "placeForeignName", d.created_by as "proposedBy",

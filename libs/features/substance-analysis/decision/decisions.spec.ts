@@ -56,11 +56,11 @@ describe('scoped decisions', () => {
   const decided = async (finding: Finding): Promise<Finding['decision']> =>
     (await findings({ runId: finding.runId })).find(({ id }) => id === finding.id)?.decision ?? null;
   const todos = async (who: TestUser) =>
-    (await test.app.get(Todos).of((await test.app.get(AuthLookup).byUser(who.id))!)).filter(({ key }) =>
+    (await test.app.get(Todos).listTodos((await test.app.get(AuthLookup).byUser(who.id))!)).filter(({ key }) =>
       key.startsWith('decisions'),
     );
 
-  it('are proposed by one person and approved by another, and cover that finding alone', async () => {
+  it('are proposed by one user and approved by another, and cover only that finding', async () => {
     const valve = await findingOf('V-1');
     const { data: made } = (await propose(valve)) as { data: DecisionRow };
     expect(made).toMatchObject({
@@ -102,7 +102,7 @@ describe('scoped decisions', () => {
       ),
     ).toEqual([{ action: 'create' }, { action: 'change' }]);
   });
-  it('are counted and filtered, and stand in the workbook', async () => {
+  it('are counted and filtered, and are shown in the workbook', async () => {
     const { data } = await post('prohibitSubstance/counts', { runId: run.id });
     expect([data.accepted.fail, data.counts.fail]).toEqual([1, 5]);
     expect((await findings({ decided: 'accepted' })).map(({ positionNumber }) => positionNumber)).toEqual(['V-1']);
@@ -125,7 +125,7 @@ describe('scoped decisions', () => {
         .find((row) => row.includes('V-1') && row.includes('Fail')),
     ).toEqual(expect.arrayContaining([expect.stringMatching(/^Accepted until 2099-12-31, by /)]));
   });
-  it('never mask a new hit: another substance, more content, a worse verdict in the same part', async () => {
+  it('never cover a new finding in the same part: another substance, a higher content, a worse verdict', async () => {
     await test.db.execute(
       `update analysis_judgement
         set max_percent = max_percent + 0.000001
@@ -145,7 +145,7 @@ describe('scoped decisions', () => {
     expect((await findingOf('V-1', 'ELV', again)).decision).toMatchObject({ covers: true });
     expect((await findingOf('A-1', 'ELV', again)).decision).toBeNull();
   });
-  it('end on their last day, and when they are withdrawn', async () => {
+  it('end after their last day, and when they are withdrawn', async () => {
     const valve = await findingOf('V-1');
     const id = (await decided(valve))?.id ?? 0;
     await test.db.execute(
@@ -160,7 +160,7 @@ describe('scoped decisions', () => {
       { id, expiring: true },
     ]);
     expect(await todos(engineer)).toMatchObject([{ key: 'decisionsExpiring', count: 1, note: 'Valve body' }]);
-    expect(await test.db.asPlatform(() => test.app.get(DecisionStore).expiring())).toMatchObject([
+    expect(await test.db.asPlatform(() => test.app.get(DecisionStore).listExpiring())).toMatchObject([
       { decisionId: id, days: 7, placeName: 'Valve body', lawCode: 'ELV' },
     ]);
     expect((await post('decision/withdraw', { id, note: 'Replaced' }, approver)).data).toMatchObject({
@@ -168,7 +168,7 @@ describe('scoped decisions', () => {
     });
     expect(await decided(valve)).toBeNull();
   });
-  it('are returned with a reason, and refused where the finding does not allow them', async () => {
+  it('are refused by the approver with a reason, and cannot be proposed for unsuitable findings', async () => {
     const valve = await findingOf('V-1');
     const { data: made } = await propose(valve, { scope: 'supplier' });
     expect(await todos(engineer)).toEqual([]);
@@ -192,7 +192,7 @@ describe('scoped decisions', () => {
         'decision.notDecidable',
       );
   });
-  it('neither name nor reveal what is confidential', async () => {
+  it('do not reveal confidential substances', async () => {
     const hidden = (await findings({ verdicts: ['declare'] })).find(
       ({ positionNumber }) => positionNumber === 'K-1',
     ) as Finding;
@@ -204,7 +204,7 @@ describe('scoped decisions', () => {
       verdicts: ['depends', 'declare'],
     })) as { data: DecisionRow };
     await post('decision/approve', { id: own.id }, approver);
-    // the same substance of the same supplier: a decision is no question "is it this one?"
+    // A decision on the same substance of the same supplier must not reveal that the hidden finding is about it.
     expect(await decided(hidden)).toBeNull();
     await test.db.execute(`update analysis_decision set confidential_owners = $2 where id = $1`, [
       own.id,
@@ -224,7 +224,7 @@ describe('scoped decisions', () => {
     expect((await test.http.get(`/api/sys/file/${own.evidence?.fileId}/download`).set(approver)).status).toBe(404);
     expect((await post('decision/withdraw', { id: own.id, note: 'x' }, approver)).code).toBe('decision.hidden');
   });
-  it('follow a supplier that was merged into another one, and no other enterprise of its name', async () => {
+  it('apply to a supplier after its merge into another one, but not to another enterprise of the same name', async () => {
     const [target, stranded] = [
       await enterprise(test.db, { nameZh: '华恒', nameEn: 'Huaheng' }),
       await enterprise(test.db),
@@ -266,7 +266,7 @@ describe('scoped decisions', () => {
     await post('decision/withdraw', { id: made.id, note: 'x' }, approver);
     await analyseAgain();
   });
-  it('are not found by strangers', async () => {
+  it('are not visible to other enterprises', async () => {
     const { id } = (await post('decision/page', {})).data.records[0] as DecisionRow;
     expect([
       (await get(`decision/${id}`, stranger)).code,

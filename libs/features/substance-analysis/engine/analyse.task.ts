@@ -12,42 +12,42 @@ import {
 } from '@matlas/domain';
 import { setDecidingLimits } from './deciding-limits';
 import { type ClaimRow, claimRows } from './claim-rows';
-import { askThrough } from './exact-channel';
+import { requestThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
 import { judgementRows, type JudgementRow } from './judgement-rows';
 import { rollUpPositions, type PositionRollUp } from './position-roll-up';
 import { totalRows, type TotalRow } from './total-rows';
-import { movedExact, type Replacement, replaceUses } from './apply-variant';
+import { shiftedExact, type Replacement, replaceUses } from './apply-variant';
 
-/** What a thread needs to judge a vehicle; plain data and typed arrays. */
+/** Input of the worker thread that judges a vehicle; plain data and typed arrays. */
 export interface AnalysisInput {
   runId: number;
   engine: PackedInput;
   /** Index of each engine position in the BOM. */
   positionAt: Int32Array;
-  /** Parent of every BOM position, -1 for a root; parents stand before their children. */
+  /** Index of the parent of every BOM position, -1 for a root. Parents come before their children. */
   parent: Int32Array;
-  /** Entry of each exemption. */
+  /** Number of the entry of each exemption. */
   entries: readonly string[];
   watched: readonly { substanceId: number }[];
-  /** Lists that the enterprise wrote itself, and the nodes of its own sheets that hold something confidential. */
+  /** Ids of the enterprise's own lists, and the nodes of its own sheets that contain confidential substances. */
   ownLists: readonly string[];
   ownNodes: readonly number[];
-  /** Uses that a what-if replaces; none where the data are judged as they are. */
+  /** Sheets that a what-if replaces; empty for an analysis of the unchanged data. */
   replacements: readonly Replacement[];
   /** Entries that apply to some classes and positions only. */
   scopes: readonly ItemScope[];
   exact: MessagePort;
 }
 
-/** Everything that is stored of a run, ready to be written. */
+/** The complete result of a run, ready for storage. */
 export interface AnalysisOutput {
   /** JSON arrays of JudgementRow, some thousand rows each. */
   judgements: string[];
   judgementCount: number;
-  /** What application codes claimed. */
+  /** Exemptions that application codes claim. */
   claims: ClaimRow[];
-  /** Binary copy of analysis_finding. */
+  /** Binary COPY of analysis_finding. */
   findings: Uint8Array;
   findingCount: number;
   counts: number[];
@@ -79,7 +79,7 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
   );
 }
 
-/** The engine's output as judgements, claims and findings. */
+/** The output of the engine as judgements, claims and findings. */
 interface JudgedVehicle {
   engine: EngineInput;
   output: EngineOutput;
@@ -96,7 +96,7 @@ async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   });
   const output = withinScopes(
     engine,
-    await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)),
+    await runEngine(engine, shiftedExact(requestThrough(input.exact, unpacked.edges), shifts)),
     input.scopes,
     input.positionAt,
   );
@@ -121,7 +121,10 @@ async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   };
 }
 
-/** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
+/**
+ * Judges the vehicle and converts the result to rows. Pure, except that it requests exact numbers from the main
+ * process.
+ */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const { engine, output, partlyHidden, rows, claims, findings } = await judgeVehicle(input);
   input.exact.close();

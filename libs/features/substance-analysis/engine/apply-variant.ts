@@ -2,21 +2,21 @@ import { Decimal, type ExactAnswer, type ExactRequest, type LoadExact, type Unpa
 import type { BomColumns } from '../run/run-input.store';
 
 /**
- * What is put in the place of what: a position's sheet by another one, and every use of a sheet by another one. Nothing
- * of it is written anywhere.
+ * Replacements of a what-if: the sheet of a position by another one, and every use of a sheet by another one.
+ * Nothing is stored.
  */
 export interface Variant {
   positions: readonly { positionId: number; sheetId: number }[];
   materials: readonly { sheetId: number; bySheetId: number }[];
 }
-/** Every use of the sheet `from`, wherever in the trees, becomes one of `to`. */
+/** Replaces every use of the sheet `from` by the sheet `to`, at any depth. */
 export interface Replacement {
   from: number;
   to: number;
 }
 /**
- * The vehicle as a variant sees it. `extra`: sheets that must be loaded beside those of the positions; the analysed
- * data do not name them yet.
+ * The BOM with the replacements of a variant. `extra`: additional sheets to load, which the unchanged data do not
+ * contain.
  */
 export interface VariantBom {
   bom: BomColumns;
@@ -27,8 +27,8 @@ export interface VariantBom {
 const COMPONENT = 1;
 
 /**
- * Hooks of positions as the variant has them; a position that names a replaced sheet itself follows. A variant of
- * nothing leaves everything as it is.
+ * Replaces the hooked sheets of positions. A position that is hooked to a replaced sheet gets the replacement too.
+ * An empty variant returns the BOM unchanged.
  */
 export function variantBom(bom: BomColumns, variant: Variant | null | undefined): VariantBom {
   const replacements = (variant?.materials ?? [])
@@ -43,9 +43,9 @@ export function variantBom(bom: BomColumns, variant: Variant | null | undefined)
   return { bom: { ...bom, root }, replacements, extra: [...new Set(replacements.map(({ to }) => to))] };
 }
 
-/** Masses of components of a graph, in grams of one piece: the measured one, else what lies in it. */
+/** Masses of components in grams per piece: the measured mass, or else the sum of the content. */
 class Masses {
-  private readonly known = new Map<number, number>();
+  private readonly cache = new Map<number, number>();
   private readonly edgesOf = new Map<number, number[]>();
   private readonly nodeAt = new Map<number, number>();
   constructor(
@@ -71,37 +71,37 @@ class Masses {
   place(node: number): number | undefined {
     return this.nodeAt.get(node);
   }
-  /** A circle was refused when the variant was checked; the guard keeps a broken tree from hanging the thread. */
-  of(node: number): number {
-    const found = this.known.get(node);
+  /** Cycles are refused when the variant is checked; the guard only prevents an endless recursion on broken trees. */
+  massOf(node: number): number {
+    const found = this.cache.get(node);
     if (found !== undefined) return found;
-    this.known.set(node, 0);
+    this.cache.set(node, 0);
     const measured = this.measured(node);
     const grams = Number.isNaN(measured)
       ? this.edgesBelow(node).reduce((sum, edge) => sum + this.gramsOf(edge), 0)
       : measured;
-    this.known.set(node, grams);
+    this.cache.set(node, grams);
     return grams;
   }
   private gramsOf(edge: number): number {
     const child = this.edges.child[edge] as number;
     const amount = this.edges.nominal[edge] as number;
-    return this.isComponent(child) ? amount * this.of(child) : amount;
+    return this.isComponent(child) ? amount * this.massOf(child) : amount;
   }
 }
 
-/** How much the mass of each component moves by the replacements, below which it lies. */
+/** Change of each component's mass by the replacements below it. */
 class Shifts {
-  private readonly known = new Map<number, number>();
+  private readonly cache = new Map<number, number>();
   constructor(
     private readonly masses: Masses,
     private readonly edges: UnpackedInput['edges'],
     private readonly targets: ReadonlyMap<number, number>,
   ) {}
-  of(node: number): number {
-    const found = this.known.get(node);
+  shiftOf(node: number): number {
+    const found = this.cache.get(node);
     if (found !== undefined) return found;
-    this.known.set(node, 0);
+    this.cache.set(node, 0);
     const shift = this.masses.edgesBelow(node).reduce((sum, edge) => {
       const child = this.edges.child[edge] as number;
       if (!this.masses.isComponent(child)) return sum;
@@ -109,17 +109,19 @@ class Shifts {
       return (
         sum +
         (this.edges.nominal[edge] as number) *
-          (target === undefined ? this.of(child) : this.masses.of(target) + this.of(target) - this.masses.of(child))
+          (target === undefined
+            ? this.shiftOf(child)
+            : this.masses.massOf(target) + this.shiftOf(target) - this.masses.massOf(child))
       );
     }, 0);
-    this.known.set(node, shift);
+    this.cache.set(node, shift);
     return shift;
   }
 }
 
 /**
- * What a replacement moves: the graph that is judged, and the measured masses of assemblies by which the exact numbers
- * must move too.
+ * Result of the replacements: the graph to judge, and the mass changes of measured assemblies, which also apply to
+ * the exact numbers.
  */
 export interface Replaced {
   input: UnpackedInput;
@@ -127,8 +129,8 @@ export interface Replaced {
 }
 
 /**
- * The graph with every use replaced. The measured mass of an assembly moves by the difference of what was replaced in
- * it; amounts of materials stay as they are.
+ * Replaces every use in the graph. The measured mass of an assembly changes by the difference of the replaced
+ * parts; amounts of materials stay unchanged.
  */
 export function replaceUses(unpacked: UnpackedInput, replacements: readonly Replacement[]): Replaced {
   if (replacements.length === 0) return { input: unpacked, shifts: new Map() };
@@ -139,7 +141,7 @@ export function replaceUses(unpacked: UnpackedInput, replacements: readonly Repl
   const shifts = new Map<number, number>();
   unpacked.nodes.id.forEach((node, at) => {
     if (!masses.isComponent(node) || Number.isNaN(measuredGrams[at])) return;
-    const shift = moved.of(node);
+    const shift = moved.shiftOf(node);
     if (shift === 0) return;
     shifts.set(node, shift);
     measuredGrams[at] = Math.max((measuredGrams[at] as number) + shift, 0);
@@ -151,8 +153,8 @@ export function replaceUses(unpacked: UnpackedInput, replacements: readonly Repl
   };
 }
 
-/** The exact numbers as the variant has them: measured masses move by the same differences. */
-export const movedExact =
+/** Adds the mass changes of the variant to the exact measured masses. */
+export const shiftedExact =
   (load: LoadExact, shifts: ReadonlyMap<number, number>): LoadExact =>
   async (request: ExactRequest): Promise<ExactAnswer> => {
     const answer = await load(request);

@@ -15,8 +15,8 @@ import {
 import type { JudgementRow } from './judgement-rows';
 
 /**
- * An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where
- * the code names none.
+ * An application code that claims an exemption in a judgement. `exemption` is 1 + the index of the entry, null when
+ * the code names no entry.
  */
 export interface ClaimRow {
   judgement: number;
@@ -29,14 +29,14 @@ type Input = Pick<
   EngineInput,
   'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates' | 'otherDates' | 'classes'
 >;
-/** What a code names: `exemption` and `entry` are null where it names none. */
+/** An entry that a code names; `exemption` and `entry` are null when the code names none. */
 interface NamedEntry {
   code: string;
   exemption: number | null;
   entry: ExemptionEntry | null;
   refusal: CodeRefusal | null;
 }
-/** A judged material with the substances of the item on which a code stands. */
+/** A judged material, with those substances of the list item that carry the code. */
 interface CodedPlace {
   node: number;
   substances: ReadonlySet<number>;
@@ -47,7 +47,7 @@ const MATERIAL_UNIT = UNIT_KINDS.indexOf('material');
 const DECLARE = verdictCode('declare');
 const percent = (text: string): Decimal => new Decimal(text);
 
-/** Edges out of the wanted nodes and of the materials that these are made of: slots by parent. */
+/** Edges below the wanted nodes and below the materials that they contain: edge indexes by parent. */
 function edgesBelow({ nodes, edges }: Input, wanted: Iterable<number>): Map<number, number[]> {
   const materials = new Set<number>();
   nodes.id.forEach((id, row) => {
@@ -69,7 +69,7 @@ function edgesBelow({ nodes, edges }: Input, wanted: Iterable<number>): Map<numb
   return below;
 }
 
-/** Reads which codes stand on the substances of an item inside a material, and what they mean. */
+/** Finds the codes on the substances of a list item inside a material, and their meaning. */
 class CodeReader {
   private readonly meanings = new Map(this.input.applications.map((one) => [one.applicationId, one]));
   private readonly entryAt = new Map(this.input.exemptions.map(({ id }, index) => [id, index]));
@@ -84,7 +84,7 @@ class CodeReader {
       this.replaced.set(id, bySubstance.set(substance[row] as number, application[row] as number));
     });
   }
-  /** Application ids with the members of an item on which they stand; 0 is no code. */
+  /** Application ids, each with the members of the item that carry it; 0 means no code and is left out. */
   codesIn(node: number, members: ReadonlySet<number>, override: number): Map<number, Set<number>> {
     const codes = new Map<number, Set<number>>();
     const seen = new Set([node]);
@@ -100,7 +100,10 @@ class CodeReader {
     codes.delete(0);
     return codes;
   }
-  /** The entries that a code names, at least one row: a code without any claims nothing, and that is worth saying. */
+  /**
+   * The entries that a code names. A code without an entry gives one row that claims nothing, so that this can be
+   * reported.
+   */
   claimsOf(application: number, place: CodedPlace): NamedEntry[] {
     const meaning = this.meanings.get(application);
     const code = meaning?.code ?? String(application);
@@ -110,7 +113,7 @@ class CodeReader {
       return [{ code, exemption: null, entry: null, refusal }];
     return named.map((index) => ({ code, exemption: index + 1, entry: this.input.exemptions[index] ?? null, refusal }));
   }
-  /** Why the code itself does not count here, as the engine decides it (engine/claims.ts). */
+  /** Why the code itself is not valid here, by the same rules as the engine (engine/claims.ts). */
   private refusalOf(
     { refusal, potentiallyProhibited, substanceIds, classCodes }: ApplicationMeaning,
     { node, substances }: CodedPlace,
@@ -138,9 +141,9 @@ const contentOf = (row: JudgementRow): Parameters<typeof claimOutcome>[1] => ({
 });
 
 /**
- * What application codes claimed where something is over its limit, exempt or open: of homogeneous materials under
- * prohibitions, as the engine reads them (engine/claims.ts), failed claims too. Numbers are those of the judgements,
- * exact near a limit.
+ * Claims of exemptions by application codes, also failed ones. They apply to homogeneous materials under
+ * prohibitions whose verdict is fail, depends, unknown or exempt, as in the engine (engine/claims.ts). Contents are
+ * those of the judgements, exact near a limit.
  */
 export function claimRows(
   input: Input,

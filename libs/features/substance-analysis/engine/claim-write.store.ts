@@ -3,14 +3,17 @@ import type { ExemptionEntry, OtherDates, VehicleDates } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import type { ClaimRow } from './claim-rows';
 
-/** The rules of a run as far as claims need them: the entry of each exemption by its index. */
+/** The rules of a run that claims refer to: the entry of each exemption by its index. */
 export interface ClaimedRules {
   exemptions: readonly ExemptionEntry[];
   entries: readonly string[];
   applications: readonly { code: string; nameZh?: string | null; nameEn?: string | null }[];
 }
 
-/** The facts of the vehicle, the other sets of its positions, and how many positions have each, the vehicle's first. */
+/**
+ * The facts of the vehicle, the other sets of facts of its positions, and the number of positions of each set,
+ * starting with the vehicle's.
+ */
 export interface ClaimedFacts {
   dates: VehicleDates;
   others: readonly OtherDates[];
@@ -20,12 +23,12 @@ export interface ClaimedFacts {
 const PAGE = 4000;
 const TABLES = ['analysis_claim', 'analysis_exemption', 'analysis_application', 'analysis_run_dates'];
 
-/** Writes what application codes claimed in a run, in the transaction of its result. */
+/** Writes the claimed exemptions of a run, in the transaction of its result. */
 @Injectable()
 export class ClaimWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async write(
+  async writeClaims(
     runId: number,
     claims: readonly ClaimRow[],
     { exemptions, entries, applications }: ClaimedRules,

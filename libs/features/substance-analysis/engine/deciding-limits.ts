@@ -2,15 +2,15 @@ import { type BoundingClaim, decidingLimit, type ExemptionEntry } from '@matlas/
 import type { ClaimRow } from './claim-rows';
 import type { JudgementRow } from './judgement-rows';
 
-/** Entries of the exemptions that a run knows: their rules, and how the law numbers them. */
+/** Exemptions of a run: their rules and their entry numbers in the regulation. */
 export interface KnownEntries {
   exemptions: readonly ExemptionEntry[];
   entries: readonly string[];
 }
 
 /**
- * Writes into each judgement which limit decided it: the bounds of a claimed entry, or nothing where the list's limit
- * did. The one place where this is worked out (`decidingLimit`); everything that shows a limit reads it.
+ * Sets the limit that decided in each judgement: the bounds of a claimed entry, or nothing when the limit of the
+ * list decided. The only place where this is computed (`decidingLimit`); everything else reads it.
  * @param engineExemption index of the entry by which the engine judged a row, -1 for none
  */
 export function setDecidingLimits(

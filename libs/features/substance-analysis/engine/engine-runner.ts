@@ -12,27 +12,27 @@ import { SheetGraphStore } from '@matlas/features/mds';
 import type { RuleSet } from '@matlas/features/rules';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { AnalysisInput, AnalysisOutput } from './analyse.task';
-import { answerThrough, type ExactQuestion } from './exact-channel';
+import { answerThrough, type ExactQuery } from './exact-channel';
 import type { JudgedFacts } from '../run/run-facts';
 import type { BomColumns } from '../run/run-input.store';
 import type { Replacement } from './apply-variant';
 
-/** Everything that a run has read. */
-export interface Loaded {
+/** The complete input of a run. */
+export interface LoadedInput {
   rules: RuleSet;
-  /** Entries that do not apply everywhere, over the positions. */ scopes: readonly ItemScope[];
+  /** Entries that apply to some classes and positions only. */ scopes: readonly ItemScope[];
   bom: BomColumns;
   uses: readonly PositionUse[];
   roots: readonly number[];
   graph: PackedGraph;
-  /** Uses that a what-if replaces. */ replacements: readonly Replacement[];
+  /** Sheets that a what-if replaces. */ replacements: readonly Replacement[];
   facts: JudgedFacts;
-  /** Own nodes that hold something confidential; read where own laws judge. */ ownNodes: readonly number[];
+  /** Nodes of own sheets with confidential content; loaded only when own laws judge. */ ownNodes: readonly number[];
 }
 
 const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./analyse.task'));
 
-/** Hands a loaded vehicle to a thread and answers the engine's questions for exact numbers. */
+/** Runs the engine in a worker thread and answers its requests for exact numbers. */
 @Injectable()
 export class EngineRunner {
   constructor(
@@ -40,9 +40,9 @@ export class EngineRunner {
     private readonly graphs: SheetGraphStore,
   ) {}
 
-  async run(runId: number, loaded: Loaded, signal?: AbortSignal): Promise<AnalysisOutput> {
+  async run(runId: number, loaded: LoadedInput, signal?: AbortSignal): Promise<AnalysisOutput> {
     const channel = new MessageChannel();
-    answerThrough(channel.port1, (question) => this.exact(question));
+    answerThrough(channel.port1, (question) => this.loadExact(question));
     try {
       const input: AnalysisInput = { runId, ...engineInput(loaded), exact: channel.port2 };
       return await this.pool.run(ANALYSE, input, {
@@ -53,8 +53,8 @@ export class EngineRunner {
       channel.port1.close();
     }
   }
-  /** Numbers as declared, for what lies too near a limit. */
-  async exact({ parents, positions, components }: ExactQuestion): Promise<ExactAnswer> {
+  /** Declared numbers as exact decimals, for contents near a limit. */
+  async loadExact({ parents, positions, components }: ExactQuery): Promise<ExactAnswer> {
     const [amounts, measuredGrams] = await Promise.all([
       this.graphs.exactAmounts([...parents], [...positions]),
       this.graphs.measuredGrams([...components]),
@@ -64,9 +64,13 @@ export class EngineRunner {
 }
 
 /**
- * Positions that count by their sheet, and those whose content nobody knows; what is covered or only groups stays out.
+ * Positions that count: those with a counted sheet and those with unknown content. Covered positions and groups are
+ * left out.
  */
-function positionsOf({ bom, uses, facts }: Loaded): { positions: EngineInput['positions']; positionAt: Int32Array } {
+function positionsOf({ bom, uses, facts }: LoadedInput): {
+  positions: EngineInput['positions'];
+  positionAt: Int32Array;
+} {
   const isOwn = (index: number): boolean => uses[index]?.role === 'counted' || uses[index]?.role === 'unmatched';
   const positionAt = Int32Array.from(uses.keys()).filter(isOwn);
   const roots = positionAt.map((index) => (uses[index]?.role === 'counted' ? (bom.root[index] as number) : 0));
@@ -82,10 +86,10 @@ function positionsOf({ bom, uses, facts }: Loaded): { positions: EngineInput['po
 }
 
 /**
- * A loaded vehicle as the engine takes it, with where its positions stand in the BOM. Passes are judged too: a list may
- * show them.
+ * Input of the engine for a loaded vehicle, with the BOM index of each engine position. Passes are included,
+ * because a list may show them.
  */
-export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exact'> {
+export function engineInput(loaded: LoadedInput): Omit<AnalysisInput, 'runId' | 'exact'> {
   const { graph, rules, bom, facts } = loaded;
   const { positions, positionAt } = positionsOf(loaded);
   return {

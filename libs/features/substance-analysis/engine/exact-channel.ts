@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ExactAnswer, ExactRequest, LoadExact } from '@matlas/domain';
 
-/** What the thread asks the process for: edges by parent and position, components by id. */
-export interface ExactQuestion {
+/** Request of the worker thread to the main process: edges by parent and place, components by id. */
+export interface ExactQuery {
   parents: Int32Array;
   positions: Int32Array;
   components: Int32Array;
@@ -13,15 +13,15 @@ interface EdgeKeys {
   pos: Int32Array;
 }
 
-/** The thread's side: the engine asks, the process reads the database. */
-export const askThrough =
+/** Worker side: the engine requests exact numbers, the main process reads them from the database. */
+export const requestThrough =
   (port: MessagePort, edges: EdgeKeys): LoadExact =>
   (request: ExactRequest) =>
     new Promise((resolve, reject) => {
       port.once('message', (reply: Reply) =>
         'answer' in reply ? resolve(reply.answer) : reject(new Error(reply.failure)),
       );
-      const question: ExactQuestion = {
+      const question: ExactQuery = {
         parents: request.edges.map((edge) => edges.parent[edge] as number),
         positions: request.edges.map((edge) => edges.pos[edge] as number),
         components: request.components,
@@ -29,9 +29,9 @@ export const askThrough =
       port.postMessage(question);
     });
 
-/** The process' side: answers until the port is closed. */
-export function answerThrough(port: MessagePort, load: (question: ExactQuestion) => Promise<ExactAnswer>): void {
-  port.on('message', (question: ExactQuestion) => {
+/** Main process side: answers until the port is closed. */
+export function answerThrough(port: MessagePort, load: (question: ExactQuery) => Promise<ExactAnswer>): void {
+  port.on('message', (question: ExactQuery) => {
     void load(question).then(
       (answer) => port.postMessage({ answer } satisfies Reply),
       (error: unknown) =>

@@ -2,7 +2,7 @@ import type { EngineOutput } from '@matlas/domain';
 import { BinaryCopyEncoder } from '@matlas/formats/copy-rows';
 import type { JudgementRow } from './judgement-rows';
 
-/** Findings in the order of the list: the worst verdict first, then the most over its limit, then BOM order. */
+/** Findings in list order: worst verdict first, then largest excess over the limit, then BOM order. */
 export interface OrderedFindings {
   /** Index of the position in the BOM. */
   position: Int32Array;
@@ -26,8 +26,8 @@ const columnsOf = (size: number): OrderedFindings => ({
 });
 
 /**
- * How far a judgement lies over the limit that decided (the list's, where an entry has no maximum); any content over a
- * limit of nothing is the most. What is confidential stands there too: its place must not tell its limit.
+ * Ratio of each content to the limit that decided (to that of the list when the entry has no maximum). Infinite for
+ * any content over a limit of zero, and for confidential contents, so that their rank does not reveal the limit.
  */
 function excessOf(rows: readonly JudgementRow[]): Float64Array {
   return Float64Array.from(rows, ({ max, limit: listed, decidingMax, hidden }) => {
@@ -39,8 +39,8 @@ function excessOf(rows: readonly JudgementRow[]): Float64Array {
 }
 
 /**
- * The engine's findings and one for each position without a data sheet (the last judgement), whose whole mass is
- * unknown.
+ * The findings of the engine, and one for each position without a data sheet (judgement: the last row) with unknown
+ * content.
  */
 function gather(
   { findings, positions }: EngineOutput,
@@ -71,7 +71,7 @@ function gather(
   return all;
 }
 
-/** Place of each judgement in the order of the list: findings of one judgement stand together, in BOM order. */
+/** Rank of each judgement in list order. Findings of one judgement are consecutive, in BOM order. */
 function ranksOf(rows: readonly JudgementRow[]): Int32Array {
   const excess = excessOf(rows);
   const order = [...rows.keys()].sort(
@@ -118,10 +118,10 @@ function scatter(
 }
 
 const FIELDS = 9;
-/** Field count, nine lengths, four int4, one int2, four float8. */
+/** Field count, nine field lengths, four int4, one int2, four float8. */
 const ROW_LENGTH = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
 
-/** Rows of `COPY analysis_finding FROM STDIN (FORMAT binary)` in the table's column order, numbered from 1. */
+/** Rows for `COPY analysis_finding FROM STDIN (FORMAT binary)` in the column order of the table, numbered from 1. */
 export function encodeFindings(runId: number, findings: OrderedFindings): Uint8Array {
   const count = findings.position.length;
   const writer = new BinaryCopyEncoder(count * ROW_LENGTH);

@@ -13,8 +13,8 @@ import {
 } from '@matlas/domain';
 
 /**
- * A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's
- * entry.
+ * A judgement as stored, without names, which the database adds. Percentages are decimal texts; `item` is the id of
+ * the list entry.
  */
 export interface JudgementRow {
   n: number;
@@ -24,7 +24,7 @@ export interface JudgementRow {
   unitKind: number;
   node: number | null;
   override: number;
-  /** Facts by which it was judged: 0 those of the vehicle, n the n-th other ones. */ dates: number;
+  /** Number of the set of facts: 0 the vehicle's, n the n-th other one. */ dates: number;
   min: string | null;
   nominal: string | null;
   disclosedMax: string | null;
@@ -38,30 +38,33 @@ export interface JudgementRow {
   settledBy: string;
   settlingNode: number | null;
   flags: string[];
-  /** Bounds of the claimed entry that decided instead of the list's limit, and its number; null where the limit did. */
+  /**
+   * Bounds and number of the claimed entry that decided instead of the list's limit; null when the list's limit
+   * decided.
+   */
   decidingMin: string | null;
   decidingMax: string | null;
   decidingEntry: string | null;
-  /** Index of the use of the entry whose threshold judged; null: its general one. */ use: number | null;
-  /** Nodes that hold what is confidential in it. */
+  /** Index of the use whose threshold decided; null: the general threshold. */ use: number | null;
+  /** Nodes that contain its confidential substances. */
   hidden: number[] | null;
-  /** What the exemption that leaves it open hangs on and nobody gave. */
+  /** Facts that the exemption depends on and that are missing. */
   missingFacts: ExemptionFact[];
 }
 
-/** Stored beside the engine's kinds: a position without a data sheet. */
+/** Unit kind of a position without a data sheet, stored in addition to the kinds of the engine. */
 export const NO_SHEET_KIND = UNIT_KINDS.length;
 const DIGITS = 12;
 const UNKNOWN = verdictCode('unknown');
 const EXACT_RECHECK = 'exact-recheck';
 
-/** Digits that floats vouch for. */
+/** Percent with the significant digits of a float. */
 const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
 
-/** Until the claims are known (`setDecidingLimits`). */
+/** Values until the claims are computed (`setDecidingLimits`). */
 const LIST_DECIDES = { decidingMin: null, decidingMax: null, decidingEntry: null } as const;
 
-/** A list that prohibits anything by this denominator speaks for prohibition where all of it may be meant. */
+/** For judgements about a whole list: prohibited when the list prohibits at least one entry with this denominator. */
 function dutyOfLists({ items }: EngineInput): (listId: string, denominator: string) => Duty {
   const prohibiting = new Set(
     items.filter(({ duty }) => duty === 'prohibited').map(({ listId, denominator }) => `${listId}|${denominator}`),
@@ -69,7 +72,7 @@ function dutyOfLists({ items }: EngineInput): (listId: string, denominator: stri
   return (listId, denominator) => (prohibiting.has(`${listId}|${denominator}`) ? 'prohibited' : 'declare');
 }
 
-/** Percent as texts: exact where they were asked for, else as far as floats vouch for them. */
+/** Contents in percent as text: exact values when they were requested, otherwise rounded floats. */
 function contentOf(
   { judgements, exact }: EngineOutput,
   row: number,
@@ -82,7 +85,7 @@ function contentOf(
     max: decided?.max ?? percent(judgements.max[row] as number),
   };
 }
-/** What settled it, the exemption that was claimed, and what is missing to say whether it holds. */
+/** What would settle the verdict, the claimed exemption, and the facts that are missing to apply it. */
 function settlementOf(
   input: EngineInput,
   { judgements: columns }: EngineOutput,
@@ -102,7 +105,7 @@ function settlementOf(
   };
 }
 
-/** One row for each judgement of the engine, in its order, and a last one for positions without a data sheet. */
+/** One row for each judgement of the engine, in its order, and a last row for positions without a data sheet. */
 export function judgementRows(
   input: EngineInput,
   output: EngineOutput,
@@ -140,7 +143,7 @@ export function judgementRows(
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
-/** Of what a content is the share where no entry of a list says it. */
+/** Denominator of a content when no list entry defines it. */
 function denominatorOf(unitKind: number): 'article' | 'material' {
   const kind = UNIT_KINDS[unitKind];
   return kind === 'article' || kind === 'process-materials' ? 'article' : 'material';

@@ -3,7 +3,8 @@ import type { OrderedFindings } from './finding-rows';
 import type { JudgementRow } from './judgement-rows';
 
 /**
- * For every BOM position: worst verdicts of it and of what lies below, and its grams per vehicle. -1 = not analysed.
+ * For every BOM position: the worst verdicts of the position and its subtree, and its grams per vehicle. -1 = not
+ * analysed.
  */
 export interface PositionRollUp {
   prohibited: Int8Array;
@@ -12,7 +13,7 @@ export interface PositionRollUp {
 }
 interface Bom {
   parent: Int32Array;
-  /** Index of each engine position in the BOM, with its grams. */
+  /** BOM index of each engine position, with its grams. */
   positionAt: Int32Array;
   massGrams: Float64Array;
   prohibits: boolean;
@@ -27,7 +28,8 @@ const worse = (column: Int8Array, at: number, verdict: number): void => {
 };
 
 /**
- * A position without a data sheet is unknown under both headings; a heading without any list of its kind stays empty.
+ * A position without a data sheet is unknown for both duties. A duty without any list of its kind stays not
+ * analysed.
  */
 export function rollUpPositions(findings: OrderedFindings, rows: readonly JudgementRow[], bom: Bom): PositionRollUp {
   const count = bom.parent.length;
@@ -51,7 +53,7 @@ export function rollUpPositions(findings: OrderedFindings, rows: readonly Judgem
   return rollUp;
 }
 
-/** Parents stand before their children, so one pass from the end reaches the roots. */
+/** Parents come before their children, so one pass from the end reaches the roots. */
 function liftTo(parent: number, at: number, { prohibited, declarable, massGrams }: PositionRollUp): void {
   if (parent < 0) return;
   for (const column of [prohibited, declarable])

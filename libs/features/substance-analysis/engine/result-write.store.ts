@@ -4,13 +4,13 @@ import type { AnalysisOutput } from './analyse.task';
 import type { PositionRollUp } from './position-roll-up';
 import type { TotalRow } from './total-rows';
 
-/** A position as the run saw it; `n` is its index in the BOM. */
+/** Positions as the run read them, as columns in BOM order. */
 export interface RunPositions {
   positionId: Int32Array;
   parent: Int32Array;
   root: Int32Array;
   roles: readonly string[];
-  /** Of the facts by which exemptions were judged there. */ dates: Int32Array;
+  /** Number of the set of facts by which exemptions were judged at the position. */ dates: Int32Array;
   rollUp: PositionRollUp;
 }
 
@@ -23,21 +23,24 @@ const RESULT_TABLES = [
   'analysis_class_total',
 ];
 
-/** Writes the result of a run. Everything in one transaction: a run is whole or absent. */
+/** Writes the result of a run in one transaction, so that a result is complete or absent. */
 @Injectable()
 export class ResultWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Lets the planner know of a large result before somebody asks for it; not in the transaction that writes. */
-  async learn(): Promise<void> {
+  /** Runs ANALYZE on the result tables; called after the transaction that wrote them. */
+  async analyzeTables(): Promise<void> {
     await this.db.execute('select learn_analysis_results()');
   }
-  /** What an earlier attempt left behind. */
-  async clear(runId: number): Promise<void> {
+  /** Deletes the rows of an earlier attempt. */
+  async clearRun(runId: number): Promise<void> {
     for (const table of RESULT_TABLES) await this.db.execute(`delete from ${table} where run_id = $1`, [runId]);
   }
-  /** Answers whether all positions and sheets are still there as they were read. */
-  async positions(runId: number, { positionId, parent, root, roles, dates, rollUp }: RunPositions): Promise<boolean> {
+  /** Returns false when a position or sheet has disappeared since it was read. */
+  async writePositions(
+    runId: number,
+    { positionId, parent, root, roles, dates, rollUp }: RunPositions,
+  ): Promise<boolean> {
     let stored = 0;
     for (let from = 0; from < positionId.length; from += BATCH) {
       const part = <T>(column: ArrayLike<T>): T[] => Array.prototype.slice.call(column, from, from + BATCH) as T[];
@@ -54,23 +57,24 @@ export class ResultWriteStore {
         part(dates),
       ]);
     }
-    await this.keys(POSITION_KEYS, runId);
+    await this.writeKeys(POSITION_KEYS, runId);
     return stored === positionId.length;
   }
-  async judgements(runId: number, pages: readonly string[]): Promise<void> {
+  async writeJudgements(runId: number, pages: readonly string[]): Promise<void> {
     for (const page of pages) await this.db.execute(JUDGEMENTS, [runId, page]);
-    await this.keys(JUDGEMENT_KEYS, runId);
-    await this.keys(DATED_KEYS, runId);
+    await this.writeKeys(JUDGEMENT_KEYS, runId);
+    await this.writeKeys(DATED_KEYS, runId);
   }
   /**
-   * The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each.
+   * Disables nested loops: there are no statistics yet for rows of this transaction, and the planner would expect
+   * one row and scan the table for each.
    */
-  private async keys(sql: string, runId: number): Promise<void> {
+  private async writeKeys(sql: string, runId: number): Promise<void> {
     await this.db.execute('set local enable_nestloop = off');
     await this.db.execute(sql, [runId]);
     await this.db.execute('set local enable_nestloop = on');
   }
-  async findings({ findings }: Pick<AnalysisOutput, 'findings'>): Promise<void> {
+  async writeFindings({ findings }: Pick<AnalysisOutput, 'findings'>): Promise<void> {
     await this.db.withClient((client) =>
       copyInto(
         client,
@@ -79,11 +83,11 @@ export class ResultWriteStore {
       ),
     );
   }
-  async totals(runId: number, rows: readonly TotalRow[]): Promise<void> {
+  async writeTotals(runId: number, rows: readonly TotalRow[]): Promise<void> {
     await this.db.execute(TOTALS, [runId, JSON.stringify(rows)]);
     await this.db.execute(HIDDEN_TOTALS, [runId]);
   }
-  async classTotals(runId: number, rows: AnalysisOutput['classGrams']): Promise<void> {
+  async writeClassTotals(runId: number, rows: AnalysisOutput['classGrams']): Promise<void> {
     await this.db.execute(
       `insert into analysis_class_total (run_id, class_code, grams)
         select $1, r."classCode", r.grams
@@ -94,8 +98,8 @@ export class ResultWriteStore {
 }
 
 /**
- * A sheet that stands for itself has no position: its name, number and owner take the place. A supplier without a code
- * is the only enterprise of exactly this name, if there is one.
+ * A sheet that is analysed by itself has no position; its name, number and owner are used instead. A supplier
+ * without a code is the only enterprise with exactly this name, if there is one.
  */
 const POSITIONS = `with named as materialized (select e.name, min(e.id) as id
   from (select name_zh as name, id from enterprise_card union select name_en, id from enterprise_card) e
@@ -118,8 +122,8 @@ const POSITIONS = `with named as materialized (select e.name, min(e.id) as id
   left join named g on g.name = p.supplier_name and p.supplier_code is null
   where p.id is not null or (u.id = 0 and s.id is not null)`;
 /**
- * The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. A
- * sheet that stands for itself has its identity, which its next version keeps. Equal siblings are counted.
+ * Key: the part numbers (or names) from the root downwards, so that it survives a new import of the same BOM. A
+ * sheet that is analysed by itself has its MDS identity, which its next version keeps. Equal siblings are numbered.
  */
 const POSITION_KEYS = `with recursive sibling as materialized (
     select n, parent_n, concat(known, '#', row_number() over (partition by parent_n, known order by n)) as own
@@ -186,8 +190,8 @@ const JUDGEMENTS = `
   left join enterprise_card ke on ke.id = ks.enterprise_id
   left join rule_exemption x on x.id = r.exemption`;
 /**
- * MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal
- * ones are counted.
+ * Key: MDS, node, regulation and entry, which stay the same in a new release of the sheet and in a new version of
+ * the list. Equal keys are numbered.
  */
 const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k.base, '#', k.place)) from (
     select n, base, row_number() over (partition by base order by n) as place
@@ -195,7 +199,7 @@ const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k
     from analysis_judgement
     where run_id = $1 and dates_n = 0) b) k
   where j.run_id = $1 and j.n = k.n`;
-/** A judgement under the facts of some positions stands for the one under those of the vehicle. */
+/** A judgement under other facts gets the key of the same judgement under the facts of the vehicle. */
 const DATED_KEYS = `update analysis_judgement d set match_key = b.match_key from analysis_judgement b
   where d.run_id = $1 and d.dates_n > 0 and b.run_id = $1 and b.dates_n = 0 and b.unit_kind = d.unit_kind
     and b.law_id = d.law_id
@@ -221,10 +225,7 @@ const TOTALS = `
   from rule_list_member mm
   where mm.item_id = i.id) m
     on true`;
-/**
- * Whose confidential substances are in an entry's total; where nobody is known to own a hidden part, it is nobody's to
- * read.
- */
+/** Owners of the confidential part of an entry's total. When the owner is unknown, nobody may read it. */
 const HIDDEN_TOTALS = `update analysis_total t set confidential_owners = coalesce(
     (select array_agg(distinct o)
     from analysis_judgement j

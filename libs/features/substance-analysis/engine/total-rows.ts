@@ -1,7 +1,7 @@
 import { type EngineOutput, type ListItem, PASS_CODE } from '@matlas/domain';
 import type { JudgementRow } from './judgement-rows';
 
-/** Grams of an entry in the vehicle, the worst verdict on it and at how many positions. */
+/** Mass of an entry in the vehicle in grams, its worst verdict and its number of positions. */
 interface Share {
   min: number;
   nominal: number;
@@ -10,7 +10,7 @@ interface Share {
   worst: number | null;
 }
 /**
- * Everything of an entry; what of it is disclosed, and the findings on what is not, where a part is confidential.
+ * Total of an entry. When a part is confidential, also its disclosed part, and the findings on the hidden part.
  * `itemId` is negative for a joker: minus the substance's id.
  */
 export interface TotalRow extends Share {
@@ -24,7 +24,10 @@ interface Spread {
   last: number;
 }
 
-/** Worst verdict and number of positions of each item that has findings; the engine lists them position by position. */
+/**
+ * Worst verdict and number of positions of each item with findings. Relies on the order of the engine: position by
+ * position.
+ */
 function spreadOf({ findings, judgements }: EngineOutput, counts: (judgement: number) => boolean): Map<number, Spread> {
   const spread = new Map<number, Spread>();
   findings.judgement.forEach((judgement, row) => {
@@ -49,7 +52,7 @@ const shareOf = (
   positions: found?.positions ?? 0,
   worst: found?.worst ?? PASS_CODE,
 });
-/** A substance that is watched whatever lists say of it. */
+/** A substance that is totalled even without any list entry. */
 const jokerRow = (sum: EngineOutput['totals']['items'][number], substanceId: number): TotalRow => ({
   ...shareOf(sum, undefined),
   itemId: -substanceId,
@@ -60,7 +63,7 @@ const jokerRow = (sum: EngineOutput['totals']['items'][number], substanceId: num
 const NOTHING = { minGrams: 0, nominalGrams: 0, maxGrams: 0, item: 0 };
 
 /**
- * @param partlyHidden items of which something is confidential; the sums of what is disclosed of them stand behind the
+ * @param partlyHidden items with a confidential part; the sums of their disclosed parts come after those of the
  * jokers
  */
 export function totalRows(

@@ -59,13 +59,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the limit that decided, and why a claim does not hold', () => {
+describe('the limit that decided, and the reasons why a claim does not apply', () => {
   const detail = async (number: string, from = run, language = 'en'): Promise<FindingDetail> =>
     (await get(`prohibitSubstance/findings/${from.id}/${(await findingOf(number, 'ELV', from)).id}`, language))
       .data as FindingDetail;
   const why = async (number: string, from: AnalysisRun, language = 'en'): Promise<string[]> =>
     (await detail(number, from, language)).reason.claims.map(({ sentence }) => sentence);
-  /** A run with entry 3 as it is changed for a moment. */
+  /** A run with entry 3 temporarily changed. */
   async function under(change: string): Promise<AnalysisRun> {
     const before = await test.db.row<Record<string, unknown>>(
       `select max_percent, min_percent, valid_until, superseded, spare_parts_only, entry_key, type_approved_before
@@ -81,7 +81,7 @@ describe('the limit that decided, and why a claim does not hold', () => {
     );
     return changed;
   }
-  /** Brass with lead between two ends under a code, hooked to a position that had no sheet. */
+  /** Hooks a brass part, with a range of lead under an application code, to a position that had no sheet. */
   async function hookBrass(
     position: string,
     [min, max]: readonly [string, string],
@@ -122,7 +122,7 @@ describe('the limit that decided, and why a claim does not hold', () => {
     run = await analyse();
   });
 
-  it("stands beside the list's limit in the list, the groups and the detail", async () => {
+  it('is shown beside the limit of the list in findings, groups and details', async () => {
     const told = async (number: string): Promise<unknown> => {
       const { verdict, limitPercent, decidingLimit } = await findingOf(number);
       return [verdict, limitPercent, decidingLimit];
@@ -147,7 +147,7 @@ describe('the limit that decided, and why a claim does not hold', () => {
       (await post('exemption/claims', { runId: run.id, pageSize: 100, q: 'terminal' })).data.records,
     ).toMatchObject([{ decidingLimit: { entry: '3', maxPercent: '4' } }]);
   });
-  it('is what the supplier is asked to keep clear of', async () => {
+  it('is the limit that the supplier is asked to stay clear of', async () => {
     const { reason } = await detail('P-1');
     expect(reason.settlesSentence).toMatch(
       /^Ask .+ for the exact content of Lead and its compounds in CuZn36Pb, or for a range that does not cross 4 %\.$/,
@@ -193,7 +193,7 @@ describe('the limit that decided, and why a claim does not hold', () => {
     ]);
     await test.db.execute(`update rule_application_code set valid_to = null where code = '3'`);
   });
-  it('stands in the workbooks and in the summary', async () => {
+  it('is shown in the workbooks and in the summary', async () => {
     const { default: readWorkbook } = await import('read-excel-file/node');
     const sheets = async (path: string): Promise<unknown[][][]> =>
       (

@@ -5,12 +5,12 @@ import { type Auth, clock } from '@matlas/server-kit';
 import { gramsText } from '../result/finding.row';
 import { FindingService } from '../finding/finding.service';
 import { ClaimStore, type EntryUseRecord, type StoredEntry, type StoredFacts } from '../result/claim.store';
-import { factsAt, textIn } from '../finding/entry-words';
+import { factsAt, entryText } from '../finding/entry-words';
 import { type CurrentRun, CurrentRunStore } from '../run/current-run.store';
 
-/** Findings live by an entry where it covers them, or would. */
-const LIVING: readonly string[] = ['covers', 'dateMissing', 'contentOpen'];
-interface Living {
+/** Outcomes that use an entry: it covers the finding, or would with more information. */
+const USING_OUTCOMES: readonly string[] = ['covers', 'dateMissing', 'contentOpen'];
+interface EntryUses {
   run: CurrentRun;
   entry: StoredEntry;
   facts: readonly StoredFacts[];
@@ -18,7 +18,7 @@ interface Living {
 }
 type Review = ExemptionCalendar['reviews'][number];
 
-/** When exemptions end that the newest results live by, with what each end meets. */
+/** End dates of the exemptions that the current results use, with the effects of each end. */
 @Injectable()
 export class ExemptionCalendarService {
   constructor(
@@ -29,24 +29,24 @@ export class ExemptionCalendarService {
 
   async calendar(auth: Auth, { past }: { past: boolean }): Promise<ExemptionCalendar> {
     const reader = this.results.reader(auth);
-    const runs = await this.current.all(auth.scope);
+    const runs = await this.current.listCurrent(auth.scope);
     const ids = runs.map(({ runId }) => runId);
     const [entries, facts, uses, hidden] = [
-      await this.claims.entries(ids),
-      await this.claims.facts(ids),
-      await this.claims.uses(reader, ids),
-      await this.claims.hidden(reader, ids),
+      await this.claims.listEntries(ids),
+      await this.claims.listFacts(ids),
+      await this.claims.listUses(reader, ids),
+      await this.claims.countHidden(reader, ids),
     ];
     const living = runs
       .flatMap((run) =>
         entries
           .filter(({ runId }) => runId === run.runId)
-          .map((entry): Living => ({
+          .map((entry): EntryUses => ({
             run,
             entry,
             facts: facts.get(run.runId) ?? [],
             uses: uses.filter(
-              (use) => use.runId === run.runId && use.entryId === entry.entryId && LIVING.includes(use.outcome),
+              (use) => use.runId === run.runId && use.entryId === entry.entryId && USING_OUTCOMES.includes(use.outcome),
             ),
           })),
       )
@@ -57,8 +57,8 @@ export class ExemptionCalendarService {
   }
 }
 
-/** Each end of each entry once, with whatever lives by the entry. */
-function endsOf(living: readonly Living[], language: 'zh' | 'en'): CalendarEnd[] {
+/** Each end date of each entry once, with everything that uses the entry. */
+function endsOf(living: readonly EntryUses[], language: 'zh' | 'en'): CalendarEnd[] {
   const ends = new Map<string, CalendarEnd>();
   for (const one of living) {
     for (const { by, date } of entryEnds(one.entry)) {
@@ -66,7 +66,7 @@ function endsOf(living: readonly Living[], language: 'zh' | 'en'): CalendarEnd[]
       const end = ends.get(key) ?? {
         lawCode: one.entry.lawCode,
         entry: one.entry.entry,
-        text: textIn(language, one.entry),
+        text: entryText(language, one.entry),
         by,
         date,
         affected: [],
@@ -87,13 +87,13 @@ function endsOf(living: readonly Living[], language: 'zh' | 'en'): CalendarEnd[]
     (one, other) => one.date.localeCompare(other.date) || one.entry.localeCompare(other.entry, 'en', { numeric: true }),
   );
 }
-/** What lives by an entry, apart by the day that its end meets: positions may have days of their own. */
-function byDay({ facts, uses }: Living, by: EndKind): [day: string | null, uses: EntryUseRecord[]][] {
+/** Uses of an entry, grouped by the day that its end is compared with: positions can have dates of their own. */
+function byDay({ facts, uses }: EntryUses, by: EndKind): [day: string | null, uses: EntryUseRecord[]][] {
   const dayOf = ({ datesN }: EntryUseRecord): string | null =>
     by === 'validUntil' ? null : factsAt(facts, datesN)[by];
   return [...new Set(uses.map(dayOf))].map((day) => [day, uses.filter((use) => dayOf(use) === day)]);
 }
-/** A part may have several outcomes, but only one set of facts. */
+/** A part can have several outcomes, but only one set of facts. */
 function partsOf(uses: readonly EntryUseRecord[]): number {
   const sets = [...new Set(uses.map(({ datesN }) => datesN))];
   return sets.reduce(
@@ -101,7 +101,7 @@ function partsOf(uses: readonly EntryUseRecord[]): number {
     0,
   );
 }
-function reviewsOf(living: readonly Living[], language: 'zh' | 'en'): Review[] {
+function reviewsOf(living: readonly EntryUses[], language: 'zh' | 'en'): Review[] {
   const reviews = new Map<string, Review>();
   for (const one of living) {
     const { lawCode, entry, reviewDue } = one.entry;
@@ -109,7 +109,7 @@ function reviewsOf(living: readonly Living[], language: 'zh' | 'en'): Review[] {
     const review = reviews.get(`${lawCode}|${entry}`) ?? {
       lawCode,
       entry,
-      text: textIn(language, one.entry),
+      text: entryText(language, one.entry),
       reviewDue,
       affected: [],
     };
@@ -118,7 +118,7 @@ function reviewsOf(living: readonly Living[], language: 'zh' | 'en'): Review[] {
   }
   return [...reviews.values()].sort((one, other) => one.reviewDue.localeCompare(other.reviewDue));
 }
-function affectedBy({ run, entry, uses }: Living, effect: AffectedRun['effect'], date: string | null): AffectedRun {
+function affectedBy({ run, entry, uses }: EntryUses, effect: AffectedRun['effect'], date: string | null): AffectedRun {
   const suppliers = new Map(uses.flatMap((use) => use.suppliers).map((supplier) => [supplier.name, supplier]));
   return {
     runId: run.runId,

@@ -7,7 +7,7 @@ import {
   entryEndKind,
   type In,
   lawCodeIn,
-  ownName,
+  displayName,
 } from '@matlas/contract';
 import { CALENDAR_TYPE, writeCalendar } from '@matlas/formats';
 import { type Auth, clock, FileAnswer, Translator } from '@matlas/server-kit';
@@ -16,8 +16,8 @@ import { ExemptionCalendarService } from './exemption-calendar.service';
 const REMIND_DAYS = 90;
 
 /**
- * The calendar of exemptions as events for a person's own calendar: each end once, with whatever lives by it. Reviews
- * end nothing, so they are no events.
+ * The exemption calendar as calendar events: one for each end date, with everything that uses the entry. Reviews
+ * are left out, because they end nothing.
  */
 @Injectable()
 export class ExemptionEvents {
@@ -26,9 +26,9 @@ export class ExemptionEvents {
     private readonly translator: Translator,
   ) {}
 
-  async file(auth: Auth, asked: In<(typeof analysisExemptionApi)['calendarFile']>): Promise<FileAnswer> {
+  async exportCalendar(auth: Auth, asked: In<(typeof analysisExemptionApi)['calendarFile']>): Promise<FileAnswer> {
     const { months } = await this.calendars.calendar(auth, asked);
-    const name = this.word('calendarTitle');
+    const name = this.text('calendarTitle');
     const events = months
       .flatMap(({ ends }) => ends)
       .map((end) => ({
@@ -49,26 +49,26 @@ export class ExemptionEvents {
     return new FileAnswer(`${name}.ics`, CALENDAR_TYPE, Readable.from([content]), content.length);
   }
   private summary({ lawCode, entry, affected }: CalendarEnd): string {
-    return this.word('event', {
+    return this.text('event', {
       law: lawCodeIn(this.translator.language, lawCode),
       entry,
-      vehicles: affected.map(({ title }) => title).join(this.word('comma')),
+      vehicles: affected.map(({ title }) => title).join(this.text('comma')),
     });
   }
   private description({ text, by, date, affected }: CalendarEnd): string {
     const { language } = this.translator;
     const lines = affected.map(({ title, effect, findings, parts, suppliers }) =>
-      this.word('eventLine', {
+      this.text('eventLine', {
         title,
         effect: this.translator.label('endEffect', endEffect.keyOf(effect)),
         findings,
         parts,
-        suppliers: suppliers.map((supplier) => ownName(language, supplier)).join(this.word('comma')) || '–',
+        suppliers: suppliers.map((supplier) => displayName(language, supplier)).join(this.text('comma')) || '–',
       }),
     );
     return [`${this.translator.label('entryEndKind', entryEndKind.keyOf(by))} ${date}`, text, ...lines].join('\n');
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private text(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `exemptions.${key}`, params);
   }
 }

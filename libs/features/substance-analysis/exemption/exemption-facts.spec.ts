@@ -46,7 +46,7 @@ beforeAll(openSparePartsVehicle);
 afterAll(() => test.close());
 
 describe('exemptions for spare parts', () => {
-  it('exempt nothing in a vehicle of which nobody says that it is a spare part', async () => {
+  it('exempt nothing in a vehicle that is not declared as a spare part', async () => {
     first = await analyse({ modId: modelId });
     expect(await verdictsOf(first)).toEqual(all('fail'));
     expect(first.facts).toEqual({
@@ -59,7 +59,7 @@ describe('exemptions for spare parts', () => {
     });
   });
 
-  it('depend where nobody knows, and name what to ask for in the panel, on the claims and in the workbook', async () => {
+  it('are undecided when the facts are unknown, and the detail, the claims and the workbook name the missing facts', async () => {
     const run = await analyse({ modId: modelId, facts: {} });
     const found = await findingsOf(run);
     expect(await verdictsOf(run)).toEqual(all('depends'));
@@ -98,7 +98,7 @@ describe('exemptions for spare parts', () => {
     );
   });
 
-  it('exempt each of the ten positions that is a spare part for a vehicle or engine of before its day', async () => {
+  it('exempt each of the ten positions that is a spare part for a vehicle or engine from before the day of its entry', async () => {
     await sayEach((entry) => ({ sparePart: 'yes', [factOf(entry)]: eveOf(dayOf(entry)) }));
     const run = await analyse({ modId: modelId });
     expect(await verdictsOf(run)).toEqual(all('exempt'));
@@ -154,7 +154,7 @@ describe('exemptions for spare parts', () => {
     );
     expect(reasons).toEqual(entries.map(() => missing));
   });
-  it('take what a position above says, also where a branch is analysed alone', async () => {
+  it('use the facts of a position above, also when a branch is analysed alone', async () => {
     await say([...positions.values()], SILENT);
     await say([root], { sparePart: 'yes', putOnMarket: '2003-01-01' });
     expect(await verdictsOf(await analyse({ modId: modelId }))).toEqual({ ...all('exempt'), 9: 'depends' });
@@ -171,7 +171,7 @@ describe('exemptions for spare parts', () => {
     );
     await say([root], SILENT);
   });
-  it('are asked of data sheets under facts that a person gives; by themselves sheets know none', async () => {
+  it('use facts that the user gives for data sheets, which have none of their own', async () => {
     expect(await verdictsOf(await analyse({ sheetIds }))).toEqual(all('depends'));
     const asked = await analyse({ sheetIds, facts: OLD });
     expect([await verdictsOf(asked), asked.facts]).toEqual([all('exempt'), { ...OLD, asked: true, ownPositions: 0 }]);

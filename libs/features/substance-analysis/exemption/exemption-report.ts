@@ -9,7 +9,7 @@ import {
   type ExemptionClaim,
   type In,
   lawCodeIn,
-  ownName,
+  displayName,
   verdict,
 } from '@matlas/contract';
 import { EXEMPTION_FACTS } from '@matlas/domain';
@@ -28,7 +28,7 @@ const PERCENT = '0.######';
 const GRAMS = '#,##0.000###';
 const COUNT = '#,##0';
 
-/** Exemptions of a run and the calendar of all as workbooks that a person can hand over. */
+/** Workbooks: the exemptions of a run, and the calendar of all exemptions. */
 @Injectable()
 export class ExemptionReport {
   constructor(
@@ -37,9 +37,9 @@ export class ExemptionReport {
     private readonly translator: Translator,
   ) {}
 
-  async ofRun(auth: Auth, asked: In<Routes['exportRun']>): Promise<FileAnswer> {
+  async exportRun(auth: Auth, asked: In<Routes['exportRun']>): Promise<FileAnswer> {
     const summary = await this.exemptions.summary(auth, asked.runId);
-    const title = this.word('title', { name: summary.title, number: summary.number });
+    const title = this.text('title', { name: summary.title, number: summary.number });
     const known = (day: string | null): string => day ?? this.translator.label('sparePart', 'unknown');
     const { sparePart, ownPositions, ...days } = { ...summary.dates, ownPositions: summary.ownPositions };
     const told = EXEMPTION_FACTS.map((fact): [string, string] => [
@@ -49,14 +49,14 @@ export class ExemptionReport {
         : known(days[fact]),
     ]);
     const facts: Facts = [
-      [this.word('asOf'), summary.asOf],
+      [this.text('asOf'), summary.asOf],
       ...told,
-      ...(ownPositions > 0 ? [[this.word('ownFacts'), String(ownPositions)] as [string, string]] : []),
-      ...(summary.hidden > 0 ? [[this.word('hidden'), String(summary.hidden)] as [string, string]] : []),
-      ...this.signed(auth),
+      ...(ownPositions > 0 ? [[this.text('ownFacts'), String(ownPositions)] as [string, string]] : []),
+      ...(summary.hidden > 0 ? [[this.text('hidden'), String(summary.hidden)] as [string, string]] : []),
+      ...this.exportFacts(auth),
     ];
     const sheet: ReportSheet<ExemptionClaim> = {
-      name: this.word('sheet'),
+      name: this.text('sheet'),
       title,
       facts,
       columns: [...this.findingColumns(), ...this.claimColumns()],
@@ -66,7 +66,7 @@ export class ExemptionReport {
       writeReport(sink, [sheet as ReportSheet<never>]),
     );
   }
-  async ofCalendar(auth: Auth, asked: In<Routes['exportCalendar']>): Promise<FileAnswer> {
+  async exportCalendar(auth: Auth, asked: In<Routes['exportCalendar']>): Promise<FileAnswer> {
     const calendar = await this.calendars.calendar(auth, asked);
     const ends = calendar.months.flatMap(({ ends: all }) => all);
     const rows: CalendarRow[] = [
@@ -75,11 +75,11 @@ export class ExemptionReport {
         affected.map((one) => ({ ...one, end: { ...entry, by: null, on: reviewDue } })),
       ),
     ];
-    const title = this.word('calendarTitle');
+    const title = this.text('calendarTitle');
     const sheet: ReportSheet<CalendarRow> = {
-      name: this.word('calendarSheet'),
+      name: this.text('calendarSheet'),
       title,
-      facts: [[this.word('runs'), String(calendar.runs)], ...this.signed(auth)],
+      facts: [[this.text('runs'), String(calendar.runs)], ...this.exportFacts(auth)],
       columns: this.calendarColumns(),
       rows,
     };
@@ -97,7 +97,7 @@ export class ExemptionReport {
       cursor = page.nextCursor;
     } while (cursor);
   }
-  /** What was found, where, and by which limits it was judged. */
+  /** Columns of the finding: place, substance and limits. */
   private findingColumns(): ReportColumn<ExemptionClaim>[] {
     const { language } = this.translator;
     const column = this.column<ExemptionClaim>();
@@ -108,13 +108,13 @@ export class ExemptionReport {
       column('substance', 32, (row) => row.substanceName),
       column('cas', 13, (row) => row.cas),
       column('position', 28, (row) =>
-        ownName(language, { name: row.positionName, foreignName: row.positionForeignName }),
+        displayName(language, { name: row.positionName, foreignName: row.positionForeignName }),
       ),
       column('positionNumber', 18, (row) => row.positionNumber),
       column('supplier', 24, (row) =>
-        ownName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
+        displayName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
       ),
-      column('node', 26, (row) => ownName(language, { name: row.nodeName, foreignName: row.nodeForeignName })),
+      column('node', 26, (row) => displayName(language, { name: row.nodeName, foreignName: row.nodeForeignName })),
       column('min', 12, (row) => row.minPercent, PERCENT),
       column('max', 12, (row) => row.maxPercent, PERCENT),
       column('limit', 10, (row) => row.limitPercent, PERCENT),
@@ -122,7 +122,7 @@ export class ExemptionReport {
       column('decidingMax', 12, (row) => row.decidingLimit?.maxPercent, PERCENT),
     ];
   }
-  /** What was claimed, of which entry, and how long that holds. */
+  /** Columns of the claim: entry, outcome and end date. */
   private claimColumns(): ReportColumn<ExemptionClaim>[] {
     const column = this.column<ExemptionClaim>();
     return [
@@ -137,7 +137,7 @@ export class ExemptionReport {
       ),
       column('until', 13, (row) => row.end?.date),
       column('missing', 30, (row) =>
-        row.missingFacts.map((fact) => this.translator.label('exemptionFact', fact)).join(this.word('comma')),
+        row.missingFacts.map((fact) => this.translator.label('exemptionFact', fact)).join(this.text('comma')),
       ),
       column('effect', 20, (row) =>
         row.end ? this.translator.label('endEffect', endEffect.keyOf(row.end.effect)) : null,
@@ -152,7 +152,7 @@ export class ExemptionReport {
     return [
       column('until', 13, ({ end }) => end.on),
       column('endKind', 24, ({ end }) =>
-        end.by === null ? this.word('reviewOnly') : this.translator.label('entryEndKind', entryEndKind.keyOf(end.by)),
+        end.by === null ? this.text('reviewOnly') : this.translator.label('entryEndKind', entryEndKind.keyOf(end.by)),
       ),
       column('law', 20, ({ end }) => lawCodeIn(language, end.lawCode)),
       column('entry', 12, ({ end }) => end.entry),
@@ -166,24 +166,26 @@ export class ExemptionReport {
       column('findings', 10, ({ findings }) => findings, COUNT),
       column('parts', 10, ({ parts }) => parts, COUNT),
       column('mass', 14, ({ massGrams }) => massGrams, GRAMS),
-      column('suppliers', 50, ({ suppliers }) => suppliers.map((supplier) => ownName(language, supplier)).join('; ')),
+      column('suppliers', 50, ({ suppliers }) =>
+        suppliers.map((supplier) => displayName(language, supplier)).join('; '),
+      ),
     ];
   }
   private column<Row>() {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.word(`column.${key}`),
+      title: this.text(`column.${key}`),
       width,
       value,
       ...(format ? { format } : {}),
     });
   }
-  private signed(auth: Auth): Facts {
+  private exportFacts(auth: Auth): Facts {
     return [
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.text('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.text('exportedAt'), clock.stamp()],
     ];
   }
-  private word(key: string, params: Record<string, unknown> = {}): string {
+  private text(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `exemptions.${key}`, params);
   }
 }

@@ -28,15 +28,15 @@ export class ExemptionController {
     return this.exemptions.whatIf(auth, input);
   }
   @Handle(routes.exportRun) exportRun(auth: Auth, input: In<typeof routes.exportRun>) {
-    return this.reports.ofRun(auth, input);
+    return this.reports.exportRun(auth, input);
   }
   @Handle(routes.calendar) calendar(auth: Auth, input: In<typeof routes.calendar>) {
     return this.calendars.calendar(auth, input);
   }
   @Handle(routes.calendarFile) calendarFile(auth: Auth, input: In<typeof routes.calendarFile>) {
-    return this.events.file(auth, input);
+    return this.events.exportCalendar(auth, input);
   }
   @Handle(routes.exportCalendar) exportCalendar(auth: Auth, input: In<typeof routes.exportCalendar>) {
-    return this.reports.ofCalendar(auth, input);
+    return this.reports.exportCalendar(auth, input);
   }
 }

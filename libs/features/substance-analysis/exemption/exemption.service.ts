@@ -15,7 +15,7 @@ import {
   PASS_CODE,
   verdictCode,
   verdictOf,
-  verdictUnder,
+  judgeUnderDates,
   VERDICTS,
   type Verdict,
 } from '@matlas/domain';
@@ -33,26 +33,26 @@ import {
   type StoredEntry,
   type StoredFacts,
 } from '../result/claim.store';
-import { ClaimWords } from '../finding/claim-words';
-import { factsAsked, factsAt, firstEnd, ruleEntry, toEntry, vehicleDates } from '../finding/entry-words';
+import { ClaimTexts } from '../finding/claim-words';
+import { factsWith, factsAt, firstEnd, ruleEntry, toEntry, vehicleDates } from '../finding/entry-words';
 import { CurrentRunStore } from '../run/current-run.store';
 import { type ClaimedJudgement, WhatIfStore } from './what-if.store';
 
 type Routes = typeof analysisExemptionApi;
-/** Changed findings that are told one by one; all of them are counted. */
-const TOLD = 500;
+/** Maximum number of changed findings that are listed; the counts cover all. */
+const MAX_LISTED = 500;
 const percent = (text: string): Decimal => new Decimal(text);
 interface Context {
   run: AnalysisRunRecord;
   reader: Reader;
   entries: ReadonlyMap<number, StoredEntry>;
-  /** Of the vehicle. */ dates: StoredDates;
+  /** Dates of the vehicle. */ dates: StoredDates;
   facts: readonly StoredFacts[];
 }
 
 /**
- * Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle
- * would change.
+ * Findings that are exempt, by which entry and until when; claims that fail, with the reason; and the effects of
+ * other dates of the vehicle.
  */
 @Injectable()
 export class ExemptionService {
@@ -63,12 +63,12 @@ export class ExemptionService {
     private readonly claimsOf: ClaimStore,
     private readonly whatIfs: WhatIfStore,
     private readonly results: FindingService,
-    private readonly words: ClaimWords,
+    private readonly words: ClaimTexts,
   ) {}
 
   async runs(auth: Auth): Promise<ExemptionRun[]> {
-    const runs = await this.current.all(auth.scope);
-    const claims = await this.claimsOf.counts(
+    const runs = await this.current.listCurrent(auth.scope);
+    const claims = await this.claimsOf.countByRun(
       this.results.reader(auth),
       runs.map(({ runId }) => runId),
     );
@@ -77,10 +77,10 @@ export class ExemptionService {
   async summary(auth: Auth, runId: number): Promise<ExemptionSummary> {
     const { run, reader, entries, dates, facts } = await this.context(auth, runId);
     const [uses, outcomes, hidden, claims] = [
-      await this.claimsOf.uses(reader, [runId]),
-      await this.claimsOf.outcomes(reader, runId),
-      await this.claimsOf.hidden(reader, [runId]),
-      await this.claimsOf.counts(reader, [runId]),
+      await this.claimsOf.listUses(reader, [runId]),
+      await this.claimsOf.countByOutcome(reader, runId),
+      await this.claimsOf.countHidden(reader, [runId]),
+      await this.claimsOf.countByRun(reader, [runId]),
     ];
     const told = [...entries.values()]
       .map((entry) => ({
@@ -112,11 +112,11 @@ export class ExemptionService {
     return { ...found, records: found.records.map((record) => this.claim(context, record)) };
   }
 
-  /** Nothing is saved: the rule of the engine over the numbers that the run kept, with other dates. */
+  /** Applies the rule of the engine to the stored contents of the run, with other dates. Nothing is stored. */
   async whatIf(auth: Auth, { runId, ...asked }: In<Routes['whatIf']>): Promise<ExemptionWhatIf> {
     const { run, reader, entries, facts } = await this.context(auth, runId);
     const wanted = asked as Partial<StoredDates>;
-    const judgements = await this.whatIfs.judgements(reader, runId);
+    const judgements = await this.whatIfs.listJudgements(reader, runId);
     const counts = await this.whatIfs.findingCounts(
       runId,
       judgements.map(({ n }) => n),
@@ -124,16 +124,16 @@ export class ExemptionService {
     const judged = judgements.map((judgement) => ({
       judgement,
       before: underDates(judgement, entries, factsAt(facts, judgement.datesN), run.asOf),
-      after: underDates(judgement, entries, factsAsked(facts, judgement.datesN, wanted), run.asOf),
+      after: underDates(judgement, entries, factsWith(facts, judgement.datesN, wanted), run.asOf),
     }));
     const changed = judged.filter(({ before, after }) => before.verdict !== after.verdict);
     const open = new Map(changed.filter(({ judgement }) => !judgement.masked).map((one) => [one.judgement.n, one]));
-    const findings = await this.whatIfs.findings(reader, runId, [...open.keys()], TOLD);
+    const findings = await this.whatIfs.listFindings(reader, runId, [...open.keys()], MAX_LISTED);
     const laws = this.results.laws(run);
     const sum = (rows: readonly { judgement: ClaimedJudgement }[]): number =>
       rows.reduce((total, { judgement }) => total + (counts.get(judgement.n) ?? 0), 0);
     return {
-      dates: factsAsked(facts, 0, wanted),
+      dates: factsWith(facts, 0, wanted),
       changed: sum([...open.values()]),
       hidden: sum(changed.filter(({ judgement }) => judgement.masked)),
       before: tally(judged, counts, 'before'),
@@ -154,10 +154,10 @@ export class ExemptionService {
   }
 
   private async context(auth: Auth, runId: number): Promise<Context> {
-    const run = await this.runsOf.one(auth.scope, runId);
+    const run = await this.runsOf.getRun(auth.scope, runId);
     if (run.state !== 'done') throw notFound('analysisRun', runId);
-    const entries = new Map((await this.claimsOf.entries([runId])).map((entry) => [entry.entryId, entry]));
-    const facts = (await this.claimsOf.facts([runId])).get(runId) ?? [];
+    const entries = new Map((await this.claimsOf.listEntries([runId])).map((entry) => [entry.entryId, entry]));
+    const facts = (await this.claimsOf.listFacts([runId])).get(runId) ?? [];
     return { run, reader: this.results.reader(auth), entries, dates: factsAt(facts, 0), facts };
   }
   private claim(
@@ -185,18 +185,18 @@ export class ExemptionService {
   }
 }
 
-interface Under {
+interface VerdictUnderDates {
   verdict: Verdict;
   entry: string | null;
 }
-const NO_CHANGE: Under = { verdict: 'unknown', entry: null };
+const NO_CHANGE: VerdictUnderDates = { verdict: 'unknown', entry: null };
 
 function underDates(
   judgement: ClaimedJudgement,
   entries: ReadonlyMap<number, StoredEntry>,
   dates: StoredDates,
   asOf: string,
-): Under {
+): VerdictUnderDates {
   const claimed = judgement.entries.flatMap((n) => entries.get(n) ?? []);
   const rules: ExemptionEntry[] = claimed.map((entry) => ruleEntry(entry, asOf));
   const content = {
@@ -205,7 +205,7 @@ function underDates(
     disclosedMax: percent(judgement.disclosedMax),
     max: percent(judgement.max),
   };
-  const { verdict, claim } = verdictUnder(
+  const { verdict, claim } = judgeUnderDates(
     content,
     { limit: percent(judgement.limit), comparison: judgement.comparison, duty: 'prohibited' },
     rules,
@@ -215,7 +215,7 @@ function underDates(
   return { verdict, entry: claimed[claim]?.entry ?? null };
 }
 function tally(
-  judged: readonly { judgement: ClaimedJudgement; before: Under; after: Under }[],
+  judged: readonly { judgement: ClaimedJudgement; before: VerdictUnderDates; after: VerdictUnderDates }[],
   counts: ReadonlyMap<number, number>,
   side: 'before' | 'after',
 ): ExemptionWhatIf['before'] {
@@ -227,7 +227,7 @@ function tally(
     VERDICTS.slice(0, PASS_CODE + 1).map((verdict, code) => [verdict, totals[code] ?? 0]),
   ) as ExemptionWhatIf['before'];
 }
-/** What lives by an entry, and what tried to. */
+/** Findings that use an entry, and counts of all claims of it. */
 function usedBy(
   uses: readonly EntryUseRecord[],
 ): Pick<ExemptionSummary['entries'][number], 'findings' | 'massGrams' | 'counts'> {

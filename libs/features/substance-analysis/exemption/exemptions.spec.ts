@@ -22,7 +22,7 @@ describe('exemption analysis', () => {
   const claims = async (more: object = {}, who = proposer): Promise<ExemptionClaim[]> =>
     (await post('exemption/claims', { runId: run.id, pageSize: 100, ...more }, who)).data.records as ExemptionClaim[];
 
-  it('tells which code claims which entry in which part, and what became of it', async () => {
+  it('lists which code claims which entry in which part, with the outcome', async () => {
     const told = (await claims()).map(({ positionNumber, code, outcome, entry, decides, verdict }) => [
       positionNumber,
       code,
@@ -54,7 +54,7 @@ describe('exemption analysis', () => {
       ['G-1', 'V-1'],
     );
   });
-  it('sums up by entry, and counts what nobody claims', async () => {
+  it('sums up by entry, and counts findings without a claim', async () => {
     const summary = (await get(`exemption/summary/${run.id}`)).data as ExemptionSummary;
     expect(summary).toMatchObject({
       title: 'Aurora C5',
@@ -71,7 +71,7 @@ describe('exemption analysis', () => {
       ends: [{ date: '2098-01-01', effect: 'inTime' }],
     });
   });
-  it('says what another date of type approval would change, and saves nothing', async () => {
+  it('shows the effect of another type approval date without storing anything', async () => {
     const later = (await post('exemption/whatIf', { runId: run.id, typeApproval: '2098-01-01' }))
       .data as ExemptionWhatIf;
     expect(later).toMatchObject({ changed: 2, before: { exempt: 2 }, after: { exempt: 0, depends: 0 } });
@@ -100,7 +100,7 @@ describe('exemption analysis', () => {
     ]);
     expect(await findings({ verdicts: ['exempt'] })).toHaveLength(2);
   });
-  it('keeps a calendar of what ends for whom; a review ends nothing', async () => {
+  it('lists ends with the affected parts in a calendar; a review is not an end', async () => {
     const calendar = (await get('exemption/calendar')).data as ExemptionCalendar;
     expect(calendar.months).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('exemption analysis', () => {
     ]);
     await analyseAgain();
   });
-  it('hands out workbooks, and nothing to strangers', async () => {
+  it('reaches a target with the fewest changes, and reports the shortfall when parts are excluded', async () => {
     const { default: readWorkbook } = await import('read-excel-file/node');
     const file = async (request: ReturnType<TestApp['http']['get']>): Promise<unknown[][]> =>
       (

@@ -24,7 +24,7 @@ describe('facts of a run', () => {
   const reread = async ({ id }: AnalysisRun): Promise<AnalysisRun> =>
     (await call('get', `analysis/prohibitSubstance/runs/${id}`)).body.data as AnalysisRun;
 
-  it('make it stale when the model says something else, but not where the run was asked under its own', async () => {
+  it('make the run stale when the facts of the model change, but not a run with its own facts', async () => {
     const [plain, asked] = [await analyse({ modId: modelId }), await analyse({ modId: modelId, facts: OLD })];
     expect([await verdictsOf(plain), await verdictsOf(asked)]).toEqual([all('fail'), all('exempt')]);
     const model = (await call('get', `model/modInfo/info/${modelId}`)).body.data as VehicleModelRow;
@@ -46,7 +46,7 @@ describe('facts of a run', () => {
     await save({ sparePart: 'no', engineDevelopedDate: null });
     expect((await reread(plain)).stale).toBe(false);
   });
-  it('can be what a what-if changes, without a replacement', async () => {
+  it('can be changed by a what-if without replacements', async () => {
     const saved = (
       await call('post', 'analysis/whatIf/saveOrUpdate', {
         modId: modelId,
@@ -65,7 +65,7 @@ describe('facts of a run', () => {
     const { counts, baseCounts, changed } = (await call('get', `analysis/whatIf/result?id=${saved.id}`)).body.data;
     expect([counts.exempt, baseCounts.fail, changed]).toEqual([10, 10, 10]);
   });
-  it('are asked again of what a run kept, positions with facts of their own left as they are', async () => {
+  it('can be replaced for a stored run, except the own facts of positions', async () => {
     await say([positions.get('16') ?? 0], { sparePart: 'no' });
     const run = await analyse({ modId: modelId });
     const asked = (
@@ -78,12 +78,14 @@ describe('facts of a run', () => {
     ).body.data;
     expect([asked.before.fail, asked.after.fail, asked.after.exempt, asked.changed]).toEqual([10, 1, 9, 9]);
     const told: VerifyDifference[] = [];
-    await test.app.get(VerifyService).verify({ sheets: 0, runs: 100 }, { tell: (difference) => told.push(difference) });
-    // Runs from before a fact was changed are stale, and rightly so.
+    await test.app
+      .get(VerifyService)
+      .verify({ sheets: 0, runs: 100 }, { onDifference: (difference) => told.push(difference) });
+    // Runs from before the change of a fact are stale, as expected.
     expect(told.filter(({ kind }) => kind !== 'stale')).toEqual([]);
     await say([positions.get('16') ?? 0], SILENT);
   });
-  it('of a position go with the copy of a model; nobody else sets them, and none of another model', async () => {
+  it('of a position are copied with the model, and cannot be set by another enterprise or through another model', async () => {
     await say([positions.get('9') ?? 0], { sparePart: 'yes', engineDeveloped: '2003-06-30' });
     const copy = (
       await call('post', 'model/modInfo/copyModel', {

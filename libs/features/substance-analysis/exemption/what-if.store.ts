@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import { maskedSql } from '../result/finding-sql';
 import type { Reader } from '../result/finding.store';
 
-/** A judgement on which an accepted exemption is claimed, with its entries by number. */
+/** A judgement with a claimed exemption, with the numbers of its entries. */
 export interface ClaimedJudgement {
   n: number;
   verdict: number;
@@ -17,7 +17,7 @@ export interface ClaimedJudgement {
   entries: number[];
   entry: string | null;
   masked: boolean;
-  /** The set of facts by which it was judged. */ datesN: number;
+  /** Number of the set of facts by which it was judged. */ datesN: number;
 }
 export interface ChangedRecord {
   findingId: number;
@@ -35,15 +35,21 @@ export interface ChangedRecord {
   mass: number;
 }
 
-/** Outcomes that do not hang on a date: the entry is not this substance's, or names nothing. */
+/**
+ * Outcomes that do not depend on a date: the entry does not cover the substance or class, or the code names no
+ * entry.
+ */
 const NO_CLAIM = `('wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid', 'codeUnknown', 'noEntry')`;
 
-/** Reads of what another date of the vehicle could change; the run was found in the reader's reach before. */
+/**
+ * Reads the judgements that another date of the vehicle could change. The caller must have checked the access to
+ * the run.
+ */
 @Injectable()
 export class WhatIfStore {
   constructor(private readonly db: DerivedDb) {}
 
-  judgements({ auth }: Reader, runId: number): Promise<ClaimedJudgement[]> {
+  listJudgements({ auth }: Reader, runId: number): Promise<ClaimedJudgement[]> {
     return this.db.rows<ClaimedJudgement>(
       `select j.n, j.verdict, j.min_percent::text as min, j.nominal_percent::text as nominal,
           j.disclosed_max_percent::text as "disclosedMax", j.max_percent::text as max, j.limit_percent::text as
@@ -53,10 +59,10 @@ export class WhatIfStore {
       where run_id = $1 and exemption_n is not null and outcome not in ${NO_CLAIM}
       group by judgement_n) c
       join analysis_judgement j on j.run_id = $1 and j.n = c.judgement_n order by j.n`,
-      [runId, ownersOpenTo(auth)],
+      [runId, visibleOwnerIds(auth)],
     );
   }
-  /** How many findings each judgement has. */
+  /** Number of findings of each judgement. */
   async findingCounts(runId: number, judgements: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ n: number; count: number }>(
       `select judgement_n as n, count(*)::int as count
@@ -67,7 +73,7 @@ export class WhatIfStore {
     );
     return new Map(rows.map(({ n, count }) => [n, count]));
   }
-  findings(
+  listFindings(
     { language }: Reader,
     runId: number,
     judgements: readonly number[],

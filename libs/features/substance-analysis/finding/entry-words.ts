@@ -3,7 +3,7 @@ import { endEffect, entryEnds, type ExemptionEntry, type VehicleDates } from '@m
 import type { Language } from '@matlas/server-kit';
 import type { StoredDates, StoredEntry, StoredFacts } from '../result/claim.store';
 
-export type ToldEntry = Pick<
+export type EntryView = Pick<
   ExemptionSummary['entries'][number],
   | 'entryId'
   | 'lawCode'
@@ -17,17 +17,17 @@ export type ToldEntry = Pick<
   | 'superseded'
   | 'reviewDue'
 >;
-export type ToldEnd = ToldEntry['ends'][number];
+export type EntryEndView = EntryView['ends'][number];
 
 export const NO_DATES: StoredDates = { typeApproval: null, putOnMarket: null, engineDeveloped: null, sparePart: null };
-/** As the rules of the domain take them: what is not known is absent. */
+/** The dates in the format of the domain rules: unknown dates are absent. */
 export const vehicleDates = ({ typeApproval, putOnMarket, engineDeveloped, sparePart }: StoredDates): VehicleDates => ({
   ...(sparePart === null ? {} : { sparePart }),
   ...(typeApproval ? { typeApproval } : {}),
   ...(putOnMarket ? { putOnMarket } : {}),
   ...(engineDeveloped ? { engineDeveloped } : {}),
 });
-/** @param asOf the day of the run: an entry's own last day may have passed then */
+/** @param asOf day of the run: the entry may have ended before that day */
 export const ruleEntry = (
   {
     entryId,
@@ -57,11 +57,11 @@ export const ruleEntry = (
   expiredOn: validUntil !== null && validUntil < asOf ? validUntil : null,
 });
 
-/** The facts by which a judgement was made; of runs from before they were kept nothing is known. */
+/** The facts by which a judgement was made; all null for runs from before facts were stored. */
 export const factsAt = (facts: readonly StoredFacts[], n: number): StoredDates =>
   facts.find((one) => one.n === n) ?? facts[0] ?? NO_DATES;
-/** The same where the vehicle's facts were others: what positions say themselves stays. */
-export function factsAsked(facts: readonly StoredFacts[], n: number, asked: Partial<StoredDates>): StoredDates {
+/** The facts of a judgement, with other facts of the vehicle; the own facts of positions stay. */
+export function factsWith(facts: readonly StoredFacts[], n: number, asked: Partial<StoredDates>): StoredDates {
   const own = new Set<string>(facts.find((one) => one.n === n)?.own);
   return {
     ...factsAt(facts, n),
@@ -69,10 +69,10 @@ export function factsAsked(facts: readonly StoredFacts[], n: number, asked: Part
   };
 }
 
-export const textIn = (language: Language, { textZh, textEn }: Pick<StoredEntry, 'textZh' | 'textEn'>): string =>
+export const entryText = (language: Language, { textZh, textEn }: Pick<StoredEntry, 'textZh' | 'textEn'>): string =>
   language === 'zh' ? (textZh ?? textEn) : textEn;
 
-export function toEntry(stored: StoredEntry, dates: StoredDates, language: Language): ToldEntry {
+export function toEntry(stored: StoredEntry, dates: StoredDates, language: Language): EntryView {
   const { entryId, lawCode, entry, minPercent, maxPercent, typeApprovedFrom, sparePartsOnly, superseded, reviewDue } =
     stored;
   const ends = entryEnds(stored).map((end) => ({ ...end, effect: endEffect(end, vehicleDates(dates)) }));
@@ -80,7 +80,7 @@ export function toEntry(stored: StoredEntry, dates: StoredDates, language: Langu
     entryId,
     lawCode,
     entry,
-    text: textIn(language, stored),
+    text: entryText(language, stored),
     minPercent,
     maxPercent,
     typeApprovedFrom,
@@ -90,8 +90,11 @@ export function toEntry(stored: StoredEntry, dates: StoredDates, language: Langu
     reviewDue,
   };
 }
-/** The end that meets this vehicle first: what comes too late or hangs on an unknown date before what is in time. */
-export function firstEnd({ ends }: ToldEntry): ToldEnd | null {
+/**
+ * The end that is relevant first for this vehicle: ends that are exceeded, then ends that depend on an unknown
+ * date, then the others.
+ */
+export function firstEnd({ ends }: EntryView): EntryEndView | null {
   return (
     ends.find(({ effect }) => effect === 'tooLate') ?? ends.find(({ effect }) => effect !== 'inTime') ?? ends[0] ?? null
   );

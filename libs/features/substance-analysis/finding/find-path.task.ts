@@ -1,18 +1,21 @@
 import { type PackedGraph, PathFinder, unpackGraph } from '@matlas/domain';
 import type { Replacement } from '../engine/apply-variant';
 
-/** A way down one sheet: to the unit, and from there to the material that holds a counted substance. */
+/**
+ * A path inside one sheet: from the root to the judged unit, and on to the material that contains a counted
+ * substance.
+ */
 export interface PathQuestion {
   graph: PackedGraph;
   root: number;
   target: number;
   override: number;
-  /** Substances that count; empty when the way ends at the target. */
+  /** Substances that count; empty when the path ends at the target. */
   substances: readonly number[];
-  /** Uses that the run's what-if replaced. */
+  /** Sheets that the what-if of the run replaced. */
   replacements: readonly Replacement[];
 }
-/** Edges by parent and place, from the root down. */
+/** Edges by parent and place, from the root downwards. */
 export interface FoundPath {
   parents: number[];
   positions: number[];
@@ -21,8 +24,8 @@ export interface FoundPath {
 const NONE = new Int32Array(0);
 
 /**
- * The first path of the graph, without the edge to the substance itself; further ones are counted by the engine, never
- * expanded.
+ * Finds the first path of the graph, without the edge to the substance. Other paths are counted by the engine, but
+ * never expanded.
  */
 export function run({ graph, root, target, override, substances, replacements }: PathQuestion): FoundPath {
   const { nodes, edges: stored, classes } = unpackGraph(graph);

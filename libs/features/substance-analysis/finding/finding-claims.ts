@@ -5,11 +5,11 @@ import type { Language } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
 import type { JudgementRecord } from '../result/finding.row';
 import { ClaimStore, type StoredEntry, type StoredFacts } from '../result/claim.store';
-import { ClaimWords } from './claim-words';
+import { ClaimTexts } from './claim-words';
 import { factsAt } from './entry-words';
 
-export type ToldClaim = FindingDetail['reason']['claims'][number];
-/** By what claims of a run were judged, read once for many findings. */
+export type ClaimView = FindingDetail['reason']['claims'][number];
+/** Data by which the claims of a run are explained; read once for many findings. */
 export interface ClaimRules {
   runId: number;
   asOf: string;
@@ -17,42 +17,44 @@ export interface ClaimRules {
   entries: ReadonlyMap<number, StoredEntry>;
 }
 
-/** Where a claim may fail; an exempt finding stands by the claim that covers it. */
+/** Verdicts with claims that can fail. An exempt finding is explained by the claim that covers it. */
 const OPEN_VERDICTS: readonly Verdict[] = ['fail', 'depends', 'unknown'];
-const ASKED: readonly number[] = OPEN_VERDICTS.map(verdictCode);
+const OPEN_CODES: readonly number[] = OPEN_VERDICTS.map(verdictCode);
 
 /**
- * Why exemptions that are claimed in findings do not hold, or not surely. What is confidential to the reader is not
- * told.
+ * Why exemptions that are claimed in findings do not apply, or may not apply. Leaves out findings that are
+ * confidential for the reader.
  */
 @Injectable()
 export class FindingClaims {
   constructor(
     private readonly claims: ClaimStore,
-    private readonly words: ClaimWords,
+    private readonly words: ClaimTexts,
   ) {}
 
   async rulesOf({ id, asOf }: Pick<AnalysisRunRecord, 'id' | 'asOf'>): Promise<ClaimRules> {
-    const [entries, facts] = await Promise.all([this.claims.entries([id]), this.claims.facts([id])]);
+    const [entries, facts] = await Promise.all([this.claims.listEntries([id]), this.claims.listFacts([id])]);
     const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
     return { runId: id, asOf, facts: facts.get(id) ?? [], entries: byId };
   }
-  /** By judgement; findings without such a claim are missing. */
-  async of(
+  /** Claims by judgement number; judgements without such a claim are absent. */
+  async explainClaims(
     rules: ClaimRules,
     records: readonly JudgementRecord[],
     language: Language,
-  ): Promise<Map<number, ToldClaim[]>> {
+  ): Promise<Map<number, ClaimView[]>> {
     const { runId, asOf, facts, entries } = rules;
-    const open = records.filter(({ verdict, masked, itemId }) => ASKED.includes(verdict) && !masked && itemId !== null);
+    const open = records.filter(
+      ({ verdict, masked, itemId }) => OPEN_CODES.includes(verdict) && !masked && itemId !== null,
+    );
     const asked = [...new Set(open.map(({ judgementN }) => judgementN))];
-    const told = new Map<number, ToldClaim[]>();
+    const told = new Map<number, ClaimView[]>();
     if (asked.length === 0) return told;
-    for (const { judgementN, code, outcome, entryId, datesN } of await this.claims.failing(runId, asked)) {
+    for (const { judgementN, code, outcome, entryId, datesN } of await this.claims.listFailing(runId, asked)) {
       const entry = entryId === null ? null : (entries.get(entryId) ?? null);
       const dates = factsAt(facts, datesN);
       const sentence = this.words.sentence({ code, outcome, entry, dates, asOf }, language);
-      const claim: ToldClaim = { code, entry: entry?.entry ?? null, outcome, sentence };
+      const claim: ClaimView = { code, entry: entry?.entry ?? null, outcome, sentence };
       told.set(judgementN, [...(told.get(judgementN) ?? []), claim]);
     }
     return told;

@@ -6,40 +6,38 @@ import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { Reader } from '../result/finding.store';
 import { PathStore, type PathEdge, type PathNode, type PathPosition } from '../result/path.store';
 import { gramsText, type JudgementRecord, unitKindOf } from '../result/finding.row';
-import { ReasonWords } from './reason-words';
+import { ReasonTexts } from './reason-words';
 
 type Step = FindingDetail['path'][number];
 const FIND_PATH = taskFile<typeof import('./find-path.task')>(require.resolve('./find-path.task'));
 const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance'] as const;
 
-/**
- * Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances.
- */
+/** Expands one path of a finding: BOM positions, nodes of the data sheet, the material, its substances. */
 @Injectable()
 export class FindingPaths {
   constructor(
     private readonly store: PathStore,
     private readonly graphs: SheetGraphStore,
     private readonly pool: WorkerPool,
-    private readonly words: ReasonWords,
+    private readonly words: ReasonTexts,
   ) {}
 
-  /** @param variant what the run replaced, if it was a what-if */
+  /** @param variant replacements of the run, if it was a what-if */
   async pathOf(reader: Reader, record: JudgementRecord, variant: AnalysisVariant | null): Promise<Step[]> {
-    const positions = (await this.store.positions(record.runId, record.positionN)).map((position) =>
+    const positions = (await this.store.listPositions(record.runId, record.positionN)).map((position) =>
       this.positionStep(position, reader),
     );
     if (record.sheetId === null || record.nodeId === null) return positions;
     const edges = await this.edgesDown(record, record.sheetId, { target: record.nodeId, variant });
     const ids = [record.sheetId, ...edges.map(({ child }) => child)];
-    const nodes = new Map((await this.store.nodes(ids)).map((node) => [node.id, node]));
+    const nodes = new Map((await this.store.listNodes(ids)).map((node) => [node.id, node]));
     const steps = ids.flatMap((id, index) => this.nodeStep(nodes.get(id), edges[index - 1], nodes, reader));
     return [...positions, ...steps, ...(await this.substanceSteps(record, ids.at(-1) ?? record.sheetId, reader))];
   }
 
   /**
-   * From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left
-   * out.
+   * Edges from the sheet down to the unit, and on to the material that contains a counted substance, without the
+   * edge to the substance.
    */
   private async edgesDown(
     record: JudgementRecord,
@@ -51,14 +49,14 @@ export class FindingPaths {
     const substances =
       record.itemId === null || unitKindOf(record.unitKind) === 'material'
         ? []
-        : (await this.store.members(record.itemId)).map(({ id }) => id);
+        : (await this.store.listMembers(record.itemId)).map(({ id }) => id);
     const { parents, positions } = await this.pool.run(
       FIND_PATH,
       { graph, root, target, override: record.overrideId, substances, replacements },
       { transfer: buffersOf({ graph }) },
     );
     const put = new Map(replacements.map(({ from, to }) => [from, to]));
-    return (await this.store.edges(parents, positions)).map((edge) => ({
+    return (await this.store.listEdges(parents, positions)).map((edge) => ({
       ...edge,
       child: put.get(edge.child) ?? edge.child,
     }));
@@ -73,15 +71,13 @@ export class FindingPaths {
       name,
       foreignName,
       number,
-      amount: this.words.say('path.pieces', { pieces: quantity }, language),
+      amount: this.words.translate('path.pieces', { pieces: quantity }, language),
       massGrams: massGrams === null ? null : gramsText(massGrams),
       article: false,
       sheetId,
     };
   }
-  /**
-   * An article is a component without components, and what is neither process material nor component on an assembly.
-   */
+  /** Articles: a component without components, any other node directly in an assembly, and a semi-component as root. */
   private nodeStep(
     node: PathNode | undefined,
     edge: PathEdge | undefined,
@@ -111,7 +107,7 @@ export class FindingPaths {
     const edges = await this.store.substanceEdges(material, record.itemId);
     const named = new Map(
       (
-        await this.store.substances(
+        await this.store.listSubstances(
           edges.map(({ child }) => child),
           reader.language,
         )
@@ -123,7 +119,7 @@ export class FindingPaths {
       return {
         kind: 'substance',
         id: hidden ? 0 : edge.child,
-        name: substance?.name ?? this.words.say('path.hidden', {}, reader.language),
+        name: substance?.name ?? this.words.translate('path.hidden', {}, reader.language),
         foreignName: null,
         number: substance?.cas ?? null,
         amount: this.amount(edge, reader),
@@ -134,10 +130,10 @@ export class FindingPaths {
     });
   }
   private amount({ quantity, massGrams, portionKind, value, min, max }: PathEdge, { language }: Reader): string | null {
-    if (quantity !== null) return this.words.say('path.pieces', { pieces: quantity }, language);
-    if (massGrams !== null) return this.words.say('path.grams', { grams: massGrams }, language);
-    if (portionKind === 1) return this.words.say('path.range', { min, max }, language);
-    if (portionKind === 2) return this.words.say('path.percent', { percent: value }, language);
-    return portionKind === 3 ? this.words.say('path.rest', {}, language) : null;
+    if (quantity !== null) return this.words.translate('path.pieces', { pieces: quantity }, language);
+    if (massGrams !== null) return this.words.translate('path.grams', { grams: massGrams }, language);
+    if (portionKind === 1) return this.words.translate('path.range', { min, max }, language);
+    if (portionKind === 2) return this.words.translate('path.percent', { percent: value }, language);
+    return portionKind === 3 ? this.words.translate('path.rest', {}, language) : null;
   }
 }

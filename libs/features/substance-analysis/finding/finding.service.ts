@@ -10,19 +10,22 @@ import { FindingClaims } from './finding-claims';
 import { FindingPaths } from './finding-paths';
 import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from '../result/finding.row';
 import { FindingStore, type Reader } from '../result/finding.store';
-import { ReasonWords } from './reason-words';
+import { ReasonTexts } from './reason-words';
 import { modelKey } from '../run/run-target';
 import { RunTargetStore } from '../run/run-target.store';
 import { NO_CHANGES } from '../result/run-comparison.store';
 import { RunTotalStore } from '../result/run-total.store';
 
 type Routes = typeof api.analysis;
-/** Numbers of masked totals: above every entry's, and by place, so that they tell nothing. */
+/**
+ * First number of masked totals: higher than every entry id and counted by row, so that the number does not reveal
+ * the entry.
+ */
 const MASKED_ROWS = 2_000_000_000;
 
 /**
- * What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners
- * and trusted users only.
+ * Results of a run: lists, counts, reasons, totals. Names are in the language of the reader; confidential names are
+ * visible only to their owners and trusted users.
  */
 @Injectable()
 export class FindingService {
@@ -31,7 +34,7 @@ export class FindingService {
     private readonly findings: FindingStore,
     private readonly totalsOf: RunTotalStore,
     private readonly paths: FindingPaths,
-    private readonly words: ReasonWords,
+    private readonly words: ReasonTexts,
     private readonly models: VehicleModelService,
     private readonly targets: RunTargetStore,
     private readonly translator: Translator,
@@ -40,7 +43,7 @@ export class FindingService {
   ) {}
 
   async page(auth: Auth, { page, ...filter }: In<Routes['findings']>): Promise<Page<Finding>> {
-    const { run, compared } = await this.compared(auth, filter);
+    const { run, compared } = await this.loadCompared(auth, filter);
     const found = await this.findings.page(this.reader(auth), filter, page);
     return {
       ...found,
@@ -49,12 +52,15 @@ export class FindingService {
       ),
     };
   }
-  async counts(auth: Auth, { runId, compareWith }: In<Routes['counts']>): Promise<Out<Routes['counts']>> {
-    const { run, compared } = await this.compared(auth, { runId, compareWith });
-    const changes = compared ? await this.findings.changes(run.id, compared.id) : NO_CHANGES;
-    const { suppliers, askedSuppliers, askedNodes } = await this.findings.toAsk(run.id);
+  async countFindings(
+    auth: Auth,
+    { runId, compareWith }: In<Routes['countFindings']>,
+  ): Promise<Out<Routes['countFindings']>> {
+    const { run, compared } = await this.loadCompared(auth, { runId, compareWith });
+    const changes = compared ? await this.findings.countChanges(run.id, compared.id) : NO_CHANGES;
+    const { suppliers, askedSuppliers, askedNodes } = await this.findings.findSuppliersToAsk(run.id);
     const accepted = new Array<number>(run.counts.length).fill(0);
-    for (const { verdict, count } of await this.decided.acceptedCounts(run.id)) accepted[verdict] = count;
+    for (const { verdict, count } of await this.decided.countAccepted(run.id)) accepted[verdict] = count;
     return {
       counts: countsOf(run.counts),
       accepted: countsOf(accepted),
@@ -65,12 +71,14 @@ export class FindingService {
     };
   }
   async detail(auth: Auth, { runId, findingId }: In<Routes['detail']>): Promise<FindingDetail> {
-    const run = await this.runs.one(auth.scope, runId);
+    const run = await this.runs.getRun(auth.scope, runId);
     const reader = this.reader(auth);
-    const record = await this.findings.one(reader, runId, findingId);
+    const record = await this.findings.getFinding(reader, runId, findingId);
     const laws = this.laws(run);
     const claims =
-      (await this.claims.of(await this.claims.rulesOf(run), [record], reader.language)).get(record.judgementN) ?? [];
+      (await this.claims.explainClaims(await this.claims.rulesOf(run), [record], reader.language)).get(
+        record.judgementN,
+      ) ?? [];
     return {
       ...toFinding(record, laws),
       reason: this.words.reasonOf(record, claims, laws, reader.language),
@@ -78,43 +86,51 @@ export class FindingService {
       otherPositions: record.otherPositions,
     };
   }
-  /** Of the current run of the vehicle unless one is named; none without any run. */
-  async ofPosition(auth: Auth, { ckid, sheetId, nodeId, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
-    const run = runId === undefined ? await this.currentOf(auth, ckid ?? 0) : await this.runs.one(auth.scope, runId);
+  /** Findings of the given run, or of the current run of the vehicle; empty without a run. */
+  async listForPosition(
+    auth: Auth,
+    { ckid, sheetId, nodeId, runId }: In<Routes['listBelowPlace']>,
+  ): Promise<Finding[]> {
+    const run = runId === undefined ? await this.currentOf(auth, ckid ?? 0) : await this.runs.getRun(auth.scope, runId);
     if (!run) return [];
-    return this.rows(run, await this.findings.below(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }));
+    return this.toFindings(
+      run,
+      await this.findings.listBelow(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }),
+    );
   }
   private async currentOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
-    return this.runs.current(auth.scope, modelKey((await this.targets.branch(auth.scope, positionId)).modelId));
+    return this.runs.findCurrent(auth.scope, modelKey((await this.targets.getBranch(auth.scope, positionId)).modelId));
   }
-  async positions(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
-    await this.models.one(auth, modId);
+  async listPositionVerdicts(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
+    await this.models.getModel(auth, modId);
     const run =
       runId === undefined
-        ? await this.runs.current(auth.scope, modelKey(modId))
-        : await this.runs.one(auth.scope, runId);
+        ? await this.runs.findCurrent(auth.scope, modelKey(modId))
+        : await this.runs.getRun(auth.scope, runId);
     if (!run || run.modelId !== modId) return [];
     const told = (code: number | null) => (code === null ? null : verdictOf(code));
-    return (await this.totalsOf.positions(run.id)).map(({ positionId, prohibited, declarable }) => ({
+    return (await this.totalsOf.listPositions(run.id)).map(({ positionId, prohibited, declarable }) => ({
       positionId,
       prohibited: told(prohibited),
       declarable: told(declarable),
     }));
   }
-  async totals(auth: Auth, runId: number): Promise<SubstanceTotal[]> {
-    const run = await this.runs.one(auth.scope, runId);
+  async listTotals(auth: Auth, runId: number): Promise<SubstanceTotal[]> {
+    const run = await this.runs.getRun(auth.scope, runId);
     const reader = this.reader(auth);
     const laws = this.laws(run);
-    return (await this.totalsOf.totals(reader, runId)).map(
+    return (await this.totalsOf.listTotals(reader, runId)).map(
       ({ itemId, lawId, substanceName, worst, min, nominal, max, ...total }, row) => {
         const law =
-          lawId === null ? { code: '', name: this.words.say('joker', {}, reader.language) } : laws.byLaw.get(lawId);
+          lawId === null
+            ? { code: '', name: this.words.translate('joker', {}, reader.language) }
+            : laws.byLaw.get(lawId);
         return {
           ...total,
           itemId: itemId ?? MASKED_ROWS + row,
           lawCode: law?.code ?? '',
           lawName: law?.name ?? '',
-          substanceName: substanceName ?? this.words.say('confidential', {}, reader.language),
+          substanceName: substanceName ?? this.words.translate('confidential', {}, reader.language),
           minGrams: gramsText(min),
           nominalGrams: gramsText(nominal),
           maxGrams: gramsText(max),
@@ -124,13 +140,13 @@ export class FindingService {
     );
   }
 
-  /** Both runs in the caller's reach and of one thing; `analysis.notComparable` otherwise. */
-  async compared(
+  /** Loads both runs if the caller can see them. Throws `analysis.notComparable` when they have different targets. */
+  async loadCompared(
     auth: Auth,
     { runId, compareWith }: { runId: number; compareWith?: number | undefined },
   ): Promise<{ run: AnalysisRunRecord; compared: AnalysisRunRecord | undefined }> {
-    const run = await this.runs.one(auth.scope, runId);
-    const compared = compareWith === undefined ? undefined : await this.runs.one(auth.scope, compareWith);
+    const run = await this.runs.getRun(auth.scope, runId);
+    const compared = compareWith === undefined ? undefined : await this.runs.getRun(auth.scope, compareWith);
     if (
       compared &&
       (compared.scopeKey !== run.scopeKey || compared.enterpriseId !== run.enterpriseId || compared.id === run.id)
@@ -145,10 +161,10 @@ export class FindingService {
     return lawNames(
       [...run.lists, ...run.notJudged],
       this.translator.language,
-      this.words.say('allLaws', {}, this.translator.language),
+      this.words.translate('allLaws', {}, this.translator.language),
     );
   }
-  private rows(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
+  private toFindings(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
     const laws = this.laws(run);
     return records.map((record) => toFinding(record, laws));
   }

@@ -1,7 +1,7 @@
-import { ClaimWords } from './claim-words';
+import { ClaimTexts } from './claim-words';
 import { FindingClaims } from './finding-claims';
 import { FindingPaths } from './finding-paths';
 import { FindingService } from './finding.service';
-import { ReasonWords } from './reason-words';
+import { ReasonTexts } from './reason-words';
 
-export const findingProviders = [ClaimWords, FindingClaims, FindingPaths, FindingService, ReasonWords];
+export const findingProviders = [ClaimTexts, FindingClaims, FindingPaths, FindingService, ReasonTexts];

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type FindingDetail, nameIn, ownName } from '@matlas/contract';
+import { type FindingDetail, nameIn, displayName } from '@matlas/contract';
 import {
   EXEMPTION_FACTS,
   type ExemptionFact,
   limitsToClear,
   outcomeOfUse,
   substanceRuleId,
-  tellableFlags,
+  withoutRevealingFlags,
   verdictOf,
 } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
-import { ClaimWords } from './claim-words';
-import type { ToldClaim } from './finding-claims';
+import { ClaimTexts } from './claim-words';
+import type { ClaimView } from './finding-claims';
 import { type GeneralLimit, type JudgementRecord, type LawNames, unitKindOf } from '../result/finding.row';
 
 type Reason = FindingDetail['reason'];
@@ -24,15 +24,15 @@ const UNIT_WORDS = {
 } as const;
 const NOTHING = '0';
 
-/** Why a finding came about, as sentences in a reader's language. */
+/** Reasons of findings as sentences in the language of the reader. */
 @Injectable()
-export class ReasonWords {
+export class ReasonTexts {
   constructor(
     private readonly translator: Translator,
-    private readonly claimWords: ClaimWords,
+    private readonly claimWords: ClaimTexts,
   ) {}
 
-  reasonOf(record: JudgementRecord, claims: ToldClaim[], laws: LawNames, language: Language): Reason {
+  reasonOf(record: JudgementRecord, claims: ClaimView[], laws: LawNames, language: Language): Reason {
     const { reason } = record;
     const told = language === 'zh' ? reason.conditionZh : reason.conditionEn;
     const flags = flagsOf(record);
@@ -58,14 +58,14 @@ export class ReasonWords {
       flags,
       sentence: this.sentence(record, laws, language),
       settlesSentence: this.settlesSentence(record, laws, language),
-      flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
+      flagSentences: flags.map((flag) => this.translate(`flag.${flag}`, {}, language)),
     };
   }
 
   sentence(record: JudgementRecord, laws: LawNames, language: Language): string {
-    return this.say(`sentence.${sentenceKey(record)}`, this.params(record, laws, language), language);
+    return this.translate(`sentence.${sentenceKey(record)}`, this.params(record, laws, language), language);
   }
-  /** Null where nothing is open. */
+  /** Null when nothing is open. */
   settlesSentence(record: JudgementRecord, laws: LawNames, language: Language): string | null {
     if (record.settledBy === 'none') return null;
     const key =
@@ -76,9 +76,9 @@ export class ReasonWords {
           : record.settledBy === 'dates' && record.positionId === null
             ? 'datesSheet'
             : record.settledBy;
-    return this.say(`settles.${key}`, this.params(record, laws, language), language);
+    return this.translate(`settles.${key}`, this.params(record, laws, language), language);
   }
-  say(key: string, params: Record<string, unknown>, language: Language): string {
+  translate(key: string, params: Record<string, unknown>, language: Language): string {
     return this.translator.translate('analysis', key, params, language);
   }
 
@@ -87,36 +87,39 @@ export class ReasonWords {
     const names = recordNames(record, language);
     const position = record.positionNumber ? `${names.position} ${record.positionNumber}` : names.position;
     return {
-      substance: record.substanceName ?? this.say('confidential', {}, language),
+      substance: record.substanceName ?? this.translate('confidential', {}, language),
       content: this.content(record, language),
       law: spelling,
       label,
       limit: record.limitPercent ?? '',
       clear: this.limitsToClear(record, language),
       max: record.maxPercent ?? '',
-      unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language),
-      over: this.say(`over.${record.comparison}`, {}, language),
+      unit: this.translate(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language),
+      over: this.translate(`over.${record.comparison}`, {}, language),
       entry: record.decidingLimit?.entry ?? record.exemptionEntry ?? '',
-      bounds: this.claimWords.bounds(record.decidingLimit ?? NO_BOUNDS, language),
+      bounds: this.claimWords.boundsText(record.decidingLimit ?? NO_BOUNDS, language),
       position,
       node: names.settling || names.node,
       verdict: this.translator.label('verdict', verdictOf(record.verdict), language),
       facts: this.facts(record, language),
-      supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
+      supplier: names.settlingSupplier || names.supplier || this.translate('unnamedSupplier', {}, language),
     };
   }
-  /** What is missing; of what is confidential, and of runs that did not keep it, all that an entry may ask. */
+  /**
+   * The missing facts; all facts that an entry can require when the finding is confidential or the run did not
+   * store them.
+   */
   private facts(record: JudgementRecord, language: Language): string {
     const missing = missingFactsOf(record);
     return (missing.length > 0 ? missing : EXEMPTION_FACTS)
       .map((fact) => this.translator.label('exemptionFact', fact, language))
-      .join(this.say('stale.comma', {}, language));
+      .join(this.translate('stale.comma', {}, language));
   }
   private content({ minPercent, disclosedMaxPercent }: JudgementRecord, language: Language): string {
     const key = minPercent === disclosedMaxPercent ? 'content.single' : 'content.range';
-    return this.say(key, { min: minPercent ?? '', max: disclosedMaxPercent ?? '' }, language);
+    return this.translate(key, { min: minPercent ?? '', max: disclosedMaxPercent ?? '' }, language);
   }
-  /** What a narrower range has to keep clear of: `4 %`. */
+  /** The limits that a narrower range must not contain: `4 %`. */
   private limitsToClear(
     { minPercent, disclosedMaxPercent, limitPercent, decidingLimit }: JudgementRecord,
     language: Language,
@@ -124,10 +127,10 @@ export class ReasonWords {
     if (limitPercent === null || minPercent === null || disclosedMaxPercent === null) return '';
     const deciding = { ...(decidingLimit ?? NO_BOUNDS), isEntry: Boolean(decidingLimit?.entry) };
     return limitsToClear({ minPercent, disclosedMaxPercent, limitPercent, deciding })
-      .map((limit) => this.say('content.single', { min: limit }, language))
-      .join(this.say('or', {}, language));
+      .map((limit) => this.translate('content.single', { min: limit }, language))
+      .join(this.translate('or', {}, language));
   }
-  /** The entry is null where the reader may not know it. */
+  /** The entry is null when the reader may not know it. */
   private exemptionOf(
     { reason: { exemption }, exemptionEntry, decidingLimit, settledBy }: JudgementRecord,
     language: Language,
@@ -137,7 +140,7 @@ export class ReasonWords {
     const { minPercent, maxPercent } = decidingLimit ?? NO_BOUNDS;
     return { entry: exemptionEntry, text, minPercent, maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
   }
-  /** Thresholds by use of the entry in the reader's language; whoever may not know the substance may not know them. */
+  /** Thresholds by use of the entry; empty when the reader may not know the substance. */
   private usesOf(record: JudgementRecord, language: Language): Pick<Reason, 'uses' | 'generalLimit'> {
     const {
       masked,
@@ -157,7 +160,7 @@ export class ReasonWords {
       }),
     };
   }
-  /** What a claim of the use would change for the worse; where the content fails already it would change nothing. */
+  /** A warning when the verdict would be worse under the use; null otherwise, also when the content fails already. */
   private useHint(
     record: JudgementRecord,
     { name, limitPercent, comparison }: Pick<Reason['uses'][number], 'name' | 'limitPercent' | 'comparison'>,
@@ -165,7 +168,9 @@ export class ReasonWords {
   ): string | null {
     if (!HINTED.has(verdictOf(record.verdict))) return null;
     const outcome = outcomeOfUse(record, { limitPercent, comparison });
-    return outcome === 'within' ? null : this.say(`useHint.${outcome}`, { use: name, limit: limitPercent }, language);
+    return outcome === 'within'
+      ? null
+      : this.translate(`useHint.${outcome}`, { use: name, limit: limitPercent }, language);
   }
   private law({ lawId }: JudgementRecord, laws: LawNames): { spelling: string; label: string } {
     return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { spelling: laws.all, label: '' };
@@ -177,22 +182,22 @@ const HINTED: ReadonlySet<string> = new Set(['pass', 'depends', 'exempt']);
 const NO_BOUNDS = { minPercent: null, maxPercent: null };
 /** The names of a finding in the reader's language; empty where there is none. */
 const recordNames = (record: JudgementRecord, language: Language) => ({
-  position: ownName(language, { name: record.positionName, foreignName: record.positionForeignName }),
-  node: ownName(language, { name: record.nodeName, foreignName: record.nodeForeignName }),
-  supplier: ownName(language, { name: record.supplierName, foreignName: record.supplierForeignName }),
-  settling: ownName(language, { name: record.settlingName, foreignName: record.settlingForeignName }),
-  settlingSupplier: ownName(language, {
+  position: displayName(language, { name: record.positionName, foreignName: record.positionForeignName }),
+  node: displayName(language, { name: record.nodeName, foreignName: record.nodeForeignName }),
+  supplier: displayName(language, { name: record.supplierName, foreignName: record.supplierForeignName }),
+  settling: displayName(language, { name: record.settlingName, foreignName: record.settlingForeignName }),
+  settlingSupplier: displayName(language, {
     name: record.settlingSupplier,
     foreignName: record.settlingSupplierForeignName,
   }),
 });
 
-/** A use that an application code claimed, and the general limit of the entry beside its own, where a run kept it. */
+/** The use that an application code claimed, and the general limit of the entry when the run stored it. */
 export interface ClaimedUse {
   name: string;
   general: GeneralLimit | null;
 }
-/** The use whose threshold judged, because an application code claimed it; null: the general one did. */
+/** The claimed use whose threshold decided; null when the general limit decided. */
 export function claimedUseOf(
   { masked, reason: { uses = [], use = null, general } }: Pick<JudgementRecord, 'masked' | 'reason'>,
   language: Language,
@@ -201,9 +206,9 @@ export function claimedUseOf(
   return claimed ? { name: nameIn(language, claimed.nameZh, claimed.nameEn), general: general ?? null } : null;
 }
 
-/** Circumstances as the reader may know them. */
+/** Flags that the reader may know. */
 export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[] =>
-  masked ? tellableFlags(flags) : flags;
+  masked ? withoutRevealingFlags(flags) : flags;
 
 const missingFactsOf = ({ reason: { missingFacts = [] }, masked }: JudgementRecord): ExemptionFact[] =>
   masked ? [] : missingFacts;

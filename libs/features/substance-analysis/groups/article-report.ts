@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, type InformDuty, lawCodeIn, ownName } from '@matlas/contract';
+import { type api, type In, type InformDuty, lawCodeIn, displayName } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, type Language, XLSX_TYPE } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
@@ -7,7 +7,7 @@ import { AnalysisService } from '../run/analysis.service';
 import type { FindingRecord } from '../result/finding.row';
 import { FindingService } from '../finding/finding.service';
 import { FindingStore, type Reader } from '../result/finding.store';
-import { ReasonWords } from '../finding/reason-words';
+import { ReasonTexts } from '../finding/reason-words';
 import { unitKindOf } from '../result/finding.row';
 import { ArticleTexts, dutyOfAll, judgedBy, nameOf } from './article-texts';
 import { POSITION_MARK } from '../result/group-sql';
@@ -34,7 +34,7 @@ const COUNT = '#,##0';
 const BATCH = 500;
 const LANGUAGES = ['zh', 'en'] as const;
 
-/** Articles with what Art. 33(1) asks to tell of them, and the texts for their recipients in both languages. */
+/** Articles with the information required by Art. 33(1), and the texts for their recipients in both languages. */
 @Injectable()
 export class ArticleReport {
   constructor(
@@ -43,17 +43,17 @@ export class ArticleReport {
     private readonly findings: FindingStore,
     private readonly texts: ArticleTexts,
     private readonly safeUse: SafeUseService,
-    private readonly words: ReasonWords,
+    private readonly words: ReasonTexts,
   ) {}
 
-  async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const { run } = await this.results.compared(auth, { runId: asked.runId });
+  async exportWorkbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
+    const { run } = await this.results.loadCompared(auth, { runId: asked.runId });
     const reader = this.results.reader(auth);
     const articles = await this.articles(reader, run, asked);
     const what = this.analyses.titleOf(run);
     const facts = this.facts(run, asked, reader.language, articles);
-    const name = this.say('file', { what, number: run.number }, reader.language).replace(/[/\\:*?"<>|]/g, ' ');
-    const title = this.say('title', { what }, reader.language);
+    const name = this.translate('file', { what, number: run.number }, reader.language).replace(/[/\\:*?"<>|]/g, ' ');
+    const title = this.translate('title', { what }, reader.language);
     return exportStream(name, XLSX_TYPE, (sink) =>
       writeReport(sink, [
         this.lines(articles, title, facts, reader.language),
@@ -62,20 +62,23 @@ export class ArticleReport {
     );
   }
 
-  /** In the order of severity. Chinese and English names of one finding stand at the same place of two readings. */
+  /**
+   * In order of severity. Both languages are read in the same order, so that the names of a finding can be paired
+   * by index.
+   */
   private async articles({ auth, language }: Reader, run: AnalysisRunRecord, asked: Asked): Promise<Article[]> {
     const [zh, en] = await Promise.all(
-      LANGUAGES.map((one) => this.read({ auth, language: one }, run.id, asked.lawIds)),
+      LANGUAGES.map((one) => this.readFindings({ auth, language: one }, run.id, asked.lawIds)),
     );
     const label = judgedBy(run, asked.lawIds);
-    const notes = await this.safeUse.of(
+    const notes = await this.safeUse.listNotes(
       auth,
       new Map([...(zh ?? [])].flatMap(([key, [first]]) => (first ? [[key, first] as const] : []))),
     );
     return [...((language === 'zh' ? zh : en) ?? [])].map(([key, findings]): Article => {
       const text = (of: Map<string, FindingRecord[]> | undefined, one: Language): string => {
         const own = of?.get(key) ?? findings;
-        return this.texts.text(
+        return this.texts.buildText(
           { ...nameOf(own[0] as FindingRecord, one, key), label, findings: own },
           one,
           notes.get(key)?.text ?? asked.safeUse,
@@ -101,7 +104,11 @@ export class ArticleReport {
       };
     });
   }
-  private async read(reader: Reader, runId: number, lawIds: readonly number[]): Promise<Map<string, FindingRecord[]>> {
+  private async readFindings(
+    reader: Reader,
+    runId: number,
+    lawIds: readonly number[],
+  ): Promise<Map<string, FindingRecord[]>> {
     const found = new Map<string, FindingRecord[]>();
     const filter = {
       runId,
@@ -137,18 +144,18 @@ export class ArticleReport {
   private lines(articles: readonly Article[], title: string, facts: Facts, language: Language): ReportSheet<Line> {
     const column = this.columns<Line>(language);
     return {
-      name: this.say('sheet.articles', {}, language),
+      name: this.translate('sheet.articles', {}, language),
       title,
       facts,
       columns: [
-        column('duty', 14, ({ article }) => this.say(`duty.${article.duty}`, {}, language)),
+        column('duty', 14, ({ article }) => this.translate(`duty.${article.duty}`, {}, language)),
         column('name', 34, ({ article }) => article.name),
         column('number', 18, ({ article }) => article.number),
         column('supplier', 24, ({ finding }) =>
-          ownName(language, { name: finding.supplierName, foreignName: finding.supplierForeignName }),
+          displayName(language, { name: finding.supplierName, foreignName: finding.supplierForeignName }),
         ),
         column('position', 30, ({ finding }) =>
-          ownName(language, { name: finding.positionName, foreignName: finding.positionForeignName }),
+          displayName(language, { name: finding.positionName, foreignName: finding.positionForeignName }),
         ),
         column('positionNumber', 18, ({ finding }) => finding.positionNumber),
         column('positions', 10, ({ article }) => article.positions, COUNT),
@@ -169,11 +176,11 @@ export class ArticleReport {
   ): ReportSheet<Article> {
     const column = this.columns<Article>(language);
     return {
-      name: this.say('sheet.texts', {}, language),
+      name: this.translate('sheet.texts', {}, language),
       title,
       facts,
       columns: [
-        column('duty', 14, ({ duty }) => this.say(`duty.${duty}`, {}, language)),
+        column('duty', 14, ({ duty }) => this.translate(`duty.${duty}`, {}, language)),
         column('name', 34, ({ name }) => name),
         column('number', 18, ({ number }) => number),
         column('textZh', 80, ({ texts }) => texts.zh),
@@ -191,26 +198,26 @@ export class ArticleReport {
     const notJudged = run.notJudged
       .filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId))
       .map(({ code }): [string, string] => [
-        this.words.say('report.notJudged', {}, language),
+        this.words.translate('report.notJudged', {}, language),
         lawCodeIn(language, code),
       ]);
     return [
-      [this.say('fact.lists', {}, language), lists],
+      [this.translate('fact.lists', {}, language), lists],
       ...notJudged,
-      [this.say('fact.asOf', {}, language), run.asOf],
-      [this.say('duty.yes', {}, language), String(counted('yes'))],
-      [this.say('duty.depends', {}, language), String(counted('depends'))],
+      [this.translate('fact.asOf', {}, language), run.asOf],
+      [this.translate('duty.yes', {}, language), String(counted('yes'))],
+      [this.translate('duty.depends', {}, language), String(counted('depends'))],
     ];
   }
   private columns<Row>(language: Language) {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.say(`column.${key}`, {}, language),
+      title: this.translate(`column.${key}`, {}, language),
       width,
       value,
       ...(format ? { format } : {}),
     });
   }
-  private say(key: string, params: Record<string, unknown>, language: Language): string {
-    return this.words.say(`article.${key}`, params, language);
+  private translate(key: string, params: Record<string, unknown>, language: Language): string {
+    return this.words.translate(`article.${key}`, params, language);
   }
 }

@@ -9,29 +9,29 @@ export interface Grouping {
   language: string;
   viewer: string;
 }
-/** Findings `f` with judgement `j` and position `p`. */
+/** SQL source of findings `f` with judgement `j` and position `p`. */
 export interface GroupSource {
   from: string;
   where: readonly string[];
 }
 
-/** By what is found of its substances: one that must be told is enough. */
+/** Duty to inform of a group: one substance with the duty is enough. */
 const DUTY_SQL: Readonly<Record<InformDuty, string>> = {
   yes: 'counts[1] + counts[4] + counts[5] > 0',
   depends: 'counts[1] + counts[4] + counts[5] = 0 and counts[2] + counts[3] > 0',
   no: 'counts[1] + counts[2] + counts[3] + counts[4] + counts[5] = 0',
 };
-/** What must be told before what is open. */
+/** Groups with a duty to inform come before undecided ones. */
 const DUTY_RANK = `case when ${DUTY_SQL.yes} then 0 when ${DUTY_SQL.depends} then 1 else 2 end`;
 const VERDICT_CODES = [0, 1, 2, 3, 4, 5];
 /**
- * One number that is smallest for the first finding: verdict, number of the finding (31 bits), whether it is of the
- * other run.
+ * A number that is smallest for the first finding of a group: verdict, number of the finding (31 bits), and whether
+ * it belongs to the compared run.
  */
 const VERDICT_SHIFT = 33;
 const NUMBER_BITS = 2 ** 32 - 1;
 
-/** Which of judgement and position make a group: findings are counted by those before anything is joined to them. */
+/** Which of judgement and position identify a group. Findings are counted by these before other tables are joined. */
 function countedBy(by: FindingGroupKind): { judgement: string; position: string } {
   if (by === 'article')
     return { judgement: 'f.judgement_n', position: `case when j.unit_kind = ${NO_SHEET_KIND} then f.position_n end` };
@@ -42,8 +42,8 @@ function countedBy(by: FindingGroupKind): { judgement: string; position: string 
 
 const countSql = (verdict: number): string => `coalesce(sum(c.n) filter (where c.verdict = ${verdict}), 0)`;
 
-/** A page of groups with their counts, in order. */
-export function chosenSql(
+/** SQL of a page of groups with their counts, in order. */
+export function groupPageSql(
   { by, viewer }: Grouping,
   { from, where }: GroupSource,
   { run, size, skipped }: { run: string; size: string; skipped: string },
@@ -73,8 +73,8 @@ export function chosenSql(
     offset ${skipped}::int`;
 }
 
-/** How a group is called, of its judgements `jj` and its positions `pp`. */
-function names(by: FindingGroupKind): { title: string; foreign: string; code: string } {
+/** Columns with the name of a group, from its judgements `jj` and its positions `pp`. */
+function nameColumns(by: FindingGroupKind): { title: string; foreign: string; code: string } {
   const nothing = 'null::text';
   if (by === 'substance') return { title: 'jj.substance_name', foreign: nothing, code: 'jj.cas' };
   if (by === 'law') return { title: nothing, foreign: nothing, code: nothing };
@@ -88,7 +88,7 @@ function names(by: FindingGroupKind): { title: string; foreign: string; code: st
   return { title: 'pp.name', foreign: 'pp.foreign_name', code: 'pp.number' };
 }
 
-/** What a finding tells at a glance; the numbers of what is masked are told, its names and limit are not. */
+/** Summary of a finding. A masked finding shows its contents, but neither names nor limit. */
 const firstSql = ({
   viewer,
   language,
@@ -98,7 +98,10 @@ const firstSql = ({
   'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent',
     ${namedSql('limit_percent', viewer, 'trim_scale')}::text, 'decidingLimit', ${decidingSql(viewer)})`;
 
-/** Judgements `jj`, positions `pp` and laws `ll` of each group: names are read once of each, not of each finding. */
+/**
+ * Judgements `jj`, positions `pp` and laws `ll` of each group. Names are read once per judgement and position, not
+ * once per finding.
+ */
 function membersSql({ by, viewer, language }: Grouping, { from, where }: GroupSource): string {
   const told = (column: string): string => `min(j.${column}) filter (where not ${maskedSql(viewer)})`;
   return `with k as (select ${groupKeySql(by, viewer)} as key, f.run_id, f.judgement_n, f.position_n, f.verdict
@@ -127,15 +130,15 @@ function membersSql({ by, viewer, language }: Grouping, { from, where }: GroupSo
 }
 
 /**
- * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their
- * first finding.
+ * SQL of the details of the chosen groups, from their members in `source`. `first` are parameters: group keys with
+ * run and number of their first finding.
  */
-export function toldSql(
+export function groupDetailsSql(
   grouping: Grouping,
   source: GroupSource,
   first: { keys: string; runs: string; numbers: string },
 ): string {
-  const { title, foreign, code } = names(grouping.by);
+  const { title, foreign, code } = nameColumns(grouping.by);
   return `${membersSql(grouping, source)}
     select o.key, ${title} as title, ${foreign} as "foreignTitle", ${code} as code, pp.supplier_name as "supplierName",
       pp.supplier_foreign_name as "supplierForeignName", jj.law_id as "lawId", jj.node_id as "nodeId",

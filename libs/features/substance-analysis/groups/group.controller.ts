@@ -22,12 +22,12 @@ export class GroupController {
     return this.groups.masses(auth, runId);
   }
   @Handle(routes.articleText) articleText(auth: Auth, input: In<typeof routes.articleText>) {
-    return this.texts.ofArticle(auth, input);
+    return this.texts.buildTexts(auth, input);
   }
   @Handle(routes.saveSafeUse) saveSafeUse(auth: Auth, input: In<typeof routes.saveSafeUse>) {
     return this.safeUse.save(auth, input);
   }
   @Handle(routes.exportArticles) exportArticles(auth: Auth, input: In<typeof routes.exportArticles>) {
-    return this.reports.workbook(auth, input);
+    return this.reports.exportWorkbook(auth, input);
   }
 }

@@ -11,7 +11,7 @@ import { type GroupRecord, GroupStore } from './group.store';
 
 type Routes = typeof api.analysisGroups;
 
-/** Findings of a run by what they have in common, and its masses. */
+/** Findings of a run in groups, and the masses of its positions. */
 @Injectable()
 export class GroupService {
   constructor(
@@ -21,14 +21,14 @@ export class GroupService {
   ) {}
 
   async page(auth: Auth, { page, by, duty, ...filter }: In<Routes['groups']>): Promise<Page<FindingGroup>> {
-    const { run } = await this.results.compared(auth, filter);
+    const { run } = await this.results.loadCompared(auth, filter);
     const laws = this.results.laws(run);
     const records = await this.groups.page(this.results.reader(auth), { by, duty }, filter, page);
     return { records: records.map((record) => toGroup(record, by, laws)), total: records[0]?.total ?? 0 };
   }
   async masses(auth: Auth, runId: number): Promise<RunMass[]> {
-    await this.runs.one(auth.scope, runId);
-    return (await this.groups.masses(runId)).map(({ mass, worst, ...row }) => ({
+    await this.runs.getRun(auth.scope, runId);
+    return (await this.groups.listMasses(runId)).map(({ mass, worst, ...row }) => ({
       ...row,
       massGrams: gramsText(mass),
       worst: worst === null ? null : verdictOf(worst),
@@ -36,7 +36,7 @@ export class GroupService {
   }
 }
 
-/** Names of a single position are told of an article only; elsewhere a group has many. */
+/** The API returns position names for groups by article only; other groups have many positions. */
 function toGroup(
   { total: _total, counts, laws, worst, key, title, code, lawId, ...record }: GroupRecord,
   by: FindingGroupKind,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FindingGroup, FindingGroupKind, InformDuty, PageQuery } from '@matlas/contract';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import { type FindingFilter, FindingFilterStore } from '../result/finding-filter.store';
 import { findingSource } from '../result/finding-sql';
 import type { Reader } from '../result/finding.store';
 import { RunComparisonStore } from '../result/run-comparison.store';
-import { chosenSql, type Grouping, toldSql } from './group-query';
+import { groupPageSql, type Grouping, groupDetailsSql } from './group-query';
 import { onlyOf } from '../result/group-sql';
 
 interface GroupHead {
@@ -14,7 +14,7 @@ interface GroupHead {
   worst: number;
   findings: number;
   counts: number[];
-  /** The first finding, and whether it is one of the run that is compared with. */ n: number;
+  /** Number of the first finding; `isOther`: it belongs to the compared run. */ n: number;
   isOther: boolean;
   total: number;
 }
@@ -54,11 +54,11 @@ export interface MassRecord {
   worst: number | null;
 }
 
-/** Levels and rows that a drawing of masses can show. */
+/** Limits of the drawing of masses: levels and rows. */
 const MASS_LEVELS = 3;
 const MASS_ROWS = 1500;
 
-/** Reads of a run's findings by what they have in common, and of its masses. */
+/** Reads the findings of a run in groups, and the masses of its positions. */
 @Injectable()
 export class GroupStore {
   constructor(
@@ -68,8 +68,8 @@ export class GroupStore {
   ) {}
 
   /**
-   * The worst group first, then the one with most findings. `total` stands in every row. All findings are only counted;
-   * what a group tells is read of the page's.
+   * Worst group first, then the one with most findings. Every row contains `total`. All findings are counted, but
+   * details are read for the groups of the page only.
    */
   async page(
     { auth, language }: Reader,
@@ -78,9 +78,9 @@ export class GroupStore {
     page: PageQuery,
   ): Promise<GroupRecord[]> {
     const { runId, compareWith } = filter;
-    if (filter.changedOnly && compareWith !== undefined) await this.comparisons.counts(runId, compareWith);
-    const owners = ownersOpenTo(auth);
-    const conditions = [...onlyOf(by), ...(await this.filters.conditions(owners, filter, page.q))];
+    if (filter.changedOnly && compareWith !== undefined) await this.comparisons.countChanges(runId, compareWith);
+    const owners = visibleOwnerIds(auth);
+    const conditions = [...onlyOf(by), ...(await this.filters.buildConditions(owners, filter, page.q))];
     const grouping = { by, language, viewer: `'{${owners.map(Math.trunc).join(',')}}'` };
     const params = new Params();
     const { from, where } = findingSource(params, filter);
@@ -90,23 +90,23 @@ export class GroupStore {
       skipped: params.add((page.pageNo - 1) * page.pageSize),
     };
     const heads = await this.db.rows<GroupHead>(
-      chosenSql(grouping, { from, where: [...where, ...conditions] }, paging, duty),
+      groupPageSql(grouping, { from, where: [...where, ...conditions] }, paging, duty),
       params.values,
     );
     if (heads.length === 0) return [];
-    const members = await this.filters.members(
+    const members = await this.filters.groupCondition(
       filter,
       owners,
       by,
       heads.map(({ key }) => key),
     );
-    const told = await this.told(filter, [...conditions, members], grouping, heads);
+    const told = await this.readFigures(filter, [...conditions, members], grouping, heads);
     return heads.flatMap(({ n: _n, isOther: _isOther, ...head }) => {
       const rest = told.get(head.key);
       return rest ? [{ ...head, ...rest }] : [];
     });
   }
-  private async told(
+  private async readFigures(
     filter: FindingFilter,
     conditions: readonly string[],
     grouping: Grouping,
@@ -120,13 +120,13 @@ export class GroupStore {
       numbers: params.add(heads.map(({ n }) => n)),
     };
     const rows = await this.db.rows<GroupFigures>(
-      toldSql(grouping, { from, where: [...where, ...conditions] }, first),
+      groupDetailsSql(grouping, { from, where: [...where, ...conditions] }, first),
       params.values,
     );
     return new Map(rows.map((row) => [row.key, row]));
   }
-  /** From the top down, the heaviest first on each level. */
-  masses(runId: number): Promise<MassRecord[]> {
+  /** From the top level downwards, heaviest first on each level. */
+  listMasses(runId: number): Promise<MassRecord[]> {
     return this.db.rows<MassRecord>(
       `with recursive shown(n, level) as (
         select n, 1 from analysis_position where run_id = $1 and parent_n is null

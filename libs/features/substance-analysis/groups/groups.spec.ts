@@ -57,7 +57,7 @@ it.each(['substance', 'part', 'supplier', 'law'] as const)(
   },
 );
 
-it('filters groups as the list is filtered', async () => {
+it('filters groups like the list of findings', async () => {
   const [lead, ...others] = await groups({ by: 'substance', q: '7439-92', lawIds: [lawOf('ELV')], verdicts: ['fail'] });
   expect(others).toEqual([]);
   expect(lead).toMatchObject({
@@ -69,7 +69,7 @@ it('filters groups as the list is filtered', async () => {
   });
 });
 
-it('puts what is confidential into one group without a name', async () => {
+it('puts confidential findings into one group without a name', async () => {
   const masked = (await groups({ by: 'substance', verdicts: ['declare'] })).find((group) => group.masked);
   expect(masked).toMatchObject({
     title: null,
@@ -79,7 +79,7 @@ it('puts what is confidential into one group without a name', async () => {
   });
 });
 
-it('tells of each article whether its recipient must be told', async () => {
+it('shows for each article whether its recipient must be informed', async () => {
   const dutyOf = async (duty: string) =>
     (await groups({ by: 'article', lawIds: [lawOf('SVHC')], duty })).map(
       ({ code, positionNumber }) => code ?? positionNumber,
@@ -108,7 +108,7 @@ it('writes the information for the recipient in both languages, with the note on
   );
 });
 
-it('keeps the note on safe use with the article: in the next run, in the workbook, and for nobody else', async () => {
+it('keeps the note on safe use with the article in later runs and in the workbook, for the own enterprise only', async () => {
   const keyOf = async (id: number): Promise<string | undefined> =>
     (await groups({ runId: id, by: 'article', lawIds: [lawOf('SVHC')], q: 'T-1' }))[0]?.key;
   const note = { runId: run.id, key: await keyOf(run.id), text: 'Do not grind' };
@@ -136,7 +136,7 @@ it('keeps the note on safe use with the article: in the next run, in the workboo
   expect((await told()).safeUse).toBeNull();
 });
 
-it('hands the articles over as a workbook, one row for each substance', async () => {
+it('exports the articles as a workbook, one row for each substance', async () => {
   const answer = await post('svhc/export', { runId: run.id, lawIds: [lawOf('SVHC')] })
     .buffer(true)
     .parse(asBytes);
@@ -147,7 +147,7 @@ it('hands the articles over as a workbook, one row for each substance', async ()
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Articles', 'Texts']);
 });
 
-it('tells the masses from the top down, with the worst verdict in each', async () => {
+it('returns the masses from the top level downwards, with the worst verdict of each position', async () => {
   const masses = (await test.http.get(`${BASE}/prohibitSubstance/masses/${run.id}`).set(maker)).body.data as RunMass[];
   expect(masses[0]).toMatchObject({ parentN: null, number: 'VEH', worst: 'fail' });
   expect(masses.find(({ number }) => number === 'DOOR')?.massGrams).toBe('300.1');

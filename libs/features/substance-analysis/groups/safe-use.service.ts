@@ -7,17 +7,14 @@ import { FindingStore } from '../result/finding.store';
 import { POSITION_MARK } from '../result/group-sql';
 import { type SafeUseNote, SafeUseStore } from './safe-use.store';
 
-type ToldSafeUse = ArticleText['safeUse'];
-type Placed = Pick<FindingRecord, 'nodeId' | 'positionName' | 'positionNumber' | 'supplierName'>;
+type SafeUseView = ArticleText['safeUse'];
+type ArticlePlace = Pick<FindingRecord, 'nodeId' | 'positionName' | 'positionNumber' | 'supplierName'>;
 const SUBJECT = 'analysis_safe_use';
-/** A position without a data sheet is an article by itself. */
-const partOf = ({ positionName, positionNumber, supplierName }: Placed): string =>
+/** A position without a data sheet is an article of its own. */
+const partOf = ({ positionName, positionNumber, supplierName }: ArticlePlace): string =>
   ['part', positionNumber || positionName, supplierName ?? ''].join(':');
 
-/**
- * Notes on safe use (REACH Art. 33(1)) that stay with their article, also when it is analysed again or gets a new
- * version.
- */
+/** Notes on safe use (REACH Art. 33(1)). They stay with their article in later runs and later versions of its sheet. */
 @Injectable()
 export class SafeUseService {
   constructor(
@@ -28,9 +25,9 @@ export class SafeUseService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** By the keys of the articles; a finding of each says which article it is. */
-  async of(auth: Auth, articles: ReadonlyMap<string, Placed>): Promise<Map<string, SafeUseNote>> {
-    const known = await this.named(articles);
+  /** Notes by the keys of the articles; the article is identified from one of its findings. */
+  async listNotes(auth: Auth, articles: ReadonlyMap<string, ArticlePlace>): Promise<Map<string, SafeUseNote>> {
+    const known = await this.articleKeys(articles);
     const notes = await this.notes.notes(auth, [...known.values()]);
     return new Map(
       [...known].flatMap(([key, article]) => {
@@ -39,10 +36,10 @@ export class SafeUseService {
       }),
     );
   }
-  /** An empty text takes the note away. */
-  save(auth: Auth, { runId, key, text }: In<(typeof analysisGroupsApi)['saveSafeUse']>): Promise<ToldSafeUse> {
+  /** An empty text deletes the note. */
+  save(auth: Auth, { runId, key, text }: In<(typeof analysisGroupsApi)['saveSafeUse']>): Promise<SafeUseView> {
     return this.db.tx(async () => {
-      await this.runs.one(auth.scope, runId);
+      await this.runs.getRun(auth.scope, runId);
       const {
         records: [first],
       } = await this.findings.page(
@@ -50,7 +47,7 @@ export class SafeUseService {
         { runId, lawIds: [], verdicts: [], changedOnly: false, groupBy: 'article', groupKey: key },
         { pageNo: 1, pageSize: 1, sort: [], like: {}, eq: {}, in: {}, between: {} },
       );
-      const article = first && (await this.named(new Map([[key, first]]))).get(key);
+      const article = first && (await this.articleKeys(new Map([[key, first]]))).get(key);
       if (!article) throw notFound('article', key);
       const before = (await this.notes.notes(auth, [article])).get(article);
       const id = text === '' ? await this.notes.remove(auth, article) : await this.notes.write(auth, article, text);
@@ -62,10 +59,10 @@ export class SafeUseService {
           before: before ? { article, text: before.text } : null,
           after: text === '' ? null : { article, text },
         });
-      return toldNote((await this.notes.notes(auth, [article])).get(article));
+      return toSafeUseView((await this.notes.notes(auth, [article])).get(article));
     });
   }
-  private async named(articles: ReadonlyMap<string, Placed>): Promise<Map<string, string>> {
+  private async articleKeys(articles: ReadonlyMap<string, ArticlePlace>): Promise<Map<string, string>> {
     const nodes = await this.notes.articles([...articles.values()].flatMap(({ nodeId }) => nodeId ?? []));
     return new Map(
       [...articles].map(([key, placed]) => [
@@ -76,5 +73,5 @@ export class SafeUseService {
     );
   }
 }
-export const toldNote = (note: SafeUseNote | undefined): ToldSafeUse =>
+export const toSafeUseView = (note: SafeUseNote | undefined): SafeUseView =>
   note ? { text: note.text, by: note.by, at: note.at.toISOString() } : null;

@@ -9,8 +9,8 @@ export interface SafeUseNote {
 }
 
 /**
- * Notes on how an article is used safely: the enterprise's own words, kept with the article whatever run or version it
- * stands in.
+ * Notes on the safe use of articles, written by the enterprise. A note belongs to the article, independent of run
+ * and sheet version.
  */
 @Injectable()
 export class SafeUseStore {
@@ -19,7 +19,10 @@ export class SafeUseStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** What an article is called across versions of its data sheet: the sheet, and its own number or name in it. */
+  /**
+   * Identity of an article across versions of its data sheet: the sheet, and the number or name of the article in
+   * it.
+   */
   async articles(nodeIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.derived.rows<{ id: number; article: string }>(
       `select n.id, concat_ws(':', 'mds', s.cid, coalesce(nullif(n.number, ''), n.name)) as article

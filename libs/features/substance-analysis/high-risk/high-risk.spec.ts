@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('weighs every part by what the run found at it, the greatest risk first', async () => {
+it('rates every part by its findings, highest risk first', async () => {
   const all = await parts();
   expect(all.map(({ points }) => points)).toEqual(all.map(({ points }) => points).sort((one, other) => other - one));
   const told = new Map(all.map((part) => [part.name, whyOf(part).slice(1)]));
@@ -78,7 +78,7 @@ it('weighs every part by what the run found at it, the greatest risk first', asy
     until: null,
   });
 });
-it('agrees with the findings of the run, figure by figure', async () => {
+it('agrees with the findings of the run in every figure', async () => {
   const { data } = (await summary()) as { data: RiskSummary };
   expect(data).toMatchObject({
     runId: run.id,
@@ -114,13 +114,13 @@ it('is filtered by level, reason, supplier and text', async () => {
   expect(await parts({ suppliers: ['Nobody'] })).toEqual([]);
   expect((await post('highRisk/page', { runId: run.id, levels: ['dire'] })).code).toBe('badInput');
 });
-it('tells nobody what is confidential: names are counted, the owner reads them', async () => {
+it('counts confidential substances without naming them, except for their owner', async () => {
   const gasket = (await parts()).find(({ name }) => name === 'Gasket');
   expect(gasket).toMatchObject({ substances: [], hidden: 1 });
   expect((await parts()).find(({ name }) => name === 'Own gasket')).toMatchObject({ substances: ['DEHP'], hidden: 0 });
   expect(await parts({ q: 'DEHP' })).not.toContainEqual(expect.objectContaining({ name: 'Gasket' }));
 });
-it('counts an exemption that ends within a year as a risk of its own, and what a decision accepts as little', async () => {
+it('rates an exemption that ends within a year as a risk, and findings accepted by a decision as a low one', async () => {
   await test.db.execute(`update analysis_exemption set valid_until = '2025-03-31' where run_id = $1 and entry = '3'`, [
     run.id,
   ]);
@@ -132,7 +132,7 @@ it('counts an exemption that ends within a year as a risk of its own, and what a
   });
   await test.db.execute('update analysis_exemption set valid_until = null where run_id = $1', [run.id]);
 });
-it('is nobody else’s', async () => {
+it('is not visible to other enterprises', async () => {
   for (const who of [stranger, owner])
     expect([
       (await summary(undefined, who)).code,
@@ -140,7 +140,7 @@ it('is nobody else’s', async () => {
       (await post('highRisk/export', { runId: run.id }, who)).code,
     ]).toEqual(['notFound', 'notFound', 'notFound']);
 });
-it('comes as a workbook with the rows of the screen, and is kept as a report of source 1', async () => {
+it('is exported as a workbook with the rows of the screen, and stored as a report of source 1', async () => {
   const { body } = await test.http
     .post('/api/analysis/highRisk/export')
     .set(maker)

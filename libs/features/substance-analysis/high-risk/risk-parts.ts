@@ -12,16 +12,19 @@ export interface RiskFound {
   entries: ReadonlyMap<number, StoredEntry>;
   asOf: string;
 }
-type Told = Pick<RiskFacts, 'fail' | 'depends' | 'unknown' | 'exempt' | 'declare'>;
-/** Verdict codes in the order of the engine. */
-const BY_CODE: readonly (keyof Told)[] = ['fail', 'depends', 'unknown', 'exempt', 'declare'];
+type VerdictCounts = Pick<RiskFacts, 'fail' | 'depends' | 'unknown' | 'exempt' | 'declare'>;
+/** Count names by verdict code, in the order of the engine. */
+const BY_CODE: readonly (keyof VerdictCounts)[] = ['fail', 'depends', 'unknown', 'exempt', 'declare'];
 
 const byPosition = <Row extends { n: number }>(rows: readonly Row[]): Map<number, Row[]> => {
   const groups = new Map<number, Row[]>();
   for (const row of rows) groups.set(row.n, [...(groups.get(row.n) ?? []), row]);
   return groups;
 };
-/** Only an end that comes whatever the vehicle still comes: a date of the vehicle that was early enough stays so. */
+/**
+ * Only the last day of the entry itself. Ends that depend on a date of the vehicle do not come later for a vehicle
+ * that is in time.
+ */
 const lastDay = (entry: StoredEntry | undefined): string | undefined =>
   entry && entryEnds(entry).find(({ by }) => by === 'validUntil')?.date;
 
@@ -31,7 +34,7 @@ function factsOf(
   accepted: readonly RiskAcceptedRecord[],
   entries: RiskFound['entries'],
 ): RiskFacts {
-  const counts: Told = {
+  const counts: VerdictCounts = {
     fail: position.fail,
     depends: position.depends,
     unknown: position.unknown,
@@ -74,7 +77,7 @@ const PLACE = [
   'hidden',
 ] as const satisfies readonly (keyof RiskPositionRecord)[];
 
-/** Parts that are a risk, the greatest first; of two alike the heavier. */
+/** Parts with a risk, highest risk first; parts with equal risk by mass, heaviest first. */
 export function riskParts({ positions, exemptions, accepted, entries, asOf }: RiskFound): RiskPart[] {
   const [exemptAt, acceptedAt] = [byPosition(exemptions), byPosition(accepted)];
   const parts = positions.flatMap((position): RiskPart[] => {
@@ -101,7 +104,7 @@ export function riskParts({ positions, exemptions, accepted, entries, asOf }: Ri
   );
 }
 
-/** Suppliers of such parts, those with the most high risks first. */
+/** Suppliers of these parts, those with the most high risks first. */
 export function riskSuppliers(parts: readonly RiskPart[]): RiskSupplier[] {
   const suppliers = new Map<string | null, RiskSupplier>();
   for (const { supplierName, supplierForeignName, level, points } of parts) {

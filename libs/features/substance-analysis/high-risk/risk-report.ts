@@ -14,13 +14,13 @@ import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from 
 import { askedOfReport, WorkbookWords, fileName, COUNT, GRAMS, type ReportRequest } from '@matlas/features/reports';
 import { ReportedRuns } from '../report/reported-runs';
 import { RunReportMaker } from '../report/run-reports';
-import { chosen, RiskService } from './risk.service';
+import { filterParts, RiskService } from './risk.service';
 
 type Asked = In<(typeof analysisHighRiskApi)['export']>;
-/** Names in one cell; the rest is counted. */
-const TOLD = 20;
+/** Maximum number of names in a cell; the others are counted. */
+const MAX_NAMES = 20;
 
-/** Parts with the highest risk as a workbook, and as a report that is kept (source 1). */
+/** Parts with the highest risk, as a workbook and as a stored report (source 1). */
 @Injectable()
 export class RiskReport extends RunReportMaker {
   readonly kind: ReportKind = 'highRisk';
@@ -32,22 +32,22 @@ export class RiskReport extends RunReportMaker {
   ) {
     super(runs);
   }
-  make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbook(auth, { ...askedOfReport(analysisHighRiskApi.export.input, asked), runId: asked.runId });
+  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, { ...askedOfReport(analysisHighRiskApi.export.input, asked), runId: asked.runId });
   }
 
-  async workbook(auth: Auth, { page, modId, runId, ...filter }: Asked): Promise<FileAnswer> {
-    const { summary, parts } = await this.risks.all(auth, { modId, runId });
+  async exportWorkbook(auth: Auth, { page, modId, runId, ...filter }: Asked): Promise<FileAnswer> {
+    const { summary, parts } = await this.risks.loadAll(auth, { modId, runId });
     const words = new WorkbookWords(this.translator, 'highRisk');
-    const title = words.word('title', { model: summary.title });
+    const title = words.text('title', { model: summary.title });
     const facts = this.facts(words, summary, { ...filter, q: page.q }, auth);
     const sheets = [
-      words.sheet('parts', title, facts, this.partColumns(words), chosen(parts, { ...filter, q: page.q })),
-      words.sheet('suppliers', title, facts, this.supplierColumns(words), summary.suppliers),
-      words.sheet(
+      words.buildSheet('parts', title, facts, this.partColumns(words), filterParts(parts, { ...filter, q: page.q })),
+      words.buildSheet('suppliers', title, facts, this.supplierColumns(words), summary.suppliers),
+      words.buildSheet(
         'weights',
         title,
-        [...facts, [words.word('rule'), this.rule(words, summary)]],
+        [...facts, [words.text('rule'), this.rule(words, summary)]],
         this.weightColumns(words),
         summary.weights,
       ),
@@ -64,40 +64,42 @@ export class RiskReport extends RunReportMaker {
     const filters = [
       ...only.map((level) => words.label('riskLevel', level)),
       ...reasons.map((reason) => words.label('riskReason', reason)),
-      ...suppliers.map((name) => name || words.word('noSupplier')),
+      ...suppliers.map((name) => name || words.text('noSupplier')),
       ...(q ? [q] : []),
     ];
     return [
-      [words.word('vehicle'), title],
-      [words.word('run'), words.word('runValue', { number, asOf })],
-      ...(stale ? [[words.word('stale'), words.word('isStale')] as const] : []),
+      [words.text('vehicle'), title],
+      [words.text('run'), words.text('runValue', { number, asOf })],
+      ...(stale ? [[words.text('stale'), words.text('isStale')] as const] : []),
       ...notJudged.map(
         ({ code, reason }) =>
           [
-            words.word('notJudged'),
-            words.word('notJudgedValue', {
+            words.text('notJudged'),
+            words.text('notJudgedValue', {
               law: lawCodeIn(words.language, code),
               reason: words.label('notJudgedReason', reason),
             }),
           ] as const,
       ),
-      [words.word('counts'), words.word('countsValue', { ...counts, positions })],
-      [words.word('filters'), filters.join('; ') || words.word('none')],
-      ...words.signed(auth),
+      [words.text('counts'), words.text('countsValue', { ...counts, positions })],
+      [words.text('filters'), filters.join('; ') || words.text('none')],
+      ...words.exportFacts(auth),
     ] as const;
   }
   private rule(words: WorkbookWords, { levels, expiryMonths }: RiskSummary): string {
     const from = Object.fromEntries(levels.map((one) => [one.level, one.from]));
-    return words.word('weighedValue', { ...from, months: expiryMonths });
+    return words.text('weighedValue', { ...from, months: expiryMonths });
   }
   private partColumns(words: WorkbookWords) {
     const column = words.column<RiskPart>();
     return [
       column('level', 12, ({ level }) => words.label('riskLevel', level)),
       column('points', 9, ({ points }) => points, COUNT),
-      column('part', 34, ({ name, foreignName }) => words.own(name, foreignName)),
+      column('part', 34, ({ name, foreignName }) => words.localName(name, foreignName)),
       column('number', 18, ({ number }) => number),
-      column('supplier', 26, ({ supplierName, supplierForeignName }) => words.own(supplierName, supplierForeignName)),
+      column('supplier', 26, ({ supplierName, supplierForeignName }) =>
+        words.localName(supplierName, supplierForeignName),
+      ),
       column('reasons', 50, ({ reasons }) =>
         reasons
           .map(({ reason, count }) =>
@@ -121,7 +123,7 @@ export class RiskReport extends RunReportMaker {
         'supplier',
         34,
         ({ supplierName, supplierForeignName }) =>
-          words.own(supplierName, supplierForeignName) || words.word('noSupplier'),
+          words.localName(supplierName, supplierForeignName) || words.text('noSupplier'),
       ),
       level('high'),
       level('medium'),
@@ -142,7 +144,7 @@ export class RiskReport extends RunReportMaker {
 }
 const substancesOf = (words: WorkbookWords, names: readonly string[], hidden: number): string =>
   [
-    ...names.slice(0, TOLD),
-    ...(names.length > TOLD ? [words.word('more', { count: names.length - TOLD })] : []),
-    ...(hidden > 0 ? [words.word('confidential', { count: hidden })] : []),
+    ...names.slice(0, MAX_NAMES),
+    ...(names.length > MAX_NAMES ? [words.text('more', { count: names.length - MAX_NAMES })] : []),
+    ...(hidden > 0 ? [words.text('confidential', { count: hidden })] : []),
   ].join('; ');

@@ -18,6 +18,6 @@ export class RiskController {
     return this.risks.page(auth, asked);
   }
   @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.workbook(auth, asked);
+    return this.reports.exportWorkbook(auth, asked);
   }
 }

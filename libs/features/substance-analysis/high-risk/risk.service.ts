@@ -18,10 +18,7 @@ export interface RiskList {
   parts: RiskPart[];
 }
 
-/**
- * Parts of what was analysed by how much of a risk they are (domain `partRisk`), from the findings of one run and
- * today's decisions.
- */
+/** Risk levels of the analysed parts (domain `partRisk`), from the findings of a run and today's decisions. */
 @Injectable()
 export class RiskService {
   constructor(
@@ -33,14 +30,14 @@ export class RiskService {
   ) {}
 
   async summary(auth: Auth, asked: In<Routes['summary']>): Promise<RiskSummary> {
-    return (await this.all(auth, asked)).summary;
+    return (await this.loadAll(auth, asked)).summary;
   }
   async page(auth: Auth, { page, modId, runId, ...filter }: In<Routes['page']>): Promise<Page<RiskPart>> {
-    const run = await this.runs.one(auth, { modId, runId });
-    return paged(chosen(await this.parts(auth, run), { ...filter, q: page.q }), page);
+    const run = await this.runs.getRun(auth, { modId, runId });
+    return paged(filterParts(await this.parts(auth, run), { ...filter, q: page.q }), page);
   }
-  async all(auth: Auth, asked: { modId?: number | undefined; runId?: number | undefined }): Promise<RiskList> {
-    const run = await this.runs.one(auth, asked);
+  async loadAll(auth: Auth, asked: { modId?: number | undefined; runId?: number | undefined }): Promise<RiskList> {
+    const run = await this.runs.getRun(auth, asked);
     const parts = await this.parts(auth, run);
     const levels = RISK_LEVELS.map((level) => ({
       level,
@@ -73,10 +70,10 @@ export class RiskService {
   private async parts(auth: Auth, run: AnalysisRunRecord): Promise<RiskPart[]> {
     const reader = this.results.reader(auth);
     const [positions, exemptions, accepted, entries] = [
-      await this.risks.positions(reader, run.id),
-      await this.risks.exemptions(reader, run.id),
-      await this.risks.accepted(run.id),
-      await this.claims.entries([run.id]),
+      await this.risks.listPositions(reader, run.id),
+      await this.risks.listExemptions(reader, run.id),
+      await this.risks.listAccepted(run.id),
+      await this.claims.listEntries([run.id]),
     ];
     return riskParts({
       positions,
@@ -88,8 +85,8 @@ export class RiskService {
   }
 }
 
-/** What the filters leave; the order stays. */
-export function chosen(parts: readonly RiskPart[], { levels, reasons, suppliers, q }: Filter): RiskPart[] {
+/** Parts that match the filters; their order is kept. */
+export function filterParts(parts: readonly RiskPart[], { levels, reasons, suppliers, q }: Filter): RiskPart[] {
   const wanted = q?.trim().toLowerCase();
   return parts.filter(
     (part) =>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import { ACCEPTED } from '../result/decision-sql';
 import { maskedSql } from '../result/finding-sql';
@@ -7,8 +7,8 @@ import type { Reader } from '../result/finding.store';
 import { NO_SHEET_KIND } from '../engine/judgement-rows';
 
 /**
- * A position with findings that are more than a pass; `counts` by verdict code, without those that are unknown for want
- * of a sheet.
+ * A position with at least one finding worse than pass, with counts by verdict. Findings about a missing data sheet
+ * are not counted in `unknown`.
  */
 export interface RiskPositionRecord {
   n: number;
@@ -29,7 +29,7 @@ export interface RiskPositionRecord {
   hidden: number;
   substances: { name: string; verdict: number }[];
 }
-/** Exempt findings of a position by the entry that makes them so. */
+/** Number of exempt findings of a position by exemption entry. */
 export interface RiskExemptionRecord {
   n: number;
   entryId: number;
@@ -44,13 +44,13 @@ export interface RiskAcceptedRecord {
 const countOf = (verdict: number, more = ''): string => `count(*) filter (where f.verdict = ${verdict}${more})::int`;
 const NO_SHEET = `j.unit_kind = ${NO_SHEET_KIND}`;
 
-/** Reads of a run for the list of risks; the run was found in the reader's reach before. */
+/** Reads the data of a run for the list of risks. The caller must have checked the access to the run. */
 @Injectable()
 export class RiskStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Names only of what the reader may know; the rest is counted. */
-  positions({ auth, language }: Reader, runId: number): Promise<RiskPositionRecord[]> {
+  /** Substance names that the reader may know; `hidden` counts the others. */
+  listPositions({ auth, language }: Reader, runId: number): Promise<RiskPositionRecord[]> {
     return this.db.rows<RiskPositionRecord>(
       `select p.n, p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName",
           p.number, p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
@@ -67,11 +67,11 @@ export class RiskStore {
         where f.run_id = $1 and f.verdict < 5
         group by f.position_n) x
       join analysis_position p on p.run_id = $1 and p.n = x.position_n order by p.n`,
-      [runId, ownersOpenTo(auth)],
+      [runId, visibleOwnerIds(auth)],
     );
   }
-  /** Of what the reader may know: when another's exemption ends would tell its substance. */
-  exemptions({ auth }: Reader, runId: number): Promise<RiskExemptionRecord[]> {
+  /** Only exemptions that the reader may know: the end of another one would reveal its substance. */
+  listExemptions({ auth }: Reader, runId: number): Promise<RiskExemptionRecord[]> {
     return this.db.rows<RiskExemptionRecord>(
       `select f.position_n as n, c.exemption_n as "entryId", count(*)::int as findings
       from (select distinct judgement_n, exemption_n
@@ -81,11 +81,11 @@ export class RiskStore {
       join analysis_finding f on f.run_id = $1 and f.judgement_n = c.judgement_n
       where f.verdict = 3 and not ${MASKED}
       group by 1, 2`,
-      [runId, ownersOpenTo(auth)],
+      [runId, visibleOwnerIds(auth)],
     );
   }
-  /** What approved decisions cover today. */
-  accepted(runId: number): Promise<RiskAcceptedRecord[]> {
+  /** Findings that approved decisions cover today. */
+  listAccepted(runId: number): Promise<RiskAcceptedRecord[]> {
     return this.db.rows<RiskAcceptedRecord>(
       `select f.position_n as n, f.verdict, count(distinct f.n)::int as findings ${ACCEPTED} group by 1, 2`,
       [runId],

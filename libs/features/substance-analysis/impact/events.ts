@@ -1,6 +1,6 @@
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A person writes to a customer or supplier because of an impact; the words stand in analysis_action. */
+    /** A person sends a message to a customer or supplier because of an impact; the text is in analysis_action. */
     'impact.told': { actionId: number };
   }
 }

@@ -10,8 +10,8 @@ export interface NewAction {
   partyId: number | null;
   words: string | null;
 }
-/** A message as it is told on the other side. */
-export interface ToldAction {
+/** A message as its recipient reads it. */
+export interface ActionMessage {
   id: number;
   partyId: number;
   words: string;
@@ -25,7 +25,7 @@ export interface ToldAction {
   impactId: number;
 }
 
-/** What was done because of an impact: each for one change of a list and one target once. */
+/** Actions taken because of an impact; each kind once per change of a list and target. */
 @Injectable()
 export class ImpactActionStore {
   constructor(
@@ -33,15 +33,15 @@ export class ImpactActionStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** Targets of which it was done already, for the same change of a list. */
-  async done({ enterpriseId }: Auth, kind: ActionKind, topic: string): Promise<Set<string>> {
+  /** Targets that already have this action for the same change of a list. */
+  async listDoneTargets({ enterpriseId }: Auth, kind: ActionKind, topic: string): Promise<Set<string>> {
     const rows = await this.db.rows<{ target: string }>(
       'select target from analysis_action where enterprise_id = $1 and kind = $2 and topic = $3',
       [enterpriseId, kind, topic],
     );
     return new Set(rows.map(({ target }) => target));
   }
-  /** Undefined where somebody else was quicker. */
+  /** Undefined when another request has stored the same action meanwhile. */
   async add(auth: Auth, { impactId, kind, topic, target, partyId, words }: NewAction): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
       `insert into analysis_action (impact_id, kind, topic, target, party_id, words, enterprise_id, organisation_id,
@@ -59,8 +59,8 @@ export class ImpactActionStore {
   async remove(id: number): Promise<void> {
     await this.db.execute('delete from analysis_action where id = $1', [id]);
   }
-  async told(id: number): Promise<ToldAction | undefined> {
-    return this.db.row<ToldAction>(
+  async findMessage(id: number): Promise<ActionMessage | undefined> {
+    return this.db.row<ActionMessage>(
       `select a.id, a.party_id as "partyId", a.words, split_part(a.target, ':', 1) as side, e.name_zh as "senderZh",
           e.name_en as "senderEn", a.created_by as "createdBy", i.lists, i.to_date::text as "toDate", i.kind,
           i.id as "impactId"
@@ -71,7 +71,7 @@ export class ImpactActionStore {
       [id],
     );
   }
-  models(impactId: number, modIds: readonly number[]): Promise<{ id: number; name: string; positions: number }[]> {
+  listModels(impactId: number, modIds: readonly number[]): Promise<{ id: number; name: string; positions: number }[]> {
     return this.derived.rows(
       `select m.id, m.project_name as name, i.positions
         from analysis_impact_model i
@@ -81,7 +81,7 @@ export class ImpactActionStore {
       [impactId, modIds],
     );
   }
-  sheets(
+  listSheets(
     sheetIds: readonly number[],
   ): Promise<
     { id: number; cid: number; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null }[]

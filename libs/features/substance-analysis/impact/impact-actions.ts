@@ -4,8 +4,8 @@ import {
   type ActionReport,
   type analysisImpactApi,
   type In,
-  MOST_ACTION_ROWS,
-  ownName,
+  MAX_ACTION_ROWS,
+  displayName,
 } from '@matlas/contract';
 import { RequestService } from '@matlas/features/exchange';
 import { AppError, type Auth, Db, Events, notFound, Translator } from '@matlas/server-kit';
@@ -16,8 +16,8 @@ import { ImpactService } from './impact.service';
 import { type ImpactRecord, ImpactStore } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
-type Party = Awaited<ReturnType<ImpactPartyStore['sheetsOf']>>[number];
-interface Planned {
+type Party = Awaited<ReturnType<ImpactPartyStore['listSheetsOf']>>[number];
+interface PlannedAction {
   target: string;
   nameZh: string;
   nameEn: string;
@@ -27,8 +27,8 @@ interface Planned {
   make: (actionId: number) => Promise<number | null>;
 }
 
-/** Thrown to take back what a look made. */
-class OnlyLooked extends Error {
+/** Thrown to roll back a check without changes. */
+class CheckRollback extends Error {
   constructor(readonly report: ActionReport) {
     super('only looked');
   }
@@ -37,8 +37,8 @@ const [PROJECT, BATCH, PART] = [100, 50, 100] as const;
 const NAMED_SHEETS = 5;
 
 /**
- * Makes tasks, requests and messages of chosen rows of an impact. What was made for the same change of the list and the
- * same target is not made again.
+ * Creates tasks, requests and messages for chosen rows of an impact. An action that exists for the same change of
+ * the list and the same target is not created again.
  */
 @Injectable()
 export class ImpactActions {
@@ -56,18 +56,18 @@ export class ImpactActions {
 
   async giveTasks(
     auth: Auth,
-    { impactId, checkOnly, modIds, assigneeId, dueDate, note }: In<Routes['tasks']>,
+    { impactId, checkOnly, modIds, assigneeId, dueDate, note }: In<Routes['createTasks']>,
   ): Promise<ActionReport> {
-    const impact = await this.impacts.one(auth.scope, impactId);
-    const models = await this.actions.models(impactId, modIds);
+    const impact = await this.impacts.getImpact(auth.scope, impactId);
+    const models = await this.actions.listModels(impactId, modIds);
     assertAll(modIds, models, 'model');
-    return this.act(
+    return this.runActions(
       auth,
       impact,
       'task',
       checkOnly,
-      models.map(({ id, name, positions }): Planned => {
-        const title = this.say('task', { lists: this.service.titleOf(impact), model: name, count: positions });
+      models.map(({ id, name, positions }): PlannedAction => {
+        const title = this.translate('task', { lists: this.service.titleOf(impact), model: name, count: positions });
         return {
           target: `model:${id}`,
           nameZh: name,
@@ -76,7 +76,7 @@ export class ImpactActions {
           partyId: null,
           words: null,
           make: () =>
-            this.tasks.give(auth, {
+            this.tasks.createTask(auth, {
               title,
               note: note ?? '',
               source: 'impact',
@@ -90,27 +90,27 @@ export class ImpactActions {
   }
   async askSuppliers(
     auth: Auth,
-    { impactId, checkOnly, enterpriseIds, deadline, remark, send }: In<Routes['requests']>,
+    { impactId, checkOnly, enterpriseIds, deadline, remark, send }: In<Routes['sendRequests']>,
   ): Promise<ActionReport> {
-    const impact = await this.impacts.one(auth.scope, impactId);
-    const parties = await this.parties.sheetsOf(auth, impactId, 'supplier', enterpriseIds);
+    const impact = await this.impacts.getImpact(auth.scope, impactId);
+    const parties = await this.parties.listSheetsOf(auth, impactId, 'supplier', enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
-    if (parties.reduce((sum, { sheetIds }) => sum + sheetIds.length, 0) > MOST_ACTION_ROWS)
-      throw new AppError('impact.tooMany', { max: MOST_ACTION_ROWS });
+    if (parties.reduce((sum, { sheetIds }) => sum + sheetIds.length, 0) > MAX_ACTION_ROWS)
+      throw new AppError('impact.tooMany', { max: MAX_ACTION_ROWS });
     const planned = await Promise.all(
       parties.map((party) => this.requestsOf(auth, impact, party, { deadline, remark, send })),
     );
-    return this.act(auth, impact, 'request', checkOnly, planned.flat());
+    return this.runActions(auth, impact, 'request', checkOnly, planned.flat());
   }
   private async requestsOf(
     auth: Auth,
     impact: ImpactRecord,
     party: Party,
     { deadline, remark, send }: { deadline: string; remark: string | undefined; send: boolean },
-  ): Promise<Planned[]> {
+  ): Promise<PlannedAction[]> {
     const lists = this.service.titleOf(impact);
-    return (await this.actions.sheets(party.sheetIds)).map((sheet): Planned => {
-      const name = ownName(this.translator.language, sheet);
+    return (await this.actions.listSheets(party.sheetIds)).map((sheet): PlannedAction => {
+      const name = displayName(this.translator.language, sheet);
       const input = {
         projectName: lists.slice(0, PROJECT),
         batch: batchOf(impact),
@@ -138,19 +138,19 @@ export class ImpactActions {
       };
     });
   }
-  async write(
+  async sendMessages(
     auth: Auth,
-    { impactId, checkOnly, side, enterpriseIds, words }: In<Routes['messages']>,
+    { impactId, checkOnly, side, enterpriseIds, words }: In<Routes['sendMessages']>,
   ): Promise<ActionReport> {
-    const impact = await this.impacts.one(auth.scope, impactId);
-    const parties = await this.parties.sheetsOf(auth, impactId, side, enterpriseIds);
+    const impact = await this.impacts.getImpact(auth.scope, impactId);
+    const parties = await this.parties.listSheetsOf(auth, impactId, side, enterpriseIds);
     assertAll(enterpriseIds, parties, 'enterprise');
     const planned = await Promise.all(
-      parties.map(async (party): Promise<Planned> => {
-        const named = (await this.actions.sheets(party.sheetIds.slice(0, NAMED_SHEETS)))
-          .map((sheet) => [ownName(this.translator.language, sheet), sheet.number].filter(Boolean).join(' '))
+      parties.map(async (party): Promise<PlannedAction> => {
+        const named = (await this.actions.listSheets(party.sheetIds.slice(0, NAMED_SHEETS)))
+          .map((sheet) => [displayName(this.translator.language, sheet), sheet.number].filter(Boolean).join(' '))
           .join('; ');
-        const text = this.say('message', {
+        const text = this.translate('message', {
           lists: this.service.titleOf(impact),
           count: party.sheetIds.length,
           sheets: named,
@@ -170,38 +170,38 @@ export class ImpactActions {
         };
       }),
     );
-    return this.act(auth, impact, 'message', checkOnly, planned);
+    return this.runActions(auth, impact, 'message', checkOnly, planned);
   }
 
-  private async act(
+  private async runActions(
     auth: Auth,
     impact: ImpactRecord,
     kind: ActionKind,
     checkOnly: boolean,
-    planned: readonly Planned[],
+    planned: readonly PlannedAction[],
   ): Promise<ActionReport> {
     try {
       return await this.db.tx(async () => {
-        const done = await this.actions.done(auth, kind, impact.topic);
+        const done = await this.actions.listDoneTargets(auth, kind, impact.topic);
         const lines: ActionLine[] = [];
-        for (const one of planned) lines.push(await this.one(auth, impact, kind, one, done.has(one.target)));
+        for (const one of planned) lines.push(await this.runAction(auth, impact, kind, one, done.has(one.target)));
         const countOf = (outcome: ActionLine['outcome']): number =>
           lines.filter((line) => line.outcome === outcome).length;
         const report = { lines, made: countOf('new'), exists: countOf('exists'), refused: countOf('refused') };
-        if (checkOnly) throw new OnlyLooked(report);
+        if (checkOnly) throw new CheckRollback(report);
         return report;
       });
     } catch (error) {
-      if (error instanceof OnlyLooked) return error.report;
+      if (error instanceof CheckRollback) return error.report;
       throw error;
     }
   }
-  /** What the use case refuses is told with its line; the other lines are made. */
-  private async one(
+  /** A refusal is reported in the line of the target; the other targets are still processed. */
+  private async runAction(
     auth: Auth,
     impact: ImpactRecord,
     kind: ActionKind,
-    { target, nameZh, nameEn, text, partyId, words, make }: Planned,
+    { target, nameZh, nameEn, text, partyId, words, make }: PlannedAction,
     isDone: boolean,
   ): Promise<ActionLine> {
     const line = { target, nameZh, nameEn, text };
@@ -232,7 +232,7 @@ export class ImpactActions {
       };
     }
   }
-  private say(key: string, params: Record<string, unknown>): string {
+  private translate(key: string, params: Record<string, unknown>): string {
     return this.translator.translate('analysis', `impact.${key}`, params);
   }
 }
@@ -241,7 +241,7 @@ function assertAll(ids: readonly number[], found: readonly { id: number }[], wha
   const missing = ids.find((id) => !found.some((one) => one.id === id));
   if (missing !== undefined) throw notFound(what, missing);
 }
-/** `REACH-SVHC 2026-06-01`: by which lists the requests of one impact are found again. */
+/** Batch name of the requests of an impact, for example `REACH-SVHC 2026-06-01`. */
 function batchOf({ lists, kind, toDate }: ImpactRecord): string {
   const codes = lists.map(({ code }) => code).join(' ');
   return `${codes} ${kind === 'date' ? toDate : (lists[0]?.toLabel ?? '')}`.trim().slice(0, BATCH);

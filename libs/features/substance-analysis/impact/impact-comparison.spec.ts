@@ -17,7 +17,7 @@ import {
 beforeAll(openImpactVehicle);
 afterAll(() => test.close());
 
-it('asks no sheet of others for what it keeps confidential, be the list of one substance', async () => {
+it('finds no confidential content in sheets of others, even for a list with one substance', async () => {
   const impact = await impactOf({ lawIds: [law['ONE']], versionId: await versionOf('2030-02-01') });
   const names = (await records<{ name: string }>('impact/sheets', { impactId: impact.id })).map(({ name }) => name);
   expect(names.sort()).toEqual(['Hinge', 'Own gasket', 'Sheath']);
@@ -34,7 +34,7 @@ it('asks no sheet of others for what it keeps confidential, be the list of one s
   ]);
 });
 
-it('judges entries of own lists where they apply: parts, classes and models', async () => {
+it('applies entries of own lists to their parts, classes and models only', async () => {
   await list('BOUND', '2024-01-01', []);
   await list('BOUND', '2030-03-01', [LEAD]);
   const judged = async (bounds: string): Promise<(string | null)[]> => {
@@ -59,7 +59,7 @@ it('judges entries of own lists where they apply: parts, classes and models', as
   expect(await judged(`model_ids = '{}', denominator = 'material', class_codes = '{5}'`)).toEqual([]);
 });
 
-it('compares a file that is not taken, and a day to come with exemptions that end', async () => {
+it('compares an uploaded file that is not adopted yet, and a future day with exemptions that end', async () => {
   const own = (
     await test.http
       .post('/api/rule/msgLawInfo/saveOrUpdate')

@@ -4,19 +4,19 @@ import { changesBetween, JudgedRulesStore, type ListState } from '@matlas/featur
 import { changeEntry, endsBetween, exemptionEntry } from './impact-entries';
 import { ImpactFindStore, type NewEntry } from './impact-find.store';
 
-/** A list before and after. */
-export interface Pair {
+/** The state of a list before and after. */
+export interface ListPair {
   before: ListState;
   after: ListState;
 }
-interface Question {
+interface ComparisonInput {
   kind: ImpactRow['kind'];
-  pairs: readonly Pair[];
+  pairs: readonly ListPair[];
   fromDate: string;
   toDate: string;
 }
-/** Everything that a look found before the sheets are searched. */
-export interface Compared {
+/** Result of the comparison, before sheets are searched. */
+export interface ListDifference {
   entries: NewEntry[];
   wordsOnly: number;
   memberless: number;
@@ -25,7 +25,7 @@ export interface Compared {
 const numbered = (drafts: readonly Omit<NewEntry, 'n'>[]): NewEntry[] =>
   drafts.map((draft, at) => ({ ...draft, n: at + 1 }));
 
-/** What differs between two states of lists. */
+/** Compares two states of lists. */
 @Injectable()
 export class ImpactComparison {
   constructor(
@@ -33,13 +33,13 @@ export class ImpactComparison {
     private readonly rules: JudgedRulesStore,
   ) {}
 
-  /** The difference of the lists, and exemptions that end on the way. */
-  async compare({ kind, pairs, fromDate, toDate }: Question): Promise<Compared> {
+  /** The differences of the lists, and exemptions that end between the two dates. */
+  async compare({ kind, pairs, fromDate, toDate }: ComparisonInput): Promise<ListDifference> {
     const differences = pairs.map(({ before, after }) => ({ after, ...changesBetween(before, after) }));
     const changed = differences.flatMap(({ changes, after }) =>
       changes.map((change, place) => changeEntry(change, after, place)),
     );
-    const ending = kind === 'date' ? await this.ending(pairs, fromDate, toDate) : [];
+    const ending = kind === 'date' ? await this.listEnding(pairs, fromDate, toDate) : [];
     const entries = numbered([...changed, ...ending]);
     return {
       entries,
@@ -47,9 +47,9 @@ export class ImpactComparison {
       memberless: entries.filter(({ substanceIds, codes }) => substanceIds.length + codes.length === 0).length,
     };
   }
-  private async ending(pairs: readonly Pair[], from: string, to: string): Promise<Omit<NewEntry, 'n'>[]> {
+  private async listEnding(pairs: readonly ListPair[], from: string, to: string): Promise<Omit<NewEntry, 'n'>[]> {
     const laws = pairs.map(({ after }) => after.law);
-    const { exemptions } = await this.rules.load(
+    const { exemptions } = await this.rules.loadRules(
       laws.map(({ id }) => id),
       from,
     );

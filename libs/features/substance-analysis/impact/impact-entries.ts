@@ -8,8 +8,11 @@ const idsOf = (item: StatedItem | undefined): number[] =>
 const namesOf = (members: readonly { name: string; cas: string | null; ec: string | null }[]): string[] =>
   members.map(({ name, cas, ec }) => [name, cas ?? ec].filter(Boolean).join(' '));
 
-/** Only members that came or went are touched where nothing else of the entry changed. */
-function touched({ kind, before, after, fields, membersAdded, membersRemoved }: StateChange): number[] {
+/**
+ * Substances affected by a change: only added or removed members when nothing else of the entry changed, otherwise
+ * all members.
+ */
+function affectedSubstances({ kind, before, after, fields, membersAdded, membersRemoved }: StateChange): number[] {
   if (kind !== 'changed' || fields.length > 0) return [...new Set([...idsOf(before), ...idsOf(after)])];
   const moved = new Set([...membersAdded, ...membersRemoved].map(({ cas, ec, name }) => cas ?? ec ?? name));
   return [
@@ -21,10 +24,7 @@ function touched({ kind, before, after, fields, membersAdded, membersRemoved }: 
   ];
 }
 
-/**
- * An entry of a file as the engine takes it; its number is its place among the entries, below zero, where no list's
- * numbers are.
- */
+/** An entry of an uploaded file as input of the engine. Its id is negative, which stored entries never are. */
 export function storedItem(item: StatedItem, { law, label, day }: ListState, id: number): StoredItem {
   const members = item.members.filter(({ substanceId }) => substanceId !== null);
   return {
@@ -52,7 +52,7 @@ export function storedItem(item: StatedItem, { law, label, day }: ListState, id:
   };
 }
 
-/** What a change of a list is kept as. */
+/** The stored form of a change of a list. */
 export function changeEntry(change: StateChange, after: ListState, place: number): Draft {
   const item = change.after ?? change.before;
   const [first] = item?.entityKind === 'substance' ? item.members : [];
@@ -67,7 +67,7 @@ export function changeEntry(change: StateChange, after: ListState, place: number
     fields: change.fields,
     membersAdded: namesOf(change.membersAdded),
     membersRemoved: namesOf(change.membersRemoved),
-    substanceIds: touched(change),
+    substanceIds: affectedSubstances(change),
     codes: [],
     beforeItem: change.before?.id ?? null,
     afterItem: change.after?.id ?? null,
@@ -75,14 +75,14 @@ export function changeEntry(change: StateChange, after: ListState, place: number
   };
 }
 
-/** An exemption with what its entry says. */
+/** An exemption with the text of its entry. */
 export type TextedExemption = StoredExemption & { textZh: string | null; textEn: string };
 const ENDS: readonly (readonly [field: string, dayOf: (exemption: StoredExemption) => string | null])[] = [
   ['validUntil', ({ validUntil }) => validUntil],
   ['typeApprovedBefore', ({ vehicleTypeApprovedBefore }) => vehicleTypeApprovedBefore],
   ['putOnMarketBefore', ({ vehiclePutOnMarketBefore }) => vehiclePutOnMarketBefore],
 ];
-/** Days of an exemption that pass between two days. */
+/** End dates of an exemption between two dates. */
 export const endsBetween = (
   exemption: StoredExemption,
   from: string,
@@ -93,7 +93,7 @@ export const endsBetween = (
     return day !== null && day >= from && day < to ? [{ field, before: '', after: day }] : [];
   });
 
-/** What the end of an exemption is kept as: found by the application codes that claim it. */
+/** The stored form of the end of an exemption. Its sheets are found by the application codes that claim it. */
 export const exemptionEntry = (
   exemption: TextedExemption,
   lawId: number,

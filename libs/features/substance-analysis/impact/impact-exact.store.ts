@@ -5,10 +5,10 @@ import { DerivedDb, modelColumns, Params, type Scope, scopeWhere } from '@matlas
 import type { ChangeOutput } from './judge-change.task';
 
 const PAGE = 2000;
-/** What became of it: a pass is as good as nothing. */
+/** A pass counts like no finding. */
 const changeOf = (before: number, after: number): 'appears' | 'vanishes' | 'changes' =>
   before === PASS_CODE ? 'appears' : after === PASS_CODE ? 'vanishes' : 'changes';
-/** An entry as the judgement needs it. */
+/** The columns of an entry that the judgement needs. */
 export interface JudgedEntry {
   n: number;
   lawId: number;
@@ -24,12 +24,12 @@ export interface ModelVerdicts extends ChangeOutput {
 }
 export type ExactCounts = Record<'appears' | 'vanishes' | 'changes', number>;
 
-/** Reads and writes of the engine's verdicts about an impact. */
+/** Reads and writes the verdicts of the engine for an impact. */
 @Injectable()
 export class ImpactExactStore {
   constructor(private readonly db: DerivedDb) {}
 
-  entries(impactId: number): Promise<(JudgedEntry & { id: number })[]> {
+  listEntries(impactId: number): Promise<(JudgedEntry & { id: number })[]> {
     return this.db.rows(
       `select id, n, law_id as "lawId", change, item_key as "itemKey", before_item as "beforeItem",
           after_item as "afterItem", after_content as "afterContent"
@@ -39,7 +39,7 @@ export class ImpactExactStore {
       [impactId],
     );
   }
-  async models(scope: Scope, impactId: number): Promise<number[]> {
+  async listModels(scope: Scope, impactId: number): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
       `select m.id
@@ -51,8 +51,8 @@ export class ImpactExactStore {
     );
     return rows.map(({ id }) => id);
   }
-  /** Do others keep a substance confidential in one of these sheets? */
-  async hidesOthers(enterpriseId: number, reached: readonly number[]): Promise<boolean> {
+  /** Whether one of these sheets contains a substance that another enterprise keeps confidential. */
+  async hasForeignConfidential(enterpriseId: number, reached: readonly number[]): Promise<boolean> {
     return (
       (await this.db.row(
         `select 1
@@ -68,9 +68,10 @@ export class ImpactExactStore {
     await this.db.execute('delete from analysis_impact_finding where impact_id = $1', [impactId]);
   }
   /**
-   * Numbered on from `from`, the worst after the change first; a position that is gone since takes its findings along.
+   * Numbers the findings consecutively after `from`, worst verdict after the change first. Findings of positions
+   * that were deleted meanwhile are left out.
    */
-  async add(
+  async addFindings(
     impactId: number,
     modelId: number,
     { changed, positionId, worstBefore, worstAfter, hidden }: ModelVerdicts,

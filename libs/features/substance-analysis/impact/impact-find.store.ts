@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactCounts } from '@matlas/contract';
-import { visibleSheet, WhereUsedStore, releasedSql } from '@matlas/features/mds';
+import { visibleSheetSql, WhereUsedStore, releasedSql } from '@matlas/features/mds';
 import type { StoredItem } from '@matlas/features/rules';
 import { type Auth, DerivedDb, modelColumns, Params, scopeWhere } from '@matlas/server-kit';
 
-/** An entry that is judged otherwise, as it is kept. `codes`: application codes whose exemption ends. */
+/** A stored entry whose judgement changes. `codes`: application codes whose exemption ends. */
 export interface NewEntry {
   n: number;
   change: string;
@@ -29,13 +29,13 @@ interface Searched {
 }
 
 /**
- * What is confidential leads nowhere, whoever trusts the caller: an impact is read by the whole enterprise, and the
- * impact of a list with one substance would ask every sheet of others "is it this one?" (decisions 0022, 0051).
+ * Confidential uses are never followed, even for trusted users. The whole enterprise can read an impact, and a list
+ * with a single substance would reveal whether the sheets of others contain it (decisions 0022, 0051).
  */
-const OPENS = (own: string): string =>
+const DISCLOSED_USE = (own: string): string =>
   `(u.open_uses > 0 or exists (select 1 from mds_sheet o where o.id = u.user_id and o.enterprise_id = ${own}::int))`;
-/** Superseded versions are of the past, unless a vehicle still stands on one. */
-const current = (me: string): string => `(not exists (select 1
+/** Superseded versions are left out, unless a position of a vehicle still uses one. */
+const currentSql = (me: string): string => `(not exists (select 1
   from mds_sheet l
   where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
     and (l.enterprise_id = ${me} or l.status = 'RL'
@@ -43,8 +43,8 @@ const current = (me: string): string => `(not exists (select 1
   or exists (select 1 from bom_position b where b.sheet_id = s.id))`;
 
 /**
- * Finds the sheets and vehicles that changed entries touch, by the rows of uses (libs/features/mds/README.md), and
- * keeps them with the impact.
+ * Finds the sheets and vehicles that changed entries affect, by the stored uses (libs/features/mds/README.md), and
+ * stores them with the impact.
  */
 @Injectable()
 export class ImpactFindStore {
@@ -56,19 +56,19 @@ export class ImpactFindStore {
   async addEntries(impactId: number, entries: readonly NewEntry[]): Promise<void> {
     await this.db.execute(ENTRIES, [impactId, JSON.stringify(entries)]);
   }
-  /** Sheets that hold one of the substances, or an application of one of the codes, in their own tree. */
-  async holders(auth: Auth, { substanceIds, codes }: Searched): Promise<number[]> {
+  /** Sheets whose own tree contains one of the substances, or an application with one of the codes. */
+  async findHolders(auth: Auth, { substanceIds, codes }: Searched): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(HOLDERS, [substanceIds, codes, auth.enterpriseId]);
     return rows.map(({ id }) => id);
   }
-  /** Shortest distance of everything that holds or contains it; 0 holds it itself. */
-  async reached(auth: Auth, searched: Searched): Promise<Map<number, number>> {
-    const holders = await this.holders(auth, searched);
+  /** Shortest distance of all sheets that contain one of the substances or codes; 0 when the own tree contains it. */
+  async findReached(auth: Auth, searched: Searched): Promise<Map<number, number>> {
+    const holders = await this.findHolders(auth, searched);
     if (holders.length === 0) return new Map();
-    const above = await this.whereUsed.nearest({ ...auth, trustedBy: [] }, holders);
+    const above = await this.whereUsed.findDistances({ ...auth, trustedBy: [] }, holders);
     return new Map([...above, ...holders.map((id) => [id, 0] as const)]);
   }
-  /** Of the sheets that were reached, the caller's and current ones. */
+  /** Stores those of the sheets that the caller can see and that are current. */
   async addSheets(auth: Auth, impactId: number, reached: ReadonlyMap<number, number>): Promise<void> {
     const params = new Params();
     const [impact, ids, levels, me] = [
@@ -84,7 +84,7 @@ export class ImpactFindStore {
           when exists (select 1 from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${me} and h.opens)
           then 'received' else 'published' end
       from unnest(${ids}::int[], ${levels}::int[]) w(id, level) join mds_sheet s on s.id = w.id
-      where s.deleted_at is null and ${visibleSheet(auth.scope, params)} and ${current(me)}`,
+      where s.deleted_at is null and ${visibleSheetSql(auth.scope, params)} and ${currentSql(me)}`,
       params.values,
     );
   }
@@ -104,7 +104,7 @@ export class ImpactFindStore {
   async countHolders(impactId: number, auth: Auth): Promise<void> {
     for (const statement of HOLDER_COUNTS) await this.db.execute(statement, [impactId, auth.enterpriseId]);
   }
-  async counts(impactId: number, auth: Auth): Promise<ImpactCounts> {
+  async countAffected(impactId: number, auth: Auth): Promise<ImpactCounts> {
     const row = await this.db.row<ImpactCounts>(COUNTS, [impactId, auth.enterpriseId]);
     if (!row) throw new Error(`impact ${impactId} is gone`);
     return row;
@@ -116,7 +116,7 @@ export class ImpactFindStore {
     );
     return new Map(rows.map(({ id, ...texts }) => [id, texts]));
   }
-  /** Application codes that name an entry of an exemption annex. */
+  /** Application codes that refer to these entries of an exemption annex. */
   async codesOf(entries: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.db.rows<{ entry: string; codes: string[] }>(
       `select e.entry, array_agg(distinct c.code) as codes
@@ -138,7 +138,10 @@ const ENTRIES = `
   from jsonb_to_recordset($2) r(n int, change text, "lawId" int, "itemKey" text, "entryNo" text, "nameZh" text,
     "nameEn" text, cas text, fields jsonb, "membersAdded" text[], "membersRemoved" text[], "substanceIds" int[],
     codes text[], "beforeItem" int, "afterItem" int, "afterContent" jsonb)`;
-/** Edges that name an application are few and have an index of their own; an override replaces it on the way in. */
+/**
+ * Few edges have an application code, and they have their own index. An override replaces the code for the use in a
+ * parent.
+ */
 const CLAIMING = (codes: string, own: string): string => `
   select n.sheet_id as id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
     where d.application_code = any(${codes}::text[]) and s.deleted_at is null
@@ -150,19 +153,19 @@ const CLAIMING = (codes: string, own: string): string => `
       where x->>'applicationCode' = any(${codes}::text[]))`;
 const HOLDERS = `select u.user_id as id
   from mds_use u
-  where u.used_id = any($1::int[]) and ${OPENS('$3')}
+  where u.used_id = any($1::int[]) and ${DISCLOSED_USE('$3')}
   union ${CLAIMING('$2', '$3')}`;
 /**
- * Of entries with substances all at once, of the few exemptions that end one by one. Uses are read before the sheets of
- * the impact are looked at: of rows that were written a moment ago the planner knows nothing, and compared each entry
- * with each sheet.
+ * Counts the entries with substances in one statement, and the few ending exemptions one by one. Uses are read
+ * first: there are no statistics yet for the sheet rows of this transaction, and the planner would compare each
+ * entry with each sheet.
  */
 const HOLDER_COUNTS = [
   `with held as materialized (
       select x.id, u.user_id
       from analysis_impact_entry x
       cross join unnest(x.substance_ids) s(substance)
-      join mds_use u on u.used_id = s.substance and ${OPENS('$2')}
+      join mds_use u on u.used_id = s.substance and ${DISCLOSED_USE('$2')}
       where x.impact_id = $1)
     update analysis_impact_entry e set holders = k.n from (
       select h.id, count(distinct h.user_id)::int as n

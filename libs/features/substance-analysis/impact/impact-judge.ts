@@ -14,12 +14,12 @@ import type { ImpactEntity } from './impact.entity';
 import { ImpactExactStore, type JudgedEntry } from './impact-exact.store';
 import type { ChangeInput, ChangeOutput, JudgedState } from './judge-change.task';
 
-/** A state of the lists for any vehicle: where its entries apply is known per vehicle. */
+/** A state of the lists, independent of the vehicle; the scopes of its entries are computed for each vehicle. */
 interface ListedState extends Omit<JudgedState, 'scopes'> {
   bounds: readonly ScopedItem[];
-  /** Entries that are about some models only. */ modelsOf: ReadonlyMap<string, readonly number[]>;
+  /** Models of entries that apply to some models only. */ modelsOf: ReadonlyMap<string, readonly number[]>;
 }
-/** Both states of the lists, for every vehicle of an impact. */
+/** The states of the lists before and after the change. */
 export interface BothStates {
   before: ListedState;
   after: ListedState;
@@ -27,15 +27,15 @@ export interface BothStates {
 export interface JudgedModel extends ChangeOutput {
   positionId: Int32Array;
   /**
-   * Others keep something confidential in the vehicle, whatever it is: asked of all that it holds, so it tells nothing
-   * of the list.
+   * Whether the vehicle contains anything that other enterprises keep confidential. It is computed from all
+   * substances, so that it reveals nothing about the list.
    */
   hidden: boolean;
 }
 
 const JUDGE = taskFile<typeof import('./judge-change.task')>(require.resolve('./judge-change.task'));
 
-/** The entries that changed, as one state has them. */
+/** The changed entries in one of the two states. */
 function stateOf(
   stored: StoredRules,
   day: string,
@@ -85,7 +85,7 @@ function massesAt(
   };
 }
 
-/** Verdicts of one vehicle before and after a change of lists, by the engine with the changed entries alone. */
+/** Verdicts of a vehicle before and after a change of lists. The engine judges the changed entries only. */
 @Injectable()
 export class ImpactJudge {
   constructor(
@@ -99,7 +99,7 @@ export class ImpactJudge {
     private readonly pool: WorkerPool,
   ) {}
 
-  async states(
+  async loadStates(
     impact: Pick<
       ImpactEntity,
       'enterpriseId' | 'kind' | 'lawIds' | 'fromDate' | 'toDate' | 'fromVersions' | 'toVersions'
@@ -109,11 +109,11 @@ export class ImpactJudge {
     const { enterpriseId, kind, lawIds, fromDate, toDate, fromVersions, toVersions } = impact;
     const target = { enterpriseId, modelId: 'every' as const };
     const [before, after] = await Promise.all([
-      this.rules.load(lawIds, fromDate, fromVersions, target),
-      this.rules.load(lawIds, toDate, kind === 'file' ? fromVersions : toVersions, target),
+      this.rules.loadRules(lawIds, fromDate, fromVersions, target),
+      this.rules.loadRules(lawIds, toDate, kind === 'file' ? fromVersions : toVersions, target),
     ]);
     const told = entries.flatMap(({ afterContent }) => afterContent ?? []);
-    // Of a file its entries are the list, also where the law has none yet.
+    // An uploaded file replaces the list, also for a law without a list.
     const file = { id: 0, label: toDate, publishedAt: toDate };
     const later: StoredRules =
       kind === 'file' ? { ...after, laws: after.laws.map((law) => ({ ...law, list: file })), items: told } : after;
@@ -123,24 +123,26 @@ export class ImpactJudge {
     };
   }
 
-  async judge(auth: Auth, modelId: number, { before, after }: BothStates, signal: AbortSignal): Promise<JudgedModel> {
+  async judgeModel(
+    auth: Auth,
+    modelId: number,
+    { before, after }: BothStates,
+    signal: AbortSignal,
+  ): Promise<JudgedModel> {
     const target = vehicleTarget(modelId, auth.enterpriseId);
-    const [bom, ownNodes] = await Promise.all([
-      this.inputs.columns(target),
-      this.inputs.ownConfidential(auth.enterpriseId),
-    ]);
-    const facts = await this.facts.of(auth, target, bom);
+    const bom = await this.inputs.loadColumns(target);
+    const ownNodes = await this.inputs.listConfidentialNodes(auth.enterpriseId);
+    const facts = await this.facts.loadFacts(auth, target, bom);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const positionAt = Int32Array.from(uses.keys()).filter((index) => uses[index]?.role === 'counted');
     const roots = positionAt.map((index) => bom.root[index] as number);
     const sheets = [...new Set(roots)];
-    const [graph, hidden] = [
-      await this.graphs.load(sheets),
-      await this.exact.hidesOthers(auth.enterpriseId, await this.graphs.reachOf(sheets)),
-    ];
-    const [was, is] = [await this.within(modelId, bom, before), await this.within(modelId, bom, after)];
+    const graph = await this.graphs.load(sheets);
+    const reached = await this.graphs.listReachedByAll(sheets);
+    const hidden = await this.exact.hasForeignConfidential(auth.enterpriseId, reached);
+    const [was, is] = [await this.limitToModel(modelId, bom, before), await this.limitToModel(modelId, bom, after)];
     return {
-      ...(await this.judged(
+      ...(await this.runJudge(
         {
           engine: {
             graph,
@@ -161,10 +163,10 @@ export class ImpactJudge {
       hidden,
     };
   }
-  /** In a thread, which asks this one for exact numbers. */
-  private async judged(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
+  /** Runs the engine in a worker thread, which requests exact numbers from this process. */
+  private async runJudge(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
     const channel = new MessageChannel();
-    answerThrough(channel.port1, (question) => this.engine.exact(question));
+    answerThrough(channel.port1, (question) => this.engine.loadExact(question));
     try {
       return await this.pool.run(
         JUDGE,
@@ -175,8 +177,8 @@ export class ImpactJudge {
       channel.port1.close();
     }
   }
-  /** The entries that are about this vehicle, with the positions and classes in which they apply. */
-  private async within(
+  /** The entries that apply to this vehicle, with their positions and classes. */
+  private async limitToModel(
     modelId: number,
     bom: BomColumns,
     { bounds, modelsOf, items, ...state }: ListedState,
@@ -185,7 +187,7 @@ export class ImpactJudge {
     return {
       ...state,
       items: items.filter(({ id }) => isMeant(id)),
-      scopes: await this.partScopes.of(
+      scopes: await this.partScopes.findScopes(
         bounds.filter(({ itemId }) => isMeant(itemId)),
         bom,
       ),

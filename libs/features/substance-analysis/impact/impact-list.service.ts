@@ -21,7 +21,7 @@ import { ImpactStore } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
 
-/** Pages of one impact: entries, sheets, vehicles, positions, customers and suppliers, verdicts. */
+/** Lists of an impact: entries, sheets, vehicles, positions, customers and suppliers, verdicts. */
 @Injectable()
 export class ImpactListService {
   constructor(
@@ -34,13 +34,13 @@ export class ImpactListService {
   ) {}
 
   async entries(auth: Auth, { impactId, page }: In<Routes['entries']>): Promise<Page<ImpactEntry>> {
-    await this.impacts.one(auth.scope, impactId);
+    await this.impacts.getImpact(auth.scope, impactId);
     return this.lists.entries(impactId, this.translator.language, page);
   }
   async sheets(auth: Auth, { impactId, entryId, modId, page }: In<Routes['sheets']>): Promise<Page<ImpactSheet>> {
-    const only = await this.reachedBy(auth, impactId, entryId);
-    const found = await this.affected.sheets(auth, impactId, { only, modId }, this.translator.language, page);
-    const entries = await this.affected.entriesOf(
+    const only = await this.affectedSheetIds(auth, impactId, entryId);
+    const found = await this.affected.listSheets(auth, impactId, { only, modId }, this.translator.language, page);
+    const entries = await this.affected.listEntriesOf(
       impactId,
       auth,
       found.records.map(({ id }) => id),
@@ -56,7 +56,7 @@ export class ImpactListService {
     };
   }
   async models(auth: Auth, { impactId, page }: In<Routes['models']>): Promise<Page<ImpactModel>> {
-    await this.impacts.one(auth.scope, impactId);
+    await this.impacts.getImpact(auth.scope, impactId);
     const found = await this.lists.models(auth, impactId, page);
     return { ...found, records: found.records.map(toModel) };
   }
@@ -64,35 +64,39 @@ export class ImpactListService {
     auth: Auth,
     { impactId, entryId, modId, page }: In<Routes['positions']>,
   ): Promise<Page<ImpactPosition>> {
-    return this.affected.positions(
+    return this.affected.listPositions(
       auth,
       impactId,
-      { only: await this.reachedBy(auth, impactId, entryId), modId },
+      { only: await this.affectedSheetIds(auth, impactId, entryId), modId },
       page,
     );
   }
   async parties(auth: Auth, { impactId, side, page }: In<Routes['parties']>): Promise<Page<ImpactParty>> {
-    const { topic } = await this.impacts.one(auth.scope, impactId);
-    const found = await this.concerned.parties(auth, impactId, topic, side, page);
+    const { topic } = await this.impacts.getImpact(auth.scope, impactId);
+    const found = await this.concerned.listParties(auth, impactId, topic, side, page);
     return {
       ...found,
       records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })),
     };
   }
   async findings(auth: Auth, { impactId, modId, entryId, page }: In<Routes['findings']>): Promise<Page<ImpactFinding>> {
-    await this.impacts.one(auth.scope, impactId);
+    await this.impacts.getImpact(auth.scope, impactId);
     const found = await this.lists.findings(auth, impactId, { modId, entryId }, this.translator.language, page);
     return { ...found, records: found.records.map(toFinding) };
   }
 
-  /** Sheets that one entry reaches; all of the impact's without an entry. */
-  private async reachedBy(auth: Auth, impactId: number, entryId: number | undefined): Promise<number[] | undefined> {
-    const { counts } = await this.impacts.one(auth.scope, impactId);
+  /** Sheets that one entry affects; undefined for all sheets of the impact. */
+  private async affectedSheetIds(
+    auth: Auth,
+    impactId: number,
+    entryId: number | undefined,
+  ): Promise<number[] | undefined> {
+    const { counts } = await this.impacts.getImpact(auth.scope, impactId);
     if (entryId === undefined) return undefined;
     const entry = await this.lists.entry(impactId, entryId);
     if (!entry) throw notFound('impactEntry', entryId);
     if (counts.entries === 1) return undefined; // the only one reaches whatever was reached
-    return [...(await this.find.reached(auth, entry)).keys()];
+    return [...(await this.find.findReached(auth, entry)).keys()];
   }
 }
 

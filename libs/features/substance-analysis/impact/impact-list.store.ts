@@ -52,8 +52,8 @@ const findingColumns = (language: Language): ListSpec['columns'] => ({
 });
 
 /**
- * Pages of an impact that the caller was found to see. Vehicles are once more those in the reader's reach: it may be
- * narrower than of whoever asked.
+ * Lists of an impact. The caller must have checked the access to the impact. Vehicles are limited again to those
+ * that the reader can see, who may see fewer than the author of the impact.
  */
 @Injectable()
 export class ImpactListStore {

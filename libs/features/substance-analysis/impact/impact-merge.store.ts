@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ID, inDepartment, type LeftColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
+import { ID, inDepartment, type UnchangedColumn, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Impacts, watches, what-ifs and tasks when two enterprises are merged. */
+/** Merge of enterprises: impacts, watches, what-ifs and tasks. */
 @Injectable()
 export class ImpactMergeSteps extends MergeSteps {
   readonly order = 72;
@@ -18,9 +18,11 @@ export class ImpactMergeSteps extends MergeSteps {
       follows: { table: 'vehicle_model', on: 'p.id = t.model_id' },
     },
   ];
-  override readonly left: readonly LeftColumn[] = ['enterprise_id', 'organisation_id'].map((column): LeftColumn => ({
-    column: `analysis_action.${column}`,
-    because:
-      'both may have done the same about one list; what the source did stays with its alias and may be done again',
-  }));
+  override readonly unchangedColumns: readonly UnchangedColumn[] = ['enterprise_id', 'organisation_id'].map(
+    (column): UnchangedColumn => ({
+      column: `analysis_action.${column}`,
+      because:
+        'both may have done the same about one list; what the source did stays with its alias and may be done again',
+    }),
+  );
 }

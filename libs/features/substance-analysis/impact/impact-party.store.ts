@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactParty, Page, PageQuery } from '@matlas/contract';
-import { ownSheet } from '@matlas/features/mds';
+import { ownSheetSql } from '@matlas/features/mds';
 import { type Auth, DerivedDb, listBy, Params } from '@matlas/server-kit';
 import { number, text } from './list-columns';
 
@@ -9,12 +9,12 @@ export type Side = 'customer' | 'supplier';
 
 const FIRST_SHEETS = 5;
 
-/** Customers and suppliers whom an impact concerns. */
+/** Customers and suppliers that an impact affects. */
 @Injectable()
 export class ImpactPartyStore {
   constructor(private readonly db: DerivedDb) {}
 
-  parties(auth: Auth, impactId: number, topic: string, side: Side, page: PageQuery): Promise<Page<PartyRecord>> {
+  listParties(auth: Auth, impactId: number, topic: string, side: Side, page: PageQuery): Promise<Page<PartyRecord>> {
     const params = new Params();
     const me = `
       cross join (select ${params.add(auth.enterpriseId)}::int as enterprise, ${params.add(topic)}::text as topic) me`;
@@ -48,8 +48,8 @@ export class ImpactPartyStore {
       page,
     );
   }
-  /** The sheets of one party, the nearest to the substance first. */
-  sheetsOf(
+  /** The sheets of each party, closest to the substance first. */
+  listSheetsOf(
     auth: Auth,
     impactId: number,
     side: Side,
@@ -68,8 +68,8 @@ export class ImpactPartyStore {
 }
 
 /**
- * Customers: where own affected sheets went; suppliers: from where received ones came, as far as the reader's
- * departments got them.
+ * Customers: recipients of own affected sheets. Suppliers: senders of affected sheets, limited to those that the
+ * departments of the reader received.
  */
 function partiesSql({ scope, enterpriseId }: Auth, impactId: number, side: Side, params: Params): string {
   const me = params.add(enterpriseId);
@@ -79,7 +79,7 @@ function partiesSql({ scope, enterpriseId }: Auth, impactId: number, side: Side,
       : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   const mine =
     side === 'customer'
-      ? `h.sender_id = ${me} and h.receive_status <> 'E' and ${ownSheet(scope, params)}`
+      ? `h.sender_id = ${me} and h.receive_status <> 'E' and ${ownSheetSql(scope, params)}`
       : `h.enterprise_id = ${me} and h.receive_status <> 'E' and h.removed_at is null${department()}`;
   return `
     (select h.${side === 'customer' ? 'enterprise_id' : 'sender_id'} as id, count(distinct h.sheet_id)::int as sheets,

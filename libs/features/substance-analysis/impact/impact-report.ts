@@ -9,7 +9,7 @@ import {
   lawCodeIn,
   nameIn,
   nodeType,
-  ownName,
+  displayName,
   type Page,
   type PageQuery,
 } from '@matlas/contract';
@@ -31,7 +31,7 @@ const PAGE = 500;
 const FIRST: PageQuery = { pageNo: 1, pageSize: PAGE, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const COUNT = '#,##0';
 
-/** An impact as a workbook that a person can hand over: entries, sheets, vehicles, customers, suppliers, verdicts. */
+/** An impact as a workbook: entries, sheets, vehicles, customers, suppliers, verdicts. */
 @Injectable()
 export class ImpactReport {
   constructor(
@@ -40,10 +40,10 @@ export class ImpactReport {
     private readonly translator: Translator,
   ) {}
 
-  async workbook(auth: Auth, impactId: number): Promise<FileAnswer> {
+  async exportWorkbook(auth: Auth, impactId: number): Promise<FileAnswer> {
     const impact = await this.impacts.get(auth, impactId);
     const { language } = this.translator;
-    const title = this.say('title', { lists: this.impacts.titleOf(impact) });
+    const title = this.translate('title', { lists: this.impacts.titleOf(impact) });
     const facts = this.facts(auth, impact);
     const sheet = <Row>(
       key: string,
@@ -51,7 +51,7 @@ export class ImpactReport {
       read: (page: PageQuery) => Promise<Page<Row>>,
     ): ReportSheet<never> =>
       ({
-        name: this.say(`sheet.${key}`),
+        name: this.translate(`sheet.${key}`),
         title,
         facts,
         columns,
@@ -77,15 +77,15 @@ export class ImpactReport {
     const labels = (labelOf: (list: ImpactRow['lists'][number]) => string | null): string =>
       lists.map((list) => `${lawCodeIn(language, list.code)} ${labelOf(list) ?? '-'}`).join(', ');
     return [
-      [this.say('from'), labels(({ fromLabel }) => fromLabel)],
-      [this.say('to'), `${labels(({ toLabel }) => toLabel)} (${toDate})`],
-      [this.say('by'), `${startedBy}, ${clock.day(createTime)}`],
-      [this.say('exportedBy'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
+      [this.translate('from'), labels(({ fromLabel }) => fromLabel)],
+      [this.translate('to'), `${labels(({ toLabel }) => toLabel)} (${toDate})`],
+      [this.translate('by'), `${startedBy}, ${clock.day(createTime)}`],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
     ];
   }
   private entries(language: Language): ReportColumn<ImpactEntry>[] {
     return [
-      this.column('change', 14, ({ change }) => this.say(`change.${change}`)),
+      this.column('change', 14, ({ change }) => this.translate(`change.${change}`)),
       this.column('law', 20, ({ lawCode }) => lawCodeIn(language, lawCode)),
       this.column('entryNo', 12, ({ entryNo }) => entryNo),
       this.column('entry', 46, ({ nameZh, nameEn }) => nameIn(language, nameZh ?? nameEn, nameEn)),
@@ -98,7 +98,7 @@ export class ImpactReport {
   private difference({ fields, membersAdded, membersRemoved }: ImpactEntry): string {
     const change = (before: string | null, after: string | null): string => `${before || '-'} → ${after || '-'}`;
     return [
-      ...fields.map(({ field, before, after }) => `${this.say(`field.${field}`)}: ${change(before, after)}`),
+      ...fields.map(({ field, before, after }) => `${this.translate(`field.${field}`)}: ${change(before, after)}`),
       ...membersAdded.map((name) => `+ ${name}`),
       ...membersRemoved.map((name) => `- ${name}`),
     ].join('; ');
@@ -121,18 +121,18 @@ export class ImpactReport {
   private findings(language: Language): ReportColumn<ImpactFinding>[] {
     return [
       this.column('model', 26, ({ modelName }) => modelName),
-      this.column('outcome', 12, ({ change }) => this.say(`outcome.${change}`)),
+      this.column('outcome', 12, ({ change }) => this.translate(`outcome.${change}`)),
       this.column('before', 12, ({ before }) => this.translator.label('verdict', before)),
       this.column('after', 12, ({ after }) => this.translator.label('verdict', after)),
       this.column('entry', 36, ({ substanceZh, substanceEn }) =>
         nameIn(language, substanceZh ?? substanceEn, substanceEn),
       ),
       this.column('position', 28, ({ positionName, positionForeignName }) =>
-        ownName(language, { name: positionName, foreignName: positionForeignName }),
+        displayName(language, { name: positionName, foreignName: positionForeignName }),
       ),
       this.column('number', 18, ({ positionNumber }) => positionNumber),
       this.column('node', 28, ({ nodeName, nodeForeignName }) =>
-        ownName(language, { name: nodeName, foreignName: nodeForeignName }),
+        displayName(language, { name: nodeName, foreignName: nodeForeignName }),
       ),
       this.column('min', 12, ({ minPercent }) => minPercent, '0.######'),
       this.column('max', 12, ({ maxPercent }) => maxPercent, '0.######'),
@@ -144,8 +144,8 @@ export class ImpactReport {
   }
   private sheets(language: Language): ReportColumn<ImpactSheet>[] {
     return [
-      this.column('relation', 12, ({ relation }) => this.say(`relation.${relation}`)),
-      this.column('name', 34, (sheet) => ownName(language, sheet)),
+      this.column('relation', 12, ({ relation }) => this.translate(`relation.${relation}`)),
+      this.column('name', 34, (sheet) => displayName(language, sheet)),
       this.column('number', 20, ({ number }) => number),
       this.column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind as 1))),
       this.column('cid', 14, ({ cid }) => cid, '0'),
@@ -175,9 +175,9 @@ export class ImpactReport {
     value: ReportColumn<Row>['value'],
     format?: string,
   ): ReportColumn<Row> {
-    return { title: this.say(`column.${key}`), width, value, ...(format ? { format } : {}) };
+    return { title: this.translate(`column.${key}`), width, value, ...(format ? { format } : {}) };
   }
-  private say(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('analysis', `impact.report.${key}`, params);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactPosition, ImpactSheet, Page, PageQuery } from '@matlas/contract';
-import { versionSql, visibleSheet } from '@matlas/features/mds';
+import { versionSql, visibleSheetSql } from '@matlas/features/mds';
 import {
   type Auth,
   DerivedDb,
@@ -14,7 +14,7 @@ import {
 import { number, text } from './list-columns';
 
 const FIRST_ENTRIES = 4;
-/** With where it is used and who received it, as far as the reader knows of them. */
+/** A sheet with its uses and recipients, limited to those that the reader can see. */
 const SHEET = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number,
             i.relation, o.name_zh as "ownerName", o.name_en as "ownerNameEn", i.level::int as level,
         (select count(*)::int from bom_position b where b.sheet_id = s.id and b.model_id = any(me.models)) as positions,
@@ -34,13 +34,16 @@ const sheetColumns = (language: Language): ListSpec['columns'] => ({
   ownerName: text(language === 'zh' ? 'o.name_zh' : 'o.name_en'),
 });
 
-/** Sheets that an impact reaches, and the positions to which they are hooked, in the reader's reach. */
+/**
+ * Sheets that an impact affects, and the positions to which they are hooked, limited to those that the reader can
+ * see.
+ */
 @Injectable()
 export class ImpactSheetStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** @param only sheets that one entry reaches */
-  sheets(
+  /** @param only sheets that one entry affects */
+  listSheets(
     auth: Auth,
     impactId: number,
     { only, modId }: { only?: readonly number[] | undefined; modId?: number | undefined },
@@ -48,7 +51,7 @@ export class ImpactSheetStore {
     page: PageQuery,
   ): Promise<Page<Omit<ImpactSheet, 'entries'>>> {
     const params = new Params();
-    const where = [`i.impact_id = ${params.add(impactId)}`, visibleSheet(auth.scope, params)];
+    const where = [`i.impact_id = ${params.add(impactId)}`, visibleSheetSql(auth.scope, params)];
     if (only) where.push(`i.sheet_id = any(${params.add(only)}::int[])`);
     if (modId !== undefined)
       where.push(
@@ -56,7 +59,7 @@ export class ImpactSheetStore {
           from bom_position b
           where b.sheet_id = i.sheet_id and b.model_id = ${params.add(modId)} and b.model_id = any(me.models))`,
       );
-    /** A sheet of several users lies in vehicles that the reader knows nothing of. */
+    /** Limits the counts to vehicles that the reader can see; a sheet may also be used in others. */
     const me = `select ${params.add(auth.enterpriseId)}::int as viewer,
         array(select m.id from vehicle_model m where ${scopeWhere(auth.scope, params, modelColumns('m'))}) as models`;
     return listBy<Omit<ImpactSheet, 'entries'>>(
@@ -77,8 +80,8 @@ export class ImpactSheetStore {
       page,
     );
   }
-  /** Entries by which some sheets are affected, the first few of each. */
-  entriesOf(
+  /** Entries that affect the sheets, the first few for each sheet. */
+  listEntriesOf(
     impactId: number,
     auth: Auth,
     sheetIds: readonly number[],
@@ -100,7 +103,7 @@ export class ImpactSheetStore {
       [impactId, sheetIds, auth.enterpriseId],
     );
   }
-  positions(
+  listPositions(
     auth: Auth,
     impactId: number,
     { only, modId }: { only?: readonly number[] | undefined; modId?: number | undefined },

@@ -18,8 +18,8 @@ export class ImpactController {
   @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) {
     return this.impacts.start(auth, input);
   }
-  @Handle(routes.ofFile) ofFile(auth: Auth, input: In<typeof routes.ofFile>) {
-    return this.impacts.ofFile(auth, input);
+  @Handle(routes.startFromFile) ofFile(auth: Auth, input: In<typeof routes.startFromFile>) {
+    return this.impacts.compareFile(auth, input);
   }
   @Handle(routes.page) page(auth: Auth, { watchId, page }: In<typeof routes.page>) {
     return this.impacts.page(auth, watchId, page);
@@ -45,22 +45,22 @@ export class ImpactController {
   @Handle(routes.parties) parties(auth: Auth, input: In<typeof routes.parties>) {
     return this.lists.parties(auth, input);
   }
-  @Handle(routes.exact) exact(auth: Auth, { impactId }: In<typeof routes.exact>) {
-    return this.impacts.exact(auth, impactId);
+  @Handle(routes.calculateVerdicts) exact(auth: Auth, { impactId }: In<typeof routes.calculateVerdicts>) {
+    return this.impacts.startExact(auth, impactId);
   }
   @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) {
     return this.lists.findings(auth, input);
   }
   @Handle(routes.export) export(auth: Auth, { id }: In<typeof routes.export>) {
-    return this.reports.workbook(auth, id);
+    return this.reports.exportWorkbook(auth, id);
   }
-  @Handle(routes.tasks) tasks(auth: Auth, input: In<typeof routes.tasks>) {
+  @Handle(routes.createTasks) tasks(auth: Auth, input: In<typeof routes.createTasks>) {
     return this.actions.giveTasks(auth, input);
   }
-  @Handle(routes.requests) requests(auth: Auth, input: In<typeof routes.requests>) {
+  @Handle(routes.sendRequests) requests(auth: Auth, input: In<typeof routes.sendRequests>) {
     return this.actions.askSuppliers(auth, input);
   }
-  @Handle(routes.messages) messages(auth: Auth, input: In<typeof routes.messages>) {
-    return this.actions.write(auth, input);
+  @Handle(routes.sendMessages) messages(auth: Auth, input: In<typeof routes.sendMessages>) {
+    return this.actions.sendMessages(auth, input);
   }
 }

@@ -1,7 +1,7 @@
 import type { ImpactCounts, ImpactKind, ImpactRow } from '@matlas/contract';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One look through the time machine: which lists were compared, and how much it touches. */
+/** One comparison of the time machine: the compared lists, and counts of what the change affects. */
 @Entity('analysis_impact')
 export class ImpactEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -18,7 +18,7 @@ export class ImpactEntity {
   @Column('date') fromDate: string;
   @Column('date') toDate: string;
   @Column('text', { nullable: true }) fileName: string | null;
-  /** The same for the same change of a list, whenever it is looked at. */
+  /** Identifies the change of a list; equal for repeated comparisons. */
   @Column('text') topic: string;
   @Column('jsonb') counts: ImpactCounts;
   @Column('int') wordsOnly: number;

@@ -11,8 +11,8 @@ import { IS_SHORT } from '@matlas/testing/depth';
 import { substanceAnalysisFeature } from '..';
 
 /**
- * 100,000 sheets in levels, ten uses each: a million rows. 20,000 of them materials; every third one is received, 20
- * vehicles of 5,000 positions. A tenth of it for `.ci/run`. Times are printed, not judged.
+ * 100,000 sheets in levels with ten uses each: a million rows. 20,000 of them are materials; every third one is
+ * received; 20 vehicles of 5,000 positions. A tenth of it in `.ci/run`. Times are printed, not asserted.
  */
 const scale = IS_SHORT ? 0.1 : 1;
 const [SHEETS, MATERIALS, USES, SUBSTANCES, MODELS, POSITIONS] = [
@@ -24,7 +24,7 @@ const [SHEETS, MATERIALS, USES, SUBSTANCES, MODELS, POSITIONS] = [
   5_000 * scale,
 ] as const;
 const FIRST = 1_000_000;
-/** Lists count no further. */
+/** Counts of lists are capped at this number. */
 const COUNTED = 10_000;
 let test: TestApp;
 let headers: AuthHeader;
@@ -49,7 +49,7 @@ async function fill(): Promise<{ rare: number; common: number }> {
   const [person, owner] = [await user(test.db, maker), await user(test.db, supplier)];
   headers = await signIn(test, person);
   const run = (sql: string, params: unknown[] = []) => test.db.execute(sql, params);
-  // Releases refuse what a bench fills; triggers that keep uses have no edges to keep them by.
+  // Inserts rows directly: the triggers would refuse changes of released sheets and would maintain the uses.
   for (const table of ['mds_node', 'mds_sheet']) await test.db.execute(`alter table ${table} disable trigger user`);
   await run(
     `insert into graph_node (id, kind) overriding system value
@@ -86,7 +86,7 @@ async function fill(): Promise<{ rare: number; common: number }> {
     from generate_series(${root}, ${root + SHEETS - 1}) n`,
     [maker.id, person.organisationId, supplier.id, owner.organisationId, person.id],
   );
-  // Materials hold substances, the first ones oftener; parts use what was made before them, mostly near.
+  // Materials contain substances, the first ones more often; parts use sheets of lower numbers, mostly near ones.
   await run(
     `insert into mds_use (used_id, user_id, uses, open_uses)
       select ${FIRST} + (power(abs(hashint4(n * 31 + k)) / 2147483648.0, 3) * ${SUBSTANCES})::int % ${SUBSTANCES}, n, 1,
@@ -133,7 +133,7 @@ async function fill(): Promise<{ rare: number; common: number }> {
   process.stdout.write(`filled in ${Math.round((Date.now() - began) / 1000)} s\n`);
   return { rare: FIRST + SUBSTANCES - 1, common: FIRST };
 }
-/** A law of which one version holds nothing, and the next one these substances. */
+/** Creates a law with two list versions: an empty one, and one with these substances. */
 async function law(code: string, substances: readonly number[]): Promise<{ lawId: number; versionId: number }> {
   const lawId =
     (

@@ -11,22 +11,22 @@ import {
 } from '@matlas/contract';
 import { ListStates } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db, JobQueue, Translator } from '@matlas/server-kit';
-import { ImpactComparison, type Pair } from './impact-comparison';
+import { ImpactComparison, type ListPair } from './impact-comparison';
 import { ImpactFindStore } from './impact-find.store';
 import { toImpactRow } from './impact.row';
 import { type ImpactRecord, ImpactStore, type NewImpact } from './impact.store';
 
 type Routes = typeof analysisImpactApi;
-interface Asked {
+interface ComparisonRequest {
   kind: ImpactRow['kind'];
-  pairs: readonly Pair[];
+  pairs: readonly ListPair[];
   fromDate: string;
   toDate: string;
   fileName: string | null;
   watchId?: number | undefined;
 }
 
-/** The time machine of lists: compares two states of lists and finds whom the difference touches. */
+/** The time machine of lists: compares two states of lists and finds whom the difference affects. */
 @Injectable()
 export class ImpactService {
   constructor(
@@ -44,17 +44,17 @@ export class ImpactService {
     return this.db.tx(async () => {
       const impact =
         versionId === undefined
-          ? await this.ofDate(auth, lawIds, date ?? clock.today())
-          : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
+          ? await this.compareDates(auth, lawIds, date ?? clock.today())
+          : await this.compareVersions(auth, lawIds, versionId, fromVersionId);
       if (impact.lists.every(({ notJudged }) => notJudged !== undefined)) throw new AppError('analysis.notJudged');
       return impact;
     });
   }
   /**
-   * Of two versions of one list; without the first one the list in force today, or the version before where that is the
-   * one.
+   * Compares two versions of a list. Without the first one, the list in force today is used, or the previous
+   * version when that is the second one.
    */
-  async ofVersion(
+  async compareVersions(
     auth: Auth,
     lawIds: readonly number[],
     versionId: number,
@@ -64,14 +64,14 @@ export class ImpactService {
     const [lawId, another] = lawIds;
     if (lawId === undefined || another !== undefined) throw badInput({ path: 'lawIds', code: 'impact.oneLaw' });
     const day = clock.today();
-    const after = await this.states.ofVersion(auth, lawId, versionId, day, true);
+    const after = await this.states.getStateOfVersion(auth, lawId, versionId, day, true);
     const from = fromVersionId ?? (await this.versionBefore(auth, lawId, versionId, day));
     if (from === versionId) throw badInput({ path: 'fromVersionId', code: 'impact.sameVersion' });
     const before =
       from === undefined
         ? { ...after, versionId: null, label: null, contentKey: null, day, items: [] }
-        : await this.states.ofVersion(auth, lawId, from, day);
-    return this.looked(auth, {
+        : await this.states.getStateOfVersion(auth, lawId, from, day);
+    return this.storeComparison(auth, {
       kind: 'version',
       pairs: [{ before, after }],
       fromDate: before.day,
@@ -82,18 +82,18 @@ export class ImpactService {
   }
   private async versionBefore(auth: Auth, lawId: number, versionId: number, day: string): Promise<number | undefined> {
     const current = await this.states.versionOfDay(auth, lawId, day);
-    return current && current.id !== versionId ? current.id : this.states.before(auth, lawId, versionId);
+    return current && current.id !== versionId ? current.id : this.states.findPreviousVersion(auth, lawId, versionId);
   }
-  async ofDate(auth: Auth, lawIds: readonly number[], date: string, watchId?: number): Promise<ImpactRow> {
+  async compareDates(auth: Auth, lawIds: readonly number[], date: string, watchId?: number): Promise<ImpactRow> {
     const day = clock.today();
     if (date <= day) throw badInput({ path: 'date', code: 'impact.dateNotLater' });
     const pairs = [];
     for (const lawId of [...new Set(lawIds)])
       pairs.push({
-        before: await this.states.ofDay(auth, lawId, day),
-        after: await this.states.ofDay(auth, lawId, date),
+        before: await this.states.getStateOnDay(auth, lawId, day),
+        after: await this.states.getStateOnDay(auth, lawId, date),
       });
-    return this.looked(auth, {
+    return this.storeComparison(auth, {
       kind: 'date',
       pairs: pairs.map(({ before, after }) => ({ before: { ...before, day }, after: { ...after, day: date } })),
       fromDate: day,
@@ -102,9 +102,9 @@ export class ImpactService {
       watchId,
     });
   }
-  async ofFile(auth: Auth, { lawId, file, dropMembers }: In<Routes['ofFile']>): Promise<ImpactRow> {
-    const { before, after } = await this.states.ofFile(auth, lawId, file, dropMembers);
-    return this.looked(auth, {
+  async compareFile(auth: Auth, { lawId, file, dropMembers }: In<Routes['startFromFile']>): Promise<ImpactRow> {
+    const { before, after } = await this.states.getStateAfterImport(auth, lawId, file, dropMembers);
+    return this.storeComparison(auth, {
       kind: 'file',
       pairs: [{ before, after }],
       fromDate: clock.today(),
@@ -113,7 +113,7 @@ export class ImpactService {
     });
   }
 
-  private looked(auth: Auth, asked: Asked): Promise<ImpactRow> {
+  private storeComparison(auth: Auth, asked: ComparisonRequest): Promise<ImpactRow> {
     return this.db.tx(async () => {
       const started = performance.now();
       const { entries, ...words } = await this.comparison.compare(asked);
@@ -123,11 +123,11 @@ export class ImpactService {
         substanceIds: [...new Set(entries.flatMap(({ substanceIds }) => substanceIds))],
         codes: [...new Set(entries.flatMap(({ codes }) => codes))],
       };
-      const reached = await this.find.reached(auth, searched);
+      const reached = await this.find.findReached(auth, searched);
       if (reached.size > 0) await this.find.addSheets(auth, id, reached);
       await this.find.addModels(auth, id);
       await this.find.countHolders(id, auth);
-      await this.impacts.finish(id, await this.find.counts(id, auth), Math.round(performance.now() - started));
+      await this.impacts.finish(id, await this.find.countAffected(id, auth), Math.round(performance.now() - started));
       await this.audit.write(auth, {
         subject: 'analysis_impact',
         subjectId: id,
@@ -147,11 +147,11 @@ export class ImpactService {
     return { ...found, records: found.records.map((impact) => toImpactRow(auth, impact)) };
   }
   async get(auth: Auth, id: number): Promise<ImpactRow> {
-    return toImpactRow(auth, await this.impacts.one(auth.scope, id));
+    return toImpactRow(auth, await this.impacts.getImpact(auth.scope, id));
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of new Set(ids)) await this.impacts.one(auth.scope, id);
+      for (const id of new Set(ids)) await this.impacts.getImpact(auth.scope, id);
       await this.impacts.delete(ids);
       await this.audit.write(auth, {
         subject: 'analysis_impact',
@@ -163,11 +163,12 @@ export class ImpactService {
     });
   }
   /**
-   * The engine's verdicts over all affected vehicles, as a job. Throws `impact.nothingAffected` where there is none.
+   * Starts a job that judges all affected vehicles with the engine. Throws `impact.nothingAffected` when there is
+   * none.
    */
-  exact(auth: Auth, impactId: number): Promise<JobStarted> {
+  startExact(auth: Auth, impactId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const impact = await this.impacts.one(auth.scope, impactId);
+      const impact = await this.impacts.getImpact(auth.scope, impactId);
       if (impact.counts.models === 0) throw new AppError('impact.nothingAffected');
       const { jobId, joined } = await this.jobs.start(
         auth,
@@ -179,7 +180,7 @@ export class ImpactService {
       return { jobId, joined };
     });
   }
-  /** `REACH-SVHC 2026-06-01`, in the reader's language. */
+  /** Names of the lists with version or date, in the language of the reader. */
   titleOf({ lists, toDate, kind }: Pick<ImpactRecord, 'lists' | 'toDate' | 'kind'>): string {
     const { language } = this.translator;
     return lists
@@ -190,8 +191,8 @@ export class ImpactService {
   }
 }
 
-/** Neither state has an entry in force. */
-function notJudgedOf({ before, after }: Pair): Pick<ImpactRow['lists'][number], 'notJudged'> {
+/** Reason when neither state has an entry in force; empty otherwise. */
+function notJudgedOf({ before, after }: ListPair): Pick<ImpactRow['lists'][number], 'notJudged'> {
   if (before.items.length + after.items.length > 0) return {};
   return { notJudged: before.versionId === null && after.versionId === null ? 'noList' : 'noEntryInForce' };
 }
@@ -202,9 +203,9 @@ function headOf({
   toDate,
   fileName,
   watchId,
-}: Asked): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
-  const idsOf = (side: keyof Pair): number[] => pairs.flatMap((pair) => pair[side].versionId ?? []);
-  const change = ({ before, after }: Pair): string =>
+}: ComparisonRequest): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
+  const idsOf = (side: keyof ListPair): number[] => pairs.flatMap((pair) => pair[side].versionId ?? []);
+  const change = ({ before, after }: ListPair): string =>
     `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`;
   const topic = pairs.map((pair) => `law:${pair.after.law.id}:${kind === 'date' ? toDate : change(pair)}`).join('|');
   return {

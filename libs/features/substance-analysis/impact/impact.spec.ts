@@ -22,13 +22,13 @@ import {
 beforeAll(openImpactVehicle);
 afterAll(() => test.close());
 
-describe('the next list', () => {
+describe('a new list version', () => {
   let impact: ImpactRow;
   beforeAll(async () => {
     impact = await impactOf({ lawIds: [law['SVHC']], versionId: await versionOf('2030-01-15') });
   });
 
-  it('tells what is new in it, and whom it touches', async () => {
+  it('shows its changes and the vehicles, sheets and enterprises that they affect', async () => {
     expect(impact).toMatchObject({
       kind: 'version',
       lists: [{ code: 'SVHC', fromLabel: '2024-01-23', toLabel: '2030-01-15' }],
@@ -64,7 +64,7 @@ describe('the next list', () => {
     ]);
   });
 
-  it('judges the affected vehicle by what changed alone', async () => {
+  it('judges the affected vehicle by the changed entries only', async () => {
     const { data } = (await post('impact/exact', { impactId: impact.id })).body;
     expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
     expect((await test.http.get(`/api/analysis/impact/get?id=${impact.id}`).set(maker)).body.data).toMatchObject({
@@ -91,7 +91,7 @@ describe('the next list', () => {
     ]);
   });
 
-  it('makes a task, a request and a message of it, shown before, and each once', async () => {
+  it('creates a task, a request and a message, previews them, and creates each only once', async () => {
     const act = async (path: string, body: object): Promise<ActionReport> =>
       (await post(`impact/${path}`, { impactId: impact.id, ...body })).body.data as ActionReport;
     const [task, request, message] = [
@@ -126,7 +126,7 @@ describe('the next list', () => {
     ]);
     expect(written).toHaveLength(1);
     expect(
-      await test.app.get(Db).asPlatform(() => test.app.get(ImpactActionStore).told(written[0] ?? 0)),
+      await test.app.get(Db).asPlatform(() => test.app.get(ImpactActionStore).findMessage(written[0] ?? 0)),
     ).toMatchObject({
       partyId: supplier.id,
       side: 'supplier',
@@ -134,7 +134,7 @@ describe('the next list', () => {
     });
   });
 
-  it('counts no vehicle that the reader does not see', async () => {
+  it('counts only vehicles that the reader can see', async () => {
     const spare = (
       await send(api.vehicle.modInfo.saveOrUpdate, {
         projectName: 'Spare',
@@ -163,7 +163,7 @@ describe('the next list', () => {
     expect(await records('impact/sheets', { impactId: impact.id, modId: spare }, reader)).toEqual([]);
     await test.db.execute('delete from vehicle_model where id = $1', [spare]);
   });
-  it('is not found by others', async () => {
+  it('is not visible to other enterprises', async () => {
     const refused = await Promise.all([
       test.http.get(`/api/analysis/impact/get?id=${impact.id}`).set(stranger),
       ...['entries', 'sheets', 'models', 'positions', 'findings'].map((path) =>

@@ -85,7 +85,7 @@ export class ImpactStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<ImpactRecord> {
+  async getImpact(scope: Scope, id: number): Promise<ImpactRecord> {
     const params = new Params();
     const found = await this.db.row<ImpactRecord>(
       `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,

@@ -11,27 +11,27 @@ import {
   withinScopes,
 } from '@matlas/domain';
 import { setDecidingLimits } from '../engine/deciding-limits';
-import { askThrough } from '../engine/exact-channel';
+import { requestThrough } from '../engine/exact-channel';
 import { claimRows } from '../engine/claim-rows';
 import { judgementRows } from '../engine/judgement-rows';
 
-/** One state of the lists: its changed entries alone, and which entry of the impact each of them is. */
+/** The changed entries in one state of the lists. `entryOf`: entry of the impact by item id. */
 export interface JudgedState extends Pick<PackedInput, 'items' | 'exemptions' | 'applications'> {
   entryOf: Readonly<Record<string, number>>;
   /** Entries that apply to some classes and positions only. */ scopes: readonly ItemScope[];
 }
 export interface ChangeInput {
-  /** The vehicle with the entries as they are before. */
+  /** The vehicle, without the rules. */
   engine: Omit<PackedInput, 'items' | 'exemptions' | 'applications'>;
   before: JudgedState;
   after: JudgedState;
   /** Index of each engine position in the BOM. */
   positionAt: Int32Array;
-  /** Nodes of the caller's own sheets that hold something confidential. */
+  /** Nodes of the caller's own sheets that contain confidential substances. */
   ownNodes: readonly number[];
   exact: MessagePort;
 }
-/** A judgement that appears, vanishes or turns; `at` is the position's index in the BOM. */
+/** A judgement that appears, disappears or changes its verdict; `at` is the BOM index of the position. */
 export interface ChangedJudgement {
   at: number;
   entry: number;
@@ -51,7 +51,7 @@ export interface ChangeOutput {
   worstAfter: number;
 }
 
-interface Judged {
+interface EntryJudgement {
   at: number;
   entry: number;
   unitKind: number;
@@ -65,7 +65,7 @@ interface Judged {
 const DIGITS = 12;
 const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
 
-/** The limit that decided each judgement, in percent; null where a claimed exemption entry has no bound. */
+/** The limit that decided each judgement, in percent; null when the claimed exemption entry has no bound. */
 function limitsOf(input: EngineInput, output: EngineOutput): (string | null)[] {
   const rows = judgementRows(input, output, [], new Map());
   setDecidingLimits(
@@ -79,15 +79,15 @@ function limitsOf(input: EngineInput, output: EngineOutput): (string | null)[] {
   );
 }
 
-/** Judgements of single entries by position and unit. What stands for a whole list says nothing of one entry. */
-function judged(
+/** Judgements of single entries by position and unit. Judgements about a whole list are left out. */
+function judgementsByEntry(
   input: EngineInput,
   output: EngineOutput,
   { entryOf }: JudgedState,
   positionAt: Int32Array,
-): Map<string, Judged> {
+): Map<string, EntryJudgement> {
   const { judgements, findings, exact } = output;
-  const found = new Map<string, Judged>();
+  const found = new Map<string, EntryJudgement>();
   const limits = limitsOf(input, output);
   findings.judgement.forEach((row, index) => {
     const item = input.items[judgements.item[row] as number];
@@ -113,10 +113,13 @@ function judged(
   });
   return found;
 }
-const worstOf = (judgements: ReadonlyMap<string, Judged>): number =>
+const worstOf = (judgements: ReadonlyMap<string, EntryJudgement>): number =>
   [...judgements.values()].reduce((worst, { verdict }) => Math.min(worst, verdict), PASS_CODE);
 
-function changedBetween(before: ReadonlyMap<string, Judged>, after: ReadonlyMap<string, Judged>): ChangedJudgement[] {
+function changedBetween(
+  before: ReadonlyMap<string, EntryJudgement>,
+  after: ReadonlyMap<string, EntryJudgement>,
+): ChangedJudgement[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ChangedJudgement[] => {
     const [old, now] = [before.get(key), after.get(key)];
     const told = now ?? old;
@@ -141,13 +144,13 @@ function changedBetween(before: ReadonlyMap<string, Judged>, after: ReadonlyMap<
 }
 
 /**
- * Judges the vehicle twice, by the entries as they were and as they will be. What others keep confidential is not
- * judged by any list here: the change of a list with one substance would tell which it is.
+ * Judges the vehicle by the entries before and after the change. Confidential substances of others are left out: a
+ * change of a list with one substance would reveal which substance it is.
  */
 export async function run({ engine, before, after, positionAt, ownNodes, exact }: ChangeInput): Promise<ChangeOutput> {
   const own = new Set(ownNodes);
   let hidden = false;
-  const judge = async (state: JudgedState): Promise<Map<string, Judged>> => {
+  const judge = async (state: JudgedState): Promise<Map<string, EntryJudgement>> => {
     const { entryOf: _entryOf, scopes, ...rules } = state;
     const unpacked = unpackInput({ ...engine, ...rules });
     hidden ||= unpacked.edges.confidential.some(
@@ -157,9 +160,9 @@ export async function run({ engine, before, after, positionAt, ownNodes, exact }
       ownLists: new Set(state.items.map(({ listId }) => listId)),
       ownNodes: own,
     });
-    return judged(
+    return judgementsByEntry(
       input,
-      withinScopes(input, await runEngine(input, askThrough(exact, unpacked.edges)), scopes, positionAt),
+      withinScopes(input, await runEngine(input, requestThrough(exact, unpacked.edges)), scopes, positionAt),
       state,
       positionAt,
     );

@@ -6,7 +6,7 @@ import { PartNumberStore } from './part-number.store';
 
 type Bom = Pick<BomColumns, 'positionId' | 'parent' | 'root'>;
 
-/** Positions whose number fits, and everything below them; parents stand before their children. */
+/** Positions whose number matches the pattern, with their subtrees. Relies on parents coming before their children. */
 export function positionsOf(numbers: readonly (string | null)[], parent: Int32Array, pattern: string): Uint8Array {
   const fits = compileWildcard(pattern);
   const inside = new Uint8Array(numbers.length);
@@ -17,15 +17,15 @@ export function positionsOf(numbers: readonly (string | null)[], parent: Int32Ar
   return inside;
 }
 
-/** Where entries of lists apply among the positions of a run. */
+/** Positions and classes to which list entries apply in a run. */
 @Injectable()
 export class PartScopes {
   constructor(private readonly parts: PartNumberStore) {}
 
-  async of(scoped: readonly ScopedItem[], bom: Bom): Promise<ItemScope[]> {
+  async findScopes(scoped: readonly ScopedItem[], bom: Bom): Promise<ItemScope[]> {
     if (scoped.length === 0) return [];
     const patterns = [...new Set(scoped.map(({ partPattern }) => partPattern).filter((pattern) => pattern !== ''))];
-    const numbers = patterns.length === 0 ? [] : await this.parts.numbers(bom);
+    const numbers = patterns.length === 0 ? [] : await this.parts.listNumbers(bom);
     const positions = new Map(patterns.map((pattern) => [pattern, positionsOf(numbers, bom.parent, pattern)]));
     return scoped.map(({ itemId, classCodes, partPattern }) => {
       const found = positions.get(partPattern);

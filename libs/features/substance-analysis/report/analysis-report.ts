@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Finding, ownName, type SubstanceTotal } from '@matlas/contract';
+import { type Finding, displayName, type SubstanceTotal } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, type Language, XLSX_TYPE } from '@matlas/server-kit';
 import { FindingService } from '../finding/finding.service';
@@ -19,8 +19,8 @@ import { SummarySheets } from './summary-sheets';
 type Facts = readonly Fact[];
 
 /**
- * The result of a run as a workbook that a person can hand over: summary, findings with their paths, totals by
- * substance, law and supplier, reasons; in the reader's language and streamed.
+ * The result of a run as a streamed workbook in the language of the reader: summary, findings with paths and
+ * reasons, totals by substance, law and supplier.
  */
 @Injectable()
 export class AnalysisReport {
@@ -30,17 +30,20 @@ export class AnalysisReport {
     private readonly summaries: SummarySheets,
   ) {}
 
-  /** @param q free text of the list, as in the findings page */
-  async workbook(auth: Auth, asked: RunReportRequest, q?: string): Promise<FileAnswer> {
-    const report = await this.reports.open(auth, asked, q);
+  /** @param q search text, as in the list of findings */
+  async exportWorkbook(auth: Auth, asked: RunReportRequest, q?: string): Promise<FileAnswer> {
+    const report = await this.reports.openReport(auth, asked, q);
     const {
       run,
       title,
       reader: { language },
     } = report;
-    const [totals, summary] = await Promise.all([this.results.totals(auth, run.id), this.summaries.of(report)]);
-    const facts = this.reports.facts(report);
-    const name = fileName(this.reports.text('file', { model: title, number: run.number }, language));
+    const [totals, summary] = await Promise.all([
+      this.results.listTotals(auth, run.id),
+      this.summaries.buildSheets(report),
+    ]);
+    const facts = this.reports.headFacts(report);
+    const name = fileName(this.reports.translate('file', { model: title, number: run.number }, language));
     const [legend, ...sums] = summary(facts);
     return exportStream(name, XLSX_TYPE, (sink) =>
       writeReport(sink, [
@@ -56,7 +59,7 @@ export class AnalysisReport {
   private findingSheet(report: RunReport, facts: Facts): ReportSheet<ReportRow> {
     const { language } = report.reader;
     const column = this.reports.columns<ReportRow>(language);
-    return this.sheet(
+    return this.buildSheet(
       'findings',
       report,
       facts,
@@ -68,10 +71,10 @@ export class AnalysisReport {
         ...(report.compared ? this.changeColumns(language) : []),
         column('path', 80, ({ path }) => path),
       ],
-      this.reports.rows(report, { decisions: true }),
+      this.reports.streamRows(report, { decisions: true }),
     );
   }
-  /** What was found, and where. */
+  /** Columns of the finding and its place. */
   private whereColumns(language: Language): ReportColumn<ReportRow>[] {
     const column = this.reports.columns<ReportRow>(language);
     return [
@@ -81,15 +84,15 @@ export class AnalysisReport {
       column('entry', 10, ({ finding }) => finding.entryNo),
       column('substance', 34, ({ finding }) => finding.substanceName),
       column('cas', 13, ({ finding }) => this.reports.casOf(finding, language)),
-      column('position', 28, ({ finding }) => ownName(language, positionOf(finding))),
+      column('position', 28, ({ finding }) => displayName(language, positionOf(finding))),
       column('positionNumber', 18, ({ finding }) => finding.positionNumber),
       column('supplier', 22, ({ finding }) => supplierOf(language, finding)),
-      column('node', 28, ({ finding }) => ownName(language, nodeOf(finding))),
+      column('node', 28, ({ finding }) => displayName(language, nodeOf(finding))),
       column('nodeNumber', 16, ({ finding }) => finding.nodeNumber),
-      column('unit', 18, ({ finding }) => this.reports.text(`unit.${finding.unitKind}`, {}, language)),
+      column('unit', 18, ({ finding }) => this.reports.translate(`unit.${finding.unitKind}`, {}, language)),
     ];
   }
-  /** How much of it, and what is allowed. */
+  /** Columns of content and limit. */
   private contentColumns(language: Language): ReportColumn<ReportRow>[] {
     const column = this.reports.columns<ReportRow>(language);
     return [
@@ -122,7 +125,7 @@ export class AnalysisReport {
   private totalSheet(report: RunReport, facts: Facts, totals: SubstanceTotal[]): ReportSheet<SubstanceTotal> {
     const { language } = report.reader;
     const column = this.reports.columns<SubstanceTotal>(language);
-    return this.sheet(
+    return this.buildSheet(
       'totals',
       report,
       facts,
@@ -143,13 +146,13 @@ export class AnalysisReport {
   private reasonSheet(report: RunReport, facts: Facts): ReportSheet<ReportRow> {
     const { language } = report.reader;
     const column = this.reports.columns<ReportRow>(language);
-    return this.sheet(
+    return this.buildSheet(
       'reasons',
       report,
       facts,
       [
         column('verdict', 10, ({ finding }) => this.reports.label('verdict', finding.verdict, language)),
-        column('position', 24, ({ finding }) => ownName(language, positionOf(finding))),
+        column('position', 24, ({ finding }) => displayName(language, positionOf(finding))),
         column('substance', 28, ({ finding }) => finding.substanceName),
         column('reason', 80, (row) => row.reason()),
         column('claims', 70, ({ claims }) => claims),
@@ -157,10 +160,10 @@ export class AnalysisReport {
         column('flags', 50, (row) => row.flags()),
         column('path', 80, ({ path }) => path),
       ],
-      this.reports.rows(report),
+      this.reports.streamRows(report),
     );
   }
-  private sheet<Row>(
+  private buildSheet<Row>(
     name: string,
     { title, reader: { language } }: RunReport,
     facts: Facts,
@@ -168,8 +171,8 @@ export class AnalysisReport {
     rows: AsyncIterable<Row> | Iterable<Row>,
   ): ReportSheet<Row> {
     return {
-      name: this.reports.text(`sheet.${name}`, {}, language),
-      title: this.reports.text('title', { model: title }, language),
+      name: this.reports.translate(`sheet.${name}`, {}, language),
+      title: this.reports.translate('title', { model: title }, language),
       facts,
       columns,
       rows,
@@ -178,7 +181,7 @@ export class AnalysisReport {
   private decisionOf({ decision }: Finding, language: Language): string | null {
     if (!decision) return null;
     const { covers, ...told } = decision;
-    return this.reports.text(
+    return this.reports.translate(
       covers ? 'decision.accepted' : 'decision.state',
       { ...told, state: this.reports.label('decisionState', told.state, language) },
       language,

@@ -26,8 +26,8 @@ const keep = async (body: object, who = maker, language = 'en') =>
 beforeAll(openAnalysedVehicle);
 afterAll(() => test.close());
 
-describe('a workbook that is kept', () => {
-  it('is the export itself, with what it was made of, in the language of whoever asked', async () => {
+describe('a stored report', () => {
+  it('equals the export, with its inputs, in the language of the requesting user', async () => {
     expect(
       await keep({ kind: 'substances', runId: run.id, options: { verdicts: ['fail'] }, title: 'For the audit' }),
     ).toMatchObject({ state: 'done' });
@@ -66,7 +66,7 @@ describe('a workbook that is kept', () => {
       (await page({ mine: true }, reader)).length,
     ]).toEqual([0, 0]);
   });
-  it('belongs to the enterprise of whoever made it, and to nobody else, not to the centre either', async () => {
+  it('belongs to the enterprise of its maker, and is hidden from others, even from the operating centre', async () => {
     const [report] = await page();
     for (const who of [stranger, centre]) {
       expect(await page({}, who)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a workbook that is kept', () => {
       (await erase('delete', [report?.id ?? 0], auditor)).code,
     ]).toEqual(['forbidden', 'forbidden']);
   });
-  it('is refused for a person of another enterprise as its reader, for what does not exist, and for what was not analysed', async () => {
+  it('refuses readers of another enterprise, unknown runs, and requests without a vehicle or run', async () => {
     const owner = (
       await test.db.row<{ id: number }>('select id from app_user where enterprise_id <> $1 limit 1', [
         engineer.enterpriseId,
@@ -103,7 +103,7 @@ describe('a workbook that is kept', () => {
 });
 
 describe('several reports', () => {
-  it('come as one archive with an index, those of one name side by side', async () => {
+  it('are downloaded as one archive with an index, including reports with equal names', async () => {
     await keep({ kind: 'substances', runId: run.id, options: {} });
     const all = await page({ sources: [3] });
     const { body, headers } = await bytesOf(
@@ -144,7 +144,7 @@ describe('several reports', () => {
   });
 });
 
-describe('whether a report still tells what holds', () => {
+describe('the state of a report', () => {
   const states = async (ids: readonly number[], who = maker): Promise<ReportState[]> =>
     (await send('reportInfo/states', { ids }, who)).data as ReportState[];
   const keptNow = async (kind: string): Promise<ReportRow> => {
@@ -152,7 +152,7 @@ describe('whether a report still tells what holds', () => {
     return (await page({ q: `State of ${kind}` }))[0] as ReportRow;
   };
 
-  it('is current, then its data changed, then a newer result is there; made anew it is current again and the old one stays', async () => {
+  it('is current, then changed, then superseded by a newer result; remaking gives a current report and keeps the old one', async () => {
     const report = await keptNow('substances');
     expect(await states([report.id])).toEqual([{ id: report.id, state: 'current', changes: [], reason: null }]);
     await test.db.execute(
@@ -179,7 +179,7 @@ describe('whether a report still tells what holds', () => {
     ]).toEqual(['2', report.id, 'current']);
     await erase('delete', [again?.id ?? 0, report.id]);
   });
-  it('a report of a run that was named follows the newest run of the same thing', async () => {
+  it('of a named run follows the newest run of the same target', async () => {
     await keep({ kind: 'substances', runId: run.id, title: 'Of the first run' });
     const [named] = await page({ q: 'Of the first run' });
     expect((await states([named?.id ?? 0]))[0]).toMatchObject({
@@ -188,7 +188,7 @@ describe('whether a report still tells what holds', () => {
     });
     await erase('delete', [named?.id ?? 0]);
   });
-  it('a decision that covers findings makes it old', async () => {
+  it('is outdated by a decision that covers findings', async () => {
     const report = await keptNow('exemptions');
     await test.db.execute(
       `insert into analysis_decision (enterprise_id, organisation_id, model_id, run_id, finding_n, law_id, item_key,
@@ -211,7 +211,7 @@ describe('whether a report still tells what holds', () => {
     expect((await states([report.id]))[0]).toMatchObject({ state: 'current' });
     await erase('delete', [report.id]);
   });
-  it('is told of reports that the caller sees, and to whom may make them', async () => {
+  it('is returned for visible reports only, to users who may make them', async () => {
     const [report] = await page();
     expect(await states([report?.id ?? 0], stranger)).toEqual([]);
     expect(await states([report?.id ?? 0], auditor)).toEqual([

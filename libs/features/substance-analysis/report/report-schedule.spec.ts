@@ -18,14 +18,14 @@ import {
   openAnalysedVehicle,
 } from './testing/analysed-vehicle';
 
-/** What the clock does every hour. */
+/** Runs the hourly jobs. */
 const clock = async () =>
   jobEnd(test.db, (await test.app.get(JobQueue).start(systemAuth(), analysisReportJobs.clock, {})).jobId);
 
 beforeAll(openAnalysedVehicle);
 afterAll(() => test.close());
 
-describe('a report that the clock makes', () => {
+describe('a scheduled report', () => {
   const schedules = async (): Promise<ReportScheduleRow[]> =>
     (await send('reportInfo/schedule/page', { pageSize: 10 })).data.records as ReportScheduleRow[];
   const made = async (): Promise<ReportRow[]> => {
@@ -34,7 +34,7 @@ describe('a report that the clock makes', () => {
     return (await page()).filter(({ scheduleId }) => scheduleId !== null);
   };
 
-  it('comes when another one would come out, waits for its readers, and the oldest give way', async () => {
+  it('is made when its data have changed, creates tasks for its readers, and replaces the oldest reports', async () => {
     const saved = await send('reportInfo/schedule/saveOrUpdate', {
       kind: 'substances',
       modId: vehicle.modelId,
@@ -67,7 +67,7 @@ describe('a report that the clock makes', () => {
     ]);
     expect((await schedules())[0]).toMatchObject({ reports: 1, lastReportAt: second?.createTime });
   });
-  it('tells why it could not be made, and is made again once it can', async () => {
+  it('stores the error when it cannot be made, and is made again later', async () => {
     await test.db.execute(
       `update analysis_report_schedule set last_version = null, schedule = 'daily', last_started_at = null`,
     );
@@ -100,7 +100,7 @@ describe('a report that the clock makes', () => {
       ).code,
     ).toBe('conflict');
   });
-  it('rests while it is paused, and is made at once for whoever does not want to wait', async () => {
+  it('is not made while paused, and can be made immediately on request', async () => {
     const [schedule] = await schedules();
     const id = schedule?.id ?? 0;
     expect(schedule).toMatchObject({
@@ -148,7 +148,7 @@ describe('a report that the clock makes', () => {
       )) !== undefined;
     expect([await isDue(started), await isDue(notYet), await isDue(due)]).toEqual([false, false, true]);
   });
-  it('refuses a time zone that there is not', async () => {
+  it('refuses an unknown time zone', async () => {
     expect(
       await send('reportInfo/schedule/saveOrUpdate', {
         kind: 'substances',
@@ -159,7 +159,7 @@ describe('a report that the clock makes', () => {
       }),
     ).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'timeZone' }] } });
   });
-  it('comes by the job scheduler itself once the clock has moved on', async () => {
+  it('is started by the job scheduler when its time has come', async () => {
     const [schedule] = await schedules();
     await send('reportInfo/schedule/saveOrUpdate', {
       id: schedule?.id,
@@ -191,7 +191,7 @@ describe('a report that the clock makes', () => {
       lastReport: { id: came[0]?.id },
     });
   });
-  it('outlives its schedule and its vehicle; files that no report has are removed', async () => {
+  it('remains after its schedule and vehicle are deleted; files without a report are removed', async () => {
     const [schedule] = await schedules();
     expect((await erase('schedule/delete', [schedule?.id ?? 0], stranger)).code).toBe('notFound');
     expect((await erase('schedule/delete', [schedule?.id ?? 0])).ok).toBe(true);

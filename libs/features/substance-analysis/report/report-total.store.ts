@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import { maskedSql, namedSql } from '../result/finding-sql';
 import type { Reader } from '../result/finding.store';
 import { NO_SHEET_KIND } from '../engine/judgement-rows';
 
-/** Findings of one law by verdict; null: what counts under every law. */
+/** Number of findings of a law by verdict; `lawId` is null for findings that count under every law. */
 export interface LawTotal {
   lawId: number | null;
-  /** Null: nothing could be judged by it. */ counts: number[] | null;
+  /** Null: the law could not be judged. */ counts: number[] | null;
 }
-/** What a supplier delivers of one entry. `kind` says why there is no substance. */
+/** Total of an entry in the parts of a supplier. `kind` explains why the substance is missing. */
 export interface SupplierTotal {
   supplierName: string | null;
   supplierForeignName: string | null;
@@ -28,7 +28,7 @@ export interface SupplierTotal {
 
 const VERDICTS = [0, 1, 2, 3, 4, 5];
 
-/** Sums of a run for its reports. */
+/** Totals of a run for its reports. */
 @Injectable()
 export class ReportTotalStore {
   constructor(private readonly db: DerivedDb) {}
@@ -45,9 +45,9 @@ export class ReportTotalStore {
       [runId],
     );
   }
-  /** What a reader may not know is one row for each supplier and law. */
+  /** Content that the reader may not know is combined into one row per supplier and law. */
   bySupplier({ auth, language }: Reader, runId: number): Promise<SupplierTotal[]> {
-    const viewer = `'{${ownersOpenTo(auth).map(Math.trunc).join(',')}}'`;
+    const viewer = `'{${visibleOwnerIds(auth).map(Math.trunc).join(',')}}'`;
     return this.db.rows<SupplierTotal>(
       `select x.*, min(foreign_name) over (partition by "supplierName") as "supplierForeignName" from (
         select p.supplier_name as "supplierName", max(p.supplier_foreign_name) as foreign_name, j.law_id as "lawId",

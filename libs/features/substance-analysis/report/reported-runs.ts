@@ -7,11 +7,11 @@ import { DecidedFindingStore } from '../result/decided-finding.store';
 import { modelKey } from '../run/run-target';
 import type { ReportAbout, ReportRequest } from '@matlas/features/reports';
 
-type AskedRun = Pick<ReportRequest, 'modId' | 'runId'>;
-/** Enough of a fingerprint to tell two states apart by eye. */
+type RequestedRun = Pick<ReportRequest, 'modId' | 'runId'>;
+/** Characters of a fingerprint that are shown: enough to compare two by eye. */
 const SHORT = 12;
 
-/** Which run a workbook is of: the one that is named, or the current one of the vehicle. */
+/** Selects the run of a workbook: the named run, or the current one of the vehicle. */
 @Injectable()
 export class ReportedRuns {
   constructor(
@@ -21,35 +21,35 @@ export class ReportedRuns {
     private readonly decided: DecidedFindingStore,
   ) {}
 
-  /** `analysis.noData` where there is no result. */
-  async one(auth: Auth, { modId, runId }: AskedRun): Promise<AnalysisRunRecord> {
+  /** Throws `analysis.noData` without a result. */
+  async getRun(auth: Auth, { modId, runId }: RequestedRun): Promise<AnalysisRunRecord> {
     if (runId === undefined && modId === undefined) throw badInput({ path: 'modId', code: 'required' });
-    const run = runId === undefined ? await this.current(auth, modId ?? 0) : await this.runs.one(auth.scope, runId);
+    const run = runId === undefined ? await this.current(auth, modId ?? 0) : await this.runs.getRun(auth.scope, runId);
     if (run?.state !== 'done') throw new AppError('analysis.noData');
     return run;
   }
   private async current(auth: Auth, modId: number): Promise<AnalysisRunRecord | undefined> {
-    await this.models.one(auth, modId);
-    return this.runs.current(auth.scope, modelKey(modId));
+    await this.models.getModel(auth, modId);
+    return this.runs.findCurrent(auth.scope, modelKey(modId));
   }
   /**
-   * The current run of what the named one is of; what was asked under assumptions stays itself, and of a vehicle whose
-   * run was deleted any will do.
+   * The current run of the same target. A run under assumptions is kept. When the named run was deleted, the
+   * current run of the vehicle is used.
    */
-  async latest(auth: Auth, { modId, runId }: AskedRun): Promise<AskedRun> {
+  async latestRequest(auth: Auth, { modId, runId }: RequestedRun): Promise<RequestedRun> {
     if (runId === undefined) return { modId };
-    const run = await this.runs.one(auth.scope, runId).catch((error: unknown) => {
+    const run = await this.runs.getRun(auth.scope, runId).catch((error: unknown) => {
       if (modId !== undefined && error instanceof AppError && error.code === 'notFound') return undefined;
       throw error;
     });
     if (!run) return { modId };
     if (!run.showsPresent) return { modId, runId };
-    return { modId, runId: (await this.runs.current(auth.scope, run.scopeKey))?.id ?? runId };
+    return { modId, runId: (await this.runs.findCurrent(auth.scope, run.scopeKey))?.id ?? runId };
   }
-  /** Decisions lie over findings: what they cover is part of what a workbook tells. */
-  async about(auth: Auth, asked: AskedRun): Promise<ReportAbout> {
-    const run = await this.one(auth, asked);
-    const accepted = (await this.decided.acceptedCounts(run.id)).sort((one, other) => one.verdict - other.verdict);
+  /** The version includes today's decisions, because the workbook shows which findings they cover. */
+  async readBasis(auth: Auth, asked: RequestedRun): Promise<ReportAbout> {
+    const run = await this.getRun(auth, asked);
+    const accepted = (await this.decided.countAccepted(run.id)).sort((one, other) => one.verdict - other.verdict);
     const covered = accepted.reduce((sum, { count }) => sum + count, 0);
     return {
       modelId: run.modelId,
@@ -67,7 +67,7 @@ export class ReportedRuns {
       ],
     };
   }
-  async outdated(auth: Auth, asked: AskedRun): Promise<boolean> {
-    return this.analyses.isOutdated(auth, (await this.one(auth, asked)).id);
+  async isOutdated(auth: Auth, asked: RequestedRun): Promise<boolean> {
+    return this.analyses.isOutdated(auth, (await this.getRun(auth, asked)).id);
   }
 }

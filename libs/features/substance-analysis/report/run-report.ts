@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName } from '@matlas/contract';
+import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, displayName } from '@matlas/contract';
 import { EXEMPTION_FACTS } from '@matlas/domain';
 import type { ReportColumn } from '@matlas/formats';
 import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
@@ -7,21 +7,21 @@ import type { AnalysisRunRecord } from '../run/analysis-run.store';
 import { targetTitleOf } from '../run/analysis-run.row';
 import { AnalysisService } from '../run/analysis.service';
 import { DecidedFindingStore } from '../result/decided-finding.store';
-import { ClaimWords } from '../finding/claim-words';
-import { type ClaimRules, FindingClaims, type ToldClaim } from '../finding/finding-claims';
+import { ClaimTexts } from '../finding/claim-words';
+import { type ClaimRules, FindingClaims, type ClaimView } from '../finding/finding-claims';
 import { type JudgementRecord, type LawNames, toFinding } from '../result/finding.row';
 import { FindingService } from '../finding/finding.service';
 import { FindingStore, type Reader } from '../result/finding.store';
-import { type ClaimedUse, claimedUseOf, flagsOf, ReasonWords } from '../finding/reason-words';
+import { type ClaimedUse, claimedUseOf, flagsOf, ReasonTexts } from '../finding/reason-words';
 import { ReportPlaces } from '../result/report-places';
 
 export type RunReportRequest = In<(typeof api.analysis)['exportRun']>;
-/** The sentences are made by whoever shows them: they are most of the work of a report. */
+/** Sentences are built on demand, because they take most of the time of a report. */
 export interface ReportRow {
   finding: Finding;
   path: string;
-  /** The use whose limit judged, and the general limit beside it. */ use: ClaimedUse | null;
-  /** Why claimed exemptions do not hold. */ claims: string;
+  /** The use whose limit decided, with the general limit. */ use: ClaimedUse | null;
+  /** Reasons why claimed exemptions do not apply. */ claims: string;
   reason(): string;
   settles(): string | null;
   flags(): string;
@@ -42,28 +42,28 @@ export type Fact = readonly [label: string, value: string];
 
 interface Batch {
   records: JudgementRecord[];
-  claims: ReadonlyMap<number, readonly ToldClaim[]>;
+  claims: ReadonlyMap<number, readonly ClaimView[]>;
 }
 
 const BATCH = 1000;
 
-/** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
+/** Common content of all reports on a run, in the language of the reader: head, and findings with reasons and paths. */
 @Injectable()
 export class RunReports {
   constructor(
     private readonly results: FindingService,
     private readonly titles: AnalysisService,
     private readonly findings: FindingStore,
-    private readonly words: ReasonWords,
+    private readonly words: ReasonTexts,
     private readonly translator: Translator,
     private readonly decided: DecidedFindingStore,
     private readonly claims: FindingClaims,
-    private readonly claimWords: ClaimWords,
+    private readonly claimWords: ClaimTexts,
   ) {}
 
-  /** @param q free text of the list, as in the findings page */
-  async open(auth: Auth, asked: RunReportRequest, q?: string): Promise<RunReport> {
-    const { run, compared } = await this.results.compared(auth, asked);
+  /** @param q search text, as in the list of findings */
+  async openReport(auth: Auth, asked: RunReportRequest, q?: string): Promise<RunReport> {
+    const { run, compared } = await this.results.loadCompared(auth, asked);
     const reader = this.results.reader(auth);
     return {
       auth,
@@ -78,15 +78,15 @@ export class RunReports {
       claimRules: await this.claims.rulesOf(run),
     };
   }
-  /** The next batch is on its way while one is told. */
-  async *rows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
+  /** Reads the next batch while the current one is processed. */
+  async *streamRows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
     const told = {
-      conditions: await this.findings.conditions(report.reader, report.asked, report.q),
-      decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [],
+      conditions: await this.findings.buildConditions(report.reader, report.asked, report.q),
+      decidedItems: decisions ? await this.decided.listDecidedItems(report.run.id) : [],
     };
     const batchAfter = async (id: number): Promise<Batch> => {
-      const records = await this.findings.reasons(report.reader, report.asked, told, id, BATCH);
-      return { records, claims: await this.claims.of(report.claimRules, records, report.reader.language) };
+      const records = await this.findings.listReasons(report.reader, report.asked, told, id, BATCH);
+      return { records, claims: await this.claims.explainClaims(report.claimRules, records, report.reader.language) };
     };
     let coming: Promise<Batch> | undefined = batchAfter(0);
     while (coming) {
@@ -95,13 +95,13 @@ export class RunReports {
       const last: JudgementRecord | undefined = records.length === BATCH ? records.at(-1) : undefined;
       coming = last && batchAfter(last.id);
       coming?.catch(() => undefined); // told where it is waited for; nobody waits where the reader has enough
-      for (const record of records) yield this.row(report, record, claims.get(record.judgementN) ?? []);
+      for (const record of records) yield this.toRow(report, record, claims.get(record.judgementN) ?? []);
     }
   }
-  private row(
+  private toRow(
     { laws, reader: { language }, places }: RunReport,
     record: JudgementRecord,
-    claims: readonly ToldClaim[],
+    claims: readonly ClaimView[],
   ): ReportRow {
     return {
       finding: toFinding(record, laws),
@@ -112,13 +112,13 @@ export class RunReports {
       settles: () => this.words.settlesSentence(record, laws, language),
       flags: () =>
         flagsOf(record)
-          .map((flag) => this.words.say(`flag.${flag}`, {}, language))
+          .map((flag) => this.words.translate(`flag.${flag}`, {}, language))
           .join(' '),
     };
   }
 
-  /** What went in, and by what the rows are filtered. */
-  facts(report: RunReport): Fact[] {
+  /** Facts of the head: input of the run, and filters of the rows. */
+  headFacts(report: RunReport): Fact[] {
     const {
       run,
       compared,
@@ -128,22 +128,25 @@ export class RunReports {
     const counts = { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched };
     const masses = { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' };
     return [
-      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${target}`],
-      [this.text('run', {}, language), this.runWords(run, language)],
-      [this.text('asOf', {}, language), run.asOf],
+      [this.translate('target', {}, language), `${this.translate(`scope.${run.scope}`, {}, language)}: ${target}`],
+      [this.translate('run', {}, language), this.runText(run, language)],
+      [this.translate('asOf', {}, language), run.asOf],
       ...this.listFacts(run, language),
       ...this.exemptionFacts(run, language),
       ...this.variantFacts(run, language),
-      [this.text('positions', {}, language), this.text('positionsValue', counts, language)],
-      [this.text('mass', {}, language), this.text('massValue', masses, language)],
-      ...(compared ? [[this.text('compared', {}, language), this.runWords(compared, language)] as const] : []),
-      [this.text('filters', {}, language), this.filterWords(report).join('; ') || this.text('noFilter', {}, language)],
+      [this.translate('positions', {}, language), this.translate('positionsValue', counts, language)],
+      [this.translate('mass', {}, language), this.translate('massValue', masses, language)],
+      ...(compared ? [[this.translate('compared', {}, language), this.runText(compared, language)] as const] : []),
+      [
+        this.translate('filters', {}, language),
+        this.filterTexts(report).join('; ') || this.translate('noFilter', {}, language),
+      ],
     ];
   }
-  private runWords({ number, startedAt, startedBy }: AnalysisRunRecord, language: Language): string {
-    return this.text('runValue', { number, at: clock.minute(startedAt), by: startedBy }, language);
+  private runText({ number, startedAt, startedBy }: AnalysisRunRecord, language: Language): string {
+    return this.translate('runValue', { number, at: clock.minute(startedAt), by: startedBy }, language);
   }
-  /** The lists that judged, and the laws that none judged. */
+  /** Lists that were used, and laws without a usable list. */
   private listFacts(run: AnalysisRunRecord, language: Language): Fact[] {
     const chosen = new Set(run.listVersionIds);
     const named = (law: { code: string; nameZh: string; nameEn: string }): { code: string; name: string } => ({
@@ -151,16 +154,16 @@ export class RunReports {
       name: nameIn(language, law.nameZh, law.nameEn),
     });
     const lists = run.lists.map((list): Fact => [
-      this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language),
-      this.text(
+      this.translate(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language),
+      this.translate(
         (list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue',
         { ...list, ...named(list) },
         language,
       ),
     ]);
     const notJudged = run.notJudged.map((law): Fact => [
-      this.text('notJudged', {}, language),
-      this.text(
+      this.translate('notJudged', {}, language),
+      this.translate(
         'notJudgedValue',
         { ...named(law), reason: this.label('notJudgedReason', law.reason, language) },
         language,
@@ -171,10 +174,10 @@ export class RunReports {
   private variantFacts({ variant }: AnalysisRunRecord, language: Language): Fact[] {
     if (!variant) return [];
     const replacements = variant.positions.length + variant.materials.length;
-    return [[this.text('variant', {}, language), this.text('variantValue', { replacements }, language)]];
+    return [[this.translate('variant', {}, language), this.translate('variantValue', { replacements }, language)]];
   }
-  private filterWords({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
-    const text = (key: string, params: Record<string, unknown> = {}): string => this.text(key, params, language);
+  private filterTexts({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
+    const text = (key: string, params: Record<string, unknown> = {}): string => this.translate(key, params, language);
     return [
       ...asked.verdicts.map((verdict) => text('verdictFilter', { value: this.label('verdict', verdict, language) })),
       ...asked.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
@@ -184,7 +187,7 @@ export class RunReports {
       ...(asked.changedOnly && compared ? [text('changedFilter', { number: compared.number })] : []),
     ];
   }
-  /** By which facts exemptions were judged. */
+  /** Facts by which exemptions were judged. */
   private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
     if (!facts) return [];
     const told = EXEMPTION_FACTS.map((fact): Fact => [
@@ -194,10 +197,10 @@ export class RunReports {
         : (facts[fact] ?? this.label('sparePart', 'unknown', language)),
     ]);
     const own: Fact[] =
-      facts.ownPositions > 0 ? [[this.text('ownFacts', {}, language), String(facts.ownPositions)]] : [];
+      facts.ownPositions > 0 ? [[this.translate('ownFacts', {}, language), String(facts.ownPositions)]] : [];
     return [
       ...(askedFacts
-        ? [[this.text('askedFacts', {}, language), this.text('askedFactsValue', {}, language)] as const]
+        ? [[this.translate('askedFacts', {}, language), this.translate('askedFactsValue', {}, language)] as const]
         : []),
       ...told,
       ...own,
@@ -205,15 +208,15 @@ export class RunReports {
   }
   columns<Row>(language: Language) {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.text(`column.${key}`, {}, language),
+      title: this.translate(`column.${key}`, {}, language),
       width,
       value,
       ...(format ? { format } : {}),
     });
   }
   /**
-   * What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be
-   * told.
+   * Source of the limit that decided: the list or an exemption entry. Null when nothing was measured or the reader
+   * may not know it.
    */
   decidedBy(
     { finding: { decidingLimit }, use }: Pick<ReportRow, 'finding' | 'use'>,
@@ -221,33 +224,33 @@ export class RunReports {
   ): string | null {
     if (!decidingLimit) return null;
     return decidingLimit.entry === null
-      ? this.text(use ? 'decided.use' : 'decided.list', { use: use?.name }, language)
-      : this.text('decided.entry', { entry: decidingLimit.entry }, language);
+      ? this.translate(use ? 'decided.use' : 'decided.list', { use: use?.name }, language)
+      : this.translate('decided.entry', { entry: decidingLimit.entry }, language);
   }
   /**
-   * The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base
-   * limit 0.1 %`. A claimed use is named, with the general limit beside its own.
+   * The limit that decided as text for a cell; with the base limit when it is that of an exemption entry: `up to 4
+   * % (entry 3); base limit 0.1 %`. A claimed use is named, together with the general limit.
    */
-  limitWords(
+  limitText(
     { finding: { decidingLimit, limitPercent }, use }: Pick<ReportRow, 'finding' | 'use'>,
     language: Language,
   ): string {
     const limit = limitPercent ?? '';
     const ofUse = { limit, use: use?.name, general: use?.general?.limitPercent ?? '–' };
     if (!decidingLimit || decidingLimit.entry === null)
-      return use ? this.text('decided.useLimit', ofUse, language) : limit;
-    return this.text(
+      return use ? this.translate('decided.useLimit', ofUse, language) : limit;
+    return this.translate(
       use ? 'decided.limitOfUse' : 'decided.limit',
-      { ...ofUse, entry: decidingLimit.entry, bounds: this.claimWords.bounds(decidingLimit, language) },
+      { ...ofUse, entry: decidingLimit.entry, bounds: this.claimWords.boundsText(decidingLimit, language) },
       language,
     );
   }
   /** A group of substances has no CAS number of its own. */
   casOf({ cas, memberCount }: Pick<Finding, 'cas' | 'memberCount'>, language: Language): string | null {
-    return memberCount > 1 ? this.words.say('groupOf', { members: memberCount }, language) : cas;
+    return memberCount > 1 ? this.words.translate('groupOf', { members: memberCount }, language) : cas;
   }
-  text(key: string, params: Record<string, unknown>, language: Language): string {
-    return this.words.say(`report.${key}`, params, language);
+  translate(key: string, params: Record<string, unknown>, language: Language): string {
+    return this.words.translate(`report.${key}`, params, language);
   }
   label(enumeration: string, key: string, language: Language): string {
     return this.translator.label(enumeration, key, language);
@@ -266,4 +269,4 @@ export const supplierOf = (
   language: Language,
   { supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>,
 ): string | null =>
-  supplierName === null ? null : ownName(language, { name: supplierName, foreignName: supplierForeignName });
+  supplierName === null ? null : displayName(language, { name: supplierName, foreignName: supplierForeignName });

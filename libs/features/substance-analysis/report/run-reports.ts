@@ -14,23 +14,23 @@ const findingOptions = z.object({
   supplier: z.string().optional(),
 });
 
-/** Workbooks of one run: that one, or of a vehicle the newest there is when the report is made. */
+/** Workbooks of one run: of the named run, or of the vehicle's newest run when the report is made. */
 export abstract class RunReportMaker extends ReportMaker {
   constructor(protected readonly runs: ReportedRuns) {
     super();
   }
-  about(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    return this.runs.about(auth, asked);
+  readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
+    return this.runs.readBasis(auth, asked);
   }
-  override async latest(auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
-    return { ...(await this.runs.latest(auth, asked)), options: asked.options };
+  override async latestRequest(auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
+    return { ...(await this.runs.latestRequest(auth, asked)), options: asked.options };
   }
-  override outdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
-    return this.runs.outdated(auth, asked);
+  override isOutdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
+    return this.runs.isOutdated(auth, asked);
   }
 }
 
-/** Prohibited and restricted substances, as the export of a run. */
+/** Prohibited and restricted substances; the same workbook as the export of a run. */
 @Injectable()
 export class SubstancesReportMaker extends RunReportMaker {
   readonly kind: ReportKind = 'substances';
@@ -41,10 +41,10 @@ export class SubstancesReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+  async makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
     const { verdicts, lawIds, supplier } = findingOptions.parse(asked.options);
-    return this.reports.workbook(auth, {
-      runId: (await this.runs.one(auth, asked)).id,
+    return this.reports.exportWorkbook(auth, {
+      runId: (await this.runs.getRun(auth, asked)).id,
       verdicts,
       lawIds,
       changedOnly: false,
@@ -53,7 +53,7 @@ export class SubstancesReportMaker extends RunReportMaker {
   }
 }
 
-/** Which findings are exempt by which entry, as the export of a run. */
+/** Exempt findings and their entries; the same workbook as the export of a run. */
 @Injectable()
 export class ExemptionsReportMaker extends RunReportMaker {
   readonly kind: ReportKind = 'exemptions';
@@ -64,7 +64,11 @@ export class ExemptionsReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async make(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.reports.ofRun(auth, { runId: (await this.runs.one(auth, asked)).id, outcomes: [], entryIds: [] });
+  async makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+    return this.reports.exportRun(auth, {
+      runId: (await this.runs.getRun(auth, asked)).id,
+      outcomes: [],
+      entryIds: [],
+    });
   }
 }

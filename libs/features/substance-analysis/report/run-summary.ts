@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type api, type In, ownName, type SubstanceTotal } from '@matlas/contract';
+import { type api, type In, displayName, type SubstanceTotal } from '@matlas/contract';
 import { decidingBound, shownPercent, verdictCode, verdictOf } from '@matlas/domain';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
 import { type Auth, clock, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
@@ -13,7 +13,7 @@ import { VERDICT_SIGNS } from './verdict-signs';
 
 const PRINT = taskFile<typeof import('./print-summary.task')>(require.resolve('./print-summary.task'));
 const PDF_TYPE = 'application/pdf';
-/** What a person reads on paper; the workbook has all. */
+/** Limit for the print; the workbook contains all findings. */
 const MOST_FINDINGS = 200;
 const MOST_TOTALS = 60;
 const MOST_SUPPLIERS = 60;
@@ -21,8 +21,8 @@ const OPEN = ['fail', 'depends'] as const;
 type Cells = (string | PrintCell)[];
 
 /**
- * The result of a run on a few pages for people who sign: what went in, the legend with numbers, what fails or is open
- * with its path, masses. In the reader's language.
+ * The result of a run as a short print for signature, in the language of the reader: input, legend with counts,
+ * failing and open findings with paths, masses.
  */
 @Injectable()
 export class RunSummary {
@@ -34,8 +34,8 @@ export class RunSummary {
     private readonly pool: WorkerPool,
   ) {}
 
-  async pdf(auth: Auth, { runId, compareWith }: In<(typeof api.analysis)['summaryPdf']>): Promise<FileAnswer> {
-    const report = await this.reports.open(auth, {
+  async exportPdf(auth: Auth, { runId, compareWith }: In<(typeof api.analysis)['summaryPdf']>): Promise<FileAnswer> {
+    const report = await this.reports.openReport(auth, {
       runId,
       compareWith,
       verdicts: [...OPEN],
@@ -58,7 +58,7 @@ export class RunSummary {
       subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }),
       author: auth.name,
       facts: this.reports
-        .facts(report)
+        .headFacts(report)
         .filter(([label]) => label !== filters)
         .map(([label, value]): [string, string] => [label, value]),
       tables: [
@@ -91,7 +91,7 @@ export class RunSummary {
     };
   }
   private async laws(report: RunReport): Promise<PrintTable> {
-    const rows = await this.sums.byLawOf(report);
+    const rows = await this.sums.listLawTotals(report);
     const verdicts = verdictLines([]).map(({ verdict }): PrintColumn => ({
       title: `${VERDICT_SIGNS[verdict]} ${this.verdict(report, verdict)}`,
       width: 62,
@@ -110,7 +110,7 @@ export class RunSummary {
   }
   private async findings(report: RunReport): Promise<PrintTable> {
     const rows: Cells[] = [];
-    for await (const row of this.reports.rows(report)) {
+    for await (const row of this.reports.streamRows(report)) {
       rows.push(this.finding(report, row));
       if (rows.length === MOST_FINDINGS) break;
     }
@@ -119,7 +119,7 @@ export class RunSummary {
       title: this.text(report, 'print.open'),
       empty: this.text(report, 'print.noneOpen'),
       rows,
-      ...this.cut(report, more),
+      ...this.truncationNote(report, more),
       columns: [
         this.column(report, 'verdict', 62),
         this.column(report, 'law', 92),
@@ -142,15 +142,15 @@ export class RunSummary {
       { text: `${VERDICT_SIGNS[finding.verdict]} ${this.verdict(report, finding.verdict)}`, strong: true },
       finding.lawName,
       finding.substanceName ?? this.text(report, 'kind.hidden'),
-      [ownName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
-      finding.nodeName === null ? '' : ownName(language, nodeOf(finding)),
+      [displayName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
+      finding.nodeName === null ? '' : displayName(language, nodeOf(finding)),
       content,
-      this.reports.limitWords({ finding, use }, language),
+      this.reports.limitText({ finding, use }, language),
       [path, claims].filter(Boolean).join('\n'),
     ];
   }
   private async masses(report: RunReport): Promise<PrintTable> {
-    const all = await this.results.totals(report.auth, report.run.id);
+    const all = await this.results.listTotals(report.auth, report.run.id);
     const rows = all
       .slice(0, MOST_TOTALS)
       .map((total: SubstanceTotal): Cells => [
@@ -167,7 +167,7 @@ export class RunSummary {
       title: this.text(report, 'sheet.totals'),
       empty: this.text(report, 'print.nothing'),
       rows,
-      ...this.cut(report, all.length - rows.length),
+      ...this.truncationNote(report, all.length - rows.length),
       columns: [
         this.column(report, 'worst', 62),
         this.column(report, 'law', 120),
@@ -197,7 +197,7 @@ export class RunSummary {
       title: this.text(report, 'sheet.suppliers'),
       empty: this.text(report, 'print.nothing'),
       rows,
-      ...this.cut(report, all.length - rows.length),
+      ...this.truncationNote(report, all.length - rows.length),
       columns: [
         this.column(report, 'supplier', 140),
         this.column(report, 'worst', 62),
@@ -209,7 +209,7 @@ export class RunSummary {
       ],
     };
   }
-  private cut(report: RunReport, more: number): { note?: string } {
+  private truncationNote(report: RunReport, more: number): { note?: string } {
     return more > 0 ? { note: this.text(report, 'print.more', { more }) } : {};
   }
   private column(report: RunReport, key: string, width: PrintColumn['width'], isNumber = false): PrintColumn {
@@ -219,6 +219,6 @@ export class RunSummary {
     return this.reports.label('verdict', verdict, language);
   }
   private text({ reader: { language } }: RunReport, key: string, params: Record<string, unknown> = {}): string {
-    return this.reports.text(key, params, language);
+    return this.reports.translate(key, params, language);
   }
 }

@@ -13,7 +13,7 @@ interface VerdictLine {
   findings: number;
 }
 
-/** What a run comes to: the legend of its verdicts with their numbers, by law and by supplier. */
+/** Summary of a run: counts by verdict, by law and by supplier. */
 @Injectable()
 export class SummarySheets {
   constructor(
@@ -21,10 +21,10 @@ export class SummarySheets {
     private readonly totals: ReportTotalStore,
   ) {}
 
-  /** Legend, laws, suppliers; the head of each sheet is given when they are written. */
-  async of(report: RunReport): Promise<(facts: readonly Fact[]) => ReportSheet<never>[]> {
+  /** Sheets for legend, laws and suppliers; the head is added when they are written. */
+  async buildSheets(report: RunReport): Promise<(facts: readonly Fact[]) => ReportSheet<never>[]> {
     const [laws, suppliers] = await Promise.all([
-      this.byLawOf(report),
+      this.listLawTotals(report),
       this.totals.bySupplier(report.reader, report.run.id),
     ]);
     return (facts) =>
@@ -34,8 +34,8 @@ export class SummarySheets {
         this.bySupplier(report, facts, suppliers),
       ] as ReportSheet<never>[];
   }
-  /** Sums of each law with findings, then the laws that could not be judged. */
-  async byLawOf({ run }: RunReport): Promise<LawTotal[]> {
+  /** Totals of each law with findings, then the laws that could not be judged. */
+  async listLawTotals({ run }: RunReport): Promise<LawTotal[]> {
     return [...(await this.totals.byLaw(run.id)), ...run.notJudged.map(({ lawId }) => ({ lawId, counts: null }))];
   }
   private legend(report: RunReport, facts: readonly Fact[]): ReportSheet<VerdictLine> {
@@ -46,7 +46,7 @@ export class SummarySheets {
       columns: [
         column('sign', 8, ({ verdict }) => VERDICT_SIGNS[verdict]),
         column('verdict', 14, ({ verdict }) => this.reports.label('verdict', verdict, language)),
-        column('meaning', 70, ({ verdict }) => this.reports.text(`meaning.${verdict}`, {}, language)),
+        column('meaning', 70, ({ verdict }) => this.reports.translate(`meaning.${verdict}`, {}, language)),
         column('findings', 12, ({ findings }) => findings, COUNT),
       ],
       rows: verdictLines(report.run.counts),
@@ -61,7 +61,7 @@ export class SummarySheets {
       columns: [
         column('law', 40, ({ lawId }) => lawOf(report.laws, lawId).name),
         column('label', 14, ({ lawId, counts }) =>
-          counts === null ? this.reports.text('notJudged', {}, language) : lawOf(report.laws, lawId).label,
+          counts === null ? this.reports.translate('notJudged', {}, language) : lawOf(report.laws, lawId).label,
         ),
         ...VERDICTS.map((verdict, code) => ({
           title: `${VERDICT_SIGNS[verdict]} ${this.reports.label('verdict', verdict, language)}`,
@@ -79,7 +79,11 @@ export class SummarySheets {
       ...this.head('suppliers', report, facts),
       rows,
       columns: [
-        column('supplier', 28, (row) => supplierOf(language, row) ?? this.reports.text('noSupplier', {}, language)),
+        column(
+          'supplier',
+          28,
+          (row) => supplierOf(language, row) ?? this.reports.translate('noSupplier', {}, language),
+        ),
         column('worst', 12, ({ worst }) => this.reports.label('verdict', verdictOf(worst), language)),
         column('law', 22, ({ lawId }) => lawOf(report.laws, lawId).name),
         column('entry', 10, ({ entryNo }) => entryNo),
@@ -93,7 +97,7 @@ export class SummarySheets {
     };
   }
   private substance({ substanceName, kind }: SupplierTotal, language: Language): string {
-    return substanceName ?? this.reports.text(`kind.${kind}`, {}, language);
+    return substanceName ?? this.reports.translate(`kind.${kind}`, {}, language);
   }
   private head(
     name: string,
@@ -101,8 +105,8 @@ export class SummarySheets {
     facts: readonly Fact[],
   ): Pick<ReportSheet, 'name' | 'title' | 'facts'> {
     return {
-      name: this.reports.text(`sheet.${name}`, {}, language),
-      title: this.reports.text('title', { model: title }, language),
+      name: this.reports.translate(`sheet.${name}`, {}, language),
+      title: this.reports.translate('title', { model: title }, language),
       facts,
     };
   }

@@ -1,8 +1,8 @@
 import type { Verdict } from '@matlas/domain';
 
 /**
- * Cross, triangles, circles and tick (product.md, verdicts) in characters that every font with Chinese has; the word
- * always stands beside them.
+ * Cross, triangles, circles and tick (product.md, verdicts), as characters that every Chinese font contains. The
+ * label is always shown beside the sign.
  */
 export const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = {
   fail: '×',

@@ -25,7 +25,7 @@ describe('application codes and exemption entries', () => {
   };
   const code = { code: '3', nameZh: '铜', nameEn: 'Copper', kind: 'elv_exemption', entries: ['3'], entities: ['Pb'] };
 
-  it("are the centre's to change, with what they said before kept for earlier days", async () => {
+  it('of the platform can be changed by the operating centre only, and their former state applies to earlier days', async () => {
     const [known] = (await ok('post', '/rule/auditAppcode/imdsPage', { querys: { eq: { code: '3' } } })).records;
     expect(known).toMatchObject({ builtIn: true, can: { edit: false }, isValid: true, stateFrom: null });
     expect(
@@ -59,7 +59,7 @@ describe('application codes and exemption entries', () => {
     await ok('post', '/rule/auditAppcode/imdsUpdate', { ...code, id: known.id, version: known.version + 1 }, centre);
   });
 
-  it("of an enterprise's own are judged by their meaning, where and when they may be used", async () => {
+  it('of an enterprise are judged by their entries, within their classes and validity', async () => {
     expect(await call('post', '/rule/auditAppcode/matlasUpdate', code)).toMatchObject({
       code: 'applicationCode.taken',
     });
@@ -93,7 +93,7 @@ describe('application codes and exemption entries', () => {
     expect(await trim('2025-12-31')).toEqual(['P-1 fail']); // a code for steel covers no brass
   });
 
-  it('exemption entries are dated alike', async () => {
+  it('of annexes have states with a first day, too', async () => {
     const [entry] = (await ok('post', '/rule/auditAppcode/exemption/page', { querys: { eq: { entry: '3' } } }, centre))
       .records;
     const { id, version, textZh, textEn } = entry;

@@ -4,11 +4,11 @@ import { test, stranger, idOf, call, ok, analyse, judged, openRulesVehicle } fro
 beforeAll(openRulesVehicle);
 afterAll(() => test.close());
 
-describe('lists by hand', () => {
+describe('lists of an enterprise', () => {
   let lawId: number;
   let versionId: number;
 
-  it('adds pasted numbers to an own version, all of them or none, and judges by it', async () => {
+  it('add pasted CAS numbers to an own version, all or none, and analyses use them', async () => {
     lawId = (
       await ok('post', '/rule/msgLawInfo/saveOrUpdate', {
         code: 'Q/AUR 001',
@@ -43,7 +43,7 @@ describe('lists by hand', () => {
     expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'C-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
   });
 
-  it('saves entries together: one wrong one keeps all of them away; material classes bound an entry', async () => {
+  it('save entries all or nothing, and limit entries to material classes', async () => {
     const items = (await ok('post', '/rule/msgLawList/page', { versionId })).records as {
       id: number;
       version: number;
@@ -75,7 +75,7 @@ describe('lists by hand', () => {
     expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
   });
 
-  it('only tells what a list of warnings prohibits, and copies what others publish', async () => {
+  it('report entries of a warning list as declarable only, and can be copied from published lists', async () => {
     const law = (await ok('post', '/rule/msgLawInfo/page', { q: 'Q/AUR' })).records[0];
     await ok('post', '/rule/msgLawInfo/saveOrUpdate', { ...law, checkType: 1 });
     expect(
@@ -102,7 +102,7 @@ describe('lists by hand', () => {
     ]);
   });
 
-  it('keeps versions and regulations that results name; others may go', async () => {
+  it('refuse to delete versions and regulations that results refer to, and delete others', async () => {
     expect(
       await call('delete', '/rule/msgLawList/version/delete', {
         versionId: (await ok('get', '/rule/msgLawList/versions', { lawId }))[0].id,

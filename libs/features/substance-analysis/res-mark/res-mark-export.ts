@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ResMarkRow, ownName } from '@matlas/contract';
+import { type ResMarkRow, displayName } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ResMarkService } from './res-mark.service';
 
 type Substance = ResMarkRow['substances'][number] & { mark: string };
 
-/** Tags with the substances that they cover, as a workbook. */
+/** Tags with their substances, as a workbook. */
 @Injectable()
 export class ResMarkExport {
   constructor(
@@ -16,7 +16,7 @@ export class ResMarkExport {
 
   /** @param id 0 for all tags */
   async workbook(auth: Auth, id: number): Promise<FileAnswer> {
-    const marks = id === 0 ? await this.marks.all(auth) : [await this.marks.one(auth, id)];
+    const marks = id === 0 ? await this.marks.listTags(auth) : [await this.marks.getTag(auth, id)];
     const [title, facts] = [
       this.word('title'),
       [
@@ -82,7 +82,7 @@ export class ResMarkExport {
     ];
   }
   private nameOf({ nameZh, nameEn }: ResMarkRow['substances'][number]): string {
-    return ownName(this.translator.language, { name: nameZh ?? nameEn, foreignName: nameEn });
+    return displayName(this.translator.language, { name: nameZh ?? nameEn, foreignName: nameEn });
   }
   private word(key: string): string {
     return this.translator.translate('reports', `restricted.${key}`);

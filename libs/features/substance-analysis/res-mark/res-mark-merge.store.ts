@@ -4,7 +4,7 @@ import { freeAgain, ID, MergeSteps, type MergeStep, targetHas } from '@matlas/fe
 const MARK = 'analysis_res_mark';
 const name = (alias: string): string => `lower(${alias}.name)`;
 
-/** Tags when two enterprises are merged: they come along, and count in the target's list with its next change. */
+/** Merge of enterprises: tags move to the target enterprise, and appear in its list with the next change of a tag. */
 @Injectable()
 export class ResMarkMergeSteps extends MergeSteps {
   readonly order = 62;
@@ -16,7 +16,7 @@ export class ResMarkMergeSteps extends MergeSteps {
       key: ID,
       column: 'name',
       type: 'text',
-      tells: 'renamed',
+      noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas(MARK, name)}`,
       to: 't.name || :nameMark::text',
       free: freeAgain(MARK, name, 'lower(:before)'),

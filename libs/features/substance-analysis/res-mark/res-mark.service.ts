@@ -6,10 +6,7 @@ import { type ResMarkRecord, ResMarkStore } from './res-mark.store';
 
 const SUBJECT = 'analysis_res_mark';
 
-/**
- * Tagging of restricted basic substances. Every change is written into the enterprise's own list, by which analyses
- * judge.
- */
+/** Tagging of restricted basic substances. Every change rewrites the enterprise's own list, by which analyses judge. */
 @Injectable()
 export class ResMarkService {
   constructor(
@@ -23,17 +20,17 @@ export class ResMarkService {
     const found = await this.marks.page(auth.scope, page);
     return { ...found, records: found.records.map((mark) => toRow(auth, mark)) };
   }
-  async all(auth: Auth): Promise<ResMarkRow[]> {
-    return (await this.marks.all(auth.scope)).map((mark) => toRow(auth, mark));
+  async listTags(auth: Auth): Promise<ResMarkRow[]> {
+    return (await this.marks.listTags(auth.scope)).map((mark) => toRow(auth, mark));
   }
-  async one(auth: Auth, id: number): Promise<ResMarkRow> {
-    return toRow(auth, await this.marks.one(auth.scope, id));
+  async getTag(auth: Auth, id: number): Promise<ResMarkRow> {
+    return toRow(auth, await this.marks.getTag(auth.scope, id));
   }
   async rules(auth: Auth, asOf = clock.today()): Promise<ResRule[]> {
     const inForce = await this.list.inForce(auth, asOf);
     if (!inForce) return [];
     const { list, items } = inForce;
-    return (await this.marks.all(auth.scope)).flatMap(
+    return (await this.marks.listTags(auth.scope)).flatMap(
       ({ id, name, limitPercent, comparison, denominator, duty, substances, lockedById }) => {
         const itemId = items.get(`rbs-${id}`);
         return itemId === undefined
@@ -58,8 +55,8 @@ export class ResMarkService {
     );
   }
   save(auth: Auth, input: ResMarkSave): Promise<ResMarkRow> {
-    return this.changed(auth, async () => {
-      const before = input.id === undefined ? undefined : await this.open(auth, input.id);
+    return this.changeTags(auth, async () => {
+      const before = input.id === undefined ? undefined : await this.getUnlocked(auth, input.id);
       const hidden = before ? before.modelIds.filter((id) => !before.models.some((model) => model.id === id)) : [];
       await this.assertValid(auth, input);
       const id = await this.marks.save({
@@ -67,7 +64,7 @@ export class ResMarkService {
         modelIds: [...new Set([...input.modelIds, ...hidden])],
         ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId }),
       });
-      const after = await this.marks.one(auth.scope, id);
+      const after = await this.marks.getTag(auth.scope, id);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
@@ -79,24 +76,24 @@ export class ResMarkService {
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
-    return this.changed(auth, async () => {
+    return this.changeTags(auth, async () => {
       for (const id of ids)
         await this.audit.write(auth, {
           subject: SUBJECT,
           subjectId: id,
           action: 'delete',
-          before: await this.open(auth, id),
+          before: await this.getUnlocked(auth, id),
         });
       await this.marks.delete(auth.enterpriseId, ids);
       return null;
     });
   }
-  /** What is locked already stays whoever's it is. */
+  /** A lock that exists already keeps its owner. */
   lock(auth: Auth, ids: readonly number[], locked: boolean): Promise<null> {
     return this.db.tx(async () => {
-      await this.marks.hold(auth.enterpriseId);
+      await this.marks.lockTags(auth.enterpriseId);
       for (const id of ids) {
-        const mark = await this.marks.one(auth.scope, id);
+        const mark = await this.marks.getTag(auth.scope, id);
         if ((mark.lockedById !== null) === locked) continue;
         if (!mayLock(auth, mark)) throw lockedBy(mark);
         await this.marks.lock(auth.enterpriseId, id, locked ? auth.userId : null);
@@ -112,25 +109,25 @@ export class ResMarkService {
     });
   }
 
-  private changed<T>(auth: Auth, change: () => Promise<T>): Promise<T> {
+  private changeTags<T>(auth: Auth, change: () => Promise<T>): Promise<T> {
     return this.db.tx(async () => {
-      await this.marks.hold(auth.enterpriseId);
+      await this.marks.lockTags(auth.enterpriseId);
       const result = await change();
-      await this.list.compile(auth, await this.marks.tags(auth.enterpriseId));
+      await this.list.compile(auth, await this.marks.listRestrictedItems(auth.enterpriseId));
       return result;
     });
   }
-  /** The tag, when it may be changed. */
-  private async open(auth: Auth, id: number): Promise<ResMarkRecord> {
-    const mark = await this.marks.one(auth.scope, id);
+  /** Loads the tag; refuses when it is locked. */
+  private async getUnlocked(auth: Auth, id: number): Promise<ResMarkRecord> {
+    const mark = await this.marks.getTag(auth.scope, id);
     if (mark.lockedById !== null) throw lockedBy(mark);
     return mark;
   }
   private async assertValid(auth: Auth, { id, name, substanceIds, modelIds }: ResMarkSave): Promise<void> {
     if (await this.marks.isNameTaken(auth.enterpriseId, name, id)) throw new AppError('restrictedTag.taken');
     const [substances, models] = [
-      await this.marks.known(auth.scope, 'substances', substanceIds),
-      await this.marks.known(auth.scope, 'models', modelIds),
+      await this.marks.filterVisible(auth.scope, 'substances', substanceIds),
+      await this.marks.filterVisible(auth.scope, 'models', modelIds),
     ];
     const unknown = (path: string, ids: readonly number[], known: ReadonlySet<number>) =>
       ids.filter((one) => !known.has(one)).map((one) => ({ path, code: 'notFound', params: { id: one } }));
@@ -141,18 +138,18 @@ export class ResMarkService {
 
 const lockedBy = ({ name, lockedBy: by }: ResMarkRecord): AppError =>
   new AppError('restrictedTag.locked', { name, by: by ?? '' });
-/** Whoever locked it opens it again, and who writes the enterprise's lists. */
+/** The user who set the lock, and users who may edit the lists of the enterprise. */
 const mayLock = (auth: Auth, { lockedById }: ResMarkRecord): boolean =>
   can(auth, 'analysis:anaResMark:edit') &&
   (lockedById === null || lockedById === auth.userId || can(auth, 'rule:msgLawList:edit'));
-/** Of a class alone nothing is weighed: any content counts, and of each material. */
-const weighed = ({ substanceIds, limitPercent, comparison, denominator }: ResMarkSave) =>
+/** A tag of classes without substances has no limit: any content counts, of each material. */
+const limitFields = ({ substanceIds, limitPercent, comparison, denominator }: ResMarkSave) =>
   substanceIds.length === 0
     ? { limitPercent: '0', comparison: 'gt', denominator: 'material' }
     : { limitPercent: limitPercent ?? '0', comparison, denominator };
 const fieldsOf = ({ id, version, ...input }: ResMarkSave) => ({
   ...input,
-  ...weighed({ ...input, id, version }),
+  ...limitFields({ ...input, id, version }),
   ...(id === undefined ? {} : { id }),
   ...(version === undefined ? {} : { version }),
   substanceIds: [...new Set(input.substanceIds)],

@@ -23,7 +23,7 @@ describe('tagging of restricted basic substances', () => {
   const rbs = async () =>
     (await ok('get', '/rule/msgLawInfo/list')).find(({ kind }: { kind: string }) => kind === 'rbs');
 
-  it('is judged like any list, in the parts and models that it names', async () => {
+  it('is judged like any list, for the parts and models of the tag', async () => {
     const saved = await ok('post', '/analysis/anaResMark/saveOrUpdate', {
       ...tag,
       substanceIds: [idOf('7440-66-6')],
@@ -66,7 +66,7 @@ describe('tagging of restricted basic substances', () => {
     expect(judged(await analyse([law.id], { asOf: '2025-01-01' }))).toEqual(['A-1 fail', 'V-1 fail']);
   });
 
-  it('may be a class of materials alone, whatever these hold', async () => {
+  it('can be a material class alone, whatever its materials contain', async () => {
     await hookOwnBrass({});
     expect(
       await call('post', '/analysis/anaResMark/saveOrUpdate', {
@@ -98,7 +98,7 @@ describe('tagging of restricted basic substances', () => {
     await ok('delete', '/analysis/anaResMark/delete', { ids: [id] });
   });
 
-  it('is locked against changes until whoever locked it, or an administrator, opens it', async () => {
+  it('is locked against changes until the user who locked it, or an administrator, unlocks it', async () => {
     const [mark] = (await ok('post', '/analysis/anaResMark/page', {})).records;
     await ok('post', '/analysis/anaResMark/lock', { ids: [mark.id], locked: true });
     const change = { ...tag, id: mark.id, version: mark.version + 1, substanceIds: [idOf('7440-66-6')] };
@@ -138,7 +138,7 @@ describe('tagging of restricted basic substances', () => {
 });
 
 describe('audit rules', () => {
-  it('say what they would find in received sheets, in order, while they are in force', async () => {
+  it('check received sheets in order while they are in force', async () => {
     const oem = (
       await test.db.row<{ id: number }>('select enterprise_id as id from vehicle_model where id = $1', [
         vehicle.modelId,

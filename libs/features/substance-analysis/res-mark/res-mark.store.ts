@@ -14,7 +14,7 @@ import {
 } from '@matlas/server-kit';
 import { ResMarkEntity } from './res-mark.entity';
 
-/** As it is stored, with the names of today. */
+/** As stored, with current names. */
 export type ResMarkRecord = Omit<
   ResMarkRow,
   'can' | 'locked' | 'lockedAt' | 'createTime' | 'updateTime' | 'otherModels'
@@ -49,11 +49,11 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
 };
 /** Names and numbers of the substances of a tag. */
-const WORDS = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ')
+const SUBSTANCE_TEXT = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ')
   from substance s
   where s.id = any(r.substance_ids))`;
 
-/** Every query on analysis_res_mark; tags are the whole enterprise's. */
+/** All queries on analysis_res_mark; tags belong to the whole enterprise. */
 @Injectable()
 export class ResMarkStore {
   constructor(private readonly db: Db) {}
@@ -66,39 +66,39 @@ export class ResMarkStore {
         from: FROM,
         select: SELECT,
         columns: COLUMNS,
-        search: ['r.name', 'r.reason', WORDS],
+        search: ['r.name', 'r.reason', SUBSTANCE_TEXT],
         key: 'r.id',
         defaultSort: ['-updateTime'],
         params,
-        where: [own(scope, params)],
+        where: [ownEnterpriseSql(scope, params)],
       },
       page,
     );
     return { ...found, records: await this.withModels(scope, found.records) };
   }
-  async all(scope: Scope): Promise<ResMarkRecord[]> {
+  async listTags(scope: Scope): Promise<ResMarkRecord[]> {
     const params = new Params();
     return this.withModels(
       scope,
       await this.db.rows<StoredMark>(
-        `select ${SELECT} from ${FROM} where ${own(scope, params)} order by r.name, r.id`,
+        `select ${SELECT} from ${FROM} where ${ownEnterpriseSql(scope, params)} order by r.name, r.id`,
         params.values,
       ),
     );
   }
-  async one(scope: Scope, id: number): Promise<ResMarkRecord> {
+  async getTag(scope: Scope, id: number): Promise<ResMarkRecord> {
     const params = new Params();
     const [mark] = await this.withModels(
       scope,
       await this.db.rows<StoredMark>(
-        `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${own(scope, params)}`,
+        `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${ownEnterpriseSql(scope, params)}`,
         params.values,
       ),
     );
     if (!mark) throw notFound('resMark', id);
     return mark;
   }
-  /** With the names of those models that the caller sees. */
+  /** Adds the names of the models that the caller can see. */
   private async withModels(scope: Scope, marks: readonly StoredMark[]): Promise<ResMarkRecord[]> {
     const ids = [...new Set(marks.flatMap(({ modelIds }) => modelIds))];
     const params = new Params();
@@ -140,12 +140,12 @@ export class ResMarkStore {
       [enterpriseId, id, by],
     );
   }
-  /** One tag of an enterprise changes at a time: each change writes the whole list. */
-  async hold(enterpriseId: number): Promise<void> {
+  /** Advisory lock until commit: each change of a tag rewrites the whole list of the enterprise. */
+  async lockTags(enterpriseId: number): Promise<void> {
     await this.db.execute(`select pg_advisory_xact_lock(hashtextextended('analysis_res_mark', $1))`, [enterpriseId]);
   }
-  /** What every tag of the enterprise covers: groups with their members, each substance once. */
-  tags(enterpriseId: number): Promise<RestrictedItem[]> {
+  /** The list entries of all tags. Groups are expanded to their members, each substance once. */
+  listRestrictedItems(enterpriseId: number): Promise<RestrictedItem[]> {
     return this.db.rows<RestrictedItem>(
       `select concat('rbs-', r.id) as key, r.name, trim_scale(r.limit_percent)::text as "limitPercent", r.comparison,
           r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom", r.valid_to::text as "validTo",
@@ -162,8 +162,8 @@ export class ResMarkStore {
       [enterpriseId],
     );
   }
-  /** Of the ids those that the caller sees. */
-  async known(scope: Scope, what: 'substances' | 'models', ids: readonly number[]): Promise<Set<number>> {
+  /** Those of the ids that the caller can see. */
+  async filterVisible(scope: Scope, what: 'substances' | 'models', ids: readonly number[]): Promise<Set<number>> {
     const params = new Params();
     const wanted = `${params.add(ids)}::int[]`;
     const from =
@@ -176,5 +176,6 @@ export class ResMarkStore {
   }
 }
 
-/** Also where the caller reaches all: tags are judged for the own enterprise alone. */
-const own = (scope: Scope, params: Params): string => `r.enterprise_id = ${params.add(scope.enterpriseId)}`;
+/** Also for callers who see all enterprises: tags apply to the own enterprise only. */
+const ownEnterpriseSql = (scope: Scope, params: Params): string =>
+  `r.enterprise_id = ${params.add(scope.enterpriseId)}`;

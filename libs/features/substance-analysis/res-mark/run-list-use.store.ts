@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ListVersionUse } from '@matlas/features/rules';
 import { PlatformDb } from '@matlas/server-kit';
 
-/** Runs that were judged by a list, whoever started them: their results name it. */
+/** Runs of any user that were judged by a list; their results refer to it. */
 @Injectable()
 export class RunListUse extends ListVersionUse {
   constructor(private readonly db: PlatformDb) {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimOutcomeValue, DecidingLimitRow, Page, PageQuery } from '@matlas/contract';
-import { CLAIM_OUTCOMES, type ExemptionFact, ownersOpenTo } from '@matlas/domain';
+import { CLAIM_OUTCOMES, type ExemptionFact, visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb, type Language, likePattern, listBy, type ListSpec, Params } from '@matlas/server-kit';
 import { decidingSql, maskedSql, namedSql, nameSql } from './finding-sql';
 import type { Reader } from './finding.store';
 
-/** An entry of an annex as the run knew it. */
+/** An entry of an exemption annex as the run used it. */
 export interface StoredEntry {
   runId: number;
   entryId: number;
@@ -24,7 +24,10 @@ export interface StoredEntry {
   superseded: boolean;
   reviewDue: string | null;
 }
-/** Facts by which a run judged; `n` 0 are those of its vehicle, the others of positions with `own` facts. */
+/**
+ * Facts by which a run judged. `n` 0 are the facts of the vehicle; the others are those of positions whose own
+ * facts are listed in `own`.
+ */
 export interface StoredDates {
   typeApproval: string | null;
   putOnMarket: string | null;
@@ -65,7 +68,7 @@ export interface ClaimRecord {
   entryId: number | null;
   datesN: number;
 }
-/** A claim that does not cover, or not surely; `datesN` names the facts by which it was judged. */
+/** A claim that does not cover the finding, or only perhaps; `datesN` is the number of its set of facts. */
 export interface FailingClaim {
   judgementN: number;
   code: string;
@@ -79,7 +82,7 @@ export interface ClaimFilter {
   entryIds: readonly number[];
   supplier?: string | undefined;
 }
-/** What of a run lives by an entry, or fails by it. */
+/** Findings of a run that claim an entry, by outcome. */
 export interface EntryUseRecord {
   runId: number;
   entryId: number;
@@ -107,12 +110,12 @@ const columnsFor = (language: Language): ListSpec['columns'] => ({
   code: { sql: 'c.code', kind: 'text', notNull: true },
   outcome: { sql: 'c.outcome', kind: 'text', notNull: true },
 });
-/** Finding and claim in one number: claims of a finding stand together. */
+/** Finding and claim in one sortable number, so that the claims of a finding are consecutive. */
 const KEY = '(f.n::bigint * 1000000 + c.n)';
 
 /**
- * Reads of what application codes claimed; the run was found in the reader's reach before. What is confidential to the
- * reader is left out and counted.
+ * Reads claimed exemptions. The caller must have checked the access to the run. Claims that are confidential for
+ * the reader are left out and counted.
  */
 @Injectable()
 export class ClaimStore {
@@ -124,7 +127,7 @@ export class ClaimStore {
     page: PageQuery,
   ): Promise<Page<ClaimRecord>> {
     const params = new Params();
-    const viewer = params.add(ownersOpenTo(auth));
+    const viewer = params.add(visibleOwnerIds(auth));
     const where = [
       `c.run_id = ${params.add(runId)}::int`,
       `not ${maskedSql(viewer)}`,
@@ -151,7 +154,7 @@ export class ClaimStore {
       { ...page, q: undefined },
     );
   }
-  entries(runIds: readonly number[]): Promise<StoredEntry[]> {
+  listEntries(runIds: readonly number[]): Promise<StoredEntry[]> {
     return this.db.rows<StoredEntry>(
       `select run_id as "runId", n as "entryId", law_code as "lawCode", entry, text_zh as "textZh",
           text_en as "textEn", trim_scale(min_percent)::text as "minPercent",
@@ -163,8 +166,8 @@ export class ClaimStore {
       [runIds],
     );
   }
-  /** All sets of facts of each run, those of the vehicle first. */
-  async facts(runIds: readonly number[]): Promise<Map<number, StoredFacts[]>> {
+  /** All sets of facts of each run, starting with that of the vehicle. */
+  async listFacts(runIds: readonly number[]): Promise<Map<number, StoredFacts[]>> {
     const rows = await this.db.rows<StoredFacts & { runId: number }>(
       `select run_id as "runId", n, own, positions, type_approval::text as "typeApproval",
           put_on_market::text as "putOnMarket", engine_developed::text as "engineDeveloped", spare_part as "sparePart"
@@ -175,8 +178,8 @@ export class ClaimStore {
     for (const { runId, ...row } of rows) facts.set(runId, [...(facts.get(runId) ?? []), row]);
     return facts;
   }
-  /** Claims of each entry by outcome: findings, parts, grams, suppliers. */
-  uses({ auth }: Reader, runIds: readonly number[]): Promise<EntryUseRecord[]> {
+  /** Claims of each entry by outcome, with findings, parts, grams and suppliers. */
+  listUses({ auth }: Reader, runIds: readonly number[]): Promise<EntryUseRecord[]> {
     return this.db.rows<EntryUseRecord>(
       `select c.run_id as "runId", c.exemption_n as "entryId", j.dates_n as "datesN", c.outcome,
           count(distinct f.n)::int as findings, count(distinct p.n)::int as parts, sum(f.mass_g) as mass,
@@ -190,11 +193,11 @@ export class ClaimStore {
         join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n
         join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
       where ${OPEN} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-      [runIds, ownersOpenTo(auth)],
+      [runIds, visibleOwnerIds(auth)],
     );
   }
-  /** Claims in these judgements that do not cover, or not surely, in the order in which they were made. */
-  failing(runId: number, judgements: readonly number[]): Promise<FailingClaim[]> {
+  /** Claims on these judgements that do not cover, or only perhaps, in the order in which they were stored. */
+  listFailing(runId: number, judgements: readonly number[]): Promise<FailingClaim[]> {
     return this.db.rows<FailingClaim>(
       `select c.judgement_n as "judgementN", c.code, c.outcome, c.exemption_n as "entryId", j.dates_n as "datesN"
       from analysis_claim c join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
@@ -202,8 +205,8 @@ export class ClaimStore {
       [runId, judgements],
     );
   }
-  /** Findings by the best outcome of their claims; those without any claim stand under null. */
-  outcomes({ auth }: Reader, runId: number): Promise<{ outcome: ClaimOutcomeValue | null; findings: number }[]> {
+  /** Number of findings by the best outcome of their claims; null: findings without a claim. */
+  countByOutcome({ auth }: Reader, runId: number): Promise<{ outcome: ClaimOutcomeValue | null; findings: number }[]> {
     return this.db.rows(
       `select b.outcome, count(*)::int as findings
         from analysis_finding f
@@ -216,37 +219,37 @@ export class ClaimStore {
       where f.run_id = $1 and f.verdict < 4 and j.duty = 'prohibited' and j.unit_kind = 0 and j.item_id is not null
         and ${OPEN}
       group by b.outcome`,
-      [runId, ownersOpenTo(auth), OUTCOMES],
+      [runId, visibleOwnerIds(auth), OUTCOMES],
     );
   }
-  /** Findings whose exemption the reader may not know. */
-  async hidden({ auth }: Reader, runIds: readonly number[]): Promise<number> {
+  /** Number of findings whose exemption the reader may not know. */
+  async countHidden({ auth }: Reader, runIds: readonly number[]): Promise<number> {
     const row = await this.db.row<{ findings: number }>(
       `select count(*)::int as findings
         from analysis_finding f
         join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
         where f.run_id = any($1::int[]) and j.confidential_owners is not null and f.verdict < 4
           and j.duty = 'prohibited' and j.unit_kind = 0 and not (${OPEN})`,
-      [runIds, ownersOpenTo(auth)],
+      [runIds, visibleOwnerIds(auth)],
     );
     return row?.findings ?? 0;
   }
-  /** Runs with the number of claims in each that the reader may know. */
-  async counts({ auth }: Reader, runIds: readonly number[]): Promise<Map<number, number>> {
+  /** Number of claims by run that the reader may know. */
+  async countByRun({ auth }: Reader, runIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.db.rows<{ runId: number; claims: number }>(
       `select c.run_id as "runId", count(*)::int as claims
         from analysis_claim c
         join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
         where c.run_id = any($1::int[]) and ${OPEN}
         group by 1`,
-      [runIds, ownersOpenTo(auth)],
+      [runIds, visibleOwnerIds(auth)],
     );
     return new Map(rows.map(({ runId, claims }) => [runId, claims]));
   }
 }
 
 const OUTCOMES: readonly string[] = CLAIM_OUTCOMES;
-/** Columns in which free text is looked for. */
+/** Columns of the free-text search. */
 const SEARCHED = [
   'p.name',
   'p.foreign_name',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, DerivedDb, notFound } from '@matlas/server-kit';
 import { ACCEPTED, DECIDED_ITEMS, heirSql } from './decision-sql';
 import { maskedSql } from './finding-sql';
 
-/** A finding as a decision sees it; the caller's reach was asked for its run before. */
+/** The columns of a finding that decisions need. The caller must have checked the access to its run. */
 export interface DecidedFinding {
   verdict: number;
   lawId: number | null;
@@ -21,7 +21,7 @@ export interface DecidedFinding {
   partNumber: string | null;
   supplier: string | null;
   supplierForeignName: string | null;
-  /** As of the run, and what it is today. */ supplierAt: number | null;
+  /** Enterprise of the supplier at the time of the run, and today. */ supplierAt: number | null;
   supplierId: number | null;
   sheetCid: number | null;
   sheetName: string | null;
@@ -31,12 +31,12 @@ export interface DecidedFinding {
   materialForeignName: string | null;
 }
 
-/** Reads of findings for decisions, and of what decisions cover. */
+/** Reads findings for decisions, and the findings that decisions cover. */
 @Injectable()
 export class DecidedFindingStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async one(auth: Auth, runId: number, findingId: number): Promise<DecidedFinding> {
+  async getFinding(auth: Auth, runId: number, findingId: number): Promise<DecidedFinding> {
     const found = await this.db.row<DecidedFinding>(
       `select f.verdict, j.law_id as "lawId", i.item_key as "itemKey", j.substance_name_zh as "substanceNameZh",
           j.substance_name_en as "substanceNameEn", j.cas, j.entry_no as "entryNo",
@@ -53,25 +53,25 @@ export class DecidedFindingStore {
       left join mds_node n on n.id = j.node_id and j.unit_kind = 0
       left join mds_sheet t on t.id = n.sheet_id and t.kind = 3
       where f.run_id = $1 and f.n = $2`,
-      [runId, findingId, ownersOpenTo(auth)],
+      [runId, findingId, visibleOwnerIds(auth)],
     );
     if (!found) throw notFound('finding', findingId);
     return found;
   }
-  /** Numbers of the findings of a run that are accepted today. */
-  async accepted(runId: number): Promise<number[]> {
+  /** Numbers of the findings of a run that a decision covers today. */
+  async listAccepted(runId: number): Promise<number[]> {
     return (await this.db.rows<{ n: number }>(`select distinct f.n ${ACCEPTED}`, [runId])).map(({ n }) => n);
   }
-  /** The same, counted by verdict code. */
-  acceptedCounts(runId: number): Promise<{ verdict: number; count: number }[]> {
+  /** Count of the covered findings by verdict code. */
+  countAccepted(runId: number): Promise<{ verdict: number; count: number }[]> {
     return this.db.rows(`select f.verdict, count(distinct f.n)::int as count ${ACCEPTED} group by f.verdict`, [runId]);
   }
-  /** Judged items on whose entry there is a decision, whatever it covers. */
-  async decidedItems(runId: number): Promise<number[]> {
+  /** Judged items with a decision on their entry, whatever findings it covers. */
+  async listDecidedItems(runId: number): Promise<number[]> {
     return (await this.db.rows<{ n: number }>(DECIDED_ITEMS, [runId])).map(({ n }) => n);
   }
-  /** What one decision covers in a run. */
-  async coveredBy(decisionId: number, runId: number): Promise<{ findings: number; first: number | null }> {
+  /** Findings of a run that one decision covers. */
+  async countCovered(decisionId: number, runId: number): Promise<{ findings: number; first: number | null }> {
     const row = await this.db.row<{ findings: number; first: number | null }>(
       `select count(distinct f.n)::int as findings, min(f.n) as first ${ACCEPTED} and d.id = $2`,
       [runId, decisionId],

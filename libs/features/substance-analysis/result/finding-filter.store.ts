@@ -15,13 +15,13 @@ export interface FindingFilter {
   changedOnly: boolean;
   groupBy?: FindingGroupKind | undefined;
   groupKey?: string | undefined;
-  /** `accepted`: covered by a decision that is in force; `open`: by none. */ decided?: 'accepted' | 'open' | undefined;
+  /** `accepted`: covered by a decision in force; `open`: not covered. */ decided?: 'accepted' | 'open' | undefined;
 }
 
 /**
- * Turns what a person asks into conditions on analysis_finding alone. Judgements and positions are few, findings may be
- * a million: the few are searched first, and their numbers stand in the statement, so that the planner knows how many
- * they are.
+ * Converts filters to conditions on analysis_finding only. There are few judgements and positions, but up to a
+ * million findings: matching judgements and positions are searched first, and their numbers are written into the
+ * statement, so that the planner knows their count.
  */
 @Injectable()
 export class FindingFilterStore {
@@ -30,7 +30,7 @@ export class FindingFilterStore {
     private readonly decided: DecidedFindingStore,
   ) {}
 
-  async conditions(viewer: readonly number[], filter: FindingFilter, q: string | undefined): Promise<string[]> {
+  async buildConditions(viewer: readonly number[], filter: FindingFilter, q: string | undefined): Promise<string[]> {
     const verdicts =
       filter.verdicts.length > 0
         ? [`f.verdict in (${filter.verdicts.map((verdict) => verdictCode(verdict)).join(', ')})`]
@@ -46,7 +46,7 @@ export class FindingFilterStore {
     return [...verdicts, await perRun(filter, (run) => this.ofRun(viewer, run, filter, q))];
   }
   /** Findings of any of these groups. */
-  members(
+  groupCondition(
     filter: FindingFilter,
     viewer: readonly number[],
     by: FindingGroupKind,
@@ -74,18 +74,21 @@ export class FindingFilterStore {
     ];
   }
   private async ofDecisions(run: number, decided: 'accepted' | 'open'): Promise<string> {
-    const accepted = among('f.n', await this.decided.accepted(run));
+    const accepted = among('f.n', await this.decided.listAccepted(run));
     return decided === 'accepted' ? accepted : `not (${accepted})`;
   }
-  /** Positions without a data sheet stand for every law, so a choice of laws keeps them. */
+  /** Positions without a data sheet count under every law, so they always match. */
   private ofLaws(run: number, lawIds: readonly number[]): Promise<number[]> {
-    return this.numbers(
+    return this.listNumbers(
       'select n from analysis_judgement where run_id = $1 and (law_id = any($2::int[]) or law_id is null)',
       [run, lawIds],
     );
   }
   private ofSupplier(run: number, supplier: string): Promise<number[]> {
-    return this.numbers('select n from analysis_position where run_id = $1 and supplier_name = $2', [run, supplier]);
+    return this.listNumbers('select n from analysis_position where run_id = $1 and supplier_name = $2', [
+      run,
+      supplier,
+    ]);
   }
   private async ofGroups(
     run: number,
@@ -96,7 +99,7 @@ export class FindingFilterStore {
     if (groupedByPosition(by))
       return among(
         'f.position_n',
-        await this.numbers(
+        await this.listNumbers(
           `select p.n
             from analysis_position p
             where p.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
@@ -106,7 +109,7 @@ export class FindingFilterStore {
     if (by !== 'article')
       return among(
         'f.judgement_n',
-        await this.numbers(
+        await this.listNumbers(
           `select j.n
             from analysis_judgement j
             where j.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`,
@@ -124,7 +127,7 @@ export class FindingFilterStore {
   }
   private async ofNodes(run: number, nodes: readonly string[]): Promise<number[]> {
     if (nodes.length === 0) return [];
-    return this.numbers(
+    return this.listNumbers(
       `select n
       from analysis_judgement
       where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'`,
@@ -132,7 +135,7 @@ export class FindingFilterStore {
     );
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
-    return this.numbers(
+    return this.listNumbers(
       `select n
         from analysis_position
         where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)`,
@@ -140,10 +143,11 @@ export class FindingFilterStore {
     );
   }
   /**
-   * By material or article, and by substance (zh, en, CAS of the entry or of a member) where its name is not masked.
+   * Searches names and numbers of material or article, and substances (zh, en, CAS of the entry or of a member)
+   * whose name is not masked.
    */
   private judgementsLike(run: number, viewer: readonly number[], q: string): Promise<number[]> {
-    return this.numbers(
+    return this.listNumbers(
       `select j.n
         from analysis_judgement j
         where j.run_id = $1 and (j.node_name ilike $2 or j.node_foreign_name ilike $2 or j.node_number ilike $2
@@ -152,14 +156,14 @@ export class FindingFilterStore {
       [run, likePattern(q), viewer],
     );
   }
-  private async numbers(text: string, values: readonly unknown[]): Promise<number[]> {
+  private async listNumbers(text: string, values: readonly unknown[]): Promise<number[]> {
     return (await this.db.rows<{ n: number }>(text, values)).map(({ n }) => n);
   }
 }
 
 const among = (column: string, numbers: readonly number[]): string =>
   numbers.length > 0 ? `${column} = any('{${numbers.join(',')}}'::int[])` : 'false';
-/** What differs from run to run: numbers of judgements and positions are of one run. */
+/** The conditions are built for each run, because numbers of judgements and positions are valid within one run. */
 async function perRun(
   { runId, compareWith, changedOnly }: FindingFilter,
   conditions: (run: number) => Promise<string[]>,

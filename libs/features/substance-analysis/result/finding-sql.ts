@@ -2,25 +2,26 @@ import type { Params } from '@matlas/server-kit';
 import { decisionSql } from './decision-sql';
 
 /**
- * Names of what is confidential are for its owners and who is trusted by all of them; a confidential judgement without
- * a known owner is for nobody.
- * @param viewer the enterprises whose confidential substances the reader may know (domain `ownersOpenTo`), as an array
+ * Whether names are hidden: a confidential judgement is visible to its owner and to users trusted by all owners,
+ * and to nobody when the owner is unknown.
+ * @param viewer enterprises whose confidential substances the reader may know (domain `ownersOpenTo`), as an array
  */
 export const maskedSql = (viewer: string, alias = 'j'): string =>
   `(${alias}.confidential_owners is not null and not ${alias}.confidential_owners <@ ${viewer}::int[])`;
 /**
- * The name for a reader, where two columns have it, `name` and `foreign_name`, as `namesIn` of the contract tells it.
+ * The name in the language of the reader, from the columns `name` and `foreign_name`; the same rule as `namesIn` of
+ * the contract.
  */
 export const nameSql = (alias: string, column: string, language: string): string =>
   language === 'zh'
     ? `${alias}.${column}`
     : `coalesce(nullif(${alias}.${column.replace(/name$/, 'foreign_name')}, ''), ${alias}.${column})`;
-/** A column of a judgement that names its substance, or by which somebody who knows the list could name it. */
+/** A column of a judgement that names or identifies its substance; null when masked. */
 export const namedSql = (column: string, viewer: string, through = ''): string =>
   `case when not ${maskedSql(viewer)} then ${through}(j.${column}) end`;
 
 /**
- * The limit that decided as an object, or null where the reader may not know it or nothing was measured (contract
+ * The limit that decided as an object; null when the reader may not know it or nothing was measured (contract
  * `decidingLimit`).
  */
 export const decidingSql = (viewer: string): string => `case when j.limit_percent is not null
@@ -30,12 +31,12 @@ export const decidingSql = (viewer: string): string => `case when j.limit_percen
     trim_scale(case when j.deciding_entry is null then j.limit_percent else j.deciding_max_percent end)::text)
     end`;
 
-/** Outer joins on keys: every finding has both, and what a question does not read is not joined at all. */
+/** Left joins on keys: every finding has both rows, and PostgreSQL omits a join that a query does not use. */
 const JOINED = `left join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n
     left join analysis_position p on p.run_id = f.run_id and p.n = f.position_n`;
 /**
- * The same position and judgement in the run `other`: as it was judged by the facts of the position there, where these
- * decide.
+ * The finding on the same position and judgement in the run `other`, with the judgement by the facts of that
+ * position if it has its own.
  */
 const counterpart = (
   other: string,
@@ -46,8 +47,8 @@ const counterpart = (
   left join analysis_finding o on o.run_id = ${other} and o.position_n = op.n and o.judgement_n = coalesce(od.n, oj.n)`;
 const PASS = 5;
 /**
- * Laws that judged in one of two runs only: they were not asked in the other, or could not be judged on its day. What
- * such a law found was neither new nor is it gone.
+ * Laws that judged in only one of two runs: in the other they were not requested or had no list on its day. Their
+ * findings are neither new nor gone.
  */
 const lawsOfOne = (run: string, other: string): string => `
   select law from (select distinct r.id, (l->>'lawId')::int as law
@@ -56,7 +57,7 @@ const lawsOfOne = (run: string, other: string): string => `
     where r.id in (${run}, ${other})) x
   group by law having count(*) = 1`;
 
-/** Where findings are read from, with how each stands against another run. */
+/** SQL source of findings, with their change against another run. */
 export interface FindingSource {
   from: string;
   where: string[];
@@ -92,8 +93,8 @@ export function findingSource(
 }
 
 /**
- * Kept changes as findings; those that are gone are rows of the other run. What a question does not read of the finding
- * is not joined.
+ * Stored changes as findings; findings that are gone are rows of the other run. PostgreSQL omits the join when no
+ * column of the finding is used.
  */
 const changesSql = (run: string, other: string): string => `
   select c.finding_run as run_id, c.n, c.place, c.position_n, c.judgement_n, c.verdict, c.change, c.previous, x.paths,
@@ -103,10 +104,10 @@ const changesSql = (run: string, other: string): string => `
   where c.run_id = ${run} and c.other_id = ${other}`;
 
 /**
- * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass,
- * verdicts that turned, and apart from them what a law found that judged in one of the two runs only. The few positions
- * and judgements are matched by their keys, those under other facts as what they stand for; the many findings are then
- * joined by numbers alone.
+ * Stores the changes of run $1 against run $2: new and gone findings that are not a pass, and changed verdicts;
+ * findings of a law that judged in only one of the runs are marked as not comparable. Positions and judgements are
+ * few and are matched by their keys (those under other facts by the judgement under the facts of the vehicle); the
+ * many findings are then joined by numbers.
  */
 export const CHANGES = `with place as materialized (select p.n, o.n as other
   from analysis_position p
@@ -144,14 +145,14 @@ export const CHANGES = `with place as materialized (select p.n, o.n as other
   where (t.n is null and m.verdict < ${PASS}) or (m.n is null and t.verdict < ${PASS}) or m.verdict <> t.verdict`;
 
 /**
- * The decision beside a finding, looked for only where an item of `items` was judged: a report has thousands of rows,
- * and few entries that were ever decided on.
+ * The decision shown with a finding, searched only for the judged items in `items`: a report has thousands of rows,
+ * but few entries have decisions.
  */
 export const decisionOfItems = (items: readonly number[]): string =>
   items.length > 0
     ? `case when j.item_id = any('{${items.map(Math.trunc).join(',')}}'::int[]) then ${decisionSql} end`
     : 'null::jsonb';
-/** Whatever the list shows of a finding. Percent and grams as exact text without trailing zeros. */
+/** All columns of a finding in a list. Percent and grams as exact text without trailing zeros. */
 export const findingSelect = (
   viewer: string,
   language: string,

@@ -3,7 +3,7 @@ import { type ExemptionFact, formatDecimal, Decimal, UNIT_KINDS, type UnitKind, 
 import type { UsedList } from '@matlas/features/rules';
 import { pick } from '@matlas/server-kit';
 
-/** A finding as it is read: numbers of the engine, verdicts by code, names in the reader's language. */
+/** A finding as read: numbers of the engine, verdicts as codes, names in the language of the reader. */
 export interface FindingRecord extends Omit<
   Finding,
   | 'verdict'
@@ -23,7 +23,7 @@ export interface FindingRecord extends Omit<
   mass: number;
   massMax: number;
 }
-/** The limit of an entry without a claimed use. */
+/** The limit of an entry that applies without a claimed use. */
 export type GeneralLimit = Pick<ItemUse, 'limitPercent' | 'comparison'>;
 interface StoredReason {
   flags: string[];
@@ -32,15 +32,15 @@ interface StoredReason {
   conditionZh: string | null;
   conditionEn: string | null;
   exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
-  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */
+  /** Thresholds by use of the entry, and the index of the claimed use; absent when the entry has no uses. */
   uses?: ItemUse[];
   use?: number | null;
-  /** The entry's general limit beside them. */
+  /** The general limit of the entry. */
   general?: GeneralLimit;
-  /** Absent in runs from before it was kept. */
+  /** Absent in runs from before these facts were stored. */
   missingFacts?: ExemptionFact[];
 }
-/** A finding with everything that its reason needs. */
+/** A finding with the columns for its reason. */
 export interface JudgementRecord extends FindingRecord {
   itemId: number | null;
   overrideId: number;
@@ -59,7 +59,7 @@ export interface JudgementRecord extends FindingRecord {
   otherPositions: number;
 }
 
-/** Digits that the engine's floats vouch for. */
+/** Significant digits of the engine's floats. */
 const DIGITS = 12;
 export function gramsText(grams: number): string {
   const text = String(grams);
@@ -70,8 +70,8 @@ export function gramsText(grams: number): string {
 export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
 
 /**
- * How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law
- * speaks counts under all of them.
+ * Names of the laws: code for programs, spelling for sentences. `all` is the name for findings that count under
+ * every law.
  */
 export interface LawNames {
   all: string;
@@ -96,7 +96,7 @@ export const lawNames = (
   ),
 });
 
-const ANSWERED = [
+const API_FIELDS = [
   'id',
   'runId',
   'lawId',
@@ -129,11 +129,11 @@ const ANSWERED = [
   'confidential',
 ] as const satisfies readonly (keyof FindingRecord)[];
 
-/** The fields of the answer alone, whatever else the record carries. */
+/** Copies only the fields of the API from the record. */
 export function toFinding(record: FindingRecord, laws: LawNames): Finding {
   const law = record.lawId === null ? undefined : laws.byLaw.get(record.lawId);
   return {
-    ...pick(record, ANSWERED),
+    ...pick(record, API_FIELDS),
     verdict: verdictOf(record.verdict),
     lawCode: law?.code ?? '',
     lawName: law?.name ?? laws.all,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { type Auth, DerivedDb, type Language, listBy, type ListSpec, notFound, Params } from '@matlas/server-kit';
 import { type FindingFilter, FindingFilterStore } from './finding-filter.store';
 import { decisionOfItems, findingSelect, findingSource, maskedSql, namedSql, nameSql } from './finding-sql';
@@ -8,20 +8,23 @@ import type { FindingRecord, JudgementRecord } from './finding.row';
 import type { PositionPlace } from './report-places';
 import { type ChangeCounts, RunComparisonStore } from './run-comparison.store';
 
-/** Who reads, and in which language; a run was found in the reader's reach before. */
+/** The reader and the language of the names. The caller must have checked the access to the run. */
 export interface Reader {
   auth: Auth;
   language: Language;
 }
-/** Suppliers with findings, by their names. */
-export interface Asked {
+/** Suppliers with positions in the run, and the number of suppliers and nodes to ask. */
+export interface SuppliersToAsk {
   suppliers: { name: string; foreignName: string | null }[];
   askedSuppliers: number;
   askedNodes: number;
 }
 
-/** Stands in the text of the statement: a count has the conditions of its rows, but not their columns. */
-const viewerOf = ({ auth }: Reader): string => `'{${ownersOpenTo(auth).map(Math.trunc).join(',')}}'`;
+/**
+ * Written into the statement instead of a parameter: counts use the conditions of a list but not its columns, and
+ * would have an unused parameter.
+ */
+const viewerOf = ({ auth }: Reader): string => `'{${visibleOwnerIds(auth).map(Math.trunc).join(',')}}'`;
 const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => ({
   id: { sql: 'f.n', kind: 'number', notNull: true },
   verdict: { sql: 'f.verdict', kind: 'number', notNull: true },
@@ -39,19 +42,19 @@ const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => 
   nodeId: { sql: 'j.node_id', kind: 'number' },
 });
 
-/** The order of changes (analysis_change). */
+/** Order of the changes (analysis_change). */
 const PLACE: ListSpec['columns'][string] = { sql: 'f.place', kind: 'number', notNull: true };
-/** Where the changes against another run are asked for, that run. */
+/** The compared run, when only changes are requested. */
 const comparedIn = ({ changedOnly, compareWith }: FindingFilter): number | undefined =>
   changedOnly ? compareWith : undefined;
 
-/** A place in what was analysed. */
+/** A place in the analysed vehicle or sheets. */
 export interface FindingPlace {
   positionId?: number | undefined;
   sheetId?: number | undefined;
   nodeId?: number | undefined;
 }
-const MOST_BELOW = 2000;
+const MAX_BELOW = 2000;
 
 function placeConditions(runId: number, { positionId, sheetId, nodeId }: FindingPlace, params: Params): string[] {
   const run = `${params.add(runId)}::int`;
@@ -86,7 +89,7 @@ function placeConditions(runId: number, { positionId, sheetId, nodeId }: Finding
   ];
 }
 
-/** Reads of analysis_finding with its judgement and position. */
+/** Reads analysis_finding with judgement and position. */
 @Injectable()
 export class FindingStore {
   constructor(
@@ -95,14 +98,17 @@ export class FindingStore {
     private readonly comparisons: RunComparisonStore,
   ) {}
 
-  /** By severity, then by how far over the limit; any other order by the whitelisted columns. */
+  /** By severity, then by excess over the limit; other orders by the permitted columns. */
   async page(reader: Reader, filter: FindingFilter, page: PageQuery): Promise<Page<FindingRecord>> {
     const other = comparedIn(filter);
-    if (other !== undefined) await this.comparisons.counts(filter.runId, other);
+    if (other !== undefined) await this.comparisons.countChanges(filter.runId, other);
     const params = new Params();
     const source = findingSource(params, filter);
     const viewer = viewerOf(reader);
-    const where = [...source.where, ...(await this.filters.conditions(ownersOpenTo(reader.auth), filter, page.q))];
+    const where = [
+      ...source.where,
+      ...(await this.filters.buildConditions(visibleOwnerIds(reader.auth), filter, page.q)),
+    ];
     const columns = columnsFor(viewer, reader.language);
     const order =
       other === undefined ? { key: 'f.n', columns } : { key: 'f.place', columns: { ...columns, id: PLACE } };
@@ -119,11 +125,8 @@ export class FindingStore {
       { ...page, q: undefined },
     );
   }
-  /**
-   * Findings below a place in a run: of a position and everything below it, of a sheet, of a node and everything below
-   * it (in one sheet, where one is named).
-   */
-  below(reader: Reader, runId: number, place: FindingPlace): Promise<FindingRecord[]> {
+  /** Findings of a subtree: of a position, of a sheet, or of a node (optionally within one sheet). */
+  listBelow(reader: Reader, runId: number, place: FindingPlace): Promise<FindingRecord[]> {
     const params = new Params();
     const source = findingSource(params, { runId, changedOnly: false });
     const where = [...source.where, ...placeConditions(runId, place, params)];
@@ -132,11 +135,11 @@ export class FindingStore {
         from ${source.from}
         where ${where.join(' and ')}
         order by f.n
-        limit ${params.add(MOST_BELOW)}::int`,
+        limit ${params.add(MAX_BELOW)}::int`,
       params.values,
     );
   }
-  async one(reader: Reader, runId: number, id: number): Promise<JudgementRecord> {
+  async getFinding(reader: Reader, runId: number, id: number): Promise<JudgementRecord> {
     const viewer = viewerOf(reader);
     const source = findingSource(new Params(), { runId, changedOnly: false });
     const found = await this.db.row<JudgementRecord>(
@@ -150,15 +153,15 @@ export class FindingStore {
     if (!found) throw notFound('finding', id);
     return found;
   }
-  /** Conditions of a report, made once for all of its batches. */
-  conditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
-    return this.filters.conditions(ownersOpenTo(reader.auth), { ...filter, changedOnly: false }, q);
+  /** Conditions of a report, built once for all of its batches. */
+  buildConditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
+    return this.filters.buildConditions(visibleOwnerIds(reader.auth), { ...filter, changedOnly: false }, q);
   }
   /**
-   * Findings with their reasons in list order, a batch after the finding `after`, for a report; with the decisions on
-   * `decidedItems`.
+   * A batch of findings with their reasons, in list order after the finding `after`, for a report; with the
+   * decisions on `decidedItems`.
    */
-  async reasons(
+  async listReasons(
     reader: Reader,
     filter: FindingFilter,
     { conditions, decidedItems }: { conditions: readonly string[]; decidedItems: readonly number[] },
@@ -166,7 +169,7 @@ export class FindingStore {
     limit: number,
   ): Promise<JudgementRecord[]> {
     const other = comparedIn(filter);
-    if (other !== undefined) await this.comparisons.counts(filter.runId, other);
+    if (other !== undefined) await this.comparisons.countChanges(filter.runId, other);
     const params = new Params();
     const source = findingSource(params, filter);
     const viewer = viewerOf(reader);
@@ -185,7 +188,7 @@ export class FindingStore {
       params.values,
     );
   }
-  /** All positions of a run with their parents, for one-line paths. */
+  /** All positions of a run with their parents, to build paths. */
   positionChains(runId: number): Promise<PositionPlace[]> {
     return this.db.rows<PositionPlace>(
       `select n, parent_n as "parentN", name, foreign_name as "foreignName", number
@@ -194,12 +197,15 @@ export class FindingStore {
       [runId],
     );
   }
-  changes(runId: number, compareWith: number): Promise<ChangeCounts> {
-    return this.comparisons.counts(runId, compareWith);
+  countChanges(runId: number, compareWith: number): Promise<ChangeCounts> {
+    return this.comparisons.countChanges(runId, compareWith);
   }
-  /** Suppliers with findings, and how many suppliers and nodes must be asked to settle what depends or is unknown. */
-  async toAsk(runId: number): Promise<Asked> {
-    const row = await this.db.row<Asked>(
+  /**
+   * Suppliers with positions in the run, and the number of suppliers and nodes that could settle the verdicts
+   * depends and unknown.
+   */
+  async findSuppliersToAsk(runId: number): Promise<SuppliersToAsk> {
+    const row = await this.db.row<SuppliersToAsk>(
       `select
         coalesce((select jsonb_agg(s order by s.name)
         from (select p.supplier_name as name, max(p.supplier_foreign_name) as "foreignName"

@@ -2,15 +2,15 @@ import type { FindingGroupKind } from '@matlas/contract';
 import { maskedSql } from './finding-sql';
 import { NO_SHEET_KIND } from '../engine/judgement-rows';
 
-/** Keys of findings whose substance the reader may not know, and of those that name nothing. */
+/** Group keys of findings with a substance that the reader may not know, and of findings without the grouping value. */
 export const MASKED_KEY = '*';
 export const NOTHING_KEY = '-';
-/** Before the number of a position without a data sheet, which is an article of which nothing is known. */
+/** Prefix of the key of a position without a data sheet: an article with unknown content, identified by its number. */
 export const POSITION_MARK = 'p';
 
 /**
- * What makes findings one group: columns of the judgement `j` or of the position `p`. Positions without a data sheet
- * are articles of their own.
+ * SQL of the group key, from columns of the judgement `j` or the position `p`. Positions without a data sheet are
+ * articles of their own.
  */
 export const groupKeySql = (by: FindingGroupKind, viewer: string): string =>
   ({
@@ -24,9 +24,9 @@ export const groupKeySql = (by: FindingGroupKind, viewer: string): string =>
     sheet: `coalesce(p.sheet_id::text, '${NOTHING_KEY}')`,
   })[by];
 
-/** Which of the two tables the key reads; `article` reads both. */
+/** Whether the key is read from the position instead of the judgement; `article` uses both. */
 export const groupedByPosition = (by: FindingGroupKind): boolean =>
   by === 'part' || by === 'supplier' || by === 'sheet';
-/** Findings that are no matter of articles are none of an article's. */
+/** Grouping by article omits findings that do not refer to articles. */
 export const onlyOf = (by: FindingGroupKind): string[] =>
   by === 'article' ? [`(j.denominator = 'article' or j.unit_kind = ${NO_SHEET_KIND})`] : [];

@@ -11,7 +11,7 @@ export interface PathPosition {
   massGrams: number | null;
   sheetId: number | null;
 }
-/** A node with what hangs above it in the path; `inEdge` amounts are of the edge into it. */
+/** A node of the path. */
 export interface PathNode {
   id: number;
   kind: number;
@@ -41,13 +41,16 @@ export interface PathSubstance {
   cas: string | null;
 }
 
-/** Reads what stands along the path of one finding. */
+/** Reads the positions, nodes and substances of the path of a finding. */
 @Injectable()
 export class PathStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** From the root of the BOM down to the position, as the run saw them; none where a sheet stands for itself. */
-  positions(runId: number, n: number): Promise<PathPosition[]> {
+  /**
+   * From the root of the BOM down to the position, as stored with the run; empty for a sheet that is analysed by
+   * itself.
+   */
+  listPositions(runId: number, n: number): Promise<PathPosition[]> {
     return this.db.rows<PathPosition>(
       `with recursive up(n, depth) as (select n, 0 from analysis_position where run_id = $1 and n = $2
         union all
@@ -64,7 +67,7 @@ export class PathStore {
       [runId, n],
     );
   }
-  nodes(ids: readonly number[]): Promise<PathNode[]> {
+  listNodes(ids: readonly number[]): Promise<PathNode[]> {
     return this.db.rows<PathNode>(
       `select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, s.id as "sheetId",
           exists (select 1
@@ -77,7 +80,7 @@ export class PathStore {
       [ids],
     );
   }
-  edges(parents: readonly number[], positions: readonly number[]): Promise<PathEdge[]> {
+  listEdges(parents: readonly number[], positions: readonly number[]): Promise<PathEdge[]> {
     return this.db.rows<PathEdge>(
       `select ${EDGE}
         from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at)
@@ -86,7 +89,7 @@ export class PathStore {
       [parents, positions],
     );
   }
-  /** Edges from a material to the substances that count for the list's entry. */
+  /** Edges from a material to those of its substances that belong to the list entry. */
   substanceEdges(parent: number, itemId: number): Promise<PathEdge[]> {
     return this.db.rows<PathEdge>(
       `select ${EDGE}
@@ -97,13 +100,13 @@ export class PathStore {
       [parent, itemId],
     );
   }
-  members(itemId: number): Promise<{ id: number }[]> {
+  listMembers(itemId: number): Promise<{ id: number }[]> {
     return this.db.rows(
       'select substance_id as id from rule_list_member where item_id = $1 and substance_id is not null order by pos',
       [itemId],
     );
   }
-  substances(ids: readonly number[], language: 'zh' | 'en'): Promise<PathSubstance[]> {
+  listSubstances(ids: readonly number[], language: 'zh' | 'en'): Promise<PathSubstance[]> {
     return this.db.rows<PathSubstance>(
       `select id, ${language === 'zh' ? 'coalesce(name_zh, name_en)' : 'name_en'} as name, cas
         from substance

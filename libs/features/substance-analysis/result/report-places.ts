@@ -1,4 +1,4 @@
-import { type Named, ownName } from '@matlas/contract';
+import { type Named, displayName } from '@matlas/contract';
 import type { Language } from '@matlas/server-kit';
 
 export interface PositionPlace {
@@ -10,7 +10,8 @@ export interface PositionPlace {
 }
 
 /**
- * Where a finding lies, as one line in the reader's language: the BOM from the root down, then the material or article.
+ * Path of a finding as one line, in the language of the reader: the BOM from the root downwards, then the material
+ * or article.
  */
 export class ReportPlaces {
   private readonly byNumber: ReadonlyMap<number, PositionPlace>;
@@ -23,14 +24,14 @@ export class ReportPlaces {
   }
   pathOf(position: number, node: Named): string {
     const line = this.lineOf(position);
-    return node.name === null ? line : `${line} › ${ownName(this.language, node)}`;
+    return node.name === null ? line : `${line} › ${displayName(this.language, node)}`;
   }
   private lineOf(n: number): string {
     const known = this.lines.get(n);
     if (known !== undefined) return known;
     const place = this.byNumber.get(n);
     if (!place) return '';
-    const name = ownName(this.language, place);
+    const name = displayName(this.language, place);
     const own = place.number ? `${name} ${place.number}` : name;
     const line = place.parentN === null ? own : `${this.lineOf(place.parentN)} › ${own}`;
     this.lines.set(n, line);

@@ -17,12 +17,12 @@ const JUDGEMENTS = FINDINGS / 10;
 const VERDICTS = 5;
 const REPORTED_MS = 2_500;
 const KINDS = ['new', 'changed', 'gone'];
-/** One judgement of a hundred turned, one of a thousand is new and one is gone. */
+/** One judgement of a hundred has another verdict; one of a thousand is new, and one is gone. */
 const TURNED = JUDGEMENTS / 100;
 let test: TestApp;
 let reader: AuthHeader;
 
-/** Two runs of a model with many findings each, their places and judgements under the same keys. */
+/** Inserts two runs of a model with many findings each, whose positions and judgements have the same keys. */
 async function fill(modelId: number, owner: { id: number }, organisationId: number, userId: number): Promise<void> {
   await test.db.execute(
     `insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
@@ -51,7 +51,7 @@ async function fill(modelId: number, owner: { id: number }, organisationId: numb
     from generate_series(1, 2) r, generate_series(0, ${FINDINGS - 1}) n`);
   await test.db.execute('vacuum analyze');
 }
-/** What a call answers, and how many rows of the two runs the database read for it. The time is told, not judged. */
+/** Calls a route; returns its data and the number of rows that the database read. The time is printed, not asserted. */
 const post = async (path: string, body: object): Promise<{ data: Record<string, unknown>; rows: number }> => {
   const [before, started] = [await rowsRead(), Date.now()];
   const answer = await test.http.post(`/api/analysis/prohibitSubstance/${path}`).set(reader).send(body);
@@ -60,7 +60,10 @@ const post = async (path: string, body: object): Promise<{ data: Record<string, 
   process.stdout.write(`${path} ${JSON.stringify(body)}: ${tookMs} ms, ${rows} rows read\n`);
   return { data: answer.body.data as Record<string, unknown>, rows };
 };
-/** A connection reports what it has read a second after it did so, or when it has nothing to do for longer. */
+/**
+ * PostgreSQL reports the statistics of a connection with a delay of about a second, or longer when the connection
+ * is idle.
+ */
 async function rowsRead(): Promise<number> {
   await pause(REPORTED_MS);
   const read = await test.db.row<{ n: string }>(
@@ -98,10 +101,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Of the judgements, one in five passes: what only one run has is told of the others. */
+/** One in five judgements passes, and passes are not reported as new or gone. */
 const ONLY_IN_ONE = (FINDINGS / 1000) * (4 / 5);
 
-it('finds once what changed between two runs of hundreds of thousands of findings', async () => {
+it('computes the changes between two runs with hundreds of thousands of findings only once', async () => {
   const expected = { new: ONLY_IN_ONE, changed: (TURNED * FINDINGS) / JUDGEMENTS, gone: ONLY_IN_ONE };
   const first = await post('counts', { runId: 2, compareWith: 1 });
   expect(first.data).toMatchObject(expected);

@@ -7,21 +7,21 @@ export interface ChangeCounts {
   new: number;
   changed: number;
   gone: number;
-  /** Of laws that judged in one of the two runs only. */ notComparable: number;
+  /** Findings of laws that judged in only one of the two runs. */ notComparable: number;
 }
 
-/** What changed between two finished runs; found at the first question for it, or when a run ends, and kept. */
+/** Changes between two finished runs. They are computed on the first request, or when a run ends, and stored. */
 @Injectable()
 export class RunComparisonStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** Sees to it that the changes are there, and counts them; none while a run has no result. */
-  async counts(runId: number, otherId: number): Promise<ChangeCounts> {
-    return (await this.stored(runId, otherId)) ?? this.db.tx(() => this.compare(runId, otherId));
+  /** Computes the changes if necessary, and counts them; zero while one of the runs has no result. */
+  async countChanges(runId: number, otherId: number): Promise<ChangeCounts> {
+    return (await this.findStored(runId, otherId)) ?? this.db.tx(() => this.compare(runId, otherId));
   }
-  /** Findings that fail in the run and did not in the other. */
-  async newFails(runId: number, otherId: number): Promise<number> {
-    await this.counts(runId, otherId);
+  /** Findings that fail in the run, but not in the other one. */
+  async countNewFails(runId: number, otherId: number): Promise<number> {
+    await this.countChanges(runId, otherId);
     return (
       (
         await this.db.row<{ n: number }>(
@@ -34,8 +34,8 @@ export class RunComparisonStore {
       )?.n ?? 0
     );
   }
-  /** Against the run before over the data as they were, with which a person compares first. */
-  async withRunBefore(runId: number): Promise<void> {
+  /** Compares with the previous run over the unchanged data, because users open that comparison first. */
+  async compareWithPrevious(runId: number): Promise<void> {
     const before = await this.db.row<{ id: number }>(
       `select b.id
         from analysis_run r
@@ -46,10 +46,10 @@ export class RunComparisonStore {
         limit 1`,
       [runId],
     );
-    if (before) await this.counts(runId, before.id);
+    if (before) await this.countChanges(runId, before.id);
   }
 
-  private stored(runId: number, otherId: number): Promise<ChangeCounts | undefined> {
+  private findStored(runId: number, otherId: number): Promise<ChangeCounts | undefined> {
     return this.db.row<ChangeCounts>(
       `select added as new, changed, gone, not_comparable as "notComparable"
         from analysis_comparison
@@ -57,7 +57,7 @@ export class RunComparisonStore {
       [runId, otherId],
     );
   }
-  /** Whoever comes second waits for the first one's row and finds it done. */
+  /** A concurrent call waits for the row of the first one and then finds the result. */
   private async compare(runId: number, otherId: number): Promise<ChangeCounts> {
     await this.db.execute(`set local work_mem = '128MB'`); // two whole runs are joined in memory, not on disk
     const isFirst = await this.db.execute(
@@ -70,7 +70,7 @@ export class RunComparisonStore {
     );
     if (isFirst) await this.db.execute(CHANGES, [runId, otherId]);
     if (isFirst) await this.db.execute(COUNTS, [runId, otherId]);
-    return (await this.stored(runId, otherId)) ?? NO_CHANGES;
+    return (await this.findStored(runId, otherId)) ?? NO_CHANGES;
   }
 }
 

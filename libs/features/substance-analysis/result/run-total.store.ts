@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ownersOpenTo } from '@matlas/domain';
+import { visibleOwnerIds } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import { maskedSql } from './finding-sql';
 import type { Reader } from './finding.store';
 
-/** A masked row has no entry: its id would name the substance. */
+/** A masked row has no entry id, because the id would reveal the substance. */
 export interface TotalRecord {
   itemId: number | null;
   masked: boolean;
@@ -25,16 +25,16 @@ export interface PositionVerdictRecord {
   declarable: number | null;
 }
 
-/** Reads of a run's totals and of the verdicts of its positions. */
+/** Reads the totals of a run and the verdicts of its positions. */
 @Injectable()
 export class RunTotalStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * The worst first, then by mass; jokers last. Of an entry with something confidential a reader who may not know it
-   * gets two rows: what is disclosed, and the rest without a name.
+   * Worst verdict first, then by mass; jokers last. For an entry with a confidential part, readers who may not know
+   * it get two rows: the disclosed part, and the rest without a name.
    */
-  totals({ auth, language }: Reader, runId: number): Promise<TotalRecord[]> {
+  listTotals({ auth, language }: Reader, runId: number): Promise<TotalRecord[]> {
     return this.db.rows<TotalRecord>(
       `select x.* from (
         select t.item_id as "itemId", false as masked, t.law_id as "lawId", t.entry_no as "entryNo",
@@ -53,11 +53,11 @@ export class RunTotalStore {
           coalesce(t.hidden_positions, t.positions), coalesce(t.hidden_worst, t.worst)
         from analysis_total t where t.run_id = $1 and ${MASKED}) x
       order by x.worst nulls last, x.nominal desc, x."itemId" nulls first`,
-      [runId, ownersOpenTo(auth)],
+      [runId, visibleOwnerIds(auth)],
     );
   }
-  /** Every position of a BOM as the run saw it, in tree order. */
-  positions(runId: number): Promise<PositionVerdictRecord[]> {
+  /** Every position of the BOM as stored with the run, in tree order. */
+  listPositions(runId: number): Promise<PositionVerdictRecord[]> {
     return this.db.rows<PositionVerdictRecord>(
       `select position_id as "positionId", prohibited, declarable
         from analysis_position

@@ -4,8 +4,8 @@ import type { UsedList } from '@matlas/features/rules';
 import type { Sight } from './run-target';
 
 /**
- * One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt,
- * declare, pass.
+ * One run of the substance analysis over a target. `counts` has the order fail, depends, unknown, exempt, declare,
+ * pass.
  */
 @Entity('analysis_run')
 @Unique('analysis_run_number_key', ['enterpriseId', 'scopeKey', 'number'])
@@ -17,40 +17,40 @@ export class AnalysisRunEntity {
   })
   id: number;
   @Column('text') scope: RunScope;
-  /** What is the same thing analysed again. */
+  /** Key of the target: equal for repeated runs of the same target. */
   @Column('text') scopeKey: string;
   @Column('int', { nullable: true }) modelId: number | null;
-  /** A position with everything below it. */
+  /** A position that is analysed with its subtree. */
   @Column('int', { nullable: true }) branchId: number | null;
   @Column('int', { array: true, nullable: true }) sheetIds: number[] | null;
   @Column('int', { nullable: true }) supplierId: number | null;
   @Column('jsonb', { nullable: true }) sight: Sight | null;
-  /** As it was called when the run began; of chosen sheets the first one. */
+  /** Name of the target at the start of the run; for several sheets the name of the first one. */
   @Column('text') targetName: string;
   @Column('text', { nullable: true }) targetForeignName: string | null;
-  /** The saved analysis that asked for it. */
+  /** The saved analysis that started it. */
   @Column('int', { nullable: true }) savedId: number | null;
-  /** How a person called the run. */
+  /** Title that a user gave the run. */
   @Column('text', { nullable: true }) title: string | null;
   @Column('int') number: number;
-  /** `done` once the result is written; failed and cancelled are the job's. */
+  /** `done` once the result is written. The states failed and cancelled are those of the job. */
   @Column('text', { default: 'running' }) state: string;
   @Column('bigint', { nullable: true }) jobId: number | null;
   @Column('date') asOf: string;
-  /** A person chose the day; otherwise it is the day of the run. */
+  /** Whether a user chose the day; otherwise it is the day of the run. */
   @Column('boolean') asOfGiven: boolean;
   @Column('int', { array: true }) lawIds: number[];
-  /** Versions chosen instead of those of the day. */
+  /** List versions that a user chose instead of those of the day. */
   @Column('int', { array: true, default: [] }) listVersionIds: number[];
   @Column('jsonb', { nullable: true }) variant: AnalysisVariant | null;
-  /** Those under which it was asked instead of the model's; null: the model's count. */
+  /** Facts that a user chose instead of those of the model; null: the facts of the model apply. */
   @Column('jsonb', { nullable: true }) askedFacts: ExemptionFacts | null;
-  /** By which it judged exemptions, once it is done. */
+  /** Facts by which it judged exemptions; set when the run is done. */
   @Column('jsonb', { nullable: true }) facts: (ExemptionFacts & { ownPositions: number }) | null;
   @Column('jsonb') lists: UsedList[];
-  /** Laws asked by which nothing could be judged. */
+  /** Requested laws without a usable list. */
   @Column('jsonb', { default: [] }) notJudged: NotJudgedLaw[];
-  /** Fingerprint of the input (RunInputStore.version). */
+  /** Fingerprint of the input of the run. */
   @Column('text') inputVersion: string;
   @Column('int', { default: 0 }) positions: number;
   @Column('int', { default: 0 }) positionsWithSheet: number;

@@ -1,4 +1,4 @@
-import { type AnalysisRun, ownName, type RunHistoryRow, type VerdictCounts } from '@matlas/contract';
+import { type AnalysisRun, displayName, type RunHistoryRow, type VerdictCounts } from '@matlas/contract';
 import { type Verdict, VERDICTS } from '@matlas/domain';
 import { pick, type Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
@@ -8,18 +8,18 @@ export const countsOf = (counts: readonly number[]): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, counts[code] ?? 0])) as Record<Verdict, number>;
 
 /**
- * What was analysed, in the caller's language: the vehicle, the position, the supplier, or the first of the sheets and
- * how many more.
+ * Name of the target in the language of the caller: the vehicle, the position, the supplier, or the first sheet
+ * with the number of the others.
  */
 export function targetTitle(
   translator: Translator,
   { name, foreignName, sheetCount }: { name: string; foreignName: string | null; sheetCount: number },
 ): string {
-  const first = ownName(translator.language, { name, foreignName });
+  const first = displayName(translator.language, { name, foreignName });
   return sheetCount > 1 ? translator.translate('analysis', 'target.sheets', { first, more: sheetCount - 1 }) : first;
 }
 
-/** What a title is made of. A vehicle has the name of today, everything else that of its run. */
+/** Columns of the title. A vehicle has its current name; other targets have the name from the time of the run. */
 export type NamedRun = Pick<
   AnalysisRunRecord,
   'scope' | 'modelName' | 'targetName' | 'targetForeignName' | 'sheetCount'
@@ -32,8 +32,8 @@ export function targetTitleOf(
   return targetTitle(translator, { name, foreignName: targetForeignName, sheetCount });
 }
 /**
- * How a run is called on screens, workbooks and prints: `Aurora C5`; where it does not show the present, `Aurora C5
- * (what-if)`.
+ * Title of a run on screens, in workbooks and prints: `Aurora C5`, or `Aurora C5 (what-if)` for a run under
+ * assumptions.
  */
 export const runTitle = (translator: Translator, run: NamedRun): string =>
   run.ownTitle ?? targetTitleOf(translator, run);
@@ -49,16 +49,16 @@ export function assumedTitle(translator: Translator, title: string, run: Assumed
       });
 }
 
-/** In lists of everything: without what changed since, and without the ids of the sheets. */
+/** Row of the history: without the reasons for staleness, and without the ids of the sheets. */
 export const toHistoryRow = (
   run: AnalysisRunRecord,
   told: Pick<RunHistoryRow, 'title' | 'targetTitle'>,
 ): Omit<RunHistoryRow, 'can'> => ({ ...factsOf(run), sheetIds: [], ...told });
-type Told = Pick<AnalysisRun, 'title' | 'targetTitle' | 'stale' | 'staleReasons'>;
-/** A run as it is told; its title and whether it is stale are found by whoever reads it. */
-export const toRunRow = (run: AnalysisRunRecord, told: Told): AnalysisRun => ({ ...factsOf(run), ...told });
+type RunRowTexts = Pick<AnalysisRun, 'title' | 'targetTitle' | 'stale' | 'staleReasons'>;
+/** Row of the API. Title and staleness are computed by the caller. */
+export const toRunRow = (run: AnalysisRunRecord, told: RunRowTexts): AnalysisRun => ({ ...factsOf(run), ...told });
 
-const TOLD_FIELDS = [
+const ROW_FIELDS = [
   'id',
   'number',
   'scope',
@@ -88,11 +88,11 @@ const TOLD_FIELDS = [
   'showsPresent',
 ] as const satisfies readonly (keyof AnalysisRunRecord)[];
 
-function factsOf(run: AnalysisRunRecord): Omit<AnalysisRun, keyof Told> {
+function factsOf(run: AnalysisRunRecord): Omit<AnalysisRun, keyof RunRowTexts> {
   const { counts, facts } = run;
   const worst = counts.findIndex((count) => count > 0);
   return {
-    ...pick(run, TOLD_FIELDS),
+    ...pick(run, ROW_FIELDS),
     ownTitle: run.title,
     modId: run.modelId,
     positionId: run.branchId,

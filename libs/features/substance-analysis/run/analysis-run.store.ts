@@ -16,13 +16,13 @@ import type { AnalysisRunEntity } from './analysis-run.entity';
 import { currentFirstSql, isCurrentSql, showsPresentSql } from './current-run';
 import type { FoundTarget } from './run-target';
 
-/** A run as it is read; its state follows the job where that ended without a result. */
+/** A run as read. When its job ended without a result, the state is that of the job. */
 export interface AnalysisRunRecord extends Omit<AnalysisRunEntity, 'state' | 'issues' | 'savedId'> {
   state: 'running' | 'done' | 'failed' | 'cancelled';
   modelName: string | null;
   issues: number;
   sheetCount: number;
-  /** Of what it looked at (current-run.ts). */ current: boolean;
+  /** Whether it is the current run of its target (current-run.ts). */ current: boolean;
   showsPresent: boolean;
 }
 export interface NewRun {
@@ -36,7 +36,7 @@ export interface NewRun {
   title: string | null;
 }
 export type RunFilter = Omit<In<typeof api.analysis.runPage>, 'page'>;
-/** What a finished run tells of itself. */
+/** Columns that are set when a run is finished. */
 export type RunSummary = Pick<
   AnalysisRunEntity,
   | 'lists'
@@ -89,19 +89,19 @@ const HISTORY: ListSpec['columns'] = {
 };
 
 /**
- * A run over a vehicle or a branch is seen by whoever sees the model, any other one by whoever sees its department's
- * data.
+ * Runs of a vehicle or branch are visible to users who see the model; other runs to users who see the data of the
+ * department.
  */
 const visible = (scope: Scope, params: Params): string =>
   `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
-/** Every query on analysis_run. */
+/** All queries on analysis_run. */
 @Injectable()
 export class AnalysisRunStore {
   constructor(private readonly db: Db) {}
 
-  async one(scope: Scope, id: number): Promise<AnalysisRunRecord> {
+  async getRun(scope: Scope, id: number): Promise<AnalysisRunRecord> {
     const params = new Params();
     const run = await this.db.row<AnalysisRunRecord>(
       `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -110,8 +110,8 @@ export class AnalysisRunStore {
     if (!run) throw notFound('analysisRun', id);
     return run;
   }
-  /** All runs of one thing, the newest first. */
-  ofKey(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord[]> {
+  /** All runs of a target, newest first. */
+  listByKey(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord[]> {
     const params = new Params();
     return this.db.rows<AnalysisRunRecord>(
       `select ${SELECT}
@@ -121,7 +121,7 @@ export class AnalysisRunStore {
       params.values,
     );
   }
-  /** The history over everything in reach, the newest first. */
+  /** All runs that the caller can see, newest first. */
   page(
     scope: Scope,
     { scopes, states, modId, scopeKey, mine }: RunFilter,
@@ -154,8 +154,8 @@ export class AnalysisRunStore {
   async rename(id: number, title: string | null): Promise<void> {
     await this.db.execute('update analysis_run set title = $2 where id = $1', [id, title]);
   }
-  /** The current run of a target by its key; undefined where there is none. */
-  async current(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord | undefined> {
+  /** The current run of the target with this key; undefined when there is none. */
+  async findCurrent(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord | undefined> {
     const params = new Params();
     const where = `r.scope_key = ${params.add(scopeKey)} and ${showsPresentSql('r')} and ${visible(scope, params)}`;
     return this.db.row<AnalysisRunRecord>(
@@ -164,10 +164,7 @@ export class AnalysisRunStore {
     );
   }
 
-  /**
-   * A run without a result yet; numbers of one thing are counted one after the other, so they have no gaps and no
-   * doubles.
-   */
+  /** Creates a run without a result. An advisory lock makes the numbers of a target consecutive and unique. */
   async create(auth: Auth, { target, ...run }: NewRun): Promise<number> {
     await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `analysis run ${target.enterpriseId} ${target.scopeKey}`,
@@ -210,7 +207,7 @@ export class AnalysisRunStore {
   async setJob(id: number, jobId: number): Promise<void> {
     await this.db.execute('update analysis_run set job_id = $2 where id = $1', [id, jobId]);
   }
-  async byJob(jobId: number): Promise<number | undefined> {
+  async findByJob(jobId: number): Promise<number | undefined> {
     return (
       await this.db.row<{ id: number }>('select id from analysis_run where job_id = $1 order by id desc limit 1', [
         jobId,

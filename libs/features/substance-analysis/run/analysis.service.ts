@@ -22,14 +22,15 @@ const SUBJECT = 'analysis_run';
 const RUN = 'analysis:prohibitSubstance:run';
 const DELETE = 'analysis:prohibitSubstance:delete';
 /**
- * What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it.
+ * Input of a run. Without list versions, those of the day are used. A variant comes from a what-if, which has
+ * checked it.
  */
-export type RunRequest = Omit<In<Routes['run']>, 'listVersionIds'> & {
+export type RunRequest = Omit<In<Routes['startRun']>, 'listVersionIds'> & {
   listVersionIds?: number[];
   variant?: AnalysisVariant | undefined;
 };
 
-/** Runs of the substance analysis over any target: starting one, and what each is. */
+/** Starts runs of the substance analysis and describes them. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -45,12 +46,12 @@ export class AnalysisService {
   ) {}
 
   /**
-   * The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it
-   * asks the same, else `analysis.running`.
+   * Creates the run and its job in one transaction. When a run of the target is already open, it is returned if its
+   * input is the same; otherwise throws `analysis.running`.
    */
-  start(auth: Auth, input: RunRequest): Promise<Out<Routes['run']>> {
+  start(auth: Auth, input: RunRequest): Promise<Out<Routes['startRun']>> {
     return this.db.tx(async () => {
-      const wanted = await this.wanted(auth, input);
+      const wanted = await this.prepareRun(auth, input);
       const { target } = wanted;
       const runId = await this.runs.create(auth, wanted);
       const { jobId, joined } = await this.jobs.start(
@@ -59,7 +60,7 @@ export class AnalysisService {
         { runId, scopeKey: target.scopeKey },
         { title: { model: this.wantedTitle(wanted) } },
       );
-      if (joined) return this.join(auth, runId, jobId, wanted);
+      if (joined) return this.joinOpenRun(auth, runId, jobId, wanted);
       await this.runs.setJob(runId, jobId);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -70,13 +71,13 @@ export class AnalysisService {
       return { runId, jobId, joined };
     });
   }
-  private async wanted(
+  private async prepareRun(
     auth: Auth,
     { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunRequest,
   ): Promise<NewRun> {
-    const target = await this.targets.find(auth, input);
+    const target = await this.targets.findTarget(auth, input);
     const laws = await this.judgingLaws(auth, lawIds, listVersionIds);
-    await this.targets.mayVary(auth, target, variant);
+    await this.targets.assertVariant(auth, target, variant);
     await this.assertJudged(laws, asOf ?? clock.today(), listVersionIds);
     return {
       target,
@@ -89,56 +90,64 @@ export class AnalysisService {
       title: title ?? null,
     };
   }
-  /** The laws asked, or those proposed for vehicles, with chosen versions of their lists alone. */
+  /** The requested laws, or those proposed for vehicles. Chosen list versions must belong to these laws. */
   private async judgingLaws(
     auth: Auth,
     lawIds: readonly number[],
     listVersionIds: readonly number[],
   ): Promise<number[]> {
-    const laws = await this.rules.lawIds(auth.scope, lawIds);
+    const laws = await this.rules.listLawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
-    const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
+    const [strange] = await this.rules.listForeignVersions(laws, listVersionIds);
     if (strange !== undefined) throw notFound('listVersion', strange);
     return laws;
   }
-  /** A run that could judge by none of its laws would find nothing and say nothing. */
+  /** Refuses a run when none of its laws can be judged, because its empty result would be misleading. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
-    const notJudged = await this.rules.notJudged(laws, asOf, listVersionIds);
+    const notJudged = await this.rules.listNotJudged(laws, asOf, listVersionIds);
     if (notJudged.length === laws.length) throw new AppError('analysis.notJudged');
   }
-  private async join(auth: Auth, runId: number, jobId: number, wanted: NewRun): Promise<Out<Routes['run']>> {
+  private async joinOpenRun(
+    auth: Auth,
+    runId: number,
+    jobId: number,
+    wanted: NewRun,
+  ): Promise<Out<Routes['startRun']>> {
     await this.runs.remove(runId);
-    const openId = await this.runs.byJob(jobId);
-    const open = openId === undefined ? undefined : await this.runs.one(auth.scope, openId);
-    if (!open || asksFor(open) !== asksFor({ ...wanted, sheetIds: wanted.target.sheetIds }))
+    const openId = await this.runs.findByJob(jobId);
+    const open = openId === undefined ? undefined : await this.runs.getRun(auth.scope, openId);
+    if (!open || requestKey(open) !== requestKey({ ...wanted, sheetIds: wanted.target.sheetIds }))
       throw new AppError('analysis.running');
     return { runId: open.id, jobId, joined: true };
   }
 
-  /** Of the laws asked, those by which nothing can be judged on the day. */
+  /** Those of the requested laws that cannot be judged on the day. */
   async notJudged(
     auth: Auth,
-    { lawIds, listVersionIds, asOf }: In<Routes['notJudged']>,
-  ): Promise<Out<Routes['notJudged']>> {
+    { lawIds, listVersionIds, asOf }: In<Routes['listNotJudged']>,
+  ): Promise<Out<Routes['listNotJudged']>> {
     const laws = await this.judgingLaws(auth, lawIds, listVersionIds);
-    return this.rules.notJudged(laws, asOf ?? clock.today(), listVersionIds);
+    return this.rules.listNotJudged(laws, asOf ?? clock.today(), listVersionIds);
   }
-  async list(auth: Auth, { runId, ...target }: In<Routes['runs']>): Promise<AnalysisRun[]> {
+  async listRuns(auth: Auth, { runId, ...target }: In<Routes['runs']>): Promise<AnalysisRun[]> {
     const key =
-      runId === undefined ? await this.targets.keyOf(auth, target) : (await this.runs.one(auth.scope, runId)).scopeKey;
-    const runs = await this.runs.ofKey(auth.scope, key);
+      runId === undefined
+        ? await this.targets.keyOf(auth, target)
+        : (await this.runs.getRun(auth.scope, runId)).scopeKey;
+    const runs = await this.runs.listByKey(auth.scope, key);
     const versions = new Map<string, Promise<string>>();
     const rows: AnalysisRun[] = [];
-    for (const run of runs) rows.push({ ...this.row(run, await this.isStale(run, versions), []), sheetIds: [] });
+    for (const run of runs) rows.push({ ...this.toRow(run, await this.isStale(run, versions), []), sheetIds: [] });
     const current = runs.findIndex((run) => run.current);
     const [run, row] = [runs[current], rows[current]];
-    if (run && row?.stale) rows[current] = { ...row, staleReasons: await this.changes.since(run, comparedDay(run)) };
+    if (run && row?.stale)
+      rows[current] = { ...row, staleReasons: await this.changes.explainChanges(run, comparedDay(run)) };
     return rows;
   }
-  async one(auth: Auth, runId: number): Promise<AnalysisRun> {
-    const run = await this.runs.one(auth.scope, runId);
+  async getRun(auth: Auth, runId: number): Promise<AnalysisRun> {
+    const run = await this.runs.getRun(auth.scope, runId);
     const stale = await this.isStale(run, new Map());
-    return this.row(run, stale, stale ? await this.changes.since(run, comparedDay(run)) : []);
+    return this.toRow(run, stale, stale ? await this.changes.explainChanges(run, comparedDay(run)) : []);
   }
   async page(auth: Auth, { page, ...filter }: In<Routes['runPage']>): Promise<Page<RunHistoryRow>> {
     const found = await this.runs.page(auth.scope, filter, page);
@@ -152,7 +161,7 @@ export class AnalysisService {
   }
   rename(auth: Auth, { runId, title }: In<Routes['renameRun']>): Promise<AnalysisRun> {
     return this.db.tx(async () => {
-      const before = await this.runs.one(auth.scope, runId);
+      const before = await this.runs.getRun(auth.scope, runId);
       await this.runs.rename(runId, title ?? null);
       await this.audit.write(auth, {
         subject: SUBJECT,
@@ -161,14 +170,14 @@ export class AnalysisService {
         before: { title: before.title },
         after: { title: title ?? null },
       });
-      return this.one(auth, runId);
+      return this.getRun(auth, runId);
     });
   }
-  /** With everything that it found; a run that is still working is cancelled as a job first. */
+  /** Deletes runs with their results. A running job must be cancelled first. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const run = await this.runs.one(auth.scope, id);
+        const run = await this.runs.getRun(auth.scope, id);
         if (run.state === 'running') throw new AppError('analysis.running');
         await this.runs.remove(id);
         await this.audit.write(auth, {
@@ -181,10 +190,7 @@ export class AnalysisService {
       return null;
     });
   }
-  /**
-   * How a run is called wherever it is shown, printed or exported: with what was assumed where it does not show the
-   * present.
-   */
+  /** Title of a run on screens, in prints and exports; names the assumptions of the run. */
   titleOf(run: AnalysisRunRecord): string {
     return this.titlesOf(run).title;
   }
@@ -202,13 +208,13 @@ export class AnalysisService {
       wanted,
     );
   }
-  private row(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
+  private toRow(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
     return toRunRow(run, { ...this.titlesOf(run), stale, staleReasons });
   }
 
-  /** Another result would come out now. */
+  /** Whether the input of the run has changed. */
   async isOutdated(auth: Auth, runId: number): Promise<boolean> {
-    return this.isStale(await this.runs.one(auth.scope, runId), new Map());
+    return this.isStale(await this.runs.getRun(auth.scope, runId), new Map());
   }
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
@@ -221,16 +227,16 @@ export class AnalysisService {
       JSON.stringify(run.sight),
       run.askedFacts !== null,
     ].join('|');
-    const current = versions.get(key) ?? this.inputs.version(run, { ...run, asOf });
+    const current = versions.get(key) ?? this.inputs.readVersion(run, { ...run, asOf });
     versions.set(key, current);
     return (await current) !== run.inputVersion;
   }
 }
 
-/** A run of no chosen day is compared with the lists of today. */
+/** A run without a chosen day is compared with today's lists. */
 const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : clock.today());
-/** What a run asks beside its key: two that ask the same are one. */
-const asksFor = ({
+/** Input of a run besides its key, to compare two requests. */
+const requestKey = ({
   asOf,
   lawIds,
   listVersionIds,

@@ -3,7 +3,7 @@ import { Db, modelColumns, Params, type Scope, scopeWhere, tenantColumns, Transl
 import { type NamedRun, runTitle } from './analysis-run.row';
 import { currentFirstSql, showsPresentSql } from './current-run';
 
-/** The current run of one thing that was analysed, with the name of what it is. */
+/** The current run of a target, with its title. */
 export interface CurrentRun {
   runId: number;
   title: string;
@@ -16,7 +16,7 @@ const visible = (scope: Scope, params: Params): string =>
   `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
-/** Current runs in a caller's reach, whatever was analysed. */
+/** Current runs of all targets that the caller can see. */
 @Injectable()
 export class CurrentRunStore {
   constructor(
@@ -24,7 +24,7 @@ export class CurrentRunStore {
     private readonly translator: Translator,
   ) {}
 
-  async all(scope: Scope): Promise<CurrentRun[]> {
+  async listCurrent(scope: Scope): Promise<CurrentRun[]> {
     const params = new Params();
     const rows = await this.db.rows<Omit<CurrentRun, 'title'> & NamedRun>(
       `select *

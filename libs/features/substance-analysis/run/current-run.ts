@@ -1,25 +1,28 @@
 /**
- * The current run of what was analysed (decision 0078): of its finished runs that show it as it is (`showsPresentSql`)
- * the one that asked most of the regulations proposed for vehicles, of those the newest. Every store, screen, message
- * and export that speaks of "the result" of a vehicle means this run; nothing else may look for the newest row of
+ * The current run of a target (decision 0078): of the finished runs without assumptions (`showsPresentSql`), the
+ * one with most of the regulations proposed for vehicles; of those, the newest. Every store, screen, message and
+ * export that shows "the result" of a vehicle uses this run. No other code may look for the newest row of
  * analysis_run (structure/current-run.spec.ts).
  */
 
 /**
- * A condition on the row of analysis_run with this alias: finished, over the data as they are, by the lists of the day
- * it was asked. A what-if, chosen list versions and another day are questions beside the present; whoever adds a way to
- * ask under other assumptions adds it here and in `assumptionsOf`.
+ * Condition on the row of analysis_run with this alias: finished, over the unchanged data, by the lists of the day
+ * of the run. What-ifs, chosen list versions, other days and other facts are assumptions. A new kind of assumption
+ * must be added here and in `assumptionsOf`.
  */
 export const showsPresentSql = (run: string): string =>
   `(${run}.state = 'done' and ${run}.variant is null and ${run}.list_version_ids = '{}' and not ${run}.as_of_given
     and ${run}.asked_facts is null)`;
 
-/** The current run first. A run by one regulation does not stand in for one by all of them, however new it is. */
+/** Order with the current run first. A newer run by one regulation does not replace a run by all of them. */
 export const currentFirstSql = (run: string): string =>
   `(select count(*) from rule_law proposed where proposed.vehicle_default and proposed.id = any(${run}.law_ids)) desc,
       ${run}.number desc, ${run}.id desc`;
 
-/** Joins columns of the current run `r` of the vehicle model with this alias; a model without one falls out. */
+/**
+ * Joins columns of the current run `r` of the vehicle model with this alias. An inner join: models without a run
+ * are left out.
+ */
 export const currentRunOfModelSql = (model: string, columns: string): string => `join lateral (select ${columns}
   from analysis_run present
   where present.model_id = ${model}.id and present.scope = 'vehicle' and ${showsPresentSql('present')}
@@ -33,7 +36,7 @@ export const isCurrentSql = (run: string): string => `(${showsPresentSql(run)}
       and ${showsPresentSql('present')}
   order by ${currentFirstSql('present')} limit 1))`;
 
-/** What makes a run a question beside the present; keys of `analysis.assumed`. */
+/** Assumptions of a run; keys of `analysis.assumed`. */
 export type RunAssumption = 'whatIf' | 'asOf' | 'lists' | 'facts';
 export interface AssumedRun {
   variant: object | null;
@@ -42,7 +45,7 @@ export interface AssumedRun {
   askedFacts: object | null;
 }
 
-/** Under which assumptions a run was asked, none where it shows the present; the same as `showsPresentSql`. */
+/** The assumptions of a run; empty for runs without assumptions, as in `showsPresentSql`. */
 export function assumptionsOf({ variant, asOfGiven, listVersionIds, askedFacts }: AssumedRun): RunAssumption[] {
   return [
     ...(variant ? ['whatIf' as const] : []),

@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Column } from 'typeorm';
 
-/** Who made a row, for which department of which enterprise. */
+/** A row with its author, and the department and enterprise that own it. */
 export abstract class OwnedRow extends VersionedRow {
   @Column('int') enterpriseId: number;
   @Column('int') organisationId: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SaidFacts } from '@matlas/domain';
+import type { DeclaredFacts } from '@matlas/domain';
 import { ListOfDayStore } from '@matlas/features/rules';
 import { factsSql } from '@matlas/features/vehicle';
 import { DerivedDb, Params } from '@matlas/server-kit';
@@ -7,8 +7,8 @@ import type { AnalysisRunRecord } from './analysis-run.store';
 import { inForceSql, positionsOf, RELEASED, sheetsOf } from './run-input.store';
 
 /**
- * How the BOM differs from the one that a run saw: positions by what became of them, sheets that were released after
- * it.
+ * Differences between the current BOM and that of a run: number of positions by kind of change, and number of
+ * sheets released after the run.
  */
 export interface BomChange {
   added: number;
@@ -18,8 +18,8 @@ export interface BomChange {
   released: number;
 }
 /**
- * The list of a law that would be used now: entries in force, those of them that were edited since the run, and those
- * that came into force or ended between its day and now.
+ * The list of a law that a run would use now: its entries in force, those of them edited since the run, and entries
+ * whose validity began or ended between the day of the run and now.
  */
 export interface PresentList {
   lawId: number;
@@ -31,7 +31,7 @@ export interface PresentList {
   turnedItems: number;
 }
 
-/** Compares what a run saw with what is there now. */
+/** Compares the stored input of a run with the current data. */
 @Injectable()
 export class RunChangeStore {
   constructor(
@@ -40,10 +40,10 @@ export class RunChangeStore {
   ) {}
 
   /**
-   * `edited`: changed after the run, but on the same sheet; `rehooked`: on another released sheet than in the run, or
-   * on none. What a what-if replaced is as the run has it.
+   * `edited`: changed after the run, with the same sheet. `rehooked`: with another released sheet than in the run,
+   * or without one. Positions replaced by a what-if are not counted as changed.
    */
-  async bom({ id, startedAt, variant, ...target }: AnalysisRunRecord): Promise<BomChange> {
+  async compareBom({ id, startedAt, variant, ...target }: AnalysisRunRecord): Promise<BomChange> {
     const { prefix, where } = positionsOf(target);
     const put = (variant?.positions ?? []).map(({ positionId }) => positionId);
     const row = await this.db.row<BomChange>(
@@ -67,10 +67,10 @@ export class RunChangeStore {
     return row ?? NO_CHANGE;
   }
   /**
-   * The same of sheets that were analysed for themselves, known again by their identity; `rehooked`: another version
+   * The same for sheets that are analysed by themselves, matched by MDS identity; `rehooked`: another version
    * counts now.
    */
-  async sheets({ id, startedAt, ...target }: AnalysisRunRecord): Promise<BomChange> {
+  async compareSheets({ id, startedAt, ...target }: AnalysisRunRecord): Promise<BomChange> {
     const params = new Params();
     const [run, since] = [params.add(id), params.add(startedAt)];
     const row = await this.db.row<BomChange>(
@@ -93,18 +93,16 @@ export class RunChangeStore {
     );
     return row ?? NO_CHANGE;
   }
-  /** What the model says for exemptions now. */
-  modelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<SaidFacts | undefined> {
-    return this.db.row<SaidFacts>(`select ${factsSql('m')} from vehicle_model m where m.id = $1`, [modelId]);
+  /** Current facts of the model for exemptions. */
+  findModelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<DeclaredFacts | undefined> {
+    return this.db.row<DeclaredFacts>(`select ${factsSql('m')} from vehicle_model m where m.id = $1`, [modelId]);
   }
-  /**
-   * The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none.
-   */
-  async lists(
+  /** The list of each law on the day, or the chosen one. Lists without an entry in force are left out. */
+  async listPresentLists(
     { lawIds, listVersionIds, startedAt, asOf: dayOfRun }: AnalysisRunRecord,
     asOf: string,
   ): Promise<PresentList[]> {
-    const versions = [...(await this.versions.of(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
+    const versions = [...(await this.versions.findByLaw(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
     const [then, now] = [inForceSql('i', '$4'), inForceSql('i', '$2')];
     return this.db.rows<PresentList>(
       `select l.id as "lawId", v.id as "versionId", l.code, v.label, c.items, c."editedItems", c."turnedItems"

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AnalysisRun, lawCodeIn } from '@matlas/contract';
-import { EXEMPTION_FACTS, type SaidFacts } from '@matlas/domain';
+import { EXEMPTION_FACTS, type DeclaredFacts } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
 import { type BomChange, type PresentList, RunChangeStore } from './run-change.store';
 
 type Reason = AnalysisRun['staleReasons'][number];
 
-/** Says what changed after a run: lists, data sheets, the BOM, with counts, in the caller's language. */
+/** Describes what changed since a run: lists, data sheets and BOM, with counts, in the language of the caller. */
 @Injectable()
 export class RunChanges {
   constructor(
@@ -15,22 +15,22 @@ export class RunChanges {
     private readonly translator: Translator,
   ) {}
 
-  /** @param asOf the day whose lists count now */
-  async since(run: AnalysisRunRecord, asOf: string): Promise<Reason[]> {
+  /** @param asOf day whose lists are used for the comparison */
+  async explainChanges(run: AnalysisRunRecord, asOf: string): Promise<Reason[]> {
     const [bom, lists, facts] = await Promise.all([
-      run.modelId === null ? this.store.sheets(run) : this.store.bom(run),
-      this.store.lists(run, asOf),
-      this.store.modelFacts(run),
+      run.modelId === null ? this.store.compareSheets(run) : this.store.compareBom(run),
+      this.store.listPresentLists(run, asOf),
+      this.store.findModelFacts(run),
     ]);
     const reasons = [
-      ...lists.flatMap((list) => this.list(run, list)),
-      ...this.sheets(bom),
-      ...this.positions(bom, run.modelId === null ? 'sheets' : 'bom'),
-      ...this.facts(run, facts),
+      ...lists.flatMap((list) => this.listReasons(run, list)),
+      ...this.sheetReasons(bom),
+      ...this.positionReasons(bom, run.modelId === null ? 'sheets' : 'bom'),
+      ...this.factReasons(run, facts),
     ];
-    return reasons.length > 0 ? reasons : [{ kind: 'other', sentence: this.say('other') }];
+    return reasons.length > 0 ? reasons : [{ kind: 'other', sentence: this.translate('other') }];
   }
-  private list(
+  private listReasons(
     run: AnalysisRunRecord,
     { lawId, versionId, code, label, items, editedItems, turnedItems }: PresentList,
   ): Reason[] {
@@ -45,41 +45,41 @@ export class RunChanges {
       turned: turnedItems,
     };
     if (!used && run.notJudged.some((law) => law.lawId === lawId && law.reason === 'noLimit')) return [];
-    if (!used) return [{ kind: 'list', sentence: this.say('newList', params) }];
-    if (used.versionId !== versionId) return [{ kind: 'list', sentence: this.say('otherList', params) }];
+    if (!used) return [{ kind: 'list', sentence: this.translate('newList', params) }];
+    if (used.versionId !== versionId) return [{ kind: 'list', sentence: this.translate('otherList', params) }];
     const reason = (key: string, count: number): Reason[] =>
-      count > 0 ? [{ kind: 'list', sentence: this.say(key, params) }] : [];
+      count > 0 ? [{ kind: 'list', sentence: this.translate(key, params) }] : [];
     return [...reason('editedList', editedItems), ...reason('turnedList', turnedItems)];
   }
-  private sheets({ rehooked, released }: BomChange): Reason[] {
+  private sheetReasons({ rehooked, released }: BomChange): Reason[] {
     if (rehooked === 0) return [];
     return [
       {
         kind: 'sheets',
-        sentence: this.say(released > 0 ? 'sheetsReleased' : 'sheets', { positions: rehooked, released }),
+        sentence: this.translate(released > 0 ? 'sheetsReleased' : 'sheets', { positions: rehooked, released }),
       },
     ];
   }
-  private positions({ added, removed, edited }: BomChange, kind: 'bom' | 'sheets'): Reason[] {
+  private positionReasons({ added, removed, edited }: BomChange, kind: 'bom' | 'sheets'): Reason[] {
     const parts = Object.entries({ added, removed, edited }).filter(([, positions]) => positions > 0);
     if (parts.length === 0) return [];
     return [
       {
         kind,
-        sentence: this.say(kind === 'bom' ? 'bom' : 'sheetSet', {
-          parts: parts.map(([key, positions]) => this.say(key, { positions })).join(this.say('comma')),
+        sentence: this.translate(kind === 'bom' ? 'bom' : 'sheetSet', {
+          parts: parts.map(([key, positions]) => this.translate(key, { positions })).join(this.translate('comma')),
         }),
       },
     ];
   }
-  /** Of a run under facts of its own nothing of the model's counts. */
-  private facts({ facts, askedFacts }: AnalysisRunRecord, present: SaidFacts | undefined): Reason[] {
+  /** For a run under chosen facts, changes of the model's facts are irrelevant. */
+  private factReasons({ facts, askedFacts }: AnalysisRunRecord, present: DeclaredFacts | undefined): Reason[] {
     const changed =
       facts && askedFacts === null && present ? EXEMPTION_FACTS.filter((fact) => facts[fact] !== present[fact]) : [];
-    const names = changed.map((fact) => this.translator.label('exemptionFact', fact)).join(this.say('comma'));
-    return changed.length > 0 ? [{ kind: 'facts', sentence: this.say('facts', { facts: names }) }] : [];
+    const names = changed.map((fact) => this.translator.label('exemptionFact', fact)).join(this.translate('comma'));
+    return changed.length > 0 ? [{ kind: 'facts', sentence: this.translate('facts', { facts: names }) }] : [];
   }
-  private say(key: string, params: Record<string, unknown> = {}): string {
+  private translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('analysis', `stale.${key}`, params);
   }
 }

@@ -3,26 +3,26 @@ import {
   datesOfFacts,
   type FactsAtPositions,
   factsAtPositions,
-  factsOver,
+  overrideFacts,
   NO_FACTS,
-  type SaidFacts,
+  type DeclaredFacts,
   type VehicleDates,
 } from '@matlas/domain';
-import { factsSql, saysFactsSql, VehicleModelService } from '@matlas/features/vehicle';
+import { factsSql, hasFactsSql, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, DerivedDb } from '@matlas/server-kit';
 import type { BomColumns } from './run-input.store';
 import type { RunTarget } from './run-target';
 
-/** The facts by which a run judges exemptions: those of its vehicle, and over them those of its positions. */
+/** Facts by which a run judges exemptions: those of the vehicle, and overrides of its positions. */
 export interface JudgedFacts extends FactsAtPositions {
-  vehicle: SaidFacts;
+  vehicle: DeclaredFacts;
   dates: VehicleDates;
 }
-type Asked = Pick<RunTarget, 'modelId' | 'branchId'> & { askedFacts?: SaidFacts | null };
+type FactsInput = Pick<RunTarget, 'modelId' | 'branchId'> & { askedFacts?: DeclaredFacts | null };
 
 /**
- * Reads the facts of a run. Of data sheets by themselves nobody knows them, unless the run is asked under some: an
- * exemption that needs one stays open.
+ * Reads the facts of a run. Data sheets without a vehicle have no facts, unless the user chose some; exemptions
+ * that need a fact then stay open.
  */
 @Injectable()
 export class RunFacts {
@@ -31,36 +31,36 @@ export class RunFacts {
     private readonly models: VehicleModelService,
   ) {}
 
-  async of(
+  async loadFacts(
     auth: Auth,
-    { modelId, branchId, askedFacts }: Asked,
+    { modelId, branchId, askedFacts }: FactsInput,
     { positionId, parent }: BomColumns,
   ): Promise<JudgedFacts> {
-    const vehicle = askedFacts ?? (modelId === null ? NO_FACTS : await this.models.facts(auth, modelId));
-    const said = modelId === null ? new Map<number, SaidFacts>() : await this.said(modelId);
-    const above = branchId === null ? NO_FACTS : await this.above(branchId);
-    const own = new Map<number, SaidFacts>();
+    const vehicle = askedFacts ?? (modelId === null ? NO_FACTS : await this.models.setFacts(auth, modelId));
+    const said = modelId === null ? new Map<number, DeclaredFacts>() : await this.declaredFacts(modelId);
+    const above = branchId === null ? NO_FACTS : await this.factsAbove(branchId);
+    const own = new Map<number, DeclaredFacts>();
     positionId.forEach((id, index) => {
-      const facts = branchId === id ? factsOver(said.get(id) ?? NO_FACTS, above) : said.get(id);
+      const facts = branchId === id ? overrideFacts(said.get(id) ?? NO_FACTS, above) : said.get(id);
       if (facts) own.set(index, facts);
     });
     return { vehicle, dates: datesOfFacts(vehicle), ...factsAtPositions(parent, own, vehicle) };
   }
-  private async said(modelId: number): Promise<Map<number, SaidFacts>> {
-    const rows = await this.db.rows<SaidFacts & { id: number }>(
+  private async declaredFacts(modelId: number): Promise<Map<number, DeclaredFacts>> {
+    const rows = await this.db.rows<DeclaredFacts & { id: number }>(
       `select p.id, ${factsSql('p')} from bom_position p where p.model_id = $1
-         and ${saysFactsSql('p')}`,
+         and ${hasFactsSql('p')}`,
       [modelId],
     );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
   }
-  /** What positions above a branch say, the nearest first. */
-  private async above(branchId: number): Promise<SaidFacts> {
-    const rows = await this.db.rows<SaidFacts>(
+  /** Facts of the positions above a branch; the nearest position takes precedence. */
+  private async factsAbove(branchId: number): Promise<DeclaredFacts> {
+    const rows = await this.db.rows<DeclaredFacts>(
       `${ABOVE} select ${factsSql('p')} from up join bom_position p on p.id = up.id order by up.depth`,
       [branchId],
     );
-    return rows.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS);
+    return rows.reduce((nearest, next) => overrideFacts(nearest, next), NO_FACTS);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SaidFacts } from '@matlas/domain';
+import type { DeclaredFacts } from '@matlas/domain';
 import { releasedSql } from '@matlas/features/mds';
 import { ListOfDayStore } from '@matlas/features/rules';
 import { copyColumns, DerivedDb, Params } from '@matlas/server-kit';
@@ -7,29 +7,29 @@ import type { RunTarget } from './run-target';
 import { supplierSheetsSql } from './run-target.store';
 
 /**
- * What is analysed, in tree order, as columns: positions of a BOM, or data sheets that stand for themselves. `root` is
- * the sheet: the hooked one where it is released, else 0, since drafts never count in a vehicle; a chosen sheet as it
- * is.
+ * The analysed positions of a BOM, or data sheets analysed by themselves, as columns in tree order. `root` is the
+ * sheet: for a position its hooked sheet, or 0 when that is a draft, because drafts never count in a vehicle; a
+ * chosen sheet always counts.
  */
 export interface BomColumns {
-  /** 0 for a sheet that stands for itself. */
+  /** 0 for a sheet that is analysed by itself. */
   positionId: Int32Array;
   /** Index of the parent position, -1 for a root. */
   parent: Int32Array;
   quantity: Float64Array;
-  /** Grams of one piece by the workbook, NaN = none. */
+  /** Grams per piece from the BOM workbook; NaN when missing. */
   massGrams: Float64Array;
   root: Int32Array;
 }
-/** By what is judged. */
+/** The rules of a run. */
 export interface RunRules {
   lawIds: readonly number[];
   listVersionIds: readonly number[];
   asOf: string;
-  /** Null or absent: the facts of the model count. */ askedFacts?: SaidFacts | null;
+  /** Null or absent: the facts of the model apply. */ askedFacts?: DeclaredFacts | null;
 }
 
-/** Frozen for use: proposed, released, published, or sent and accepted. */
+/** Released: proposed, internally released, published, or sent and accepted. */
 export const RELEASED = releasedSql('s');
 const BRANCH = (branchId: number): string =>
   `with recursive branch(id) as (select ${Math.trunc(branchId)}
@@ -37,7 +37,7 @@ const BRANCH = (branchId: number): string =>
     select c.id
     from bom_position c
     join branch b on c.parent_id = b.id)`;
-/** The positions of a target, as condition on `p`; `branch` is a table expression in front of the statement. */
+/** The positions of a target as a condition on `p`; `prefix` is a table expression that must precede the statement. */
 export const positionsOf = ({
   modelId,
   branchId,
@@ -46,13 +46,13 @@ export const positionsOf = ({
     ? { prefix: '', where: `p.model_id = ${Math.trunc(modelId ?? 0)}` }
     : { prefix: BRANCH(branchId), where: 'p.id in (select id from branch)' };
 
-/** The sheets of a target's positions, released or not, as a query of their ids. */
+/** SQL of the sheet ids of a target's positions, released or not. */
 export function hookedSql(target: Pick<RunTarget, 'modelId' | 'branchId'>): string {
   const { prefix, where } = positionsOf(target);
   return `${prefix} select p.sheet_id from bom_position p where ${where}`;
 }
 
-/** Reads of what goes into a run: positions and sheets, and a fingerprint of everything that decides the result. */
+/** Reads the input of a run: positions and sheets, and a fingerprint of the complete input. */
 @Injectable()
 export class RunInputStore {
   constructor(
@@ -60,12 +60,12 @@ export class RunInputStore {
     private readonly lists: ListOfDayStore,
   ) {}
 
-  columns(target: RunTarget): Promise<BomColumns> {
+  loadColumns(target: RunTarget): Promise<BomColumns> {
     return target.modelId === null ? this.ofSheets(target) : this.ofBom(target);
   }
   /**
-   * The hooked sheets are looked up by their ids, each once: joined freely, a vehicle of a large installation would
-   * read all of its sheets.
+   * Looks up each hooked sheet once by its id. With a plain join, PostgreSQL would read all sheets of a large
+   * installation.
    */
   private async ofBom(target: RunTarget): Promise<BomColumns> {
     const { prefix, where } = positionsOf(target);
@@ -107,8 +107,8 @@ export class RunInputStore {
     };
   }
 
-  /** Nodes of an enterprise's sheets that hold something confidential. */
-  async ownConfidential(enterpriseId: number): Promise<number[]> {
+  /** Nodes of the enterprise's sheets that contain confidential substances. */
+  async listConfidentialNodes(enterpriseId: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select distinct e.parent as id
@@ -121,13 +121,13 @@ export class RunInputStore {
     ).map(({ id }) => id);
   }
   /**
-   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's
-   * dates, drafts, the lists that judge on the day (or chosen) with their entries in force, members, exemptions and
-   * codes as they are valid then. Released sheets never change, so they need no part in it.
+   * Fingerprint of the input: positions, hooks, release states, facts of the vehicle, drafts; the lists of the day
+   * (or the chosen ones) with their entries in force and members; exemptions and application codes valid on the
+   * day. The content of released sheets never changes and is not included.
    */
-  async version(target: RunTarget, { lawIds, listVersionIds, asOf, askedFacts }: RunRules): Promise<string> {
+  async readVersion(target: RunTarget, { lawIds, listVersionIds, asOf, askedFacts }: RunRules): Promise<string> {
     const params = new Params();
-    const versions = [...(await this.lists.of(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
+    const versions = [...(await this.lists.findByLaw(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
     const [laws, day, judging] = [
       `${params.add([...lawIds])}::int[]`,
       params.add(asOf),
@@ -164,14 +164,14 @@ export class RunInputStore {
 }
 
 /**
- * The entries `i` that count on the day, as `isEntryInForce` (domain) says of them: its first and its last day count,
- * and without the first one its inclusion.
+ * Condition: the entry `i` is in force on the day, by the rule of `isEntryInForce` (domain). First and last day are
+ * included; without a first day, the inclusion date is used.
  */
 export const inForceSql = (i: string, day: string): string =>
   `coalesce(${i}.valid_from, ${i}.inclusion_date, ${day}::date) <= ${day}::date
       and coalesce(${i}.valid_to, ${day}::date) >= ${day}::date`;
 
-/** Sheets that stand for themselves, as a query of their ids. */
+/** SQL of the ids of sheets that are analysed by themselves. */
 export const sheetsOf = (
   { sheetIds, supplierId, sight, enterpriseId }: Pick<RunTarget, 'sheetIds' | 'supplierId' | 'sight' | 'enterpriseId'>,
   params: Params,
@@ -180,12 +180,12 @@ export const sheetsOf = (
     ? supplierSheetsSql({ supplierId, sight, enterpriseId }, params)
     : `select s.id from mds_sheet s where s.id = any(${params.add(sheetIds ?? [])}::int[]) and s.deleted_at is null`;
 
-/** What a position or model says for exemptions, as one text. */
-const said = (row: string): string =>
+/** Facts of a position or model for exemptions, as one text. */
+const declaredFactsSql = (row: string): string =>
   `concat(${row}.spare_part, '/', ${row}.type_approval_date, '/', ${row}.put_on_market_date, '/',
     ${row}.engine_developed_date)`;
-/** What positions above a branch say; below, it is in the versions of the positions. */
-const saidAbove = (branchId: number): string => `(with recursive up(id) as (select a.parent_id
+/** Facts of the positions above a branch. Those below are covered by the versions of the positions. */
+const factsAboveSql = (branchId: number): string => `(with recursive up(id) as (select a.parent_id
   from bom_position a
   where a.id = ${Math.trunc(branchId)}
   union all
@@ -193,16 +193,16 @@ const saidAbove = (branchId: number): string => `(with recursive up(id) as (sele
   from bom_position a
   join up on a.id = up.id
   where a.parent_id is not null)
-        select string_agg(${said('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
-/** A run under asked facts hangs on none of the model's. */
-function bomVersion(target: RunTarget, askedFacts: SaidFacts | null): { prefix: string; parts: string } {
+        select string_agg(${declaredFactsSql('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
+/** With chosen facts, the facts of the model are left out. */
+function bomVersion(target: RunTarget, askedFacts: DeclaredFacts | null): { prefix: string; parts: string } {
   const { prefix, where } = positionsOf(target);
   const ofModel = askedFacts
     ? `'asked'`
-    : `(select ${said('m')} from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)})`;
+    : `(select ${declaredFactsSql('m')} from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)})`;
   return {
     prefix,
-    parts: `${ofModel}, ${target.branchId === null ? '' : saidAbove(target.branchId)}
+    parts: `${ofModel}, ${target.branchId === null ? '' : factsAboveSql(target.branchId)}
         (select concat(count(*), '/',
           sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0))))
         from bom_position p
@@ -210,7 +210,7 @@ function bomVersion(target: RunTarget, askedFacts: SaidFacts | null): { prefix: 
         where ${where})`,
   };
 }
-/** Drafts among the chosen sheets reach other drafts: each counts with its last save. */
+/** Drafts among the chosen sheets can contain other drafts; each contributes its lock version. */
 function sheetsVersion(target: RunTarget, params: Params): { prefix: string; parts: string } {
   const prefix = `with recursive chosen(id) as materialized (select x.id from (${sheetsOf(target, params)}) x),
     draft(id) as (select s.id from chosen c join mds_sheet s on s.id = c.id where not ${RELEASED}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { releasedSql, visibleSheet } from '@matlas/features/mds';
+import { releasedSql, visibleSheetSql } from '@matlas/features/mds';
 import {
   badInput,
   Db,
@@ -30,7 +30,7 @@ export interface Supplier {
   foreignName: string | null;
 }
 
-/** A supplier as somebody of an enterprise sees it. */
+/** A supplier, seen by a user of an enterprise. */
 export interface SeenSupplier {
   supplierId: number;
   sight: Sight;
@@ -40,8 +40,8 @@ export interface SeenSupplier {
 const ACCEPTED = 'P';
 
 /**
- * The newest version of each sheet of an enterprise that counts for whoever looks: of the own enterprise what is
- * released, of another one what was accepted from it. Written for `s`, with the sheet's id as `id`.
+ * SQL of the newest version of each sheet of the supplier that the user can see: released ones of the own
+ * enterprise, accepted ones of another. The alias of the sheet is `s`.
  */
 export function supplierSheetsSql({ supplierId, sight, enterpriseId }: SeenSupplier, params: Params): string {
   const supplier = `s.enterprise_id = ${params.add(supplierId)}::int and s.deleted_at is null`;
@@ -63,18 +63,18 @@ export function supplierSheetsSql({ supplierId, sight, enterpriseId }: SeenSuppl
   );
 }
 
-/** What can be analysed, looked up in the caller's reach. */
+/** Targets of an analysis that the caller can see. */
 @Injectable()
 export class RunTargetStore {
   constructor(private readonly db: Db) {}
 
-  /** The branch of a vehicle; a position of another vehicle is refused. */
-  async branchOf(scope: Scope, modelId: number, positionId: number): Promise<Branch> {
-    const found = await this.branch(scope, positionId);
+  /** The branch of a vehicle; refuses positions of other vehicles. */
+  async getBranchOf(scope: Scope, modelId: number, positionId: number): Promise<Branch> {
+    const found = await this.getBranch(scope, positionId);
     if (found.modelId !== modelId) throw badInput({ path: 'ckid', code: 'notFound' });
     return found;
   }
-  async branch(scope: Scope, positionId: number): Promise<Branch> {
+  async getBranch(scope: Scope, positionId: number): Promise<Branch> {
     const params = new Params();
     const found = await this.db.row<Branch>(
       `select p.model_id as "modelId", p.name, p.foreign_name as "foreignName", m.enterprise_id as "enterpriseId",
@@ -88,15 +88,15 @@ export class RunTargetStore {
     return found;
   }
   /**
-   * Every sheet must be in reach: own ones, drafts among them, published and received ones. In the order of their
-   * numbers.
+   * The sheets, ordered by id. The caller must be able to see all of them: own ones (also drafts), published and
+   * received ones.
    */
-  async sheets(scope: Scope, ids: readonly number[]): Promise<ChosenSheet[]> {
+  async getSheets(scope: Scope, ids: readonly number[]): Promise<ChosenSheet[]> {
     const params = new Params();
     const found = await this.db.rows<ChosenSheet>(
       `select s.id, s.cid::text as cid, s.name, s.foreign_name as "foreignName"
         from mds_sheet s
-        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheetSql(scope, params)}
         order by s.id`,
       params.values,
     );
@@ -105,8 +105,8 @@ export class RunTargetStore {
     if (missing !== undefined) throw notFound('sheet', missing);
     return found;
   }
-  /** An enterprise by its name, whether it is an alias or not; a supplier is known to everybody. */
-  async supplier(id: number): Promise<Supplier> {
+  /** Names of a supplier; every user may read them. */
+  async getSupplier(id: number): Promise<Supplier> {
     const found = await this.db.row<Supplier>(
       'select e.name_zh as name, e.name_en as "foreignName" from enterprise_card e where e.id = $1',
       [id],
@@ -114,13 +114,13 @@ export class RunTargetStore {
     if (!found) throw notFound('enterprise', id);
     return found;
   }
-  /** In the place of each sheet its newest released version in reach; itself where there is none. */
+  /** Replaces each sheet by its newest released version that the caller can see, or keeps it when there is none. */
   async newestVersions(scope: Scope, ids: readonly number[]): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ id: number }>(
       `select coalesce((select n.id
         from mds_sheet n
-        where n.cid = c.cid and n.deleted_at is null and ${releasedSql('n')} and ${visibleSheet(scope, params, 'n')}
+        where n.cid = c.cid and n.deleted_at is null and ${releasedSql('n')} and ${visibleSheetSql(scope, params, 'n')}
         order by n.version desc
         limit 1),
           c.id) as id
@@ -129,8 +129,8 @@ export class RunTargetStore {
     );
     return [...new Set(rows.map(({ id }) => id))];
   }
-  /** The first of the positions that is none of the model's. */
-  async positionOutside(modelId: number | null, ids: readonly number[]): Promise<number | undefined> {
+  /** The first position that does not belong to the model. */
+  async findPositionOutside(modelId: number | null, ids: readonly number[]): Promise<number | undefined> {
     return (
       await this.db.row<{ id: number }>(
         `select x.id

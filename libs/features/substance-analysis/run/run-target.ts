@@ -1,10 +1,13 @@
 import type { RunScope } from '@matlas/contract';
 import type { Scope } from '@matlas/server-kit';
 
-/** How far somebody sees sheets: it decides which sheets of a supplier a run is about, whoever reads it later. */
+/**
+ * Visibility of the user who started a run. It decides which sheets of a supplier belong to the run, whoever reads
+ * it later.
+ */
 export type Sight = Pick<Scope, 'reach' | 'organisationIds' | 'userId'>;
 
-/** What a run looks at, as it stands in its row. */
+/** Target of a run, as stored in its row. */
 export interface RunTarget {
   scope: RunScope;
   modelId: number | null;
@@ -12,9 +15,9 @@ export interface RunTarget {
   sheetIds: number[] | null;
   supplierId: number | null;
   sight: Sight | null;
-  /** Whose data it is about; none in a bench. */ enterpriseId: number | null;
+  /** Enterprise whose data are analysed; null in a benchmark. */ enterpriseId: number | null;
 }
-/** A target in the caller's reach, with its name and what is the same thing analysed again. */
+/** A target that the caller can see, with its name and key. */
 export interface FoundTarget extends RunTarget {
   scopeKey: string;
   name: string;
@@ -39,7 +42,7 @@ export const vehicleTarget = (modelId: number, enterpriseId: number | null): Run
 });
 export const modelKey = (modelId: number): string => `model:${modelId}`;
 
-/** Runs that saw other sheets of the same supplier are not the same thing. */
+/** Runs by users who see different sheets of a supplier have different keys. */
 export function supplierKey(supplierId: number, { reach, organisationIds, userId }: Sight): string {
   const seen =
     reach === 'organisation'

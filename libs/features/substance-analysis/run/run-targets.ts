@@ -6,7 +6,7 @@ import { AppError, type Auth, badInput, notFound } from '@matlas/server-kit';
 import { type FoundTarget, modelKey, NO_TARGET, type Sight, supplierKey } from './run-target';
 import { RunTargetStore } from './run-target.store';
 
-/** Turns what a person points at into a run's target, in the person's reach. */
+/** Finds the target of a run for a user's input, if the user can see it. */
 @Injectable()
 export class RunTargets {
   constructor(
@@ -14,41 +14,41 @@ export class RunTargets {
     private readonly models: VehicleModelService,
   ) {}
 
-  /** Refuses `analysis.noData` where there is nothing to analyse. */
-  async find(auth: Auth, input: RunTargetInput): Promise<FoundTarget> {
+  /** Throws `analysis.noData` when there is nothing to analyse. */
+  async findTarget(auth: Auth, input: RunTargetInput): Promise<FoundTarget> {
     if (input.modId !== undefined) return this.vehicle(auth, input.modId);
     if (input.positionId !== undefined) return this.branch(auth, input.positionId);
     if (input.sheetIds !== undefined) return this.sheets(auth, input.sheetIds);
     if (input.supplierId !== undefined) return this.supplier(auth, input.supplierId);
     throw badInput({ path: 'modId', code: 'required' });
   }
-  /** Its key alone, for the list of runs: what is gone or empty by now still has runs. */
+  /** Key of the target, to list its runs; also works for targets that have become empty. */
   async keyOf(auth: Auth, input: RunTargetInput): Promise<string> {
-    if (input.modId !== undefined) return modelKey((await this.models.one(auth, input.modId)).id);
+    if (input.modId !== undefined) return modelKey((await this.models.getModel(auth, input.modId)).id);
     if (input.supplierId !== undefined) return this.supplierKeyOf(auth, input.supplierId);
-    return (await this.find(auth, input)).scopeKey;
+    return (await this.findTarget(auth, input)).scopeKey;
   }
-  /** What a what-if puts in is in the caller's reach, and its positions are of the analysed vehicle. */
-  async mayVary(auth: Auth, { modelId }: FoundTarget, variant: AnalysisVariant | undefined): Promise<void> {
+  /** Refuses a variant whose sheets the caller cannot see, or whose positions belong to another vehicle. */
+  async assertVariant(auth: Auth, { modelId }: FoundTarget, variant: AnalysisVariant | undefined): Promise<void> {
     if (!variant) return;
-    await this.store.sheets(auth.scope, [
+    await this.store.getSheets(auth.scope, [
       ...new Set([
         ...variant.positions.map(({ sheetId }) => sheetId),
         ...variant.materials.map(({ bySheetId }) => bySheetId),
       ]),
     ]);
-    const strange = await this.store.positionOutside(
+    const strange = await this.store.findPositionOutside(
       modelId,
       variant.positions.map(({ positionId }) => positionId),
     );
     if (strange !== undefined) throw notFound('position', strange);
   }
   private async supplierKeyOf(auth: Auth, supplierId: number): Promise<string> {
-    await this.store.supplier(supplierId);
+    await this.store.getSupplier(supplierId);
     return supplierKey(supplierId, sightOf(auth));
   }
   private async vehicle(auth: Auth, modelId: number): Promise<FoundTarget> {
-    const { bomPositions, projectName, enterpriseId, organisationId } = await this.models.one(auth, modelId);
+    const { bomPositions, projectName, enterpriseId, organisationId } = await this.models.getModel(auth, modelId);
     if (bomPositions === 0) throw new AppError('analysis.noData');
     return {
       ...NO_TARGET,
@@ -64,14 +64,14 @@ export class RunTargets {
   private async branch(auth: Auth, branchId: number): Promise<FoundTarget> {
     return {
       ...NO_TARGET,
-      ...(await this.store.branch(auth.scope, branchId)),
+      ...(await this.store.getBranch(auth.scope, branchId)),
       scope: 'branch',
       branchId,
       scopeKey: `branch:${branchId}`,
     };
   }
   private async sheets(auth: Auth, ids: readonly number[]): Promise<FoundTarget> {
-    const sheets = await this.store.sheets(auth.scope, [...new Set(ids)]);
+    const sheets = await this.store.getSheets(auth.scope, [...new Set(ids)]);
     const [first] = sheets;
     if (!first) throw new AppError('analysis.noData');
     const { enterpriseId, organisationId } = auth;
@@ -87,7 +87,7 @@ export class RunTargets {
     };
   }
   private async supplier(auth: Auth, supplierId: number): Promise<FoundTarget> {
-    const { name, foreignName } = await this.store.supplier(supplierId);
+    const { name, foreignName } = await this.store.getSupplier(supplierId);
     const sight = sightOf(auth);
     if (!(await this.store.hasSupplierSheets({ supplierId, sight, enterpriseId: auth.enterpriseId })))
       throw new AppError('analysis.noData');
@@ -106,7 +106,7 @@ export class RunTargets {
 }
 
 const sightOf = ({ scope: { reach, organisationIds, userId } }: Auth): Sight => ({ reach, organisationIds, userId });
-/** By the sheets' identities, so that a newer version is the same thing. */
+/** Hash of the MDS identities, so that newer versions of the sheets give the same key. */
 const hashOf = (cids: readonly string[]): string =>
   createHash('md5')
     .update([...new Set(cids)].sort().join())

@@ -13,10 +13,10 @@ interface CurrentRun {
   asOf: string;
   inputVersion: string;
 }
-/** The results that ended last are looked at, no more: each asks for the state of a whole vehicle. */
-const LOOKED_AT = 6;
+/** Only this many of the latest results are checked, because each check reads the state of a whole vehicle. */
+const MAX_CHECKED = 6;
 
-/** Vehicles whose current run is older than what it was made from. */
+/** Vehicles whose current run is stale. */
 @Injectable()
 export class StaleTodo extends TodoSource {
   readonly key = 'staleAnalyses';
@@ -31,9 +31,9 @@ export class StaleTodo extends TodoSource {
   }
 
   async count(auth: Auth): Promise<TodoCount> {
-    const runs = await this.current(auth);
+    const runs = await this.listCurrent(auth);
     const versions = await Promise.all(
-      runs.map((run) => this.inputs.version(vehicleTarget(run.modelId, run.enterpriseId), run)),
+      runs.map((run) => this.inputs.readVersion(vehicleTarget(run.modelId, run.enterpriseId), run)),
     );
     const stale = runs.filter(({ inputVersion }, at) => versions[at] !== inputVersion);
     const [first] = stale;
@@ -41,8 +41,8 @@ export class StaleTodo extends TodoSource {
       ? { count: stale.length, note: first.name, link: `${this.link}?modId=${first.modelId}` }
       : { count: 0 };
   }
-  /** Compared with the lists of today: a current run has no other day. */
-  private current(auth: Auth): Promise<CurrentRun[]> {
+  /** Always compares with today's lists: a current run has no chosen day. */
+  private listCurrent(auth: Auth): Promise<CurrentRun[]> {
     const params = new Params();
     return this.db.rows<CurrentRun>(
       `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds",
@@ -51,7 +51,7 @@ export class StaleTodo extends TodoSource {
        from vehicle_model m ${currentRunOfModelSql('m', '*')}
        where ${scopeWhere(auth.scope, params, modelColumns('m'))}
        order by r.finished_at desc, r.id desc
-       limit ${LOOKED_AT}`,
+       limit ${MAX_CHECKED}`,
       params.values,
     );
   }

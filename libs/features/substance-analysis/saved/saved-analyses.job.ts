@@ -13,18 +13,18 @@ import {
   systemAuth,
 } from '@matlas/server-kit';
 import { AnalysisService } from '../run/analysis.service';
-import { type ClockedRecord, SavedAnalysisStore } from './saved-analysis.store';
+import { type ScheduledRecord, SavedAnalysisStore } from './saved-analysis.store';
 import { SavedNotices } from './saved-notices';
 import { SavedStarter } from './saved-starter';
 
 const HOURLY = { key: 'analysis.saved', cron: '20 * * * *' };
-/** Whoever saved it has gone, or lost the right to run it. */
+/** Error code when the user who saved it no longer exists or may no longer run it. */
 const OWNER_GONE = 'savedAnalysis.ownerGone';
 const RUN = 'analysis:prohibitSubstance:run';
 
 /**
- * Starts saved analyses by the clock and by change, in the name of whoever saved them and with their rights of today,
- * and tells what nobody told yet.
+ * Starts saved analyses that are due or whose data changed, in the name and with the current rights of the user who
+ * saved them. Sends notifications that are still outstanding.
  */
 @Injectable()
 export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implements OnModuleInit {
@@ -49,22 +49,22 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
   }
 
   async run(_: object, context: JobContext): Promise<{ started: number; told: number }> {
-    const untold = await this.saved.untold();
-    for (const runId of untold) await this.notices.after(runId);
-    const due = await this.saved.clocked();
+    const untold = await this.saved.listUnnotified();
+    for (const runId of untold) await this.notices.notifySubscribers(runId);
+    const due = await this.saved.listScheduled();
     let [done, started] = [0, 0];
     for (const one of due) {
-      started += (await this.look(one)) ? 1 : 0;
+      started += (await this.startIfDue(one)) ? 1 : 0;
       await context.step(++done, due.length);
     }
     return { started, told: untold.length };
   }
-  /** One that cannot start keeps no other from it; why is told at it. */
-  private async look(one: ClockedRecord): Promise<boolean> {
+  /** An error is stored at the saved analysis, so that the others still start. */
+  private async startIfDue(one: ScheduledRecord): Promise<boolean> {
     const auth = await this.people.byUser(one.runAs);
-    if (!auth || !can(auth, RUN)) return this.stop(one.id, OWNER_GONE);
+    if (!auth || !can(auth, RUN)) return this.recordProblem(one.id, OWNER_GONE);
     try {
-      return await this.db.as(auth.scope, async () => {
+      return await this.db.runAs(auth.scope, async () => {
         if (
           one.schedule === 'onChange' &&
           one.lastRunId !== null &&
@@ -72,16 +72,16 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
           !(await this.analyses.isOutdated(auth, one.lastRunId))
         )
           return false;
-        await this.starter.start(auth, await this.saved.one(auth.scope, one.id));
+        await this.starter.start(auth, await this.saved.getSaved(auth.scope, one.id));
         return true;
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return this.stop(one.id, error.code);
+      return this.recordProblem(one.id, error.code);
     }
   }
-  private async stop(id: number, problem: string): Promise<false> {
-    await this.saved.stopped(id, problem);
+  private async recordProblem(id: number, problem: string): Promise<false> {
+    await this.saved.recordProblem(id, problem);
     return false;
   }
 }

@@ -17,7 +17,7 @@ export class SavedAnalysisController {
     return this.saved.delete(auth, ids);
   }
   @Handle(routes.run) run(auth: Auth, { id }: In<typeof routes.run>) {
-    return this.saved.run(auth, id);
+    return this.saved.runNow(auth, id);
   }
   @Handle(routes.subscribe) subscribe(auth: Auth, input: In<typeof routes.subscribe>) {
     return this.saved.subscribe(auth, input);

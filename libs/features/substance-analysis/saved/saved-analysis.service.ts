@@ -21,7 +21,7 @@ type Routes = typeof analysisSavedApi;
 type Save = In<Routes['saveOrUpdate']>;
 const SUBJECT = 'analysis_saved';
 const KIND = 'saved';
-/** What a person decides of a saved analysis. */
+/** The fields of a saved analysis that a user edits. */
 type SavedFields = Omit<
   SavedAnalysisEntity,
   | 'id'
@@ -36,7 +36,7 @@ type SavedFields = Omit<
   | 'version'
 >;
 
-/** Analyses kept under a name: what they look at, by which laws, when they run by themselves, and who hears of them. */
+/** Saved analyses: their targets, laws, schedules and subscribers. */
 @Injectable()
 export class SavedAnalysisService {
   constructor(
@@ -52,14 +52,14 @@ export class SavedAnalysisService {
 
   async page(auth: Auth, page: PageQuery): Promise<Page<SavedAnalysis>> {
     const found = await this.saved.page(auth.scope, page);
-    return { ...found, records: found.records.map((record) => this.row(auth, record)) };
+    return { ...found, records: found.records.map((record) => this.toRow(auth, record)) };
   }
   save(auth: Auth, input: Save): Promise<SavedAnalysis> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.saved.one(auth.scope, input.id);
+      const before = input.id === undefined ? undefined : await this.saved.getSaved(auth.scope, input.id);
       if (!before && (await this.saved.count(auth)) >= MAX_SAVED_ANALYSES)
         throw new AppError('savedAnalysis.tooMany', { max: MAX_SAVED_ANALYSES });
-      const fields = await this.fields(auth, input);
+      const fields = await this.buildFields(auth, input);
       if (await this.saved.isNameTaken(before?.enterpriseId ?? fields.enterpriseId, input.name, input.id))
         throw new AppError('savedAnalysis.nameTaken');
       const { enterpriseId: _enterprise, organisationId: _organisation, ...kept } = fields;
@@ -74,24 +74,24 @@ export class SavedAnalysisService {
             }
           : { ...fields, createdBy: auth.userId, runAs: auth.userId },
       );
-      if (!before) await this.subscribers.set(KIND, id, auth.userId, true);
+      if (!before) await this.subscribers.setSubscribed(KIND, id, auth.userId, true);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
         action: before ? 'change' : 'create',
         after: { ...kept },
       });
-      return this.one(auth, id);
+      return this.getSaved(auth, id);
     });
   }
-  private async fields(
+  private async buildFields(
     auth: Auth,
     { name, note, lawIds, listVersionIds, asOf, facts, newestVersions, schedule, ...input }: Save,
   ): Promise<SavedFields> {
-    const target = await this.targets.find(auth, input);
-    const laws = await this.rules.lawIds(auth.scope, lawIds);
+    const target = await this.targets.findTarget(auth, input);
+    const laws = await this.rules.listLawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
-    const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
+    const [strange] = await this.rules.listForeignVersions(laws, listVersionIds);
     if (strange !== undefined) throw notFound('listVersion', strange);
     const { scope, scopeKey, modelId, branchId, sheetIds, supplierId, enterpriseId, organisationId } = target;
     return {
@@ -118,7 +118,7 @@ export class SavedAnalysisService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const { name } = await this.saved.one(auth.scope, id);
+        const { name } = await this.saved.getSaved(auth.scope, id);
         await this.subscribers.clear(KIND, [id]);
         await this.saved.remove(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { name } });
@@ -126,20 +126,20 @@ export class SavedAnalysisService {
       return null;
     });
   }
-  async run(auth: Auth, id: number): Promise<Out<Routes['run']>> {
-    return this.starter.start(auth, await this.saved.one(auth.scope, id));
+  async runNow(auth: Auth, id: number): Promise<Out<Routes['run']>> {
+    return this.starter.start(auth, await this.saved.getSaved(auth.scope, id));
   }
   subscribe(auth: Auth, { id, on }: In<Routes['subscribe']>): Promise<SavedAnalysis> {
     return this.db.tx(async () => {
-      await this.saved.one(auth.scope, id);
-      await this.subscribers.set(KIND, id, auth.userId, on);
-      return this.one(auth, id);
+      await this.saved.getSaved(auth.scope, id);
+      await this.subscribers.setSubscribed(KIND, id, auth.userId, on);
+      return this.getSaved(auth, id);
     });
   }
-  private async one(auth: Auth, id: number): Promise<SavedAnalysis> {
-    return this.row(auth, await this.saved.one(auth.scope, id));
+  private async getSaved(auth: Auth, id: number): Promise<SavedAnalysis> {
+    return this.toRow(auth, await this.saved.getSaved(auth.scope, id));
   }
-  private row(auth: Auth, record: SavedRecord): SavedAnalysis {
+  private toRow(auth: Auth, record: SavedRecord): SavedAnalysis {
     return toSavedRow(auth, record, this.translator);
   }
 }

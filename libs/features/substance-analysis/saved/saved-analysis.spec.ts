@@ -25,16 +25,17 @@ describe('a saved analysis', () => {
     test.http.post(`/api/analysis/saved/${path}`).set(who).set('Accept-Language', 'en').send(body);
   const one = async (): Promise<SavedAnalysis> =>
     (await saved('page', { pageSize: 10 })).body.data.records[0] as SavedAnalysis;
-  /** Subscribers hear of a run a moment after it is done. */
+  /** Waits for the notification that follows the end of a run. */
   async function heard(): Promise<void> {
     for (
       let tries = 0;
-      tries < 200 && (await test.app.get(Db).asPlatform(() => test.app.get(SavedAnalysisStore).untold())).length > 0;
+      tries < 200 &&
+      (await test.app.get(Db).asPlatform(() => test.app.get(SavedAnalysisStore).listUnnotified())).length > 0;
       tries++
     )
       await setTimeout(20);
   }
-  /** What the clock starts at its hour, to the end of the runs that it starts. */
+  /** Runs the hourly job and waits for the runs that it starts. */
   async function clock(): Promise<unknown> {
     const { jobId } = await test.app
       .get(Db)
@@ -48,7 +49,7 @@ describe('a saved analysis', () => {
   const toldEvents: { key: string; params: unknown; userIds: readonly number[]; link: string | null }[] = [];
   beforeAll(() => test.app.get(Events).on('analysis.told', (event) => void toldEvents.push(event)));
 
-  it('runs by a click, by the clock and by change, and tells its subscribers of new failures once', async () => {
+  it('runs on request, on schedule and on change, and notifies its subscribers of new failures once', async () => {
     const body = { name: 'Accepted sheets', supplierId: owner.enterpriseId, lawIds: [china], schedule: 'onChange' };
     const { data: made } = (await saved('saveOrUpdate', body)).body;
     expect(made).toMatchObject({
@@ -90,7 +91,7 @@ describe('a saved analysis', () => {
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where label = '2026-01-01'`);
     expect(await clock()).toMatchObject({ started: 1 });
     expect(await one()).toMatchObject({ newFails: 1, lastRun: { worst: 'fail' } });
-    // raised after the commit that `heard` sees
+    // The event is raised shortly after the commit that `heard` waits for.
     for (let tries = 0; tries < 500 && toldEvents.length === 0; tries++) await setTimeout(20);
     expect(toldEvents).toMatchObject([
       {
@@ -102,7 +103,7 @@ describe('a saved analysis', () => {
     ]);
     expect([await clock(), toldEvents.length]).toEqual([{ started: 0, told: 0 }, 1]);
   });
-  it('runs once a day in the name of whoever saved it last, and says why it cannot', async () => {
+  it('runs once a day in the name of the user who saved it last, and stores the error when it cannot', async () => {
     const { id, version } = await one();
     await saved('saveOrUpdate', {
       id,
@@ -129,7 +130,7 @@ describe('a saved analysis', () => {
     ]);
     expect([await clock(), (await one()).problem]).toEqual([{ started: 0, told: 0 }, 'No relevant analysis data']);
   });
-  it('asks under the day and the facts that it keeps, by a click and by the clock, and says them', async () => {
+  it('runs with its own day and facts, on request and on schedule, and shows them', async () => {
     const body = { name: 'Old sheets', sheetIds: [sheet('sheet')], schedule: 'daily' };
     const facts = { sparePart: 'yes', typeApproval: '2000-06-30', putOnMarket: null, engineDeveloped: null };
     const asked = { ...body, asOf: '2026-06-30', facts: { sparePart: 'yes', typeApproval: '2000-06-30' } };
@@ -155,7 +156,7 @@ describe('a saved analysis', () => {
       .set(supplier)
       .send({ ids: [id] });
   });
-  it('is for those who see what it looks at; each of them may hear of it', async () => {
+  it('is visible to users who see its target; each of them can subscribe', async () => {
     const { id } = await one();
     expect((await saved('subscribe', { id, on: false })).body.data).toMatchObject({
       subscribed: false,

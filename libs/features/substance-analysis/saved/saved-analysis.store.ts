@@ -16,7 +16,7 @@ import {
 import { dueSql } from '@matlas/features/reports';
 import { SavedAnalysisEntity } from './saved-analysis.entity';
 
-/** The newest run of a saved analysis, whatever became of it. */
+/** The newest run of a saved analysis, in any state. */
 export interface LastRun {
   id: number;
   number: number;
@@ -34,8 +34,8 @@ export interface SavedRecord extends Omit<SavedAnalysisEntity, 'asOf' | 'runAs'>
   lastRun: LastRun | null;
   modelName: string | null;
 }
-/** What the clock looks at. */
-export interface ClockedRecord extends Pick<SavedAnalysisEntity, 'id' | 'runAs' | 'enterpriseId' | 'schedule'> {
+/** Data of a saved analysis that the hourly job needs. */
+export interface ScheduledRecord extends Pick<SavedAnalysisEntity, 'id' | 'runAs' | 'enterpriseId' | 'schedule'> {
   lastRunId: number | null;
   lastState: LastRun['state'] | null;
 }
@@ -77,12 +77,12 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'a.create_time', kind: 'instant', notNull: true },
 };
 
-/** Seen by whoever sees what it looks at: the model, or the department's data. */
+/** Visible to users who see its target: the model, or the data of the department. */
 const visible = (scope: Scope, params: Params): string =>
   `case when a.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('a'))} end`;
 
-/** Every query on analysis_saved. */
+/** All queries on analysis_saved. */
 @Injectable()
 export class SavedAnalysisStore {
   constructor(private readonly db: Db) {}
@@ -104,7 +104,7 @@ export class SavedAnalysisStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<SavedRecord> {
+  async getSaved(scope: Scope, id: number): Promise<SavedRecord> {
     const params = new Params();
     const found = await this.db.row<SavedRecord>(
       `select ${SELECT}
@@ -140,12 +140,12 @@ export class SavedAnalysisStore {
   async remove(id: number): Promise<void> {
     await this.db.execute('delete from analysis_saved where id = $1', [id]);
   }
-  /** The run belongs to it, unless another saved analysis asked for the same one first. */
-  async started(id: number, runId: number): Promise<void> {
+  /** Assigns the run to the saved analysis, unless another saved analysis started the same run first. */
+  async recordStart(id: number, runId: number): Promise<void> {
     await this.db.execute('update analysis_saved set last_started_at = now(), problem = null where id = $1', [id]);
     await this.db.execute('update analysis_run set saved_id = $1 where id = $2 and saved_id is null', [id, runId]);
   }
-  async stopped(id: number, problem: string): Promise<void> {
+  async recordProblem(id: number, problem: string): Promise<void> {
     await this.db.execute('update analysis_saved set last_started_at = now(), problem = $2 where id = $1', [
       id,
       problem,
@@ -153,11 +153,11 @@ export class SavedAnalysisStore {
   }
 
   /**
-   * Of all enterprises: what the clock must start now (daily, weekly), and what runs when something changes; after a
-   * failure the next day.
+   * Of all enterprises: saved analyses that are due (daily, weekly) and those that run on change; a failed one is
+   * due again the next day.
    */
-  clocked(): Promise<ClockedRecord[]> {
-    return this.db.rows<ClockedRecord>(`
+  listScheduled(): Promise<ScheduledRecord[]> {
+    return this.db.rows<ScheduledRecord>(`
         select a.id, a.run_as as "runAs", a.enterprise_id as "enterpriseId", a.schedule, l.id as "lastRunId",
           l.state as "lastState"
         from analysis_saved a ${LAST}
@@ -165,8 +165,8 @@ export class SavedAnalysisStore {
         and (a.schedule = 'onChange' and coalesce(l.state, 'done') = 'done'
         or ${dueSql('a')}) order by a.id`);
   }
-  /** Finished runs of which nobody heard yet. */
-  async untold(): Promise<number[]> {
+  /** Newest finished runs of which the subscribers were not notified yet. */
+  async listUnnotified(): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         `select r.id
@@ -180,8 +180,8 @@ export class SavedAnalysisStore {
       )
     ).map(({ id }) => id);
   }
-  /** The saved analysis of a finished run, with the finished run of the same thing before it. */
-  ofRun(
+  /** The saved analysis of a finished run, with the id of its previous finished run of the same target. */
+  findByRun(
     runId: number,
   ): Promise<{ id: number; name: string; enterpriseId: number; beforeId: number | null } | undefined> {
     return this.db.row(
@@ -195,8 +195,8 @@ export class SavedAnalysisStore {
       [runId],
     );
   }
-  /** Answers whether nobody told it before. */
-  async tell(id: number, runId: number, newFails: number | null): Promise<boolean> {
+  /** Marks the run as notified. Returns false when it was marked before. */
+  async markNotified(id: number, runId: number, newFails: number | null): Promise<boolean> {
     return (
       (await this.db.execute(
         'update analysis_saved set told_run_id = $2, new_fails = $3 where id = $1 and coalesce(told_run_id, 0) < $2',

@@ -8,8 +8,8 @@ const KIND = 'saved';
 const PAGE = '/analysis/SpecialSubstanceAnalysis';
 
 /**
- * Tells the subscribers of a saved analysis what fails now and did not in its run before. Each run is told once,
- * whoever comes first.
+ * Notifies the subscribers of a saved analysis of findings that fail now and did not in its previous run. Each run
+ * is notified once, also under concurrent calls.
  */
 @Injectable()
 export class SavedNotices {
@@ -21,13 +21,13 @@ export class SavedNotices {
     private readonly events: Events,
   ) {}
 
-  async after(runId: number): Promise<void> {
-    const saved = await this.saved.ofRun(runId);
+  async notifySubscribers(runId: number): Promise<void> {
+    const saved = await this.saved.findByRun(runId);
     if (!saved) return;
-    const newFails = saved.beforeId === null ? null : await this.comparisons.newFails(runId, saved.beforeId);
+    const newFails = saved.beforeId === null ? null : await this.comparisons.countNewFails(runId, saved.beforeId);
     await this.db.tx(async () => {
-      if (!(await this.saved.tell(saved.id, runId, newFails)) || !newFails) return;
-      const people = await this.subscribers.of(KIND, [saved.id]);
+      if (!(await this.saved.markNotified(saved.id, runId, newFails)) || !newFails) return;
+      const people = await this.subscribers.listSubscribers(KIND, [saved.id]);
       const params = { name: saved.name, count: newFails };
       await this.events.afterCommit('analysis.told', {
         key: 'savedAnalysisFails',

@@ -6,7 +6,8 @@ import { RunTargetStore } from '../run/run-target.store';
 import { type SavedRecord, SavedAnalysisStore } from './saved-analysis.store';
 
 /**
- * Starts a run of what a saved analysis asks, for whoever asks: a person, or the clock in the name of whoever saved it.
+ * Starts the run of a saved analysis: for the calling user, or for the hourly job in the name of the user who saved
+ * it.
  */
 @Injectable()
 export class SavedStarter {
@@ -17,7 +18,7 @@ export class SavedStarter {
     private readonly saved: SavedAnalysisStore,
   ) {}
 
-  start(auth: Auth, saved: SavedRecord): Promise<Out<typeof analysisApi.run>> {
+  start(auth: Auth, saved: SavedRecord): Promise<Out<typeof analysisApi.startRun>> {
     return this.db.tx(async () => {
       const { modelId, branchId, sheetIds, supplierId, lawIds, listVersionIds, asOf, facts } = saved;
       const sheets =
@@ -37,7 +38,7 @@ export class SavedStarter {
         asOf: asOf ?? undefined,
         facts: facts ?? undefined,
       });
-      await this.saved.started(saved.id, started.runId);
+      await this.saved.recordStart(saved.id, started.runId);
       return started;
     });
   }

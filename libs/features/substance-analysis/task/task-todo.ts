@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Auth, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { TaskStore } from './task.store';
 
-/** Tasks that somebody was given because of an analysis and that are open. */
+/** Open tasks from analyses that are assigned to the user. */
 @Injectable()
 export class TaskTodo extends TodoSource {
   readonly key = 'analysisTasks';
@@ -13,7 +13,7 @@ export class TaskTodo extends TodoSource {
     super();
   }
   async count(auth: Auth): Promise<TodoCount> {
-    const first = await this.tasks.open(auth.scope);
+    const first = await this.tasks.findOpenSummary(auth.scope);
     return first ? { count: first.count, note: first.title, dueDate: first.dueDate } : { count: 0 };
   }
 }

@@ -11,7 +11,7 @@ export class AnalysisTaskController {
     return this.tasks.page(auth, input);
   }
   @Handle(routes.people) people(auth: Auth) {
-    return this.tasks.people(auth);
+    return this.tasks.listColleagues(auth);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
     return this.tasks.save(auth, input);

@@ -2,7 +2,7 @@ import type { TaskSource } from '@matlas/contract';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedRow } from '../run/owned-row.entity';
 
-/** Something that a person is to do because of an analysis. */
+/** A task that results from an analysis. */
 @Entity('analysis_task')
 export class AnalysisTaskEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', {

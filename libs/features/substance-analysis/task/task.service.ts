@@ -17,7 +17,7 @@ export interface NewTask {
 const EDIT = 'analysis:task:edit';
 const LONGEST = 200;
 
-/** Tasks from analyses: who is to do what. Whoever gets one is told. */
+/** Tasks from analyses. The assignee is notified. */
 @Injectable()
 export class AnalysisTaskService {
   constructor(
@@ -33,8 +33,8 @@ export class AnalysisTaskService {
     const found = await this.tasks.page(auth.scope, { mineOnly, openOnly }, page);
     return { ...found, records: found.records.map((task) => rowOf(auth, task)) };
   }
-  people(auth: Auth): Promise<Colleague[]> {
-    return this.colleagues.colleagues(auth.scope);
+  listColleagues(auth: Auth): Promise<Colleague[]> {
+    return this.colleagues.listColleagues(auth.scope);
   }
   save(
     auth: Auth,
@@ -42,13 +42,13 @@ export class AnalysisTaskService {
   ): Promise<AnalysisTaskRow> {
     return this.db.tx(async () => {
       if (id === undefined) {
-        const whatIf = whatIfId === undefined ? undefined : await this.whatIfs.one(auth.scope, whatIfId);
+        const whatIf = whatIfId === undefined ? undefined : await this.whatIfs.getWhatIf(auth.scope, whatIfId);
         const link = whatIf ? `/analysis/SpecialSubstanceAnalysis?modId=${whatIf.modelId}&whatIf=${whatIfId}` : null;
         return rowOf(
           auth,
-          await this.tasks.one(
+          await this.tasks.getTask(
             auth.scope,
-            await this.give(auth, {
+            await this.createTask(auth, {
               title,
               note: note ?? '',
               source: 'whatIf',
@@ -59,7 +59,7 @@ export class AnalysisTaskService {
           ),
         );
       }
-      const before = await this.tasks.one(auth.scope, id);
+      const before = await this.tasks.getTask(auth.scope, id);
       const assignee = assigneeId ?? before.assigneeId;
       await this.assertColleague(auth, assignee);
       await this.tasks.save({
@@ -70,12 +70,12 @@ export class AnalysisTaskService {
         dueDate: dueDate ?? null,
         ...(version === undefined ? {} : { version }),
       });
-      if (assignee !== before.assigneeId) await this.tell(auth, id, title, assignee, before.link);
-      return rowOf(auth, await this.tasks.one(auth.scope, id));
+      if (assignee !== before.assigneeId) await this.notifyAssignee(auth, id, title, assignee, before.link);
+      return rowOf(auth, await this.tasks.getTask(auth.scope, id));
     });
   }
-  /** In the caller's transaction; without a person it is the caller's own. */
-  async give(auth: Auth, { assigneeId = auth.userId, title, ...task }: NewTask): Promise<number> {
+  /** Must be called in a transaction. Without an assignee, the task is assigned to the caller. */
+  async createTask(auth: Auth, { assigneeId = auth.userId, title, ...task }: NewTask): Promise<number> {
     await this.assertColleague(auth, assigneeId);
     const id = await this.tasks.save({
       ...task,
@@ -91,13 +91,13 @@ export class AnalysisTaskService {
       action: 'create',
       after: { title, assigneeId, dueDate: task.dueDate },
     });
-    await this.tell(auth, id, title, assigneeId, task.link);
+    await this.notifyAssignee(auth, id, title, assigneeId, task.link);
     return id;
   }
   finish(auth: Auth, { ids, done }: In<Routes['finish']>): Promise<null> {
     return this.db.tx(async () => {
       for (const id of new Set(ids))
-        if (!mayFinish(auth, await this.tasks.one(auth.scope, id))) throw new AppError('forbidden');
+        if (!mayFinish(auth, await this.tasks.getTask(auth.scope, id))) throw new AppError('forbidden');
       await this.tasks.finish(ids, done ? auth.userId : null);
       await this.audit.write(auth, {
         subject: 'analysis_task',
@@ -110,7 +110,7 @@ export class AnalysisTaskService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of new Set(ids)) await this.tasks.one(auth.scope, id);
+      for (const id of new Set(ids)) await this.tasks.getTask(auth.scope, id);
       await this.tasks.delete(ids);
       await this.audit.write(auth, {
         subject: 'analysis_task',
@@ -122,10 +122,16 @@ export class AnalysisTaskService {
     });
   }
   private async assertColleague(auth: Auth, userId: number): Promise<void> {
-    if (!(await this.colleagues.colleagues(auth.scope)).some(({ id }) => id === userId))
+    if (!(await this.colleagues.listColleagues(auth.scope)).some(({ id }) => id === userId))
       throw badInput({ path: 'assigneeId', code: 'notFound', params: { what: 'user' } });
   }
-  private async tell(auth: Auth, id: number, title: string, userId: number, link: string | null): Promise<void> {
+  private async notifyAssignee(
+    auth: Auth,
+    id: number,
+    title: string,
+    userId: number,
+    link: string | null,
+  ): Promise<void> {
     if (userId === auth.userId) return;
     const params = { title, by: auth.name };
     await this.events.afterCommit('analysis.told', {

@@ -29,12 +29,12 @@ const FROM = `analysis_task t
     left join person_card p on p.id = t.assignee_id
     left join person_card d on d.id = t.done_by
     left join person_card c on c.id = t.created_by`;
-/** Whoever has a task sees it, wherever it was made in the enterprise. */
+/** A task is visible to its assignee, in whichever department it was created. */
 const visible = (scope: Scope, params: Params): string =>
   `(${scopeWhere(scope, params, tenantColumns('t'))}
     or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
 
-/** Every query on analysis_task. */
+/** All queries on analysis_task. */
 @Injectable()
 export class TaskStore {
   constructor(private readonly db: Db) {}
@@ -74,7 +74,7 @@ export class TaskStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<TaskRecord> {
+  async getTask(scope: Scope, id: number): Promise<TaskRecord> {
     const params = new Params();
     const found = await this.db.row<TaskRecord>(
       `select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -98,7 +98,7 @@ export class TaskStore {
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from analysis_task where id = any($1::int[])', [ids]);
   }
-  async open({
+  async findOpenSummary({
     userId,
     enterpriseId,
   }: Scope): Promise<{ count: number; title: string; dueDate: string | null } | undefined> {

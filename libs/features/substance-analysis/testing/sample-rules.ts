@@ -129,13 +129,13 @@ async function loadApplications(loader: RulesLoader): Promise<void> {
     { ...code, code: '20', textEn: 'Other', elvEntries: [], kind: 'potentially_prohibited' },
   ]);
 }
-/** Lists, exemptions and codes, cut down to what the vehicle needs. */
+/** Lists, exemptions and application codes, reduced to those that the sample vehicle needs. */
 export async function seedRules(loader: RulesLoader): Promise<void> {
   await loadLists(loader);
   await loadExemptions(loader);
   await loadApplications(loader);
 }
-/** A later ELV list that allows five percent of lead. */
+/** Loads a later ELV list with a limit of five percent for lead. */
 export async function loosenLead(loader: RulesLoader): Promise<void> {
   const elv = await loader.loadLaw(law('ELV', 'End-of-life vehicles', '报废车辆', 'ELV'));
   await loader.loadList(elv, { version: '2025-01-01', source: 'test', items: [lead('5'), chromium] });

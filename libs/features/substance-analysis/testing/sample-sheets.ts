@@ -45,7 +45,7 @@ export interface Owner {
 }
 type Released = Pick<SheetSeed, 'release' | 'owner'>;
 
-/** Parts of one material: over a limit, exempt, near a limit, not told. */
+/** Parts of one material each: over a limit, exempt, near a limit, undisclosed. */
 function partSheets(released: Released): SheetSeed[] {
   return [
     { key: 'valve', tree: part('Valve body', 'V-1', '100', brass('CuZn39Pb4', '4.2', '3')), ...released },
@@ -113,7 +113,7 @@ function metalSheets(released: Released): SheetSeed[] {
     },
   ];
 }
-/** A material of two parts, one of which claims another application. */
+/** A material in two parts; one of them claims another application. */
 function brassSheets(released: Released): SheetSeed[] {
   return [
     { key: 'sharedBrass', tree: brass('CuZn37Pb2', '2', '20'), ...released },
@@ -136,7 +136,7 @@ function brassSheets(released: Released): SheetSeed[] {
     },
   ];
 }
-/** Textile and rubber. */
+/** Parts of textile and rubber. */
 function plasticSheets(released: Released): SheetSeed[] {
   return [
     {

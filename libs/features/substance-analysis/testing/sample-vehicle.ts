@@ -9,7 +9,10 @@ import { seedSubstances } from './sample-substances';
 /*
  * A small vehicle for tests, with one case of each verdict (domain.md 4).
  */
-/** Positions in tree order: name, number, level, pieces, sheet. The carpet's child is covered by the carpet's sheet. */
+/**
+ * Positions in tree order: name, number, level, pieces, sheet. The child of the carpet is covered by the carpet's
+ * sheet.
+ */
 const BOM: readonly (readonly [name: string, number: string, level: number, pieces: number, sheet?: string])[] = [
   ['Vehicle', 'VEH', 0, 1],
   ['Door', 'DOOR', 1, 2],
@@ -65,7 +68,7 @@ async function seedBom(db: Db, maker: Owner, sheetIds: ReadonlyMap<string, numbe
   return model?.id ?? 0;
 }
 
-/** Fills an empty database: substances, lists, the supplier's sheets, the maker's vehicle. */
+/** Fills an empty database: substances, lists, the sheets of the supplier, the vehicle of the maker. */
 export async function sampleVehicle(
   app: INestApplicationContext,
   supplier: Owner,

@@ -6,13 +6,13 @@ import { DerivedDb } from '@matlas/server-kit';
 type Row = Omit<VerifyDifference, 'kind'>;
 const RELEASED = releasedSql('s');
 
-/** What is derived from sheets, against what follows from their nodes and edges alone. */
+/** Compares the data derived from sheets with values computed anew from nodes and edges. */
 @Injectable()
 export class DerivedDataStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** The next sheets by id, deleted ones left out; drafts have uses, too. */
-  async after(id: number, count: number): Promise<number[]> {
+  /** The next sheets by id, without deleted ones. Drafts are included, because they have uses, too. */
+  async listSheetsAfter(id: number, count: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         'select id from mds_sheet where id > $1 and deleted_at is null order by id limit $2',
@@ -20,8 +20,8 @@ export class DerivedDataStore {
       )
     ).map((row) => row.id);
   }
-  /** Sheets taken at random. */
-  async sample(count: number): Promise<number[]> {
+  /** Randomly chosen sheets. */
+  async sampleSheets(count: number): Promise<number[]> {
     return (
       await this.db.rows<{ id: number }>(
         'select id from mds_sheet where deleted_at is null order by random() limit $1',
@@ -29,14 +29,17 @@ export class DerivedDataStore {
       )
     ).map((row) => row.id);
   }
-  async differences(sheetIds: readonly number[]): Promise<VerifyDifference[]> {
+  async listDifferences(sheetIds: readonly number[]): Promise<VerifyDifference[]> {
     const ask = async (kind: VerifyDifference['kind'], sql: string): Promise<VerifyDifference[]> =>
       (await this.db.rows<Row>(sql, [sheetIds])).map((row) => ({ kind, ...row }));
     return [...(await ask('closure', CLOSURES)), ...(await ask('packed', PACKED)), ...(await ask('use', USES))];
   }
 }
 
-/** Walked sheet by sheet over all edges, never over stored closures; what a release refers to is a release. */
+/**
+ * Walks over the edges of each sheet, without using stored closures. A released sheet refers to released sheets
+ * only.
+ */
 const CLOSURES = `
   with recursive wanted as (select s.id, ${RELEASED} as released from mds_sheet s where s.id = any($1::int[])),
     reach(root, sheet) as (select w.id, w.id from wanted w where w.released

@@ -1,19 +1,19 @@
 import type { AnalysisOutput } from '../engine/analyse.task';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
-import type { Loaded } from '../engine/engine-runner';
+import type { LoadedInput } from '../engine/engine-runner';
 import { NOT_ANALYSED } from '../engine/position-roll-up';
 import type { RunFigures } from './run-result';
 
-/** A position of a run, its worst verdicts, and what it weighs. */
-export interface KeptPosition {
+/** A position of a run with its worst verdicts and its mass. */
+export interface StoredPosition {
   n: number;
   role: string;
   mass: number;
   prohibited: number | null;
   declarable: number | null;
 }
-/** An entry's grams in all positions. */
-export interface KeptTotal {
+/** Total of an entry over all positions. */
+export interface StoredTotal {
   itemId: number;
   min: number;
   nominal: number;
@@ -21,19 +21,19 @@ export interface KeptTotal {
   positions: number;
   worst: number | null;
 }
-export interface KeptClass {
+export interface StoredClass {
   classCode: string;
   grams: number;
 }
-interface Figured {
-  positions: readonly KeptPosition[];
-  totals: readonly KeptTotal[];
-  classes: readonly KeptClass[];
+interface FigureSource {
+  positions: readonly StoredPosition[];
+  totals: readonly StoredTotal[];
+  classes: readonly StoredClass[];
   head: Readonly<Record<string, number | string | null>>;
 }
 
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
-const figuresOf = ({ positions, totals, classes, head }: Figured): RunFigures =>
+const figuresOf = ({ positions, totals, classes, head }: FigureSource): RunFigures =>
   new Map([
     ['the run', head],
     ...positions.map(
@@ -64,8 +64,8 @@ const listsOf = ({ lists, notJudged }: Pick<AnalysisRunRecord, 'lists' | 'notJud
 });
 const gramsOf = (value: string | null): number => Number(value ?? 0);
 
-/** The figures that a run keeps beside its findings. */
-export function keptFigures(run: AnalysisRunRecord, kept: Omit<Figured, 'head'>): RunFigures {
+/** The stored figures of a run besides its findings. */
+export function storedFigures(run: AnalysisRunRecord, kept: Omit<FigureSource, 'head'>): RunFigures {
   const {
     counts,
     vehicleMassGrams,
@@ -89,9 +89,9 @@ export function keptFigures(run: AnalysisRunRecord, kept: Omit<Figured, 'head'>)
   };
   return figuresOf({ ...kept, head });
 }
-/** The same as they come out of the engine again. */
-export function figuresAgain(
-  { uses, roots, rules }: Loaded,
+/** The same figures, computed again by the engine. */
+export function recomputedFigures(
+  { uses, roots, rules }: LoadedInput,
   { positions, totals, classGrams, counts, vehicleGrams, unmatchedGrams, unknownMaxGrams }: AnalysisOutput,
 ): RunFigures {
   const known = (code: number | undefined): number | null =>

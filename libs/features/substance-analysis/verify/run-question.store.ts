@@ -3,26 +3,29 @@ import type { VerifyDifference } from '@matlas/contract';
 import { DerivedDb } from '@matlas/server-kit';
 
 /**
- * Runs whose row says another question than the one that was asked: a what-if, another day, chosen lists or other facts
- * that would stand for the vehicle as it is.
+ * Runs whose stored input differs from the requested one: a what-if, another day, chosen lists or other facts that
+ * would be shown as the vehicle without assumptions.
  */
 @Injectable()
 export class RunQuestionStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async differences(): Promise<VerifyDifference[]> {
+  async listDifferences(): Promise<VerifyDifference[]> {
     return (await this.db.rows<Omit<VerifyDifference, 'kind'>>(DIFFERENCES)).map((row) => ({ kind: 'run', ...row }));
   }
 }
 
-const AUDITED = told(
+const AUDITED = assumptionsSql(
   `a.after->'variant'`,
   `(a.after->>'asOfGiven')::boolean`,
   `a.after->'listVersionIds'`,
   `a.after->'askedFacts'`,
 );
-const STORED = told('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts');
-/** What the audit trail keeps of the start, and what a what-if says of its own two runs; each run once. */
+const STORED = assumptionsSql('r.variant', 'r.as_of_given', 'to_jsonb(r.list_version_ids)', 'r.asked_facts');
+/**
+ * Compares the stored input with the audit trail of the start, and with the what-ifs that refer to the run; one row
+ * per run.
+ */
 const DIFFERENCES = `select distinct on (d.id) d.id, d.detail from (
     select r.id, 1 as pos,
       format('asked %s; stored %s',
@@ -50,7 +53,7 @@ const DIFFERENCES = `select distinct on (d.id) d.id, d.detail from (
     where r.variant is not null) d
   order by d.id, d.pos`;
 
-function told(variant: string, asOfGiven: string, lists: string, facts: string): string {
+function assumptionsSql(variant: string, asOfGiven: string, lists: string, facts: string): string {
   return `concat_ws(', ',
       case when coalesce(nullif(${variant}, 'null'), '{}') <> '{}' then 'as a what-if' else 'as the data are' end,
       case when ${asOfGiven} then 'of a chosen day' end,

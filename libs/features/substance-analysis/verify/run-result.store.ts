@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { copyColumns, DerivedDb } from '@matlas/server-kit';
-import type { KeptClass, KeptPosition, KeptTotal } from './run-figures';
-import { FINDING_SHAPE, type FindingColumnsOfRun, type JudgedAgain } from './run-result';
+import type { StoredClass, StoredPosition, StoredTotal } from './run-figures';
+import { FINDING_SHAPE, type FindingColumnsOfRun, type ComparedJudgement } from './run-result';
 
 /** Reads the results of finished runs, so that they can be computed again and compared. */
 @Injectable()
@@ -9,7 +9,7 @@ export class RunResultStore {
   constructor(private readonly db: DerivedDb) {}
 
   /** Ids of finished runs: `count` runs chosen at random, or all when it is null. */
-  async sample(count: number | null): Promise<{ id: number; enterpriseId: number }[]> {
+  async sampleRuns(count: number | null): Promise<{ id: number; enterpriseId: number }[]> {
     return this.db.rows(
       `select id, enterprise_id as "enterpriseId"
         from analysis_run
@@ -30,8 +30,8 @@ export class RunResultStore {
       ),
     );
   }
-  judgements(runId: number): Promise<JudgedAgain[]> {
-    return this.db.rows<JudgedAgain>(
+  judgements(runId: number): Promise<ComparedJudgement[]> {
+    return this.db.rows<ComparedJudgement>(
       `select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node,
           override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max,
         disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty,
@@ -43,16 +43,18 @@ export class RunResultStore {
     );
   }
   /** The stored figures of a run besides its findings. */
-  async figures(runId: number): Promise<{ positions: KeptPosition[]; totals: KeptTotal[]; classes: KeptClass[] }> {
+  async figures(
+    runId: number,
+  ): Promise<{ positions: StoredPosition[]; totals: StoredTotal[]; classes: StoredClass[] }> {
     const [positions, totals, classes] = await Promise.all([
-      this.db.rows<KeptPosition>(
+      this.db.rows<StoredPosition>(
         `select n, role, mass_g::float8 as mass, prohibited, declarable
           from analysis_position
           where run_id = $1
           order by n`,
         [runId],
       ),
-      this.db.rows<KeptTotal>(
+      this.db.rows<StoredTotal>(
         `select item_id as "itemId", min_g::float8 as min, nominal_g::float8 as nominal, max_g::float8 as max,
             positions, worst
           from analysis_total
@@ -60,7 +62,7 @@ export class RunResultStore {
           order by item_id`,
         [runId],
       ),
-      this.db.rows<KeptClass>(
+      this.db.rows<StoredClass>(
         `select class_code as "classCode", grams::float8 as grams
           from analysis_class_total
           where run_id = $1

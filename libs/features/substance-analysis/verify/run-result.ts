@@ -1,7 +1,7 @@
 import type { CopyColumns } from '@matlas/server-kit';
 import type { JudgementRow } from '../engine/judgement-rows';
 
-/** Findings as they are copied into analysis_finding, without the number of the run. */
+/** Columns of analysis_finding in a binary COPY. */
 export const FINDING_SHAPE = {
   runId: 'int4',
   n: 'int4',
@@ -14,8 +14,11 @@ export const FINDING_SHAPE = {
   massMax: 'float8',
 } as const;
 export type FindingColumnsOfRun = CopyColumns<typeof FINDING_SHAPE>;
-/** What of a judgement must come out again; the numbers of overrides are given anew each time. */
-export type JudgedAgain = Pick<
+/**
+ * Columns of a judgement that must be equal when it is computed again. Numbers of overrides are left out, because
+ * they are assigned anew in each run.
+ */
+export type ComparedJudgement = Pick<
   JudgementRow,
   | 'n'
   | 'verdict'
@@ -39,14 +42,14 @@ export type JudgedAgain = Pick<
   | 'decidingEntry'
 >;
 /**
- * Figures of a result by what they are of (`position 3`, `entry 12`, `the run`), each with its name. Grams as numbers,
- * everything else as text.
+ * Figures of a result: name and value by subject (`position 3`, `entry 12`, `the run`). Grams as numbers, all other
+ * values as text.
  */
 export type RunFigures = ReadonlyMap<string, Readonly<Record<string, number | string | null>>>;
-/** A result as it is stored, or as it comes out again. */
+/** A result, stored or computed again. */
 export interface RunResult {
   findings: FindingColumnsOfRun;
-  judgements: readonly JudgedAgain[];
+  judgements: readonly ComparedJudgement[];
   figures: RunFigures;
 }
 
@@ -55,8 +58,16 @@ const isSame = (one: number, other: number): boolean =>
   one === other || Math.abs(one - other) <= RELATIVE * Math.max(Math.abs(one), Math.abs(other));
 const number = (text: string | null): string => (text === null ? '-' : String(Number(text)));
 
-/** By what it was decided. */
-const basisOf = ({ limit, comparison, denominator, duty, entry, settledBy, ...deciding }: JudgedAgain): string => {
+/** Basis of the verdict: limit, duty, exemption, deciding bounds. */
+const basisOf = ({
+  limit,
+  comparison,
+  denominator,
+  duty,
+  entry,
+  settledBy,
+  ...deciding
+}: ComparedJudgement): string => {
   const { decidingMin, decidingMax, decidingEntry } = deciding;
   const bounds = `${number(decidingMin)} to ${number(decidingMax)} of entry ${decidingEntry ?? '-'}`;
   return [
@@ -67,22 +78,22 @@ const basisOf = ({ limit, comparison, denominator, duty, entry, settledBy, ...de
     `deciding ${bounds}`,
   ].join(', ');
 };
-/** What was judged, with which numbers. */
-const judgedWords = (row: JudgedAgain): string => {
+/** Describes the judged unit with verdict, content and basis. */
+const judgementText = (row: ComparedJudgement): string => {
   const unit = `unit ${row.unitKind} at node ${row.node ?? 'none'}${row.override > 0 ? ' (other application)' : ''}`;
   const content = `${number(row.min)}-${number(row.nominal)}-${number(row.max)} % (told ${number(row.disclosedMax)})`;
   const verdict = `law ${row.lawId ?? '-'}, entry ${row.item ?? '-'}: verdict ${row.verdict}`;
   return `${unit}, ${verdict}, ${content}, ${basisOf(row)}`;
 };
 
-/** Sums of the findings of one position by what was judged, how, and with which numbers. */
+/** Sums of the findings of one position with the same description. */
 interface Sums {
   count: number;
   paths: number;
   mass: number;
 }
-function summed(findings: FindingColumnsOfRun, judgements: readonly JudgedAgain[]): Map<string, Sums> {
-  const nameOf = new Map(judgements.map((row) => [row.n, judgedWords(row)]));
+function sumFindings(findings: FindingColumnsOfRun, judgements: readonly ComparedJudgement[]): Map<string, Sums> {
+  const nameOf = new Map(judgements.map((row) => [row.n, judgementText(row)]));
   const sums = new Map<string, Sums>();
   for (let row = 0; row < findings.n.values.length; row++) {
     const judged = nameOf.get(findings.judgement.values[row] as number) ?? 'no judgement';
@@ -96,12 +107,15 @@ function summed(findings: FindingColumnsOfRun, judgements: readonly JudgedAgain[
   return sums;
 }
 
-/** How a stored result differs from the same run made again: a line for each, at most so many. */
+/** Differences between a stored result and the same run computed again: one line each, at most `most` lines. */
 export function resultDifferences(stored: RunResult, again: RunResult, most: number): string[] {
   return [...figureDifferences(stored.figures, again.figures), ...findingDifferences(stored, again)].slice(0, most);
 }
 function findingDifferences(stored: RunResult, again: RunResult): string[] {
-  const [before, after] = [summed(stored.findings, stored.judgements), summed(again.findings, again.judgements)];
+  const [before, after] = [
+    sumFindings(stored.findings, stored.judgements),
+    sumFindings(again.findings, again.judgements),
+  ];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [one, other] = [before.get(key), after.get(key)];
     if (!one || !other) return [`${one ? 'stored, but not found again' : 'found, but not stored'}: ${key}`];
@@ -111,7 +125,7 @@ function findingDifferences(stored: RunResult, again: RunResult): string[] {
     return [`${key}: ${sums(one, 'stored')}, ${sums(other, 'found')}`];
   });
 }
-/** Grams are kept to this digit. */
+/** Precision of stored grams. */
 const LAST_DIGIT = 1e-9;
 const isSameFigure = (one: unknown, other: unknown): boolean =>
   one === other ||

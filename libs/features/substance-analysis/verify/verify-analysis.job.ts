@@ -4,15 +4,15 @@ import { PermissionHolderStore } from '@matlas/features/identity';
 import { Db, Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { type Verified, VerifyService } from './verify.service';
 
-/** Of a night: some minutes of reading on the largest installation. */
+/** Size of the nightly sample: takes some minutes on the largest installation. */
 const SAMPLE = { sheets: 2000, runs: 5 };
 const NIGHTLY = { key: 'analysis.verify', cron: '50 3 * * *' };
-/** Named in the job's result; the command line names all. */
+/** Maximum number of differences in the result of the job; the command line prints all. */
 const NAMED = 50;
 
 /**
- * Looks every night at a sample of what is derived, and tells the administrators of the platform when something
- * differs.
+ * Verifies a random sample of derived data every night, and notifies the administrators of the platform of
+ * differences.
  */
 @Injectable()
 export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
@@ -33,7 +33,7 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
       void (difference.kind !== 'stale' && named.length < NAMED && named.push(difference));
     const found = await this.db.asPlatform(() =>
       this.verification.verify(SAMPLE, {
-        tell,
+        onDifference: tell,
         step: (done) => context.step(done, null, { key: 'verifyAnalysis.looking' }),
       }),
     );
@@ -49,7 +49,7 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
       params: { zh: params, en: params },
       link: null,
       sourceKey: `analysis.verify:${jobId}`,
-      userIds: await this.holders.atTheCentre('system:job:query'),
+      userIds: await this.holders.listAtCentre('system:job:query'),
     });
   }
 }

@@ -8,16 +8,16 @@ import { RunChanges } from '../run/run-changes';
 import { RunInputStore } from '../run/run-input.store';
 import { VehicleAnalysis } from '../engine/vehicle-analysis';
 import { DerivedDataStore } from './derived-data.store';
-import { figuresAgain, keptFigures } from './run-figures';
+import { recomputedFigures, storedFigures } from './run-figures';
 import { FINDING_SHAPE, resultDifferences } from './run-result';
 import { RunQuestionStore } from './run-question.store';
 import { RunResultStore } from './run-result.store';
 
-/** How much is looked at: so many sheets and runs at random, or everything. */
+/** Extent of the check: a number of random sheets and runs, or everything. */
 export type VerifyScope = { sheets: number; runs: number } | 'all';
 /**
- * `stale`: runs whose data have changed since, which can therefore not be made again; each is told with what changed,
- * and is no difference.
+ * `stale`: runs whose data have changed since, so that they cannot be computed again. They are reported with the
+ * changes, but do not count as differences.
  */
 export interface Verified {
   sheets: number;
@@ -25,16 +25,16 @@ export interface Verified {
   stale: number;
   differences: number;
 }
-export type TellDifference = (difference: VerifyDifference) => void;
+export type DifferenceListener = (difference: VerifyDifference) => void;
 export interface VerifySteps {
-  tell: TellDifference;
+  onDifference: DifferenceListener;
   step?: (done: number) => Promise<void>;
 }
 
 const BATCH = 500;
 const LINES_OF_A_RUN = 20;
 
-/** Works out anew what releases and runs keep, and tells what differs. It changes nothing. */
+/** Computes the derived data of releases and runs again and reports differences. Changes nothing. */
 @Injectable()
 export class VerifyService {
   constructor(
@@ -49,21 +49,24 @@ export class VerifyService {
     private readonly questions: RunQuestionStore,
   ) {}
 
-  async verify(scope: VerifyScope, { tell, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
+  async verify(
+    scope: VerifyScope,
+    { onDifference: tell, step = () => Promise.resolve() }: VerifySteps,
+  ): Promise<Verified> {
     const found: Verified = { sheets: 0, runs: 0, stale: 0, differences: 0 };
-    const report: TellDifference = (difference) => {
+    const report: DifferenceListener = (difference) => {
       found.differences++;
       tell(difference);
     };
-    for await (const sheets of this.sheets(scope)) {
-      (await this.derived.differences(sheets)).forEach(report);
+    for await (const sheets of this.sheetBatches(scope)) {
+      (await this.derived.listDifferences(sheets)).forEach(report);
       found.sheets += sheets.length;
       await step(found.sheets);
     }
-    (await this.questions.differences()).forEach(report);
-    for (const { id, enterpriseId } of await this.results.sample(scope === 'all' ? null : scope.runs)) {
-      // what is broken below a run must not keep the others from being looked at
-      const lines = await this.again(id, enterpriseId).catch((error: unknown) => [
+    (await this.questions.listDifferences()).forEach(report);
+    for (const { id, enterpriseId } of await this.results.sampleRuns(scope === 'all' ? null : scope.runs)) {
+      // An error in one run must not prevent the check of the others.
+      const lines = await this.recomputeRun(id, enterpriseId).catch((error: unknown) => [
         `cannot be made again: ${error instanceof Error ? error.message : String(error)}`,
       ]);
       if (!Array.isArray(lines)) {
@@ -75,37 +78,41 @@ export class VerifyService {
     }
     return found;
   }
-  private async *sheets(scope: VerifyScope): AsyncGenerator<number[]> {
+  private async *sheetBatches(scope: VerifyScope): AsyncGenerator<number[]> {
     if (scope !== 'all') {
-      const chosen = await this.derived.sample(scope.sheets);
+      const chosen = await this.derived.sampleSheets(scope.sheets);
       for (let from = 0; from < chosen.length; from += BATCH) yield chosen.slice(from, from + BATCH);
       return;
     }
     for (
-      let batch = await this.derived.after(0, BATCH);
+      let batch = await this.derived.listSheetsAfter(0, BATCH);
       batch.length > 0;
-      batch = await this.derived.after(batch.at(-1) ?? 0, BATCH)
+      batch = await this.derived.listSheetsAfter(batch.at(-1) ?? 0, BATCH)
     )
       yield batch;
   }
-  /** Behind the wall of who made the run, as the job was. */
-  private again(runId: number, enterpriseId: number): Promise<string[] | { stale: string }> {
+  /** Runs with the row security of the run's enterprise, as its job did. */
+  private recomputeRun(runId: number, enterpriseId: number): Promise<string[] | { stale: string }> {
     const auth = systemAuth(enterpriseId);
-    return this.db.as({ ...auth.scope, reach: 'enterprise', enterpriseId }, async () => {
-      const run = await this.runs.one(auth.scope, runId);
-      if ((await this.inputs.version(run, run)) !== run.inputVersion)
-        return { stale: (await this.changes.since(run, run.asOf)).map(({ sentence }) => sentence).join(' ') };
-      const loaded = await this.analysis.load(run, auth);
+    return this.db.runAs({ ...auth.scope, reach: 'enterprise', enterpriseId }, async () => {
+      const run = await this.runs.getRun(auth.scope, runId);
+      if ((await this.inputs.readVersion(run, run)) !== run.inputVersion)
+        return { stale: (await this.changes.explainChanges(run, run.asOf)).map(({ sentence }) => sentence).join(' ') };
+      const loaded = await this.analysis.loadInput(run, auth);
       const output = await this.engine.run(runId, loaded);
       const stored = {
         findings: await this.results.findings(runId),
         judgements: await this.results.judgements(runId),
-        figures: keptFigures(run, await this.results.figures(runId)),
+        figures: storedFigures(run, await this.results.figures(runId)),
       };
       const judgements = output.judgements.flatMap((page) => JSON.parse(page) as JudgementRow[]);
       return resultDifferences(
         stored,
-        { findings: decodeCopy(output.findings, FINDING_SHAPE), judgements, figures: figuresAgain(loaded, output) },
+        {
+          findings: decodeCopy(output.findings, FINDING_SHAPE),
+          judgements,
+          figures: recomputedFigures(loaded, output),
+        },
         LINES_OF_A_RUN,
       );
     });

@@ -5,8 +5,8 @@ import { WatchService } from './watch.service';
 import { WatchStore } from './watch.store';
 
 /**
- * Looks after the watches of all enterprises, each with the rights of whoever made it: every hour, and when a list
- * came.
+ * Checks the watches of all enterprises, each with the rights of its author: every hour, and when a list was
+ * adopted.
  */
 @Injectable()
 export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements OnApplicationBootstrap {
@@ -29,16 +29,16 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
     });
   }
   async run(_input: object, context: JobContext): Promise<unknown> {
-    const active = await this.db.asPlatform(() => this.watches.active());
+    const active = await this.db.asPlatform(() => this.watches.listActive());
     let found = 0;
     for (const [done, { id, createdBy }] of active.entries()) {
       await context.step(done, active.length);
       const auth = await this.db.asPlatform(() => this.people.byUser(createdBy));
       if (!auth) continue; // whoever made it is gone: the watch rests until somebody else saves it
       try {
-        if (await this.db.as(auth.scope, () => this.service.look(auth, id))) found += 1;
+        if (await this.db.runAs(auth.scope, () => this.service.checkWatch(auth, id))) found += 1;
       } catch (error) {
-        // the others are; this one is tried again next time
+        // Continues with the other watches; this one is tried again next time.
         this.log.error({ err: error, watchId: id }, 'a watch was not looked at');
       }
     }

@@ -23,6 +23,6 @@ export class WatchController {
     return this.watches.subscribe(auth, id, on);
   }
   @Handle(routes.runNow) runNow(auth: Auth, { id }: In<typeof routes.runNow>) {
-    return this.watches.look(auth, id, true);
+    return this.watches.checkWatch(auth, id, true);
   }
 }

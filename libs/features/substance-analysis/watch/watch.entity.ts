@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedRow } from '../run/owned-row.entity';
 
-/** Regulations that an enterprise watches, and what was seen of them last. */
+/** Regulations that an enterprise watches, and the state of the last check. */
 @Entity('analysis_watch')
 export class AnalysisWatchEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', {
@@ -14,9 +14,9 @@ export class AnalysisWatchEntity extends OwnedRow {
   @Column('int', { array: true }) lawIds: number[];
   @Column('int', { nullable: true }) horizonMonths: number | null;
   @Column('boolean', { default: true }) active: boolean;
-  /** Version of each law's list that was looked at last. */
+  /** Last checked list version by law id. */
   @Column('jsonb') seen: Record<string, number>;
-  /** What the last look at the horizon found. */
+  /** Key of the result of the last horizon check. */
   @Column('text', { nullable: true }) lastKey: string | null;
   @Column('timestamptz', { nullable: true }) lastRunAt: Date | null;
   @Column('date', { nullable: true }) horizonLookedOn: string | null;

@@ -21,8 +21,8 @@ type Routes = typeof analysisWatchApi;
 const EDIT = 'analysis:impact:watch';
 
 /**
- * Watches of regulations: a list that changes is looked at once, the horizon every day; what is new is told to the
- * subscribers.
+ * Watches of regulations: a changed list is compared at once, the time horizon every day. Subscribers are notified
+ * of new results.
  */
 @Injectable()
 export class WatchService {
@@ -43,31 +43,31 @@ export class WatchService {
 
   async page(auth: Auth, page: PageQuery): Promise<Page<AnalysisWatchRow>> {
     const found = await this.watches.page(auth.scope, page);
-    return { ...found, records: await Promise.all(found.records.map((watch) => this.row(auth, watch))) };
+    return { ...found, records: await Promise.all(found.records.map((watch) => this.toRow(auth, watch))) };
   }
   async get(auth: Auth, id: number): Promise<AnalysisWatchRow> {
-    return this.row(auth, await this.watches.one(auth.scope, id));
+    return this.toRow(auth, await this.watches.getWatch(auth.scope, id));
   }
   save(
     auth: Auth,
     { id, version, name, lawIds, horizonMonths, active, subscriberIds }: In<Routes['saveOrUpdate']>,
   ): Promise<AnalysisWatchRow> {
     return this.db.tx(async () => {
-      const laws = await this.rules.lawIds(auth.scope, lawIds);
+      const laws = await this.rules.listLawIds(auth.scope, lawIds);
       const strange = lawIds.find((lawId) => !laws.includes(lawId));
       if (strange !== undefined) throw notFound('law', strange);
-      const colleagues = new Set((await this.people.colleagues(auth.scope)).map((person) => person.id));
+      const colleagues = new Set((await this.people.listColleagues(auth.scope)).map((person) => person.id));
       if (subscriberIds.some((userId) => !colleagues.has(userId)))
         throw badInput({ path: 'subscriberIds', code: 'notFound', params: { what: 'user' } });
-      const before = id === undefined ? undefined : await this.watches.one(auth.scope, id);
+      const before = id === undefined ? undefined : await this.watches.getWatch(auth.scope, id);
       const fields = {
         name,
         lawIds: laws,
         horizonMonths: horizonMonths ?? null,
         active,
-        seen: await this.seen(auth, laws, before?.seen ?? {}),
+        seen: await this.initialVersions(auth, laws, before?.seen ?? {}),
         ...(before?.horizonMonths === (horizonMonths ?? null) ? {} : { lastKey: null, horizonLookedOn: null }),
-        ...(before && (await this.rests(before))
+        ...(before && (await this.isAuthorGone(before))
           ? { organisationId: auth.organisationId, createdBy: auth.userId }
           : {}),
       };
@@ -87,18 +87,20 @@ export class WatchService {
       return this.get(auth, saved);
     });
   }
-  /** Its maker is gone; whoever saves it takes it over. */
-  private async rests({ createdBy }: WatchRecord): Promise<boolean> {
+  /** True when the author no longer exists; the user who saves the watch then becomes its author. */
+  private async isAuthorGone({ createdBy }: WatchRecord): Promise<boolean> {
     return (await this.db.asPlatform(() => this.makers.byUser(createdBy))) === undefined;
   }
-  /** From the versions of today on; what a watch saw already stays. */
-  private async seen(
+  /** New laws start with today's list version; laws that were watched before keep their state. */
+  private async initialVersions(
     auth: Auth,
     lawIds: readonly number[],
     before: Record<string, number>,
   ): Promise<Record<string, number>> {
     const newest = await Promise.all(
-      lawIds.map(async (lawId) => [lawId, before[lawId] ?? (await this.states.newest(auth, lawId))?.id] as const),
+      lawIds.map(
+        async (lawId) => [lawId, before[lawId] ?? (await this.states.findNewestVersion(auth, lawId))?.id] as const,
+      ),
     );
     return Object.fromEntries(
       newest.flatMap(([lawId, versionId]) => (versionId === undefined ? [] : [[String(lawId), versionId]])),
@@ -106,7 +108,7 @@ export class WatchService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of new Set(ids)) await this.watches.one(auth.scope, id);
+      for (const id of new Set(ids)) await this.watches.getWatch(auth.scope, id);
       await this.subscribers.clear('watch', ids);
       await this.watches.delete(ids);
       await this.audit.write(auth, {
@@ -119,65 +121,65 @@ export class WatchService {
     });
   }
   async subscribe(auth: Auth, id: number, on: boolean): Promise<AnalysisWatchRow> {
-    await this.watches.one(auth.scope, id);
-    await this.subscribers.set('watch', id, auth.userId, on);
+    await this.watches.getWatch(auth.scope, id);
+    await this.subscribers.setSubscribed('watch', id, auth.userId, on);
     return this.get(auth, id);
   }
 
   /**
-   * Looks at lists that changed since, and once a day at the horizon (`now`: at once). Answers what it found last.
-   * Whoever did not make the watch looks in their own reach, from what they saw themselves: nothing of it counts for
-   * the clock, which looks with the maker's rights and tells.
+   * Checks lists that changed since the last check, and the horizon once a day (`now`: immediately). Returns the
+   * last result. A user who is not the author checks with the own rights and from the own last state; this does not
+   * affect the scheduled check, which runs with the rights of the author and notifies the subscribers.
    */
-  look(auth: Auth, id: number, now = false): Promise<ImpactRow | null> {
+  checkWatch(auth: Auth, id: number, now = false): Promise<ImpactRow | null> {
     return this.db.tx(async () => {
       await this.watches.lock(id);
-      const stored = await this.watches.one(auth.scope, id);
+      const stored = await this.watches.getWatch(auth.scope, id);
       const isMaker = stored.createdBy === auth.userId;
-      const own = isMaker ? undefined : await this.watches.seenBy(id, auth.userId);
+      const own = isMaker ? undefined : await this.watches.findManualState(id, auth.userId);
       const watch = isMaker ? stored : { ...stored, lastKey: own ? own.lastKey : stored.lastKey };
       const found: ImpactRow[] = [];
       const seen = { ...stored.seen, ...own?.seen };
       for (const lawId of watch.lawIds) {
-        const newest = await this.states.newest(auth, lawId);
+        const newest = await this.states.findNewestVersion(auth, lawId);
         if (!newest || seen[lawId] === newest.id) continue;
-        const impact = await this.impacts.ofVersion(auth, [lawId], newest.id, seen[lawId], id);
+        const impact = await this.impacts.compareVersions(auth, [lawId], newest.id, seen[lawId], id);
         seen[lawId] = newest.id;
-        if (await this.keep(auth, impact)) found.push(impact);
+        if (await this.keepIfChanged(auth, impact)) found.push(impact);
       }
-      const horizon = await this.horizon(auth, watch, now);
+      const horizon = await this.checkHorizon(auth, watch, now);
       if (horizon.found) found.push(horizon.found);
       if (isMaker)
-        await this.watches.looked(id, { seen, lastKey: horizon.lastKey, horizonLookedOn: horizon.horizonLookedOn });
-      else await this.watches.lookedByHand(id, auth.userId, { seen, lastKey: horizon.lastKey });
-      for (const impact of isMaker ? found : []) await this.tell(watch, impact);
+        await this.watches.saveCheck(id, { seen, lastKey: horizon.lastKey, horizonLookedOn: horizon.horizonLookedOn });
+      else await this.watches.saveManualCheck(id, auth.userId, { seen, lastKey: horizon.lastKey });
+      for (const impact of isMaker ? found : []) await this.notifySubscribers(watch, impact);
       return found.at(-1) ?? null;
     });
   }
-  /** Kept where it brings something else than the day before. */
-  private async horizon(
+  /** Keeps the result only when it differs from the last one. */
+  private async checkHorizon(
     auth: Auth,
     { id, lawIds, horizonMonths, lastKey, horizonLookedOn }: WatchRecord,
     now: boolean,
   ): Promise<{ found?: ImpactRow; lastKey: string | null; horizonLookedOn: string | null }> {
     const day = clock.today();
     if (horizonMonths === null || (!now && horizonLookedOn === day)) return { lastKey, horizonLookedOn };
-    const impact = await this.impacts.ofDate(auth, lawIds, monthsAfter(clock.today(), horizonMonths), id);
+    const impact = await this.impacts.compareDates(auth, lawIds, monthsAfter(clock.today(), horizonMonths), id);
     const key = JSON.stringify([
       impact.counts,
-      (await this.entries.entries(impact.id)).map(({ change, lawId, itemKey }) => `${change} ${lawId} ${itemKey}`),
+      (await this.entries.listEntries(impact.id)).map(({ change, lawId, itemKey }) => `${change} ${lawId} ${itemKey}`),
     ]);
     const isNew = key !== lastKey;
-    if (isNew ? await this.keep(auth, impact) : (await this.impactRows.delete([impact.id]), false))
+    if (isNew ? await this.keepIfChanged(auth, impact) : (await this.impactRows.delete([impact.id]), false))
       return { found: impact, lastKey: key, horizonLookedOn: day };
     return { lastKey: key, horizonLookedOn: day };
   }
-  /** What changes nothing is no result. */
-  private async keep(_auth: Auth, { id, counts }: ImpactRow): Promise<boolean> {
+  /** Deletes a result without entries. Returns whether it was kept. */
+  private async keepIfChanged(_auth: Auth, { id, counts }: ImpactRow): Promise<boolean> {
     if (counts.entries === 0) await this.impactRows.delete([id]);
     return counts.entries > 0;
   }
-  private async tell(watch: WatchRecord, { id, lists, kind, toDate, counts }: ImpactRow): Promise<void> {
+  private async notifySubscribers(watch: WatchRecord, { id, lists, kind, toDate, counts }: ImpactRow): Promise<void> {
     const params = (language: 'zh' | 'en') => ({
       name: watch.name,
       lists: lists
@@ -193,7 +195,7 @@ export class WatchService {
       customers: counts.customers,
       suppliers: counts.suppliers,
     });
-    const userIds = (await this.subscribers.of('watch', [watch.id])).map((person) => person.id);
+    const userIds = (await this.subscribers.listSubscribers('watch', [watch.id])).map((person) => person.id);
     await this.events.afterCommit('analysis.told', {
       key: kind === 'date' ? 'watchHorizon' : 'watchFound',
       params: { zh: params('zh'), en: params('en') },
@@ -203,7 +205,7 @@ export class WatchService {
     });
   }
 
-  private async row(auth: Auth, watch: WatchRecord): Promise<AnalysisWatchRow> {
+  private async toRow(auth: Auth, watch: WatchRecord): Promise<AnalysisWatchRow> {
     const {
       id,
       name,
@@ -219,7 +221,7 @@ export class WatchService {
       updateTime,
       version,
     } = watch;
-    const subscribers = (await this.subscribers.of('watch', [id])).map((person) => ({
+    const subscribers = (await this.subscribers.listSubscribers('watch', [id])).map((person) => ({
       id: person.id,
       name: person.name,
     }));

@@ -6,7 +6,7 @@ import {
   maker,
   engineer,
   law,
-  told,
+  notifications,
   post,
   records,
   versionOf,
@@ -19,7 +19,7 @@ import {
 beforeAll(openImpactVehicle);
 afterAll(() => test.close());
 
-it('watches a list: a new version is looked at by itself, told once, and nothing else is', async () => {
+it('compares a new version of a watched list automatically, notifies once, and ignores everything else', async () => {
   await list('WATCHED', '2025-01-01', [LEAD]);
   const watch = (
     await post('watch/saveOrUpdate', {
@@ -45,7 +45,7 @@ it('watches a list: a new version is looked at by itself, told once, and nothing
     last: { lists: [{ fromLabel: '2025-01-01', toLabel: '2025-02-01' }], counts: { entries: 1, models: 1 } },
   });
   expect((await post('watch/runNow', { id: watch.id })).body.data).toBeNull();
-  expect(told).toMatchObject([
+  expect(notifications).toMatchObject([
     {
       key: 'watchFound',
       link: `/analysis/ListImpact?impactId=${seen.last?.id}`,
@@ -59,7 +59,7 @@ it('watches a list: a new version is looked at by itself, told once, and nothing
   });
 });
 
-it('shows of a watch what the reader sees, whoever looked', async () => {
+it('shows only results that the reader can see, whoever ran the check', async () => {
   const department = await test.db.row<{ id: number }>(
     `insert into organisation (enterprise_id, parent_id, code, name_zh, name_en)
       values ($1, $2, 'D-2', 'D-2', 'D-2')

@@ -19,13 +19,13 @@ export interface WatchRecord extends AnalysisWatchEntity {
   lastImpactId: number | null;
   results: number;
 }
-export interface SeenNow {
+export interface CheckState {
   seen: Record<string, number>;
   lastKey: string | null;
   horizonLookedOn: string | null;
 }
-/** Of somebody who looked by hand. */
-export type SeenByHand = Omit<SeenNow, 'horizonLookedOn'>;
+/** State of the last manual check of a user. */
+export type ManualCheckState = Omit<CheckState, 'horizonLookedOn'>;
 
 const SELECT = `
   w.id, w.name, w.law_ids as "lawIds", w.horizon_months as "horizonMonths", w.active, w.seen, w.last_key as "lastKey",
@@ -34,7 +34,7 @@ const SELECT = `
   w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName",
     array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code) as "lawCodes",
     r.last as "lastImpactId", r.results`;
-/** Of its results those that the reader sees: whoever looks by hand may belong to another department. */
+/** Counts only results that the reader can see; a user may belong to another department than the author. */
 const fromSql = (scope: Scope, params: Params): string => `analysis_watch w
   left join person_card p on p.id = w.created_by
   left join analysis_watch_seen h on h.watch_id = w.id and h.user_id = ${params.add(scope.userId)}
@@ -43,7 +43,7 @@ const fromSql = (scope: Scope, params: Params): string => `analysis_watch w
   where i.watch_id = w.id and ${scopeWhere(scope, params, tenantColumns('i'))}) r`;
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('w'));
 
-/** Every query on analysis_watch. */
+/** All queries on analysis_watch. */
 @Injectable()
 export class WatchStore {
   constructor(private readonly db: Db) {}
@@ -72,7 +72,7 @@ export class WatchStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<WatchRecord> {
+  async getWatch(scope: Scope, id: number): Promise<WatchRecord> {
     const params = new Params();
     const found = await this.db.row<WatchRecord>(
       `select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -87,14 +87,14 @@ export class WatchStore {
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from analysis_watch where id = any($1::int[])', [ids]);
   }
-  /** What a person who is not its maker saw of a watch last. */
-  seenBy(id: number, userId: number): Promise<SeenByHand | undefined> {
-    return this.db.row<SeenByHand>(
+  /** State of the last manual check of a user who is not the author. */
+  findManualState(id: number, userId: number): Promise<ManualCheckState | undefined> {
+    return this.db.row<ManualCheckState>(
       'select seen, last_key as "lastKey" from analysis_watch_seen where watch_id = $1 and user_id = $2',
       [id, userId],
     );
   }
-  async lookedByHand(id: number, userId: number, { seen, lastKey }: SeenByHand): Promise<void> {
+  async saveManualCheck(id: number, userId: number, { seen, lastKey }: ManualCheckState): Promise<void> {
     await this.db.execute(
       `insert into analysis_watch_seen (watch_id, user_id, seen, last_key, looked_at) values ($1, $2, $3, $4, now())
       on conflict (watch_id, user_id) do update
@@ -102,19 +102,19 @@ export class WatchStore {
       [id, userId, JSON.stringify(seen), lastKey],
     );
   }
-  /** Another horizon is news to everybody. */
+  /** After a change of the horizon, its next result counts as new for all users. */
   async forgetHorizon(id: number): Promise<void> {
     await this.db.execute('update analysis_watch_seen set last_key = null where watch_id = $1', [id]);
   }
-  /** Of all enterprises, for the clock. */
-  active(): Promise<{ id: number; createdBy: number }[]> {
+  /** Active watches of all enterprises, for the scheduled check. */
+  listActive(): Promise<{ id: number; createdBy: number }[]> {
     return this.db.rows('select id, created_by as "createdBy" from analysis_watch where active order by id');
   }
-  /** Two looks at one watch come one after the other. */
+  /** Row lock until commit: checks of one watch run one after the other. */
   async lock(id: number): Promise<void> {
     await this.db.execute('select 1 from analysis_watch where id = $1 for update', [id]);
   }
-  async looked(id: number, { seen, lastKey, horizonLookedOn }: SeenNow): Promise<void> {
+  async saveCheck(id: number, { seen, lastKey, horizonLookedOn }: CheckState): Promise<void> {
     await this.db.execute(
       'update analysis_watch set seen = $2, last_key = $3, horizon_looked_on = $4, last_run_at = now() where id = $1',
       [id, JSON.stringify(seen), lastKey, horizonLookedOn],

@@ -6,15 +6,18 @@ import { RunInputStore } from '../run/run-input.store';
 import type { RunTarget } from '../run/run-target';
 import { type VariedPosition, type VariedSheet, WhatIfStore } from './what-if.store';
 
-/** What a variant names, found in the caller's reach. */
+/** The positions and sheets that a variant refers to, as far as the caller can see them. */
 export interface CheckedVariant {
   positions: ReadonlyMap<number, VariedPosition>;
   by: ReadonlyMap<number, VariedSheet>;
   used: ReadonlyMap<number, VariedSheet>;
 }
 
-/** Does replacing lead round in a circle? `reach`: what each replacement's sheet contains, itself left out. */
-export function leadsRound(
+/**
+ * Index of a replacement that is part of a cycle; undefined without one. `reach`: ids of all sheets inside each
+ * replacement sheet.
+ */
+export function findCycle(
   materials: AnalysisVariant['materials'],
   reach: ReadonlyMap<number, ReadonlySet<number>>,
 ): number | undefined {
@@ -35,8 +38,8 @@ export function leadsRound(
 }
 
 /**
- * Refuses variants that cannot be, each fault at its place: circles, other kinds, drafts, what the vehicle does not
- * use.
+ * Refuses invalid variants with one issue per fault: cycles, other kinds of node, drafts, sheets that the vehicle
+ * does not use.
  */
 @Injectable()
 export class VariantCheck {
@@ -46,8 +49,8 @@ export class VariantCheck {
     private readonly inputs: RunInputStore,
   ) {}
 
-  async assert(auth: Auth, target: RunTarget, variant: AnalysisVariant): Promise<CheckedVariant> {
-    const by = await this.store.seen(auth.scope, [
+  async checkVariant(auth: Auth, target: RunTarget, variant: AnalysisVariant): Promise<CheckedVariant> {
+    const by = await this.store.listVisibleSheets(auth.scope, [
       ...variant.positions.map(({ sheetId }) => sheetId),
       ...variant.materials.map(({ bySheetId }) => bySheetId),
     ]);
@@ -56,17 +59,17 @@ export class VariantCheck {
         target.modelId === null
           ? []
           : (
-              await this.store.positions(
+              await this.store.listPositions(
                 target.modelId,
                 variant.positions.map(({ positionId }) => positionId),
               )
             ).map((position) => [position.id, position]),
       ),
       by,
-      used: await this.used(target, variant, by),
+      used: await this.findUsed(target, variant, by),
     };
     const issues = [
-      ...this.twice(variant),
+      ...this.duplicateFaults(variant),
       ...(await this.positionFaults(variant, checked)),
       ...this.materialFaults(variant, checked),
     ];
@@ -75,21 +78,23 @@ export class VariantCheck {
     return checked;
   }
   /**
-   * Of the sheets that the variant replaces those that the target holds, at whatever depth. Into what the caller does
-   * not see nobody looks.
+   * The replaced sheets that the target contains, at any depth. Replacement sheets that the caller cannot see are
+   * not searched.
    */
-  private async used(
+  private async findUsed(
     target: RunTarget,
     { materials, positions }: AnalysisVariant,
     by: CheckedVariant['by'],
   ): Promise<Map<number, VariedSheet>> {
     if (materials.length === 0) return new Map();
     const hooked = positions.flatMap(({ sheetId }) => (by.has(sheetId) ? [sheetId] : []));
-    const { root } = await this.inputs.columns(target);
-    const reached = new Set(await this.graphs.reachOf([...new Set([...root, ...hooked])].filter((id) => id > 0)));
-    return this.store.below(materials.flatMap(({ sheetId }) => (reached.has(sheetId) ? [sheetId] : [])));
+    const { root } = await this.inputs.loadColumns(target);
+    const reached = new Set(
+      await this.graphs.listReachedByAll([...new Set([...root, ...hooked])].filter((id) => id > 0)),
+    );
+    return this.store.listSheets(materials.flatMap(({ sheetId }) => (reached.has(sheetId) ? [sheetId] : [])));
   }
-  private twice({ positions, materials }: AnalysisVariant): IssueInput[] {
+  private duplicateFaults({ positions, materials }: AnalysisVariant): IssueInput[] {
     const again = (ids: readonly number[], path: string): IssueInput[] =>
       ids.flatMap((id, at) =>
         ids.indexOf(id) < at
@@ -114,19 +119,23 @@ export class VariantCheck {
     ];
   }
   private async positionFaults({ positions }: AnalysisVariant, checked: CheckedVariant): Promise<IssueInput[]> {
-    const hooked = await this.store.below([...checked.positions.values()].flatMap(({ sheetId }) => sheetId ?? []));
+    const hooked = await this.store.listSheets([...checked.positions.values()].flatMap(({ sheetId }) => sheetId ?? []));
     return positions.flatMap(({ positionId, sheetId }, at): IssueInput[] => {
       const position = checked.positions.get(positionId);
       if (!position)
         return [{ path: `variant.positions.${at}.positionId`, code: 'notFound', params: { what: 'position' } }];
-      return unfit(checked.by.get(sheetId), hooked.get(position.sheetId ?? 0)?.kind, `variant.positions.${at}.sheetId`);
+      return replacementFaults(
+        checked.by.get(sheetId),
+        hooked.get(position.sheetId ?? 0)?.kind,
+        `variant.positions.${at}.sheetId`,
+      );
     });
   }
   private materialFaults({ materials }: AnalysisVariant, { by, used }: CheckedVariant): IssueInput[] {
     return materials.flatMap(({ sheetId, bySheetId }, at): IssueInput[] => {
       const from = used.get(sheetId);
       return from
-        ? unfit(by.get(bySheetId), from.kind, `variant.materials.${at}.bySheetId`)
+        ? replacementFaults(by.get(bySheetId), from.kind, `variant.materials.${at}.bySheetId`)
         : [{ path: `variant.materials.${at}.sheetId`, code: 'whatIf.notUsed' }];
     });
   }
@@ -134,8 +143,8 @@ export class VariantCheck {
     const changing = materials.filter(({ sheetId, bySheetId }) => sheetId !== bySheetId);
     const reach = new Map<number, ReadonlySet<number>>();
     for (const { bySheetId } of changing)
-      reach.set(bySheetId, new Set((await this.graphs.reach(bySheetId)).filter((id) => id !== bySheetId)));
-    const round = leadsRound(changing, reach);
+      reach.set(bySheetId, new Set((await this.graphs.listReached(bySheetId)).filter((id) => id !== bySheetId)));
+    const round = findCycle(changing, reach);
     if (round !== undefined)
       throw badInput({
         path: `variant.materials.${materials.indexOf(changing[round] as (typeof materials)[number])}.bySheetId`,
@@ -144,8 +153,8 @@ export class VariantCheck {
   }
 }
 
-/** Only what is frozen and of the same kind may stand in; a position without a sheet takes any kind. */
-function unfit(by: VariedSheet | undefined, kind: number | undefined, path: string): IssueInput[] {
+/** A replacement must be released and of the same kind; a position without a sheet accepts any kind. */
+function replacementFaults(by: VariedSheet | undefined, kind: number | undefined, path: string): IssueInput[] {
   if (!by) return [{ path, code: 'notFound', params: { what: 'sheet' } }];
   if (!by.released || by.expired) return [{ path, code: 'whatIf.notReleased' }];
   return kind !== undefined && by.kind !== kind ? [{ path, code: 'whatIf.otherKind' }] : [];

@@ -13,8 +13,8 @@ export class WhatIfController {
   @Handle(routes.get) get(auth: Auth, { id }: In<typeof routes.get>) {
     return this.whatIfs.get(auth, id);
   }
-  @Handle(routes.uses) uses(auth: Auth, input: In<typeof routes.uses>) {
-    return this.whatIfs.uses(auth, input);
+  @Handle(routes.searchUses) uses(auth: Auth, input: In<typeof routes.searchUses>) {
+    return this.whatIfs.listUses(auth, input);
   }
   @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
     return this.whatIfs.candidates(auth, input);

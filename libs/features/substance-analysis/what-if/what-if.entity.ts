@@ -2,7 +2,7 @@ import type { AnalysisVariant } from '@matlas/contract';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedRow } from '../run/owned-row.entity';
 
-/** A kept variant of a vehicle, with its last run and the run of the data as they are. */
+/** A stored variant of a vehicle, with its last run and the run of the unchanged data. */
 @Entity('analysis_what_if')
 export class WhatIfEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', {

@@ -28,8 +28,8 @@ const DIGITS = 12;
 const grams = (value: number): string => formatDecimal(new Decimal(value).toSignificantDigits(DIGITS));
 
 /**
- * What if a material or part were another one: variants that are kept, run, and held against the data as they are.
- * Nothing of the data is touched.
+ * What-if analyses with replaced materials or parts: variants are stored, run, and compared with the unchanged
+ * data. The data themselves are not changed.
  */
 @Injectable()
 export class WhatIfService {
@@ -51,44 +51,45 @@ export class WhatIfService {
     return { ...found, records: found.records.map((one) => toRow(auth, one)) };
   }
   async get(auth: Auth, id: number): Promise<WhatIfRow> {
-    return toRow(auth, await this.store.one(auth.scope, id));
+    return toRow(auth, await this.store.getWhatIf(auth.scope, id));
   }
-  async uses(auth: Auth, { modId, kind, page }: In<Routes['uses']>): Promise<Page<WhatIfUse>> {
-    await this.models.one(auth, modId);
-    return this.store.uses(modId, await this.reached(modId), kind, page);
+  async listUses(auth: Auth, { modId, kind, page }: In<Routes['searchUses']>): Promise<Page<WhatIfUse>> {
+    await this.models.getModel(auth, modId);
+    return this.store.listUses(modId, await this.listReachedSheets(modId), kind, page);
   }
-  /** Of the kind of what is replaced in the vehicle. */
+  /** Sheets of the same kind as the replaced sheet. */
   async candidates(
     auth: Auth,
     { modId, sheetId, positionId, page }: In<Routes['candidates']>,
   ): Promise<Page<WhatIfSheet>> {
-    await this.models.one(auth, modId);
+    await this.models.getModel(auth, modId);
     const replaced =
-      sheetId === undefined ? await this.sheetOfPosition(modId, positionId) : await this.usedIn(modId, sheetId);
-    const kind = replaced === undefined ? undefined : (await this.store.below([replaced])).get(replaced)?.kind;
-    return this.store.candidates(auth.scope, kind, replaced === undefined ? [] : [replaced], page);
+      sheetId === undefined ? await this.sheetOfPosition(modId, positionId) : await this.requireUsed(modId, sheetId);
+    const kind = replaced === undefined ? undefined : (await this.store.listSheets([replaced])).get(replaced)?.kind;
+    return this.store.listCandidates(auth.scope, kind, replaced === undefined ? [] : [replaced], page);
   }
 
   private async sheetOfPosition(modId: number, positionId: number | undefined): Promise<number | undefined> {
     if (positionId === undefined) return undefined;
-    const [position] = await this.store.positions(modId, [positionId]);
+    const [position] = await this.store.listPositions(modId, [positionId]);
     if (!position) throw notFound('position', positionId);
     return position.sheetId ?? undefined;
   }
-  private async usedIn(modId: number, sheetId: number): Promise<number> {
-    if (!(await this.reached(modId)).includes(sheetId)) throw notFound('sheet', sheetId);
+  private async requireUsed(modId: number, sheetId: number): Promise<number> {
+    if (!(await this.listReachedSheets(modId)).includes(sheetId)) throw notFound('sheet', sheetId);
     return sheetId;
   }
-  private async reached(modId: number): Promise<number[]> {
-    const { root } = await this.inputs.columns(vehicleTarget(modId, null));
-    return this.graphs.reachOf([...new Set(root)].filter((id) => id > 0));
+  private async listReachedSheets(modId: number): Promise<number[]> {
+    const { root } = await this.inputs.loadColumns(vehicleTarget(modId, null));
+    return this.graphs.listReachedByAll([...new Set(root)].filter((id) => id > 0));
   }
 
   async check(auth: Auth, modId: number, variant: AnalysisVariant): Promise<WhatIfReplacement[]> {
-    await this.models.one(auth, modId);
-    const { positions, by, used } = await this.variants.assert(auth, vehicleTarget(modId, auth.enterpriseId), variant);
+    await this.models.getModel(auth, modId);
+    const target = vehicleTarget(modId, auth.enterpriseId);
+    const { positions, by, used } = await this.variants.checkVariant(auth, target, variant);
     const pieces = await this.pieces(modId);
-    const hooked = await this.store.below([...positions.values()].flatMap(({ sheetId }) => sheetId ?? []));
+    const hooked = await this.store.listSheets([...positions.values()].flatMap(({ sheetId }) => sheetId ?? []));
     const told = (sheet: VariedSheet | undefined): WhatIfSheet | null => (sheet ? sheetOf(sheet) : null);
     const ofPositions = variant.positions.map(({ positionId, sheetId }): WhatIfReplacement => {
       const position = positions.get(positionId);
@@ -115,7 +116,7 @@ export class WhatIfService {
         position: null,
         from: told(used.get(sheetId)),
         by: sheetOf(by.get(bySheetId) as VariedSheet),
-        positions: await this.store.holding(modId, sheetId),
+        positions: await this.store.countPositionsWith(modId, sheetId),
         massBeforeGrams: null,
         massAfterGrams: null,
       })),
@@ -123,17 +124,17 @@ export class WhatIfService {
     return [...ofPositions, ...ofMaterials];
   }
   private async pieces(modId: number): Promise<Map<number, number>> {
-    const bom = await this.inputs.columns(vehicleTarget(modId, null));
+    const bom = await this.inputs.loadColumns(vehicleTarget(modId, null));
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     return new Map(Array.from(bom.positionId, (id, index) => [id, uses[index]?.pieces ?? 0]));
   }
   save(auth: Auth, { id, version, modId, name, note, variant }: In<Routes['saveOrUpdate']>): Promise<WhatIfRow> {
     return this.db.tx(async () => {
-      const { organisationId, enterpriseId } = await this.models.one(auth, modId);
-      const before = id === undefined ? undefined : await this.store.one(auth.scope, id, modId);
+      const { organisationId, enterpriseId } = await this.models.getModel(auth, modId);
+      const before = id === undefined ? undefined : await this.store.getWhatIf(auth.scope, id, modId);
       if (variant.positions.length + variant.materials.length === 0 && variant.facts === undefined)
         throw new AppError('whatIf.nothingReplaced');
-      await this.variants.assert(auth, vehicleTarget(modId, auth.enterpriseId), variant);
+      await this.variants.checkVariant(auth, vehicleTarget(modId, auth.enterpriseId), variant);
       const isSame = before && JSON.stringify(before.variant) === JSON.stringify(variant);
       const fields = { name, note: note ?? '', variant, ...(before && !isSame ? { runId: null } : {}) };
       const saved = await this.store.save(
@@ -152,7 +153,7 @@ export class WhatIfService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of new Set(ids)) await this.store.one(auth.scope, id);
+      for (const id of new Set(ids)) await this.store.getWhatIf(auth.scope, id);
       await this.store.delete(ids);
       await this.audit.write(auth, {
         subject: 'analysis_what_if',
@@ -165,26 +166,28 @@ export class WhatIfService {
   }
 
   /**
-   * The data as they are first, then the variant: one vehicle is analysed once at a time. What stands already is not
-   * run again.
+   * Runs the unchanged data first, then the variant, because only one run of a vehicle can be open. Existing
+   * results are reused.
    */
   async run(auth: Auth, { id, lawIds, asOf }: In<Routes['run']>): Promise<Out<Routes['run']>> {
-    const { modelId, variant, name } = await this.store.one(auth.scope, id);
-    const { enterpriseId } = await this.models.one(auth, modelId);
-    const laws = await this.rules.lawIds(auth.scope, lawIds);
+    const { modelId, variant, name } = await this.store.getWhatIf(auth.scope, id);
+    const { enterpriseId } = await this.models.getModel(auth, modelId);
+    const laws = await this.rules.listLawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
     const day = asOf ?? clock.today();
     const [target, rules] = [vehicleTarget(modelId, enterpriseId), { lawIds: laws, listVersionIds: [], asOf: day }];
-    const version = await this.inputs.version(target, rules);
-    const baseRunId = await this.store.run(modelId, { lawIds: laws, asOf: day, version, variant: null });
+    const version = await this.inputs.readVersion(target, rules);
+    const baseRunId = await this.store.findRun(modelId, { lawIds: laws, asOf: day, version, variant: null });
     if (baseRunId === undefined)
       return {
         ...(await this.analyses.start(auth, { modId: modelId, lawIds: laws, ...(asOf ? { asOf } : {}) })),
         phase: 'base',
         baseRunId: null,
       };
-    const varied = variant.facts ? await this.inputs.version(target, { ...rules, askedFacts: variant.facts }) : version;
-    const known = await this.store.run(modelId, { lawIds: laws, asOf: day, version: varied, variant });
+    const varied = variant.facts
+      ? await this.inputs.readVersion(target, { ...rules, askedFacts: variant.facts })
+      : version;
+    const known = await this.store.findRun(modelId, { lawIds: laws, asOf: day, version: varied, variant });
     const started =
       known === undefined
         ? await this.analyses.start(auth, {
@@ -200,11 +203,11 @@ export class WhatIfService {
     return { ...started, phase: known === undefined ? 'variant' : 'done', baseRunId };
   }
   async result(auth: Auth, id: number): Promise<WhatIfResult | null> {
-    const { runId, baseRunId } = await this.store.one(auth.scope, id);
+    const { runId, baseRunId } = await this.store.getWhatIf(auth.scope, id);
     if (runId === null || baseRunId === null) return null;
-    const [run, base] = [await this.analyses.one(auth, runId), await this.analyses.one(auth, baseRunId)];
+    const [run, base] = [await this.analyses.getRun(auth, runId), await this.analyses.getRun(auth, baseRunId)];
     if (run.state !== 'done' || base.state !== 'done') return null;
-    const changes = await this.comparisons.counts(runId, baseRunId);
+    const changes = await this.comparisons.countChanges(runId, baseRunId);
     return {
       runId,
       baseRunId,

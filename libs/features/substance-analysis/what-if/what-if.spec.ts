@@ -43,7 +43,7 @@ describe('what if', () => {
   const positionOf = async (number: string): Promise<number> =>
     (await test.db.row<{ id: number }>('select id from bom_position where number = $1', [number]))?.id ?? 0;
 
-  it('changes nothing where a sheet stands in for itself', async () => {
+  it('changes nothing when a sheet is replaced by itself', async () => {
     const { result, changed } = await tried({
       positions: [{ positionId: await positionOf('V-1'), sheetId: sheet('valve') }],
       materials: [{ sheetId: sheet('sharedBrass'), bySheetId: sheet('sharedBrass') }],
@@ -57,7 +57,7 @@ describe('what if', () => {
     });
     expect(changed).toEqual([]);
   });
-  it('takes a lead-free brass into the place of a leaded one, there and nowhere else', async () => {
+  it('replaces a leaded brass by a lead-free one, only in the what-if', async () => {
     const idOf = async (cas: string): Promise<number> =>
       (await test.db.row<{ id: number }>('select id from substance where cas = $1', [cas]))?.id ?? 0;
     const children = [
@@ -80,7 +80,7 @@ describe('what if', () => {
       (await test.db.row<{ n: number }>('select count(*)::int as n from mds_edge where child = $1', [data.id]))?.n,
     ).toBe(0);
   });
-  it('takes another part with its own mass', async () => {
+  it('replaces a part by one with another mass', async () => {
     const { result } = await tried({ positions: [{ positionId: await positionOf('T-1'), sheetId: sheet('valve') }] });
     expect(Number(result.massGrams) - Number(result.baseMassGrams)).toBeCloseTo(6 * (100 - 10), 6);
   });
@@ -122,7 +122,7 @@ describe('what if', () => {
     });
     expect(body.data?.issues?.[0]?.code ?? body.issues?.[0]?.code ?? body.code).toBe(code);
   });
-  it('stays with its vehicle', async () => {
+  it('belongs to its vehicle', async () => {
     const [row] = await records<{ id: number }>('whatIf/page', { modId: vehicle.modelId });
     const other = (
       await send(api.vehicle.modInfo.saveOrUpdate, {
@@ -141,7 +141,7 @@ describe('what if', () => {
       modId: other,
     });
   });
-  it('is not found by others', async () => {
+  it('is not visible to other enterprises', async () => {
     const [row] = await records<{ id: number }>('whatIf/page', { modId: vehicle.modelId });
     const refused = await Promise.all([
       test.http.get(`/api/analysis/whatIf/get?id=${row?.id}`).set(stranger),

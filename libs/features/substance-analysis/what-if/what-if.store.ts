@@ -6,7 +6,7 @@ import {
   SHEET_BIGRAM_COLUMN,
   unexpiredSql,
   versionSql,
-  visibleSheet,
+  visibleSheetSql,
 } from '@matlas/features/mds';
 import {
   Db,
@@ -91,7 +91,7 @@ export class WhatIfStore {
     );
   }
   /** @param modelId when given, only what-if analyses of this vehicle are found */
-  async one(scope: Scope, id: number, modelId?: number): Promise<WhatIfRecord> {
+  async getWhatIf(scope: Scope, id: number, modelId?: number): Promise<WhatIfRecord> {
     const params = new Params();
     const where = [
       `w.id = ${params.add(id)}`,
@@ -119,7 +119,7 @@ export class WhatIfStore {
     await this.db.execute('delete from analysis_what_if where id = any($1::int[])', [ids]);
   }
 
-  positions(modelId: number, ids: readonly number[]): Promise<VariedPosition[]> {
+  listPositions(modelId: number, ids: readonly number[]): Promise<VariedPosition[]> {
     return this.derived.rows(
       `select p.id, p.name, p.foreign_name as "foreignName", p.number, p.sheet_id as "sheetId"
         from bom_position p
@@ -128,12 +128,12 @@ export class WhatIfStore {
     );
   }
   /** Those of the sheets that the caller may see. */
-  async seen(scope: Scope, ids: readonly number[]): Promise<Map<number, VariedSheet>> {
+  async listVisibleSheets(scope: Scope, ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const params = new Params();
     const rows = await this.derived.rows<VariedSheet>(
       `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired
         from ${SHEETS}
-        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`,
+        where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheetSql(scope, params)}`,
       params.values,
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -141,7 +141,7 @@ export class WhatIfStore {
   /**
    * Sheets inside a sheet that the caller may see. Their names may be shown, so their own visibility is not checked.
    */
-  async below(ids: readonly number[]): Promise<Map<number, VariedSheet>> {
+  async listSheets(ids: readonly number[]): Promise<Map<number, VariedSheet>> {
     const rows = await this.derived.rows<VariedSheet>(
       `select ${SHEET}, ${releasedSql('s')} as released, not ${unexpiredSql('s')} as expired
         from ${SHEETS}
@@ -150,7 +150,7 @@ export class WhatIfStore {
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
-  uses(
+  listUses(
     modelId: number,
     reached: readonly number[],
     kind: number | undefined,
@@ -182,7 +182,7 @@ export class WhatIfStore {
       page,
     );
   }
-  candidates(
+  listCandidates(
     scope: Scope,
     kind: number | undefined,
     exceptIds: readonly number[],
@@ -193,7 +193,7 @@ export class WhatIfStore {
       's.deleted_at is null',
       releasedSql('s'),
       unexpiredSql('s'),
-      visibleSheet(scope, params),
+      visibleSheetSql(scope, params),
       `not s.id = any(${params.add(exceptIds)}::int[])`,
       ...(kind === undefined ? [] : [`s.kind = ${params.add(kind)}`]),
     ];
@@ -214,7 +214,7 @@ export class WhatIfStore {
     );
   }
   /** Number of positions of the vehicle that contain a sheet, at any depth. */
-  async holding(modelId: number, sheetId: number): Promise<number> {
+  async countPositionsWith(modelId: number, sheetId: number): Promise<number> {
     const row = await this.derived.row<{ n: number }>(
       `select count(*)::int as n
         from bom_position p
@@ -225,7 +225,7 @@ export class WhatIfStore {
     return row?.n ?? 0;
   }
   /** The newest finished run of the vehicle with the same parameters. `variant` null means the unchanged data. */
-  async run(
+  async findRun(
     modelId: number,
     {
       lawIds,

@@ -12,10 +12,10 @@ export class ConfigController {
     private readonly accounts: SyncAccountService,
   ) {}
   @Handle(getHelp) getHelp() {
-    return this.platform.help();
+    return this.platform.getHelp();
   }
   @Handle(settings) settings() {
-    return this.platform.shown();
+    return this.platform.getSettings();
   }
   @Handle(saveSettings) saveSettings(auth: Auth, input: In<typeof saveSettings>) {
     return this.platform.save(auth, input);

@@ -32,7 +32,7 @@ describe.each([
       .body;
   const list = (headers: AuthHeader) => app.http.get(`/api/system/${path}/list`).set(headers);
 
-  it('show no password to anybody, not even in the table or the trail; an absent or masked one stays', async () => {
+  it('never show a password, not even in the table or the audit trail; an absent or masked password leaves it unchanged', async () => {
     const { data: made } = await save(account());
     expect(made).toMatchObject({
       system,
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  it("are the platform administrator's alone, each of its own system", async () => {
+  it('can be edited by the platform administrator only, each for its own system', async () => {
     expect((await list(maker.headers)).status).toBe(403);
     expect((await save(account(), maker.headers)).respCode).toBe(403);
     const { data } = await save(account({ userName: 'second' }));
@@ -107,7 +107,7 @@ describe('help and settings', () => {
   const save = async (fields: object, headers: AuthHeader = centre.headers) =>
     (await app.http.put('/api/system/config/settings').set(headers).send(fields)).body;
 
-  it('tell everybody who is there to help, as the platform administrator set it', async () => {
+  it('show all users the contact that the platform administrator set', async () => {
     expect(await help(maker.headers)).toMatchObject({
       supportPhone: null,
       hours: ['08:30-12:00', '13:30-17:00'],
@@ -131,7 +131,7 @@ describe('help and settings', () => {
     expect((await save({ supportPhone: '400-3', version: 1 })).respCode).toBe(409);
   });
 
-  it('are changed by nobody else, and to nothing that is none', async () => {
+  it('cannot be changed by others, nor to invalid values', async () => {
     expect((await save({ supportPhone: '1' }, maker.headers)).respCode).toBe(403);
     expect((await app.http.get('/api/system/config/settings').set(maker.headers)).status).toBe(403);
     const reader = await signIn(

@@ -6,7 +6,7 @@ import { type PlatformSetting, PlatformSettingStore } from './platform-setting.s
 const SUBJECT = 'platform_setting';
 const ONE = 1;
 
-/** What the platform tells everybody, and who to ask. */
+/** Platform settings that all users see, such as the contact for questions. */
 @Injectable()
 export class PlatformSettingService {
   constructor(
@@ -16,7 +16,7 @@ export class PlatformSettingService {
     @Inject(VERSION) private readonly productVersion: string,
   ) {}
 
-  async help(): Promise<Help> {
+  async getHelp(): Promise<Help> {
     const { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl } = await this.settings.current();
     const { hours, weekdays, complaintHours } = SERVICE_DESK;
     return {
@@ -32,7 +32,7 @@ export class PlatformSettingService {
       productVersion: this.productVersion,
     };
   }
-  async shown(): Promise<SystemSettingsView> {
+  async getSettings(): Promise<SystemSettingsView> {
     return toView(await this.settings.current());
   }
   save(auth: Auth, { version, ...settings }: In<typeof api.system.config.saveSettings>): Promise<SystemSettingsView> {

@@ -17,7 +17,7 @@ const UNSET: PlatformSetting = {
   version: 0,
 };
 
-/** Every query on platform_setting: one row, none until somebody sets it. */
+/** Queries of platform_setting: at most one row. */
 @Injectable()
 export class PlatformSettingStore {
   constructor(private readonly db: Db) {}
@@ -25,7 +25,7 @@ export class PlatformSettingStore {
   async current(): Promise<PlatformSetting> {
     return (await this.db.row<PlatformSetting>(`select ${SELECT} from platform_setting`)) ?? UNSET;
   }
-  /** Throws `conflict` when somebody else saved since `version`; without one the last save wins. */
+  /** Throws `conflict` when another user saved since `version`; without a version the last save wins. */
   async save(settings: SystemSettings, version: number | undefined): Promise<void> {
     const written = await this.db.execute(
       `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url)

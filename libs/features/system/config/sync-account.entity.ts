@@ -2,7 +2,7 @@ import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { SyncSystem } from '@matlas/contract';
 
-/** An account of an enterprise at another system. The password is sealed (SecretBox) and never leaves the server. */
+/** An account of an enterprise at another system. The password is encrypted (SecretBox) and never leaves the server. */
 @Entity('sync_account')
 @Unique('sync_account_key', ['enterpriseId', 'system', 'userName', 'companyId'])
 @Check('sync_account_system', `system in ('own', 'imds')`)

@@ -3,7 +3,7 @@ import type { SyncAccountRow, SyncAccountSave, SyncSystem } from '@matlas/contra
 import { AppError, AuditTrail, type Auth, badInput, Db, maskSecret, SecretBox } from '@matlas/server-kit';
 import { type SyncAccount, SyncAccountStore } from './sync-account.store';
 
-/** What the synchronisation signs in with. */
+/** The credentials of the synchronisation. */
 export interface SyncCredentials {
   userName: string;
   companyId: string;
@@ -12,10 +12,10 @@ export interface SyncCredentials {
 }
 const PURPOSE = 'syncAccount';
 const SUBJECT = 'sync_account';
-/** How every mask begins. */
+/** Start of every masked password. */
 const MASKED = /^\*{8}/;
 
-/** Accounts at the own system elsewhere and at IMDS. Nobody reads a password back, whoever set it. */
+/** Accounts at another installation of this system and at IMDS. A stored password can never be read back. */
 @Injectable()
 export class SyncAccountService {
   constructor(
@@ -30,9 +30,9 @@ export class SyncAccountService {
   }
   save(auth: Auth, system: SyncSystem, input: SyncAccountSave): Promise<SyncAccountRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.accounts.one(auth.scope, system, input.id);
-      const id = before ? await this.changed(before, input) : await this.created(auth, system, input);
-      const after = await this.accounts.one(auth.scope, system, id);
+      const before = input.id === undefined ? undefined : await this.accounts.getAccount(auth.scope, system, input.id);
+      const id = before ? await this.updateAccount(before, input) : await this.createAccount(auth, system, input);
+      const after = await this.accounts.getAccount(auth.scope, system, id);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: id,
@@ -46,7 +46,7 @@ export class SyncAccountService {
   delete(auth: Auth, system: SyncSystem, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.accounts.one(auth.scope, system, id);
+        const before = await this.accounts.getAccount(auth.scope, system, id);
         await this.accounts.delete(id);
         await this.audit.write(auth, {
           subject: SUBJECT,
@@ -59,8 +59,8 @@ export class SyncAccountService {
     });
   }
   /**
-   * For the synchronisation itself: the enterprise's active account. Throws `sync.accountMissing`, also when another
-   * SECRETS_KEY sealed the password.
+   * For the synchronisation: the enterprise's active account. Throws `sync.accountMissing`, also when the password
+   * was encrypted with another SECRETS_KEY.
    */
   async credentials(auth: Auth, system: SyncSystem): Promise<SyncCredentials> {
     const account = (await this.accounts.list(auth.scope, system)).find(
@@ -71,7 +71,7 @@ export class SyncAccountService {
     return { userName: account.userName, companyId: account.companyId, url: account.url, password };
   }
 
-  private async created(auth: Auth, system: SyncSystem, input: SyncAccountSave): Promise<number> {
+  private async createAccount(auth: Auth, system: SyncSystem, input: SyncAccountSave): Promise<number> {
     const { enterpriseId = auth.enterpriseId, userName, companyId, url, remark = '', active, password = '' } = input;
     if (!(await this.accounts.hasEnterprise(auth.scope, enterpriseId)))
       throw badInput({ path: 'enterpriseId', code: 'notFound' });
@@ -91,7 +91,7 @@ export class SyncAccountService {
     });
     return id;
   }
-  private async changed(
+  private async updateAccount(
     before: SyncAccount,
     { version, userName, companyId, url, remark = '', active, password = '' }: SyncAccountSave,
   ): Promise<number> {
@@ -127,7 +127,7 @@ export class SyncAccountService {
   }
 }
 
-/** The trail tells that a password was set, never what it is. */
+/** The audit trail records that a password was set, never its value. */
 function auditDetail(
   { sealedPassword, createTime: _created, updateTime: _updated, version: _version, ...fields }: SyncAccount,
   before: SyncAccount | undefined,

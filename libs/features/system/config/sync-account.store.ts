@@ -12,7 +12,7 @@ const SELECT = `
 const FROM = 'sync_account a join enterprise e on e.id = a.enterprise_id';
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'a.enterprise_id' });
 
-/** Every query on sync_account. */
+/** Queries of sync_account. */
 @Injectable()
 export class SyncAccountStore {
   constructor(private readonly db: Db) {}
@@ -27,8 +27,8 @@ export class SyncAccountStore {
       params.values,
     );
   }
-  /** An account of one system is none of the other. */
-  async one(scope: Scope, system: SyncSystem, id: number): Promise<SyncAccount> {
+  /** An account is found only for its own system. */
+  async getAccount(scope: Scope, system: SyncSystem, id: number): Promise<SyncAccount> {
     const params = new Params();
     const found = await this.db.row<SyncAccount>(
       `select ${SELECT}
@@ -50,7 +50,7 @@ export class SyncAccountStore {
       )) !== undefined
     );
   }
-  /** The key that the password will be sealed for. */
+  /** The key with which the password will be encrypted. */
   async nextId(): Promise<number> {
     return (
       (await this.db.row<{ id: number }>(`select nextval(pg_get_serial_sequence('sync_account', 'id'))::int as id`))

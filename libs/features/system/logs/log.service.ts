@@ -13,7 +13,7 @@ import { type Auth, type FileAnswer, Translator } from '@matlas/server-kit';
 import { LogExport } from './log-export';
 import { type LogRecord, LogStore } from './log.store';
 
-/** What people did on the platform, and what became of their data. */
+/** Logs of the actions of users and of the resulting data changes. */
 @Injectable()
 export class LogService {
   constructor(
@@ -33,7 +33,10 @@ export class LogService {
   private toRow(kind: LogKind, { at, ...record }: LogRecord): LogRow {
     return { ...record, kind, createTime: at.toISOString(), message: this.messageOf(record.code) };
   }
-  /** The refusal in the reader's words; parameters are not kept, so a sentence that needs some stays a code. */
+  /**
+   * The error message in the reader's language; parameters are not stored, so a message that needs them is shown as
+   * its code.
+   */
   private messageOf(code: string | null): string | null {
     if (!code || !isErrorCode(code) || needsParams(ERRORS[code].params)) return null;
     return this.translator.error(code);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogKind, Page, PageQuery } from '@matlas/contract';
 import { allPages, Db, listBy, type ListSpec, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
-/** A line of a log as it is read; what the kind does not have is null. */
+/** A line of any log; fields that its kind does not have are null. */
 export interface LogRecord {
   id: number;
   at: Date;
@@ -82,13 +82,14 @@ const SOURCES: Record<LogKind, Source> = {
     only: [],
   },
 };
-/** Names that both tables know: what an export of operations asks of the changes beside them. */
+/** Filters that both tables support: used for the sheet of data changes in an export of operations. */
 const SHARED: ReadonlySet<string> = new Set(Object.keys(COMMON).filter((name) => name !== 'id'));
-const shared = <T>(asked: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(asked).filter(([name]) => SHARED.has(name)));
+const sharedFields = <T>(fields: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => SHARED.has(name)));
 
 /**
- * A log tells of people: who reaches a department sees those who are in it now, whoever reaches less sees themselves.
+ * Logs contain personal data: callers who reach departments see the present users of these, callers with less reach
+ * only themselves.
  */
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, {
@@ -97,7 +98,7 @@ const visible = (scope: Scope, params: Params): string =>
     createdBy: 'l.user_id',
   });
 
-/** The logs as they are read. Their tables belong to the mechanisms that write them. */
+/** Reads the logs. Their tables are written by other parts of the server. */
 @Injectable()
 export class LogStore {
   constructor(private readonly db: Db) {}
@@ -111,20 +112,20 @@ export class LogStore {
       page,
     );
   }
-  /** Newest first, whatever its length. */
-  all(scope: Scope, kind: LogKind, asked: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
-    return allPages((page) => this.page(scope, kind, page), asked, pageSize);
+  /** Newest first, without a limit. */
+  streamAll(scope: Scope, kind: LogKind, query: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
+    return allPages((page) => this.page(scope, kind, page), query, pageSize);
   }
 }
 
-/** The part of a question about calls that can be asked of changes too. */
-export const askedOfChanges = (page: PageQuery): PageQuery => ({
+/** The filters of a query of calls that also apply to changes. */
+export const toChangeQuery = (page: PageQuery): PageQuery => ({
   ...page,
   q: undefined,
   cursor: undefined,
   sort: [],
-  like: shared(page.like),
-  eq: shared(page.eq),
-  in: shared(page.in),
-  between: shared(page.between),
+  like: sharedFields(page.like),
+  eq: sharedFields(page.eq),
+  in: sharedFields(page.in),
+  between: sharedFields(page.between),
 });

@@ -35,7 +35,7 @@ const saveRole = async (nameZh: string, headers: AuthHeader = maker.headers, fie
   ).body.data;
 
 describe('the operation log', () => {
-  it('tells who did what with which result, newest first, by every filter, and by a part of any word', async () => {
+  it('shows who did what with which result, newest first, with every filter, and by a part of any word', async () => {
     await saveRole('日志一');
     await app.http.post('/api/system/roleInfo/saveOrUpdate').set(maker.headers).send({});
     const { data } = await page({ querys: { eq: { userId: maker.user.id, path: '/system/roleInfo/saveOrUpdate' } } });
@@ -66,7 +66,7 @@ describe('the operation log', () => {
     expect((await page({ kind: 'secret' })).respCode).toBe(400);
   });
 
-  it('keeps the code of a refusal whose sentence needs what is not kept', async () => {
+  it('shows the code of an error whose message needs parameters that are not stored', async () => {
     const role = await saveRole('在用');
     await user(app.db, maker.enterprise, { roles: [role.code] });
     await app.http
@@ -78,7 +78,7 @@ describe('the operation log', () => {
     ]);
   });
 
-  it("is seen by the own enterprise, by a department's administrator for its people, and by nobody without the right", async () => {
+  it("is visible to the own enterprise, to a department's administrator for its users, and to nobody without the permission", async () => {
     const other = await signedIn(app);
     expect(JSON.stringify((await page({}, other.headers)).data)).not.toContain(maker.user.loginName);
     const unit = await department(app.db, maker.enterprise);
@@ -99,7 +99,7 @@ describe('the operation log', () => {
 });
 
 describe('the user log', () => {
-  it('tells of signing in, failed tries among them, and writes down no name that nobody has', async () => {
+  it('records sign-ins and failed attempts, but no login names that do not exist', async () => {
     const who = await user(app.db, maker.enterprise);
     await app.http.post('/api/login').send(await signInBody(app, who.loginName, 'Wrong0ne'));
     await app.http.post('/api/login').send(await signInBody(app, 'MyPassw0rdByMistake', 'x'));
@@ -122,7 +122,7 @@ describe('the user log', () => {
 });
 
 describe('changes', () => {
-  it('tell what was and what is, of the fields that differ', async () => {
+  it('show the old and new values of the changed fields', async () => {
     const role = await saveRole('变更');
     await saveRole('变更', maker.headers, { id: role.id, version: role.version, nameEn: 'Changed' });
     const { data } = await page({ kind: 'change', querys: { eq: { subject: 'role', subjectId: role.id } } });
@@ -137,7 +137,7 @@ describe('changes', () => {
     ).toBe(true);
   });
 
-  it('go into the workbook of the operations, with the values before and after', async () => {
+  it('are part of the workbook of operations, with the values before and after', async () => {
     const answer = await app.http
       .post('/api/system/logInfo/exportLogInfo')
       .set(maker.headers)
@@ -158,7 +158,7 @@ describe('changes', () => {
     ).toBe(400);
   });
 
-  it('page by cursor to the last line, each line once', async () => {
+  it('are paged by cursor to the last line, each line once', async () => {
     const ids: number[] = [];
     let cursor: string | undefined;
     do {

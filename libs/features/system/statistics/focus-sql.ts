@@ -6,7 +6,7 @@ interface Owned {
   organisation: string;
   createdBy?: string;
 }
-/** Rows of one month or another, in the caller's scope and in what was asked. */
+/** Rows of the months, in the caller's scope and matching the filter. */
 export interface FocusSql {
   params: Params;
   month: () => string;
@@ -15,9 +15,9 @@ export interface FocusSql {
 }
 
 /**
- * Conditions of a sum over months. `width_bucket` finds the month among the bounds without asking the time zone of each
- * row.
- * @param at column of the moment that decides
+ * SQL conditions of a sum over months. `width_bucket` finds the month from the bounds, without a time zone
+ * conversion per row.
+ * @param at column of the time that decides on the month
  */
 export function focusSql(focus: Focus, at: string, columns: Owned): FocusSql {
   const params = new Params();
@@ -36,7 +36,7 @@ export function focusSql(focus: Focus, at: string, columns: Owned): FocusSql {
   };
 }
 
-/** Rows of `month` as `width_bucket` numbers them, one for each month of the focus, in order. */
+/** Makes one row per month of the focus, in order; `bucket` is the number of the month in `width_bucket`. */
 export function monthly<Row>({ months }: Focus, make: (month: string, bucket: number) => Row): Row[] {
   return months.map((month, index) => make(month, index + 1));
 }

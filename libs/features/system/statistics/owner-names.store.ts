@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import type { Named } from './statistics-focus.store';
 
-/** Names of those whose figures were summed. */
+/** Names of the enterprises or departments that the figures belong to. */
 @Injectable()
 export class OwnerNamesStore {
   constructor(private readonly db: Db) {}
 
-  /** In the order of the rows; what the caller does not reach is left out. */
-  async named<Row extends { id: number }>(
+  /** In the order of the rows; owners outside the caller's reach are left out. */
+  async addNames<Row extends { id: number }>(
     scope: Scope,
     are: 'enterprise' | 'department',
     rows: readonly Row[],

@@ -29,29 +29,29 @@ export interface SheetOwner {
   received: number;
 }
 
-/** 1, 0.01: what was the first of its MDS. */
+/** Versions 1 and 0.01: the first version of an MDS. */
 const FIRST = 's.version <= 1';
 const ofSheet = tenantColumns('s');
 /**
- * `offset 0`: from the sheets of an enterprise to their shares, one index lookup each; the planner would rather hash
- * the shares of everybody.
+ * `offset 0` forces one index lookup per sheet of the enterprise; otherwise the planner would hash the sendings of
+ * all enterprises.
  */
 const SHARES_OF_EACH =
   'cross join lateral (select h.sent_at, h.receive_status from mds_share h where h.sheet_id = s.id offset 0) h';
-/** What came to the enterprise as a whole came to its root. */
+/** Sendings to the enterprise as a whole are counted for its root department. */
 const ofRecipient = { enterprise: 'h.enterprise_id', organisation: 'coalesce(h.organisation_id, root.id)' };
 const sharesFor = ({ rootId }: Focus, params: Params): string =>
   `mds_share h cross join (select ${params.add(rootId)}::int as id) root`;
 
 /**
- * Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the
- * second wall, so each sum has the scope.
+ * Sums over MDS. Deleted sheets are not counted; a draft of a sending is not a sending. The queries bypass row
+ * security, because they read a million rows, so each contains the scope.
  */
 @Injectable()
 export class SheetStatisticsStore {
   constructor(private readonly db: DerivedDb) {}
 
-  created(focus: Focus): Promise<CreatedCount[]> {
+  countCreated(focus: Focus): Promise<CreatedCount[]> {
     const { params, month, where } = focusSql(focus, 's.created_at', ofSheet);
     return this.db.rows(
       `select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets,
@@ -62,7 +62,7 @@ export class SheetStatisticsStore {
       params.values,
     );
   }
-  released(focus: Focus): Promise<ReleasedCount[]> {
+  countReleased(focus: Focus): Promise<ReleasedCount[]> {
     const { params, month, where } = focusSql(focus, 's.released_at', ofSheet);
     return this.db.rows(
       `select ${month()} as month, s.kind, count(*)::int as released
@@ -72,7 +72,7 @@ export class SheetStatisticsStore {
       params.values,
     );
   }
-  received(focus: Focus): Promise<ReceivedCount[]> {
+  countReceived(focus: Focus): Promise<ReceivedCount[]> {
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient);
     return this.db.rows(
       `select ${month()} as month, h.receive_status as status, count(*)::int as count
@@ -82,9 +82,9 @@ export class SheetStatisticsStore {
       params.values,
     );
   }
-  /** Of the whole platform everything that was sent was received, too: nobody need be joined for it. */
-  async sent(focus: Focus): Promise<{ month: number; count: number }[]> {
-    if (focus.scope.reach === 'all' && !focus.enterprise) return this.received(focus);
+  /** For the whole platform, every sending was also received, so no join with the recipients is needed. */
+  async countSent(focus: Focus): Promise<{ month: number; count: number }[]> {
+    if (focus.scope.reach === 'all' && !focus.enterprise) return this.countReceived(focus);
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofSheet);
     return this.db.rows(
       `select ${month()} as month, count(*)::int as count
@@ -96,7 +96,7 @@ export class SheetStatisticsStore {
   }
 
   /** Departments of the enterprise, or enterprises, most versions first. */
-  async owners(focus: Focus): Promise<SheetOwner[]> {
+  async listOwners(focus: Focus): Promise<SheetOwner[]> {
     const [created, released, received] = await Promise.all([
       this.createdBy(focus),
       this.releasedBy(focus),

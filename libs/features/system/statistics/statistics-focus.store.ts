@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_STATISTICS_MONTHS, type StatisticsFilter, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
+import { MAX_STATISTICS_MONTHS, type StatisticsFilter, DEFAULT_STATISTICS_MONTHS } from '@matlas/contract';
 import { badInput, clock, Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 export interface Named {
@@ -11,16 +11,16 @@ export interface FocusDepartment extends Named {
   level: number;
   parentId: number | null;
 }
-/** Whole months: `bounds` has the start of each, and the end of the last. */
+/** Whole months: `bounds` contains the start of each, and the end of the last. */
 export interface Period {
   months: string[];
   bounds: Date[];
 }
-/** What is counted: the scope of the caller, narrowed by what was asked. Null: not narrowed. */
+/** What is counted: the caller's scope, narrowed by the filter. Null: not narrowed. */
 export interface Focus extends Period {
   scope: Scope;
   enterprise: Named | null;
-  /** The department that is the enterprise itself: it received what was sent to no department. */
+  /** The root department, which counts the sendings that were not addressed to a department. */
   rootId: number | null;
   departments: FocusDepartment[];
   organisationIds: number[] | null;
@@ -30,24 +30,24 @@ const MONTHS = `
   select to_char(m, 'YYYY-MM') as month, m at time zone $3 as start
   from (select coalesce(($2 || '-01')::timestamp, date_trunc('month', now() at time zone $3)) as last) t
     cross join lateral generate_series(coalesce(($1 || '-01')::timestamp,
-      t.last - make_interval(months => ${USUAL_STATISTICS_MONTHS - 1})),
+      t.last - make_interval(months => ${DEFAULT_STATISTICS_MONTHS - 1})),
       t.last + interval '1 month', interval '1 month') m
     order by m`;
 
 /**
- * Reads a question: its months in the zone of the platform, its enterprise and its departments as far as the caller
- * reaches.
+ * Converts a filter: its months in the time zone of the platform, its enterprise, and its departments within the
+ * caller's reach.
  */
 @Injectable()
 export class StatisticsFocusStore {
   constructor(private readonly db: Db) {}
 
-  async of(scope: Scope, asked: StatisticsFilter): Promise<Focus> {
+  async getFocus(scope: Scope, filter: StatisticsFilter): Promise<Focus> {
     const enterpriseId =
-      asked.enterpriseId ??
-      (scope.reach === 'all' ? await this.enterpriseOf(scope, asked.organisationId) : scope.enterpriseId);
+      filter.enterpriseId ??
+      (scope.reach === 'all' ? await this.enterpriseOf(scope, filter.organisationId) : scope.enterpriseId);
     const [period, enterprise, departments] = await Promise.all([
-      this.period(asked),
+      this.period(filter),
       enterpriseId === null ? null : this.enterprise(scope, enterpriseId),
       enterpriseId === null ? [] : this.departments(scope, enterpriseId),
     ]);
@@ -57,7 +57,7 @@ export class StatisticsFocusStore {
       enterprise,
       rootId: enterpriseId === null ? null : await this.root(scope, enterpriseId),
       departments,
-      organisationIds: asked.organisationId ? below(departments, asked.organisationId) : null,
+      organisationIds: filter.organisationId ? below(departments, filter.organisationId) : null,
     };
   }
 
@@ -65,8 +65,8 @@ export class StatisticsFocusStore {
     const rows = await this.db.rows<{ month: string; start: Date }>(MONTHS, [from ?? null, to ?? null, clock.zone]);
     const months = rows.slice(0, -1).map(({ month }) => month);
     if (months.length === 0) throw badInput({ path: 'from', code: 'endBeforeStart' });
-    if (months.length > MOST_STATISTICS_MONTHS)
-      throw badInput({ path: 'from', code: 'tooManyMonths', params: { max: MOST_STATISTICS_MONTHS } });
+    if (months.length > MAX_STATISTICS_MONTHS)
+      throw badInput({ path: 'from', code: 'tooManyMonths', params: { max: MAX_STATISTICS_MONTHS } });
     return { months, bounds: rows.map(({ start }) => start) };
   }
   private async enterprise(scope: Scope, id: number): Promise<Named> {
@@ -104,7 +104,7 @@ export class StatisticsFocusStore {
     );
     return found?.id ?? null;
   }
-  /** Those that the caller reaches, parents before children. */
+  /** Departments in the caller's reach, parents before children. */
   private departments(scope: Scope, enterpriseId: number): Promise<FocusDepartment[]> {
     const params = new Params();
     const reached = scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' });
@@ -127,7 +127,7 @@ export class StatisticsFocusStore {
   }
 }
 
-/** The department with everything below it. Throws `notFound` where it is none of these. */
+/** The department with its subtree. Throws `notFound` when it is not among these departments. */
 function below(departments: readonly FocusDepartment[], id: number): number[] {
   if (!departments.some((department) => department.id === id)) throw notFound('organisation', id);
   const found = new Set([id]);

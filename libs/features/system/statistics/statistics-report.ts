@@ -19,7 +19,7 @@ import { StatisticsService, toUploadRow } from './statistics.service';
 import type { Focus, Named } from './statistics-focus.store';
 import { UploadStatisticsStore } from './upload-statistics.store';
 
-/** Rows of a sheet are asked for one by one, so any row type is welcome here. */
+/** The row type is erased, because a sheet reads its rows one by one. */
 type AnySheet = ReportSheet<never>;
 type Person = UploadStatistics['people'][number];
 interface Book {
@@ -30,10 +30,10 @@ interface Book {
 const WHOLE = '#,##0';
 const [NARROW, MIDDLE, WIDE] = [14, 18, 30];
 const PAGE = 2000;
-/** A sheet of a workbook ends after 1,048,576 lines. */
-const MOST_ROWS = 1_000_000;
+/** A worksheet has at most 1,048,576 rows. */
+const MAX_ROWS = 1_000_000;
 
-/** The figures of a statistics screen as a workbook, with every owner and not only the first. */
+/** The figures of a statistics screen as a workbook, with all owners instead of only the first. */
 @Injectable()
 export class StatisticsReport {
   constructor(
@@ -42,9 +42,9 @@ export class StatisticsReport {
     private readonly translator: Translator,
   ) {}
 
-  async sheets(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
-    const book = await this.book(auth, asked, 'sheets');
-    const figures = await this.statistics.sheets(book.focus, Infinity);
+  async sheets(auth: Auth, filter: StatisticsFilter): Promise<FileAnswer> {
+    const book = await this.book(auth, filter, 'sheets');
+    const figures = await this.statistics.getSheetStatistics(book.focus, Infinity);
     const counts = this.numbers('sheets', 'versions', 'released');
     const kind = this.text('kind', (row: { kind: NodeType }) => this.enumeration(nodeType.labelKey(row.kind)));
     return this.answer(book, [
@@ -80,9 +80,9 @@ export class StatisticsReport {
     ]);
   }
 
-  async uploads(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
-    const book = await this.book(auth, asked, 'uploads');
-    const figures = await this.statistics.uploads(book.focus, Infinity);
+  async uploads(auth: Auth, filter: StatisticsFilter): Promise<FileAnswer> {
+    const book = await this.book(auth, filter, 'uploads');
+    const figures = await this.statistics.getUploadStatistics(book.focus, Infinity);
     const counts = this.numbers('uploads', 'refused', 'rowsOk', 'rowsWrong', 'bytes', 'milliseconds');
     const kind = this.text('kind', (row: { kind: UploadKind }) => this.enumeration(uploadKind.labelKey(row.kind)));
     return this.answer(book, [
@@ -103,9 +103,9 @@ export class StatisticsReport {
     ]);
   }
 
-  async chargeable(auth: Auth, asked: StatisticsFilter): Promise<FileAnswer> {
-    const book = await this.book(auth, asked, 'chargeable');
-    const figures = await this.statistics.chargeable(book.focus, Infinity);
+  async chargeable(auth: Auth, filter: StatisticsFilter): Promise<FileAnswer> {
+    const book = await this.book(auth, filter, 'chargeable');
+    const figures = await this.statistics.getBillingStatistics(book.focus, Infinity);
     const nodes = billingNode.values.map((billing): ReportColumn<{ nodes: Record<typeof billing, number> }> => ({
       title: this.enumeration(billingNode.labelKey(billing)),
       width: NARROW,
@@ -139,7 +139,7 @@ export class StatisticsReport {
       this.text('time', ({ createTime }) => clock.second(createTime)),
       this.text('kind', ({ kind }) => this.enumeration(uploadKind.labelKey(kind))),
       this.text('file', ({ fileName }) => fileName),
-      this.text('result', ({ refused }) => this.word(refused ? 'refused' : 'stored')),
+      this.text('result', ({ refused }) => this.translate(refused ? 'refused' : 'stored')),
       this.text('billing', ({ billing }) => (billing ? this.enumeration(billingNode.labelKey(billing)) : null)),
       ...this.numbers('rowsOk', 'rowsWrong', 'sheets', 'nodes', 'bytes', 'milliseconds'),
       this.text('user', ({ userName }) => userName),
@@ -149,14 +149,14 @@ export class StatisticsReport {
   }
   private async *each(focus: Focus): AsyncGenerator<ReturnType<typeof toUploadRow>> {
     let count = 0;
-    for await (const upload of this.uploadSums.each(focus, PAGE)) {
-      if (count++ >= MOST_ROWS) return;
+    for await (const upload of this.uploadSums.streamUploads(focus, PAGE)) {
+      if (count++ >= MAX_ROWS) return;
       yield toUploadRow(upload);
     }
   }
 
-  private async book(auth: Auth, asked: StatisticsFilter, name: 'sheets' | 'uploads' | 'chargeable'): Promise<Book> {
-    return { auth, focus: await this.statistics.focus(auth, asked), title: this.word(`title.${name}`) };
+  private async book(auth: Auth, filter: StatisticsFilter, name: 'sheets' | 'uploads' | 'chargeable'): Promise<Book> {
+    return { auth, focus: await this.statistics.focus(auth, filter), title: this.translate(`title.${name}`) };
   }
   private answer({ title }: Book, sheets: readonly AnySheet[]): Promise<FileAnswer> {
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
@@ -168,8 +168,8 @@ export class StatisticsReport {
     rows: Iterable<Row> | AsyncIterable<Row>,
   ): AnySheet {
     const sheet: ReportSheet<Row> = {
-      name: this.word(`sheet.${name}`),
-      title: `${book.title}: ${this.word(`sheet.${name}`)}`,
+      name: this.translate(`sheet.${name}`),
+      title: `${book.title}: ${this.translate(`sheet.${name}`)}`,
       facts: this.facts(book),
       columns,
       rows,
@@ -179,36 +179,36 @@ export class StatisticsReport {
   private facts({ auth, focus: { months, enterprise, departments, organisationIds } }: Book): [string, string][] {
     const department = organisationIds && departments.find(({ id }) => id === organisationIds[0]);
     return [
-      [this.word('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${clock.zone})`],
+      [this.translate('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${clock.zone})`],
       [
-        this.word('column.enterprise'),
-        enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.word('all'),
+        this.translate('column.enterprise'),
+        enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.translate('all'),
       ],
       [
-        this.word('column.department'),
-        department ? this.inLanguage(department.nameZh, department.nameEn) : this.word('all'),
+        this.translate('column.department'),
+        department ? this.inLanguage(department.nameZh, department.nameEn) : this.translate('all'),
       ],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), clock.stamp()],
+      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+      [this.translate('exportedAt'), clock.stamp()],
     ];
   }
 
   private month(): ReportColumn<{ month: string }> {
-    return { title: this.word('column.month'), width: NARROW, value: (row) => row.month };
+    return { title: this.translate('column.month'), width: NARROW, value: (row) => row.month };
   }
   private owner(are: 'enterprise' | 'department'): ReportColumn<Named> {
     return this.text(are, (row) => this.inLanguage(row.nameZh, row.nameEn));
   }
   private text<Row>(name: string, value: (row: Row) => string | null): ReportColumn<Row> {
     return {
-      title: this.word(`column.${name}`),
+      title: this.translate(`column.${name}`),
       width: name === 'file' || name === 'enterprise' || name === 'department' ? WIDE : MIDDLE,
       value,
     };
   }
   private numbers<Name extends string>(...names: readonly Name[]): ReportColumn<Record<Name, number>>[] {
     return names.map((name) => ({
-      title: this.word(`column.${name}`),
+      title: this.translate(`column.${name}`),
       width: NARROW,
       format: WHOLE,
       value: (row) => row[name],
@@ -217,7 +217,7 @@ export class StatisticsReport {
   private inLanguage(zh: string, en: string): string {
     return this.translator.language === 'zh' ? zh : en;
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `statistics.${key}`);
   }
   private enumeration(key: string): string {

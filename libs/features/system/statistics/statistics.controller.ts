@@ -12,13 +12,13 @@ export class StatisticsController {
     private readonly reports: StatisticsReport,
   ) {}
   @Handle(routes.sheets) async sheets(auth: Auth, asked: In<typeof routes.sheets>) {
-    return this.statistics.sheets(await this.statistics.focus(auth, asked));
+    return this.statistics.getSheetStatistics(await this.statistics.focus(auth, asked));
   }
   @Handle(routes.sheetsExport) sheetsExport(auth: Auth, asked: In<typeof routes.sheetsExport>) {
     return this.reports.sheets(auth, asked);
   }
   @Handle(routes.uploads) async uploads(auth: Auth, asked: In<typeof routes.uploads>) {
-    return this.statistics.uploads(await this.statistics.focus(auth, asked));
+    return this.statistics.getUploadStatistics(await this.statistics.focus(auth, asked));
   }
   @Handle(routes.uploadsPage) uploadsPage(auth: Auth, { page }: In<typeof routes.uploadsPage>) {
     return this.statistics.page(auth, page);
@@ -27,7 +27,7 @@ export class StatisticsController {
     return this.reports.uploads(auth, asked);
   }
   @Handle(routes.chargeable) async chargeable(auth: Auth, asked: In<typeof routes.chargeable>) {
-    return this.statistics.chargeable(await this.statistics.focus(auth, asked));
+    return this.statistics.getBillingStatistics(await this.statistics.focus(auth, asked));
   }
   @Handle(routes.chargeableExport) chargeableExport(auth: Auth, asked: In<typeof routes.chargeableExport>) {
     return this.reports.chargeable(auth, asked);

@@ -7,7 +7,7 @@ import { StatisticsReport } from './statistics-report';
 import { StatisticsService } from './statistics.service';
 import { UploadStatisticsStore } from './upload-statistics.store';
 
-/** What was made, sent, received and uploaded, in sums. */
+/** Statistics of created, sent, received and uploaded data. */
 @Module({
   controllers: [StatisticsController],
   providers: [

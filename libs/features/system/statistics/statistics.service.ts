@@ -6,7 +6,7 @@ import {
   nodeType,
   type Page,
   type PageQuery,
-  SHOWN_OWNERS,
+  MAX_SHOWN_OWNERS,
   type SheetStatistics,
   type StatisticsFilter,
   type UploadRow,
@@ -41,7 +41,10 @@ export const toUploadRow = ({ countedAt, ...upload }: UploadRecord): UploadRow =
   createTime: countedAt.toISOString(),
 });
 
-/** Sums of MDS, uploads and billing nodes, for the screens and for their workbooks. `shown`: owners that are named. */
+/**
+ * Sums of MDS, uploads and billing counts, for the screens and their workbooks. `shown`: number of owners that are
+ * listed.
+ */
 @Injectable()
 export class StatisticsService {
   constructor(
@@ -51,17 +54,17 @@ export class StatisticsService {
     private readonly names: OwnerNamesStore,
   ) {}
 
-  focus(auth: Auth, asked: StatisticsFilter): Promise<Focus> {
-    return this.focuses.of(auth.scope, asked);
+  focus(auth: Auth, filter: StatisticsFilter): Promise<Focus> {
+    return this.focuses.getFocus(auth.scope, filter);
   }
 
-  async sheets(focus: Focus, shown = SHOWN_OWNERS): Promise<SheetStatistics> {
+  async getSheetStatistics(focus: Focus, shown = MAX_SHOWN_OWNERS): Promise<SheetStatistics> {
     const [created, released, received, sent, all] = await Promise.all([
-      this.sheetSums.created(focus),
-      this.sheetSums.released(focus),
-      this.sheetSums.received(focus),
-      this.sheetSums.sent(focus),
-      this.sheetSums.owners(focus),
+      this.sheetSums.countCreated(focus),
+      this.sheetSums.countReleased(focus),
+      this.sheetSums.countReceived(focus),
+      this.sheetSums.countSent(focus),
+      this.sheetSums.listOwners(focus),
     ]);
     const counts = (isOne: IsCounted<{ month: number; kind?: number }>) => sheetCounts(created, released, isOne);
     const traffic = (isOne: IsCounted<{ month: number }>) => trafficCounts(sent, received, isOne);
@@ -95,7 +98,7 @@ export class StatisticsService {
     };
   }
 
-  async uploads(focus: Focus, shown = SHOWN_OWNERS): Promise<UploadStatistics> {
+  async getUploadStatistics(focus: Focus, shown = MAX_SHOWN_OWNERS): Promise<UploadStatistics> {
     const [sums, people, owners] = await Promise.all([
       this.uploadSums.byMonthAndKind(focus),
       this.uploadSums.people(focus),
@@ -117,12 +120,12 @@ export class StatisticsService {
       moreOwners: Math.max(0, owners.length - shown),
     };
   }
-  async page(auth: Auth, asked: PageQuery): Promise<Page<UploadRow>> {
-    const page = await this.uploadSums.page(auth.scope, asked);
+  async page(auth: Auth, query: PageQuery): Promise<Page<UploadRow>> {
+    const page = await this.uploadSums.page(auth.scope, query);
     return { ...page, records: page.records.map(toUploadRow) };
   }
 
-  async chargeable(focus: Focus, shown = SHOWN_OWNERS): Promise<ChargeableStatistics> {
+  async getBillingStatistics(focus: Focus, shown = MAX_SHOWN_OWNERS): Promise<ChargeableStatistics> {
     const [sums, ofOwners] = await Promise.all([this.uploadSums.billed(focus), this.uploadSums.billedOwners(focus)]);
     const counts = (rows: typeof sums) => ({
       uploads: sumOf(rows, ({ uploads }) => uploads),
@@ -148,7 +151,7 @@ export class StatisticsService {
   }
 
   private named<Row extends { id: number }>(focus: Focus, rows: readonly Row[], shown: number) {
-    return this.names.named(focus.scope, focus.enterprise ? 'department' : 'enterprise', rows.slice(0, shown));
+    return this.names.addNames(focus.scope, focus.enterprise ? 'department' : 'enterprise', rows.slice(0, shown));
   }
   private async withEnterprises<Row extends { enterpriseId: number }>(focus: Focus, rows: readonly Row[]) {
     const names = await this.names.names(
@@ -175,8 +178,8 @@ const frameOf = ({ months, enterprise, departments, scope }: Focus): Frame => ({
 type IsCounted<Row> = (row: Row) => boolean;
 type RowsOf<Sums extends (focus: Focus) => Promise<unknown>> = Awaited<ReturnType<Sums>>;
 function sheetCounts(
-  created: RowsOf<SheetStatisticsStore['created']>,
-  released: RowsOf<SheetStatisticsStore['released']>,
+  created: RowsOf<SheetStatisticsStore['countCreated']>,
+  released: RowsOf<SheetStatisticsStore['countReleased']>,
   isOne: IsCounted<{ month: number; kind?: number }>,
 ) {
   const own = created.filter(isOne);
@@ -187,14 +190,14 @@ function sheetCounts(
   };
 }
 const trafficCounts = (
-  sent: RowsOf<SheetStatisticsStore['sent']>,
-  received: RowsOf<SheetStatisticsStore['received']>,
+  sent: RowsOf<SheetStatisticsStore['countSent']>,
+  received: RowsOf<SheetStatisticsStore['countReceived']>,
   isOne: IsCounted<{ month: number }>,
 ) => ({
   sent: sumOf(sent.filter(isOne), ({ count }) => count),
   received: sumOf(received.filter(isOne), ({ count }) => count),
 });
-/** Groups in the order in which they are met. */
+/** Groups in order of first occurrence. */
 function grouped<Row, Group>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

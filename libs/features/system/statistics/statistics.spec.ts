@@ -13,7 +13,7 @@ interface Sheet {
   organisationId?: number;
   deleted?: boolean;
 }
-/** A version of an MDS with nothing in it: the sums read heads only. */
+/** An empty version of an MDS: the sums do not read its contents. */
 async function sheet(
   of: TestEnterprise,
   { version = 1, kind = 1, status = 'IR', at, released, organisationId = of.organisationId, deleted, ...given }: Sheet,
@@ -46,7 +46,7 @@ const share = (sheetId: number, to: TestEnterprise, at: string, status = 'N', or
   );
 
 describe('statistics of MDS', () => {
-  /** 2025-01-31 16:00 UTC is midnight in Shanghai: February has begun. */
+  /** 2025-01-31 16:00 UTC is midnight in Shanghai, so it belongs to February. */
   beforeAll(async () => {
     const last = await sheet(maker.enterprise, { at: '2025-01-31T15:59:59.999Z', released: '2025-02-03T00:00:00Z' });
     await sheet(maker.enterprise, {
@@ -73,7 +73,7 @@ describe('statistics of MDS', () => {
   });
   const spring = { from: '2025-01', to: '2025-03' };
 
-  it('count first versions, versions and releases in their months of Shanghai, what was deleted nowhere', async () => {
+  it('count first versions, versions and releases by month in Shanghai time, without deleted sheets', async () => {
     const { data } = await ask('sheets', spring);
     expect(data).toMatchObject({
       months: ['2025-01', '2025-02', '2025-03'],
@@ -101,7 +101,7 @@ describe('statistics of MDS', () => {
     expect(data.received).toEqual([{ status: 'N', count: 1 }]);
   });
 
-  it('tell departments apart, and an administrator of one sees no other', async () => {
+  it('distinguish departments, and an administrator of one sees no other', async () => {
     const { data } = await ask('sheets', spring);
     expect(data.owners).toMatchObject([
       { id: maker.enterprise.organisationId, sheets: 1, versions: 2, released: 2, received: 0 },
@@ -118,7 +118,7 @@ describe('statistics of MDS', () => {
     expect((await ask('sheets', { organisationId: maker.enterprise.organisationId }, painter)).respCode).toBe(404);
   });
 
-  it('of another enterprise are asked by the centre only', async () => {
+  it('of another enterprise are available to the centre only', async () => {
     expect((await ask('sheets', { ...spring, enterpriseId: other.enterprise.id })).respCode).toBe(404);
     expect((await ask('sheets', { ...spring, organisationId: other.enterprise.organisationId })).respCode).toBe(404);
     expect((await ask('sheets', spring, other.headers)).data.totals).toEqual({
@@ -145,7 +145,7 @@ describe('statistics of MDS', () => {
     expect(all.owners.map(({ id }: { id: number }) => id)).toEqual([maker.enterprise.id, other.enterprise.id]);
   });
 
-  it('of an enterprise that has just begun are empty months, the last twelve', async () => {
+  it('of a new enterprise show the last twelve months without values', async () => {
     const { data } = await ask('sheets', {}, (await signedIn(app)).headers);
     expect(data.months).toHaveLength(12);
     expect([data.totals, data.owners, data.byState]).toEqual([
@@ -155,7 +155,7 @@ describe('statistics of MDS', () => {
     ]);
   });
 
-  it('refuse a period that ends before it starts, one too long, and callers without the right', async () => {
+  it('refuse a period that ends before it starts, one that is too long, and callers without the permission', async () => {
     expect((await ask('sheets', { from: '2025-03', to: '2025-01' })).data.issues).toEqual([
       expect.objectContaining({ path: 'to', code: 'endBeforeStart' }),
     ]);
@@ -187,7 +187,7 @@ describe('the workbooks', () => {
     return (await sheetsOf(answer.body as Buffer)) as { sheet: string; data: unknown[][] }[];
   };
 
-  it("have the figures of the screens in the reader's language, with filters above a frozen head", async () => {
+  it("contain the figures of the screens in the reader's language, with filters above a frozen header", async () => {
     const [months, kinds] = await names('sheets', 'en', { from: '2025-01', to: '2025-03' });
     expect([months?.sheet, kinds?.sheet]).toEqual(['By month', 'By kind']);
     expect(months?.data).toEqual(
@@ -201,7 +201,7 @@ describe('the workbooks', () => {
     expect((await names('chargeable', 'zh')).map(({ sheet: name }) => name)).toEqual(['按月', '按计费类别', '按部门']);
   });
 
-  it('have every upload of the own enterprise, and none of another', async () => {
+  it('contain every upload of the own enterprise, and none of another', async () => {
     const each = (await names('uploads', 'en')).find(({ sheet: name }) => name === 'Uploads')?.data ?? [];
     const total = (await ask('uploads')).data.totals;
     expect(each.filter(([time]) => /^\d{4}-\d{2}-\d{2} /.test(String(time)))).toHaveLength(

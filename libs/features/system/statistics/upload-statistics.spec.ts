@@ -42,7 +42,7 @@ describe('uploads', () => {
     });
   });
 
-  it('are summed by month, kind and person; refused ones stored nothing', async () => {
+  it('are summed by month, kind and user; refused ones stored nothing', async () => {
     const { data } = await ask('uploads');
     expect(data.totals).toEqual({ uploads: 3, refused: 1, rowsOk: 42, rowsWrong: 10, bytes: 8000, milliseconds: 66 });
     expect(data.byMonth.at(-1)).toMatchObject({ uploads: 3, refused: 1 });
@@ -58,7 +58,7 @@ describe('uploads', () => {
     expect((await ask('uploads', {}, centre)).data.totals.uploads).toBe(4);
   });
 
-  it('are listed one by one, those of others to nobody', async () => {
+  it('are listed individually, without those of other enterprises', async () => {
     const page = async (headers: AuthHeader) =>
       (await app.http.post('/api/matlas/statistics/uploads/page').set(headers).send({ sort: '-createTime' })).body.data;
     const { records, total } = await page(maker.headers);
@@ -74,7 +74,7 @@ describe('uploads', () => {
     expect(JSON.stringify((await page(other.headers)).records)).not.toContain(maker.user.loginName);
   });
 
-  it('are billing nodes as the specification names them: trees, never people, never what was refused', async () => {
+  it('count billing nodes as in the specification: trees, never users, never refused uploads', async () => {
     const { data } = await ask('chargeable');
     expect(data.totals).toEqual({ uploads: 2, sheets: 2, nodes: 37 });
     expect(data.byBilling).toEqual([
@@ -90,7 +90,7 @@ describe('uploads', () => {
     ]);
   });
 
-  it('of a job that runs again count once', async () => {
+  it('are counted once when a job runs again', async () => {
     const twice = { kind: 'mdsCsv', rows: { ok: 1, wrong: 0 }, nodes: 1, milliseconds: 1, jobId: 4711 } as const;
     const before = (await ask('chargeable')).data.totals.nodes;
     for (const id of [1, 1, 2]) await counts.record(auth, { ...twice, file: file(id) });
@@ -98,7 +98,7 @@ describe('uploads', () => {
     expect((await ask('chargeable')).data.totals.nodes).toBe(before + 3);
   });
 
-  it('roll back with what they stored, and never change afterwards', async () => {
+  it('roll back with the data that they stored, and never change afterwards', async () => {
     const before = (await ask('uploads')).data.totals.uploads;
     await expect(
       app.db.tx(async () => {
@@ -128,7 +128,7 @@ describe('an import of users', () => {
   const line = (name: string, roles = '数据接收者') =>
     `${name},李强,${name}@aurora.example,021-1,021-2,${maker.enterprise.code},${roles},2026/1/1,2030-12-31`;
 
-  it('is an upload without a billing node; a check is none, and what is refused is one with its wrong rows', async () => {
+  it('is an upload without billing nodes; a check is none, and a refused import is one with its wrong rows', async () => {
     const before = (await ask('chargeable')).data.totals;
     const counted = () =>
       app.db.rows(

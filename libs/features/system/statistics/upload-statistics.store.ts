@@ -42,13 +42,13 @@ const LIST = {
     organisationId: { sql: 'u.organisation_id', kind: 'number', notNull: true },
   },
 } satisfies Pick<ListSpec, 'from' | 'select' | 'columns'>;
-/** An upload as it is read. */
+/** An upload in the list. */
 export type UploadRecord = Omit<UploadRow, 'createTime'> & { countedAt: Date };
 
-/** `place`: the moment with all its decimals, which a Date has not. */
+/** `place`: the time in microseconds, because a Date has only milliseconds. */
 type Placed = UploadRecord & { place: string };
 
-/** Sums over uploads, and the uploads one by one. */
+/** Sums over uploads, and the list of uploads. */
 @Injectable()
 export class UploadStatisticsStore {
   constructor(private readonly db: Db) {}
@@ -98,21 +98,21 @@ export class UploadStatisticsStore {
       params.values,
     );
   }
-  page(scope: Scope, asked: PageQuery): Promise<Page<UploadRecord>> {
+  page(scope: Scope, query: PageQuery): Promise<Page<UploadRecord>> {
     const params = new Params();
     const where = [scopeWhere(scope, params, tenantColumns('u'))];
-    return listBy<UploadRecord>(this.db, { ...LIST, key: 'u.id', defaultSort: ['-createTime'], params, where }, asked);
+    return listBy<UploadRecord>(this.db, { ...LIST, key: 'u.id', defaultSort: ['-createTime'], params, where }, query);
   }
-  /** The uploads of the focus one by one, newest first. */
-  async *each(focus: Focus, pageSize: number): AsyncGenerator<UploadRecord> {
+  /** The list of uploads of the focus, newest first. */
+  async *streamUploads(focus: Focus, pageSize: number): AsyncGenerator<UploadRecord> {
     let last: Placed | undefined;
     do {
-      const page: Placed[] = await this.after(focus, last, pageSize);
+      const page: Placed[] = await this.listAfter(focus, last, pageSize);
       yield* page;
       last = page.length === pageSize ? page.at(-1) : undefined;
     } while (last);
   }
-  private after(focus: Focus, last: Placed | undefined, limit: number): Promise<Placed[]> {
+  private listAfter(focus: Focus, last: Placed | undefined, limit: number): Promise<Placed[]> {
     const { params, where } = focusSql(focus, 'u.counted_at', ofUpload);
     const after = last
       ? `and (u.counted_at, u.id) < (${params.add(last.place)}::timestamptz, ${params.add(last.id)})`

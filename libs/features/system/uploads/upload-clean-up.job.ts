@@ -4,7 +4,7 @@ import { type JobContext, JobHandler, PartialUploads } from '@matlas/server-kit'
 
 const HOURLY = { key: 'uploads.cleanUp', cron: '20 * * * *' };
 
-/** Clears away uploads that nobody went on with, and kept files that no call took. */
+/** Deletes unfinished uploads, and stored files that no call used. */
 @Injectable()
 export class UploadCleanUpJob extends JobHandler<typeof uploadJobs.cleanUp> {
   readonly def = uploadJobs.cleanUp;
@@ -13,6 +13,6 @@ export class UploadCleanUpJob extends JobHandler<typeof uploadJobs.cleanUp> {
     super();
   }
   run(_: object, context: JobContext): Promise<{ uploads: number; files: number; parts: number }> {
-    return context.finish(() => this.uploads.dropForgotten());
+    return context.finish(() => this.uploads.removeAbandoned());
   }
 }

@@ -9,13 +9,13 @@ export class UploadController {
     return this.uploads.start(auth, input);
   }
   @Handle(uploadsApi.open) open(auth: Auth, { purpose }: In<typeof uploadsApi.open>) {
-    return this.uploads.open(auth, purpose);
+    return this.uploads.listOpen(auth, purpose);
   }
-  @Handle(uploadsApi.one) one(auth: Auth, { uploadId }: In<typeof uploadsApi.one>) {
-    return this.uploads.one(auth, uploadId);
+  @Handle(uploadsApi.get) one(auth: Auth, { uploadId }: In<typeof uploadsApi.get>) {
+    return this.uploads.getUpload(auth, uploadId);
   }
   @Handle(uploadsApi.piece) piece(auth: Auth, { uploadId, offset, bytes }: In<typeof uploadsApi.piece>) {
-    return this.uploads.piece(auth, uploadId, offset, bytes);
+    return this.uploads.writePiece(auth, uploadId, offset, bytes);
   }
   @Handle(uploadsApi.finish) finish(auth: Auth, { uploadId }: In<typeof uploadsApi.finish>) {
     return this.uploads.finish(auth, uploadId);

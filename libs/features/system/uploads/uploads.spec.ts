@@ -1,4 +1,4 @@
-// Own database: two processes, and a folder whose files are looked at.
+// Own database: two processes, and a folder whose files are inspected.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -25,7 +25,7 @@ const take = route({
 class TakeController {
   constructor(private readonly files: StoredFiles) {}
   @Handle(take) async take(auth: Auth, { file, note }: z.output<typeof take.input>) {
-    return { kept: (await this.files.keep(auth, file, 'bomImport')).id, sha256: file.sha256, note };
+    return { kept: (await this.files.storeUpload(auth, file, 'bomImport')).id, sha256: file.sha256, note };
   }
 }
 @Module({ controllers: [TakeController] })
@@ -41,7 +41,7 @@ const CSV = Buffer.concat([
 const SIZE = CSV.length;
 const OCTETS = 'application/octet-stream';
 
-describe('uploads that go on where they broke off', () => {
+describe('resumable uploads', () => {
   let first: TestApp;
   let second: TestApp;
   let folder: string;
@@ -49,7 +49,7 @@ describe('uploads that go on where they broke off', () => {
     folder = await mkdtemp(join(tmpdir(), 'matlas-uploads-'));
     first = await createTestApp([systemFeature, probeFeature, takeProbe], { DATA_DIR: folder });
     await first.app.listen(0, '127.0.0.1');
-    // another process of the installation: the same database, the same folder
+    // Another process of the installation: the same database, the same folder.
     second = await createTestApp([systemFeature, probeFeature, takeProbe], {
       DATA_DIR: folder,
       DATABASE_URL: first.url,
@@ -90,7 +90,7 @@ describe('uploads that go on where they broke off', () => {
     return finish(data.uploadId, { token });
   };
   const parts = () => readdir(join(folder, 'uploads'));
-  /** Promises more than it sends, and hangs up. */
+  /** Announces more bytes than it sends, and closes the connection. */
   const breakOff = (uploadId: number, bytes: Buffer) =>
     new Promise<void>((done) => {
       const { port } = first.app.getHttpServer().address() as AddressInfo;
@@ -105,7 +105,7 @@ describe('uploads that go on where they broke off', () => {
       setTimeout(() => call.destroy(), 150);
     });
 
-  it('keeps what came of a broken connection, goes on in another process, and hands the file to a call by its number', async () => {
+  it('retain the bytes of a broken connection, continue in another process, and provide the file to a call by its id', async () => {
     const begun = await start({ fingerprint: 'same file' });
     await breakOff(begun.data.uploadId, CSV.subarray(0, 3 * MB));
     for (let look = 0; look < 50 && (await start({ fingerprint: 'same file' })).data.received < 3 * MB; look++)
@@ -138,11 +138,11 @@ describe('uploads that go on where they broke off', () => {
     ).body.data;
     expect(asForm).toEqual({ kept: done.data.fileId, sha256, note: '备注' });
     const asJson = (await second.http.post('/api/probe/take').set(as('7')).send({ file: done.data.fileId })).body.data;
-    // every record has a row of its own: it goes with its record
+    // Every record has its own row for the file, which is deleted with the record.
     expect([asJson.sha256, asJson.kept === done.data.fileId]).toEqual([sha256, false]);
   }, 20_000);
 
-  it('tells that the enterprise has the same file already, and tells nobody else', async () => {
+  it('report to the same enterprise only that it already has the file', async () => {
     const text = Buffer.from(`number\n${randomBytes(20).toString('hex')}\n`);
     const before = (await whole(text, { filename: 'one.csv' })).data;
     const again = (await whole(text, { filename: 'two.csv' })).data;
@@ -150,7 +150,7 @@ describe('uploads that go on where they broke off', () => {
     expect((await whole(text, { filename: 'three.csv' }, '101')).data.duplicateOf).toBeNull();
   });
 
-  it('is found by nobody else: not by number, not to go on, not to take', async () => {
+  it('are invisible to others: they can neither be found, continued nor used', async () => {
     const { uploadId } = (await start({ fingerprint: 'mine' })).data;
     await piece(uploadId, 0, CSV.subarray(0, 100));
     expect((await start({ fingerprint: 'mine' }, '8')).data).toMatchObject({ received: 0 });
@@ -188,7 +188,7 @@ describe('uploads that go on where they broke off', () => {
   ])('refuses %s before the first byte', async (_, over, code) => {
     expect((await start(over)).code).toBe(code);
   });
-  it('refuses a wrong content at its first bytes, and again when it is whole', async () => {
+  it('refuse wrong content at the first bytes, and again when the file is complete', async () => {
     const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5000)]);
     const { uploadId } = (await start({ size: picture.length })).data;
     expect((await piece(uploadId, 0, picture)).code).toBe('file.type');
@@ -200,7 +200,7 @@ describe('uploads that go on where they broke off', () => {
     expect((await whole(archive, { filename: 'bom.xlsx' })).code).toBe('file.type');
     expect(await parts()).toEqual([]);
   });
-  it('takes no byte more than was promised, and no bytes where a call wants JSON', async () => {
+  it('accept no more bytes than announced, and no file where a call expects JSON', async () => {
     const { uploadId } = (await start({ size: 10 })).data;
     expect((await piece(uploadId, 0, Buffer.from('number,level\n'))).code).toBe('upload.tooLong');
     expect(
@@ -213,7 +213,7 @@ describe('uploads that go on where they broke off', () => {
     await first.http.delete(`/api/sys/upload/${uploadId}`).set(as('7'));
   });
 
-  it('has a limit for what lies about, and clears away what is forgotten', async () => {
+  it('limit unfinished uploads, and delete abandoned ones', async () => {
     await Promise.all(Array.from({ length: 20 }, () => start({}, '9')));
     expect(await start({}, '9')).toMatchObject({ code: 'upload.tooMany', data: { max: 20 } });
     const { uploadId } = (await first.http.get('/api/sys/upload/open').set(as('9'))).body.data[0];
@@ -231,7 +231,7 @@ describe('uploads that go on where they broke off', () => {
         set finished_at = now() - interval '8 days'
         where user_id = 101 and file_id in (${untaken}, ${kept})`,
     );
-    expect(await first.app.get(PartialUploads).dropForgotten()).toMatchObject({ uploads: 20, files: 1 });
+    expect(await first.app.get(PartialUploads).removeAbandoned()).toMatchObject({ uploads: 20, files: 1 });
     expect(await parts()).toEqual([]);
     expect(await first.db.rows('select id::int from stored_file where id = any($1)', [[untaken, kept]])).toEqual([
       { id: kept },

@@ -21,6 +21,6 @@ export class BundleController {
     return this.bundles.verify(file as UploadedFile);
   }
   @Handle(routes.ofImport) ofImport(auth: Auth, { importId }: In<typeof routes.ofImport>) {
-    return this.bundles.ofImport(auth, importId);
+    return this.bundles.verifyImport(auth, importId);
   }
 }

@@ -6,7 +6,7 @@ import { BundleService } from './bundle.service';
 import { MdsXmlPapers } from './mds-xml-papers';
 import { BundleTrustModule } from './trust';
 
-/** Signed bundles between installations. Taking one in is an import like any other (`../import`). */
+/** Signed bundles between installations. They are imported like any other file (`../import`). */
 @Module({
   imports: [BundleTrustModule, SheetImportModule, TransferCoreModule],
   controllers: [BundleController],

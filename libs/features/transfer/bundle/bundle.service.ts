@@ -9,7 +9,7 @@ import type { CheckedBundle } from './trust/bundle-check';
 
 const ZIP_TYPE = 'application/zip';
 
-/** Signed bundles: chosen sheets out with all that they refer to, and what is said of one before it comes in. */
+/** Signed bundles: export of selected sheets with all that they refer to, and the preview of a received bundle. */
 @Injectable()
 export class BundleService {
   constructor(
@@ -20,14 +20,14 @@ export class BundleService {
     private readonly imports: SheetImportStore,
   ) {}
 
-  /** Throws `notFound` for a sheet that the caller does not see, before the first byte. */
+  /** Throws `notFound` for a sheet that the caller cannot see, before streaming. */
   async export(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
     const [keys, at] = [await this.key.pair(), clock.now()];
     const name = `mds-bundle-${at.toISOString().replace(/[-:]|\..*/g, '')}.zip`;
     return exportStream(name, ZIP_TYPE, async (sink) => {
       await writeBundle(sink, {
-        sheets: this.documents.of(auth, ids, { withUsed: true }),
-        attachment: (one) => this.documents.attachment(one),
+        sheets: this.documents.readDocuments(auth, ids, { withUsed: true }),
+        attachment: (one) => this.documents.readAttachment(one),
         installation: { id: keys.id, name: keys.name },
         keys,
         at,
@@ -35,20 +35,17 @@ export class BundleService {
     });
   }
 
-  /**
-   * Who signed a bundle and when, what is in it, and everything that keeps it from being believed; nothing of it is
-   * stored.
-   */
+  /** Signer, time and contents of a bundle, and all reasons why it is not trusted; nothing is stored. */
   async verify({ path }: Pick<UploadedFile, 'path'>): Promise<BundleVerdict> {
-    return this.verdict(await this.checks.of(path));
+    return this.toVerdict(await this.checks.checkFile(path));
   }
-  /** The same of the file that an import took. Throws `import.expired` when it is gone. */
-  async ofImport(auth: Auth, importId: number): Promise<BundleVerdict> {
-    const { fileId } = await this.imports.one(auth.scope, importId);
-    return this.verdict(await this.checks.ofKept(auth, fileId));
+  /** The same for the stored file of an import. Throws `import.expired` when it no longer exists. */
+  async verifyImport(auth: Auth, importId: number): Promise<BundleVerdict> {
+    const { fileId } = await this.imports.getImport(auth.scope, importId);
+    return this.toVerdict(await this.checks.checkStored(auth, fileId));
   }
 
-  private async verdict({ manifest, signature, trusted, faults }: CheckedBundle): Promise<BundleVerdict> {
+  private async toVerdict({ manifest, signature, trusted, faults }: CheckedBundle): Promise<BundleVerdict> {
     const own = await this.key.get();
     return {
       valid: faults.length === 0,

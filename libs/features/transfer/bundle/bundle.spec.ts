@@ -31,7 +31,7 @@ const PNG = Buffer.from(
   'hex',
 );
 
-/** One of two installations, each with a database and a key of its own. */
+/** One of two installations, each with its own database and key. */
 async function install() {
   const app = await createTestApp(FEATURES, { WORKER: 'on' });
   await seedCatalogue(app.db);
@@ -86,8 +86,9 @@ async function install() {
     documents: async (ids: number[]): Promise<SheetDocument[]> => {
       const found: SheetDocument[] = [];
       const who = await auth();
-      await app.db.as(who.scope, async () => {
-        for await (const document of app.app.get(SheetDocuments).of(who, ids, { withUsed: true })) found.push(document);
+      await app.db.runAs(who.scope, async () => {
+        for await (const document of app.app.get(SheetDocuments).readDocuments(who, ids, { withUsed: true }))
+          found.push(document);
       });
       return found;
     },
@@ -127,7 +128,7 @@ const seat: NodeSeed = {
   attributes: { contact: { name: 'Ms Li' } },
   children: [{ massGrams: '21', sheet: 'steel' }],
 };
-/** What the sheets say, without what each installation gives them itself. */
+/** The contents of the sheets, without the values that each installation assigns itself. */
 const said = (documents: readonly SheetDocument[]) => {
   const plain = (node: DocumentNode): unknown => ({
     ...node,
@@ -151,10 +152,10 @@ const tampered = (bundle: Buffer): Buffer => {
   return copy;
 };
 
-describe('two installations', () => {
+describe('a bundle between two installations', () => {
   let bundle: Buffer;
   let exported: SheetDocument[];
-  it('the first signs chosen sheets with all that they refer to and their files', async () => {
+  it('is signed by the first with selected sheets, all that they refer to, and their files', async () => {
     const written = await ours!.write([
       { key: 'steel', tree: steel, release: 'IR' },
       { key: 'seat', tree: seat },
@@ -180,7 +181,7 @@ describe('two installations', () => {
       faults: [],
     });
   });
-  it('the second refuses them while it does not know the signer', async () => {
+  it('is refused by the second while the signer is unknown', async () => {
     const { fingerprint, name } = await ours!.key();
     expect((await theirs!.verify(bundle)).data).toMatchObject({
       valid: false,
@@ -200,7 +201,7 @@ describe('two installations', () => {
     });
     expect((await theirs!.post('import/start', { id: row.id })).ok).toBe(false);
   });
-  it('its administrator trusts the key, and nobody else may', async () => {
+  it('needs its key to be trusted, which only the platform administrator can do', async () => {
     const { publicKey, fingerprint } = await ours!.key();
     const form = { name: 'Seat maker', publicKey: `kept by hand\n${publicKey}` };
     expect((await theirs!.post('bundle/trusted/saveOrUpdate', form)).code).toBe('forbidden');
@@ -232,7 +233,7 @@ describe('two installations', () => {
       signer: { trusted: 'Seat maker', own: false },
     });
   });
-  it('takes them in as they were, once', async () => {
+  it('is imported unchanged, once', async () => {
     const row = await theirs!.read(bundle);
     expect(row).toMatchObject({ state: 'checked', counts: { sheets: 2, created: 2, errors: 0 }, can: { start: true } });
     const started = await theirs!.post('import/start', { id: row.id });
@@ -253,7 +254,7 @@ describe('two installations', () => {
     expect(origins).toEqual(exported.map(({ source, cid, version }) => ({ source, cid, version })));
     expect((await theirs!.read(bundle)).counts).toMatchObject({ created: 0, versions: 0, unchanged: 2 });
   });
-  it('refuses the same bundle with one byte changed, and none of an installation that is trusted no more', async () => {
+  it('is refused when one byte differs, or when its installation is no longer trusted', async () => {
     const checked = await theirs!.read(bundle);
     expect(checked.can.start).toBe(true);
     const changed = tampered(bundle);
@@ -273,7 +274,7 @@ describe('two installations', () => {
       error: { code: 'bundle.unknownSigner' },
     });
   });
-  it('gives schema and documentation of the format to anybody, and its key as a file to its administrator', async () => {
+  it('has a public schema and documentation; the administrator can download the key as a file', async () => {
     const schema = await ours!
       .get('mdsXml/schema')
       .buffer(true)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MDS_XML_FILES } from '@matlas/formats';
 import { FileAnswer } from '@matlas/server-kit';
 
-/** Schema and documentation of MDS-XML, for those who write or read it. */
+/** Schema and documentation of MDS-XML, for developers who write or read it. */
 @Injectable()
 export class MdsXmlPapers {
   schema(): Promise<FileAnswer> {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type C2cRow, LIMITS, nodeType, type NodeType, ownName } from '@matlas/contract';
+import { type C2cRow, LIMITS, nodeType, type NodeType, displayName } from '@matlas/contract';
 import { ReceivingService, type ShareRecord, ShareStore } from '@matlas/features/exchange';
 import { type SheetRecord, SheetStore } from '@matlas/features/mds';
 import { type ReportSheet, type SheetDocument, writeMdsXml, writeReport, writeZip } from '@matlas/formats';
@@ -27,8 +27,8 @@ type Found = C2cRow & {
 };
 
 /**
- * Enterprise to enterprise: received sheets by the number under which their receiver orders the part, as a workbook and
- * as XML.
+ * Enterprise to enterprise: exports received sheets under the number with which their receiver orders the part, as
+ * a workbook and as XML.
  */
 @Injectable()
 export class C2cService {
@@ -43,22 +43,22 @@ export class C2cService {
   ) {}
 
   async preview(auth: Auth, kids: readonly number[]): Promise<C2cRow[]> {
-    return (await this.found(auth, kids)).map(
+    return (await this.findShares(auth, kids)).map(
       ({ massGrams: _mass, releasedAt: _released, updatedAt: _updated, supplierCode: _code, ...row }) => row,
     );
   }
   async download(auth: Auth, kids: readonly number[]): Promise<FileAnswer> {
-    const rows = await this.found(auth, kids);
+    const rows = await this.findShares(auth, kids);
     const without = rows.filter(({ supplyNumber }) => supplyNumber === null);
     if (without.length > 0)
       throw new AppError('conversion.noSupplyNumber', {
         count: without.length,
         sheets: without
           .slice(0, SHOWN_NAMES)
-          .map((row) => ownName(this.translator.language, row))
+          .map((row) => displayName(this.translator.language, row))
           .join(', '),
       });
-    await this.receiving.downloaded(
+    await this.receiving.markDownloaded(
       auth,
       rows.map(({ kid }) => kid),
     );
@@ -69,9 +69,9 @@ export class C2cService {
       after: { c2c: rows.map(({ supplyNumber, cid, cver }) => `${supplyNumber ?? ''}: ${cid} / ${cver}`) },
     });
     const date = clock.now();
-    return exportStream(`${this.word('file')}.zip`, ZIP_TYPE, (sink) =>
+    return exportStream(`${this.translate('file')}.zip`, ZIP_TYPE, (sink) =>
       writeZip(sink, [
-        { name: `${this.word('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
+        { name: `${this.translate('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
         ...rows.map((row) => ({
           name: `xml/${nameOf(row)}.xml`,
           date: row.updatedAt,
@@ -81,9 +81,9 @@ export class C2cService {
     );
   }
 
-  /** With everything that it uses; the sheet itself names the supply number. */
+  /** With everything that it uses; the sheet itself contains the supply number. */
   private async *xml(auth: Auth, { sheetId, cid, cver, supplyNumber }: Found): AsyncGenerator<SheetDocument> {
-    for await (const document of this.documents.of(auth, [sheetId], { withUsed: true })) {
+    for await (const document of this.documents.readDocuments(auth, [sheetId], { withUsed: true })) {
       yield document.cid === cid && document.version === cver && supplyNumber !== null
         ? { ...document, requests: [{ supplyNumber }] }
         : document;
@@ -96,13 +96,13 @@ export class C2cService {
       width: number,
       value: (row: Found) => string | number | null | undefined,
       format?: string,
-    ) => ({ title: this.word(key), width, value, ...(format ? { format } : {}) });
+    ) => ({ title: this.translate(key), width, value, ...(format ? { format } : {}) });
     const sheet: ReportSheet<Found> = {
-      name: this.word('sheet'),
-      title: this.word('title'),
+      name: this.translate('sheet'),
+      title: this.translate('title'),
       facts: [
-        [this.word('by'), `${auth.name} (${auth.loginName})`],
-        [this.word('at'), clock.stamp()],
+        [this.translate('by'), `${auth.name} (${auth.loginName})`],
+        [this.translate('at'), clock.stamp()],
       ],
       rows,
       columns: [
@@ -122,14 +122,14 @@ export class C2cService {
     };
     return writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);
   }
-  /** A share that the caller does not see, or whose sheet went back to its sender, refuses all of them. */
-  private async found(auth: Auth, asked: readonly number[]): Promise<Found[]> {
-    const kids = [...new Set(asked)];
+  /** Refuses all shares when the caller cannot see one of them, or its sheet was returned to its sender. */
+  private async findShares(auth: Auth, requestedIds: readonly number[]): Promise<Found[]> {
+    const kids = [...new Set(requestedIds)];
     if (kids.length > LIMITS.downloadSheets)
       throw new AppError('sheet.tooManyDownloads', { max: LIMITS.downloadSheets });
     const shares = await this.openShares(auth, kids);
-    const requested = await this.numbers.requested(kids, auth.enterpriseId);
-    const found = await this.sheets.many(
+    const requested = await this.numbers.listRequested(kids, auth.enterpriseId);
+    const found = await this.sheets.findSheets(
       auth.scope,
       shares.map(({ sheetId }) => sheetId),
     );
@@ -147,7 +147,7 @@ export class C2cService {
     });
   }
   private async openShares(auth: Auth, kids: readonly number[]): Promise<ShareRecord[]> {
-    const received = await this.shares.receivedMany(auth.scope, kids);
+    const received = await this.shares.listReceived(auth.scope, kids);
     const shares = new Map(received.filter(({ opens }) => opens).map((share) => [share.kid, share]));
     return kids.map((kid) => {
       const share = shares.get(kid);
@@ -155,7 +155,7 @@ export class C2cService {
       return share;
     });
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `c2c.${key}`);
   }
 }
@@ -176,6 +176,6 @@ const partOf = (share: ShareRecord, sheet: SheetRecord): Omit<Found, 'supplyNumb
   updatedAt: sheet.updatedAt,
   supplierCode: share.supplierCode,
 });
-/** Without what file names must not hold (specification 000 section 5). */
+/** Removes characters that are not allowed in file names (specification 000 section 5). */
 const nameOf = ({ supplyNumber, cid, cver }: C2cRow): string =>
   `${supplyNumber ?? ''}_${cid}_${cver}`.replace(/[#%&*/\\|:<>?"\s]+/g, '_');

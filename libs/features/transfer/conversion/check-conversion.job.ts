@@ -6,7 +6,7 @@ import { ConversionOut } from './conversion-out';
 import { ConversionSheetStore } from './conversion-sheet.store';
 import { ConversionStore } from './conversion.store';
 
-/** Converts every sheet of a run and keeps what came of it; no sheet and no file is made. */
+/** Converts every sheet of a run and stores the result of the check; creates neither sheets nor files. */
 @Injectable()
 export class CheckConversionJob extends JobHandler<typeof conversionJobs.check> {
   readonly def = conversionJobs.check;
@@ -23,13 +23,13 @@ export class CheckConversionJob extends JobHandler<typeof conversionJobs.check> 
     { runId }: { runId: number },
     context: JobContext,
   ): Promise<{ runId: number; sheets: number; refused: number }> {
-    const run = await this.runs.one(context.auth.scope, runId);
+    const run = await this.runs.getRun(context.auth.scope, runId);
     const { rows, counts } =
       run.direction === 'toImds' ? await this.out.check(run, context) : await this.incoming.check(run, context);
     return context.finish(async () => {
-      await this.runs.locked(context.auth.scope, runId);
-      await this.sheets.replace(runId, rows);
-      await this.runs.checked(runId, counts);
+      await this.runs.lockRun(context.auth.scope, runId);
+      await this.sheets.replaceRows(runId, rows);
+      await this.runs.saveCheck(runId, counts);
       return { runId, sheets: counts.sheets, refused: counts.refused };
     });
   }

@@ -1,7 +1,7 @@
 import type { ConversionDirection } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody's word that two application codes mean the same, with what both lists said then. */
+/** A user's approval that two application codes have the same meaning, with the texts of both lists at that time. */
 @Entity('transfer_code_approval')
 @Index('transfer_code_approval_enterprise', { synchronize: false })
 @Index('transfer_code_approval_once', { synchronize: false })

@@ -11,23 +11,23 @@ import type {
   PageQuery,
 } from '@matlas/contract';
 import {
-  applicationCandidates,
+  rankApplicationCandidates,
   type CodeMeaning,
-  holds,
+  isApprovalValid,
   type MeaningLists,
   meaningKey,
-  plainCandidate,
+  equivalentCandidate,
 } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, can, clock, Db, notFound } from '@matlas/server-kit';
 import { type ApprovalRecord, CodeApprovalStore } from './code-approval.store';
 import { CodeMeaningStore } from './code-meaning.store';
-import { ConversionSheetStore, type OpenUse } from './conversion-sheet.store';
+import { ConversionSheetStore, type UnapprovedUse } from './conversion-sheet.store';
 import { ConversionStore } from './conversion.store';
 import { byCode } from './conversion-worlds';
 
-/** What is asked of a code that nobody approved: by whom it is used, and what it might mean over there. */
+/** The uses of a code without approval: substances, their classes, and the sheets. */
 interface Uses {
-  substances: Map<string, OpenUse>;
+  substances: Map<string, UnapprovedUse>;
   classes: Set<string>;
   sheets: Set<number>;
 }
@@ -35,8 +35,8 @@ interface Uses {
 type NamedSubstance = Awaited<ReturnType<CodeMeaningStore['substancesByCas']>>[number];
 
 /**
- * The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by
- * number.
+ * Approved correspondences of application codes between two systems: proposed by meaning and approved by a user,
+ * never derived from the number.
  */
 @Injectable()
 export class CodeApprovalService {
@@ -54,8 +54,8 @@ export class CodeApprovalService {
     const lists = { toImds: await this.lists('toImds'), fromImds: await this.lists('fromImds') };
     return { ...found, records: found.records.map((record) => toRow(auth, record, lists[record.direction])) };
   }
-  /** Codes of the other list, for whoever finds none of the candidates right. */
-  async codes(_: Auth, { direction, q }: In<typeof api.transferConversion.codes>): Promise<CodeText[]> {
+  /** All codes of the other list, for a user who finds none of the candidates right. */
+  async listCodes(_: Auth, { direction, q }: In<typeof api.transferConversion.codes>): Promise<CodeText[]> {
     const { to, asOf } = await this.lists(direction);
     const wanted = (q ?? '').toLowerCase();
     return [...to.values()]
@@ -68,10 +68,10 @@ export class CodeApprovalService {
       )
       .map(textOf);
   }
-  async open(auth: Auth, runId: number): Promise<OpenCode[]> {
-    const { direction } = await this.runs.one(auth.scope, runId);
+  async listUnapproved(auth: Auth, runId: number): Promise<OpenCode[]> {
+    const { direction } = await this.runs.getRun(auth.scope, runId);
     const lists = await this.lists(direction);
-    const uses = usesOf(await this.sheets.open(runId));
+    const uses = usesOf(await this.sheets.listUnapprovedUses(runId));
     const cas = [
       ...new Set(
         [...uses.values()].flatMap(({ substances }) => [...substances.values()].flatMap((one) => one.cas ?? [])),
@@ -110,7 +110,7 @@ export class CodeApprovalService {
           toMeaning: meaningKey(target),
         };
       });
-      await this.approvals.add(auth, approvals);
+      await this.approvals.addApproval(auth, approvals);
       await this.audit.write(auth, {
         subject: 'transfer_code_approval',
         subjectId: 0,
@@ -139,12 +139,12 @@ export class CodeApprovalService {
   }
 
   private async assertSubstances({ scope }: Auth, ids: readonly number[]): Promise<void> {
-    const found = new Set((await this.meanings.substances(scope, ids)).map(({ id }) => id));
+    const found = new Set((await this.meanings.listSubstances(scope, ids)).map(({ id }) => id));
     const missing = ids.find((id) => !found.has(id));
     if (missing !== undefined) throw notFound('substance', missing);
   }
   private async lists(direction: ConversionDirection): Promise<MeaningLists> {
-    const { from, to } = await this.meanings.lists(direction);
+    const { from, to } = await this.meanings.findLists(direction);
     return { from: byCode(from), to: byCode(to), asOf: clock.today() };
   }
 }
@@ -158,7 +158,10 @@ const textOf = ({ code, nameZh, nameEn, entries }: CodeMeaning): CodeText => ({
   entries: [...entries],
 });
 
-/** A code with its uses, and what it may mean over there by the elements of its substances and their classes. */
+/**
+ * A code with its uses, and its possible meanings in the other system by the elements and classes of its
+ * substances.
+ */
 function openCode(
   source: CodeMeaning,
   { substances, classes, sheets }: Uses,
@@ -167,7 +170,7 @@ function openCode(
   named: ReadonlyMap<string | null, NamedSubstance>,
 ): OpenCode {
   const classCodes = [...classes].sort();
-  const candidates = applicationCandidates(source, [...to.values()], {
+  const candidates = rankApplicationCandidates(source, [...to.values()], {
     entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))],
     asOf,
     ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
@@ -188,10 +191,10 @@ function openCode(
       signs: { ...signs },
       closed,
     })),
-    proposed: plainCandidate(candidates)?.meaning.code ?? null,
+    proposed: equivalentCandidate(candidates)?.meaning.code ?? null,
   };
 }
-function usesOf(rows: readonly { n: number; open: OpenUse[] }[]): Map<string, Uses> {
+function usesOf(rows: readonly { n: number; open: UnapprovedUse[] }[]): Map<string, Uses> {
   const uses = new Map<string, Uses>();
   for (const { n, open } of rows) {
     for (const use of open) {
@@ -213,7 +216,7 @@ function toRow(auth: Auth, record: ApprovalRecord, lists: MeaningLists): CodeApp
     approvedAt: approvedAt.toISOString(),
     withdrawnBy: withdrawer,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    holds: isHeld && holds({ ...row, meaning, toMeaning }, lists),
+    holds: isHeld && isApprovalValid({ ...row, meaning, toMeaning }, lists),
     can: { withdraw: isHeld && can(auth, 'mds:applicationCode:edit') },
   };
 }

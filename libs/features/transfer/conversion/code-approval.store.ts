@@ -57,7 +57,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const SEARCH = ['a.name_zh', 'a.name_en', 'a.to_name_zh', 'a.to_name_en', 'a.approver'];
 
-/** Every query on transfer_code_approval: the memory of one enterprise. */
+/** Queries of transfer_code_approval: the approvals of one enterprise. */
 @Injectable()
 export class CodeApprovalStore {
   constructor(private readonly db: Db) {}
@@ -79,8 +79,8 @@ export class CodeApprovalStore {
       page,
     );
   }
-  /** Those that were not withdrawn. */
-  held({ enterpriseId }: Scope, direction: ConversionDirection): Promise<ApplicationApproval[]> {
+  /** Approvals that were not withdrawn. */
+  listActive({ enterpriseId }: Scope, direction: ConversionDirection): Promise<ApplicationApproval[]> {
     return this.db.rows<ApplicationApproval>(
       `select id, direction, code, to_code as "to", substance_id as "substanceId", meaning, to_meaning as "toMeaning"
         from transfer_code_approval
@@ -89,8 +89,8 @@ export class CodeApprovalStore {
       [enterpriseId, direction],
     );
   }
-  /** What was approved before for the same code and substance is withdrawn by it. */
-  async add(auth: Auth, approvals: readonly NewApproval[]): Promise<void> {
+  /** Withdraws earlier approvals for the same code and substance. */
+  async addApproval(auth: Auth, approvals: readonly NewApproval[]): Promise<void> {
     for (const one of approvals) {
       await this.db.execute(
         `update transfer_code_approval set withdrawn_by = $5, withdrawer = $6, withdrawn_at = now()
@@ -120,7 +120,7 @@ export class CodeApprovalStore {
       );
     }
   }
-  /** Throws `notFound` for another enterprise's. What is withdrawn already stays as it is. */
+  /** Throws `notFound` for an approval of another enterprise. One that is already withdrawn is not changed. */
   async withdraw(auth: Auth, ids: readonly number[]): Promise<void> {
     const found = await this.db.rows<{ id: number }>(
       'select id from transfer_code_approval where enterprise_id = $1 and id = any($2::int[])',

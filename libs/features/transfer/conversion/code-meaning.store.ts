@@ -12,11 +12,11 @@ export interface NamedSubstance {
 }
 
 const NAMED = 's.id, s.cas, s.code, s.name_en as "nameEn", s.name_zh as "nameZh"';
-/** Of the platform, or of the caller's reach: other enterprises have substances of their own. */
+/** Substances of the platform and in the caller's reach: other enterprises have their own. */
 const visible = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
 
-/** What application codes mean here and over there, and what substances belong to. */
+/** Meanings of application codes in both systems, and the groups to which substances belong. */
 @Injectable()
 export class CodeMeaningStore {
   constructor(
@@ -24,21 +24,21 @@ export class CodeMeaningStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** The lists between which a direction goes. */
-  async lists(direction: ConversionDirection): Promise<{ from: CodeMeaning[]; to: CodeMeaning[] }> {
-    const [own, imds] = [await this.own(), await this.of(dataOrigin.of.imds)];
+  /** The source and target lists of each direction. */
+  async findLists(direction: ConversionDirection): Promise<{ from: CodeMeaning[]; to: CodeMeaning[] }> {
+    const [own, imds] = [await this.listOwnCodes(), await this.listMeanings(dataOrigin.of.imds)];
     return direction === 'toImds' ? { from: own, to: imds } : { from: imds, to: own };
   }
   /**
-   * Sheets here carry the codes of the own list; what that does not have is read by that of IMDS, as verdicts do
-   * (decisions 0043, 0049).
+   * Sheets of this system use the codes of the own list; codes that it lacks are read with the list of IMDS, as for
+   * verdicts (decisions 0043, 0049).
    */
-  private async own(): Promise<CodeMeaning[]> {
-    const own = await this.of(dataOrigin.of.own);
+  private async listOwnCodes(): Promise<CodeMeaning[]> {
+    const own = await this.listMeanings(dataOrigin.of.own);
     const known = new Set(own.map(({ code }) => code));
-    return [...own, ...(await this.of(dataOrigin.of.imds)).filter(({ code }) => !known.has(code))];
+    return [...own, ...(await this.listMeanings(dataOrigin.of.imds)).filter(({ code }) => !known.has(code))];
   }
-  private of(origin: number): Promise<CodeMeaning[]> {
+  private listMeanings(origin: number): Promise<CodeMeaning[]> {
     return this.db.rows<CodeMeaning>(
       `select code, name_zh as "nameZh", name_en as "nameEn", entries, entities, kind, state,
           valid_to::text as "validTo"
@@ -48,14 +48,14 @@ export class CodeMeaningStore {
       [origin],
     );
   }
-  /** The jokers that both systems know: code and name of each. */
-  async jokers(): Promise<Set<string>> {
+  /** The jokers that exist in both systems: code and name of each. */
+  async listJokers(): Promise<Set<string>> {
     const rows = await this.db.rows<{ code: string; joker: string; nameEn: string }>(
       'select code, joker, name_en as "nameEn" from substance where joker is not null and enterprise_id is null',
     );
     return new Set(rows.flatMap(({ code, joker, nameEn }) => [code, joker, nameEn]));
   }
-  /** Elements and families (Pb, Cr(VI)) that lists count substances to, by CAS number. */
+  /** Elements and families (Pb, Cr(VI)) to which lists assign substances, by CAS number. */
   async entities(cas: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.derived.rows<{ cas: string; entities: string[] }>(
       `select s.cas, array_agg(distinct i.entity) as entities
@@ -79,8 +79,8 @@ export class CodeMeaningStore {
       params.values,
     );
   }
-  /** Those of them that the caller sees. */
-  substances(scope: Scope, ids: readonly number[]): Promise<NamedSubstance[]> {
+  /** Those of the ids that the caller can see. */
+  listSubstances(scope: Scope, ids: readonly number[]): Promise<NamedSubstance[]> {
     const params = new Params();
     return this.db.rows<NamedSubstance>(
       `select ${NAMED} from substance s where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,

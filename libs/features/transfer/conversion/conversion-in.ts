@@ -4,12 +4,12 @@ import type { FileFault, SheetDocument } from '@matlas/formats';
 import { type DocumentBatch, DocumentWriter, linesOf, nodesOf, type PreparedDocument } from '../core';
 import type { ConversionEntity } from './conversion.entity';
 import { type ConversionOutcome, pagesOf } from './conversion-out';
-import type { ConvertedRow, KeptBack } from './conversion-sheet.store';
+import type { ConvertedRow, BlockingFault } from './conversion-sheet.store';
 import { ConversionWorlds } from './conversion-worlds';
 import { ImdsFiles, type OpenedFile } from './imds-files';
 import { type Converted, SheetConverter } from './sheet-converter';
 
-/** A material that is only named and stands for none, or for several, of those that can be used here. */
+/** A material that is only named and matches none, or several, of the available ones. */
 const UNMATCHED: Readonly<Record<string, 'unknown' | 'ambiguous'>> = {
   'transfer.materialUnmatched': 'unknown',
   'transfer.materialAmbiguous': 'ambiguous',
@@ -31,7 +31,7 @@ interface Page {
   prepared: PreparedDocument[];
 }
 
-/** Sheets of a file in the IMDS form, in the words of the own system, looked up and stored with origin IMDS. */
+/** Sheets of a file in the IMDS form: converted to this system's terms, looked up and stored with origin IMDS. */
 @Injectable()
 export class ConversionIn {
   constructor(
@@ -41,13 +41,13 @@ export class ConversionIn {
   ) {}
 
   check(run: ConversionEntity, context: JobContext): Promise<ConversionOutcome> {
-    return this.opened(run, context, async (file) => {
+    return this.withFile(run, context, async (file) => {
       const batch = this.begin(true);
       const converter = await this.converter(context.auth);
       const rows: ConvertedRow[] = [];
       for await (const page of this.pages(context.auth, file, converter, batch)) {
         const previewed = await this.writer.preview(context.auth, batch, page.prepared);
-        previewed.forEach((found, index) => this.keepBack(page, index, converter, found?.faults ?? []));
+        previewed.forEach((found, index) => this.blockSheet(page, index, converter, found?.faults ?? []));
         rows.push(...page.converted.map(({ row }) => row));
         await context.step(rows.length, file.count, { key: 'conversionCheck.converting' });
       }
@@ -55,11 +55,11 @@ export class ConversionIn {
     });
   }
   /**
-   * In the caller's transaction: all sheets, or those that can be converted where the person said so. Nothing is stored
-   * where one of them is refused at the last moment.
+   * In the caller's transaction: stores all sheets, or only the convertible ones if the user chose so. Stores
+   * nothing when one of them is refused at the last moment.
    */
   store(run: ConversionEntity, context: JobContext, options: StoreOptions): Promise<StoredFile> {
-    return this.opened(run, context, async (file) => {
+    return this.withFile(run, context, async (file) => {
       const { auth } = context;
       const batch = this.begin(options.continueUnmatched);
       const converter = await this.converter(auth);
@@ -88,20 +88,20 @@ export class ConversionIn {
     });
   }
 
-  private opened<T>(
+  private withFile<T>(
     run: ConversionEntity,
     { auth, signal }: JobContext,
     work: (file: OpenedFile) => Promise<T>,
   ): Promise<T> {
-    return this.files.with(auth, run, work, signal);
+    return this.files.withFile(auth, run, work, signal);
   }
   private async converter(auth: Auth): Promise<SheetConverter> {
-    return new SheetConverter('fromImds', await this.worlds.of(auth, 'fromImds'));
+    return new SheetConverter('fromImds', await this.worlds.loadWorlds(auth, 'fromImds'));
   }
   private begin(continueUnmatched: boolean): DocumentBatch {
     return this.writer.begin({ continueUnmatched, existing: 'new', release: false });
   }
-  /** Converted and looked up; whatever stands in the way keeps its sheet back. */
+  /** Converts and looks up the documents; a sheet with an error is not stored. */
   private async *pages(
     auth: Auth,
     file: OpenedFile,
@@ -109,17 +109,17 @@ export class ConversionIn {
     batch: DocumentBatch,
   ): AsyncGenerator<Page> {
     for await (const documents of pagesOf(file.documents(), PAGE)) {
-      const converted = documents.map((document) => converter.next(document));
+      const converted = documents.map((document) => converter.convertNext(document));
       const ready = converted.flatMap(({ document }) => document ?? []);
       const page: Page = { converted, prepared: ready.length > 0 ? await this.writer.prepare(auth, batch, ready) : [] };
       page.prepared.forEach((one, index) => {
-        const { row } = this.of(page, index);
+        const { row } = this.convertedAt(page, index);
         row.materials = one.faults.flatMap(({ code, value }) => {
           const match = UNMATCHED[code];
           return match ? [{ name: value ?? '', match }] : [];
         });
         converter.counts.unmatched += row.materials.length;
-        this.keepBack(
+        this.blockSheet(
           page,
           index,
           converter,
@@ -129,25 +129,25 @@ export class ConversionIn {
       yield page;
     }
   }
-  private of({ converted, prepared }: Page, index: number): Converted {
+  private convertedAt({ converted, prepared }: Page, index: number): Converted {
     const key = prepared[index]?.document.key;
     const found = converted.find(({ row }) => row.key === key);
     if (!found) throw new Error(`conversion: no sheet ${key ?? ''}`);
     return found;
   }
-  private keepBack(page: Page, index: number, converter: SheetConverter, faults: readonly FileFault[]): void {
+  private blockSheet(page: Page, index: number, converter: SheetConverter, faults: readonly FileFault[]): void {
     const document = page.prepared[index]?.document;
-    converter.keepBack(
-      this.of(page, index),
-      faults.filter(({ severity }) => severity === 'error').map((fault) => keptBack(fault, document)),
+    converter.blockSheet(
+      this.convertedAt(page, index),
+      faults.filter(({ severity }) => severity === 'error').map((fault) => toBlockingFault(fault, document)),
     );
   }
 }
 
-const keptBack = (
+const toBlockingFault = (
   { code, params, nodeKey, field, value }: FileFault,
   document: SheetDocument | undefined,
-): KeptBack => ({
+): BlockingFault => ({
   code,
   params: params ?? {},
   names:
@@ -158,12 +158,12 @@ const keptBack = (
   value: value ?? '',
 });
 
-/** What is wrong in the file itself stands in a row of its own. */
+/** Errors of the file itself get a row of their own. */
 function faultRow(faults: readonly FileFault[], rows: number, { counts }: SheetConverter): ConvertedRow[] {
   const errors = faults.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return [];
   counts.refused += 1;
-  const findings = errors.map(({ code, params, place, field, value }): KeptBack => ({
+  const findings = errors.map(({ code, params, place, field, value }): BlockingFault => ({
     code,
     params: params ?? {},
     names: [[place.line, place.element].filter((part) => part !== undefined).join(': ')],

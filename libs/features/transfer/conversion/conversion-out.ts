@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type SheetDocument, writeMdsXml, writeZip } from '@matlas/formats';
-import { type Auth, clock, type JobContext, type KeptFile, StoredFiles } from '@matlas/server-kit';
+import { type Auth, clock, type JobContext, type StoredFileRecord, StoredFiles } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import type { ConversionEntity } from './conversion.entity';
 import { ConversionReport } from './conversion-report';
@@ -20,8 +20,8 @@ const XML_NAME = 'imds-form.xml';
 export const RESULT_PURPOSE = 'conversionResult';
 
 /**
- * Own sheets, and whatever they use, in the IMDS form: our MDS-XML with IMDS as its source, since there is no public
- * one (libs/features/transfer/README.md).
+ * Own sheets, and all that they use, in the IMDS form: MDS-XML with IMDS as its source, because IMDS has no public
+ * format (libs/features/transfer/README.md).
  */
 @Injectable()
 export class ConversionOut {
@@ -36,7 +36,7 @@ export class ConversionOut {
   async check(run: ConversionEntity, context: JobContext): Promise<ConversionOutcome> {
     const { auth } = context;
     const rows: ConvertedRow[] = [];
-    const converter = new SheetConverter('toImds', await this.worlds.of(auth, 'toImds'));
+    const converter = new SheetConverter('toImds', await this.worlds.loadWorlds(auth, 'toImds'));
     for await (const { row } of this.converted(auth, run.sheetIds, converter)) {
       rows.push(row);
       await context.step(rows.length, null, { key: 'conversionCheck.reading', params: { done: rows.length } });
@@ -44,18 +44,18 @@ export class ConversionOut {
     return { rows, counts: converter.counts };
   }
   /**
-   * A zip with the sheets that could be converted and the loss report, kept as a file of the person. Converts anew:
+   * A zip with the converted sheets and the loss report, stored as a file of the user. Converts again, because
    * approvals may have changed.
    */
   async write(
     run: ConversionEntity,
     context: JobContext,
     name: string,
-  ): Promise<{ file: KeptFile; outcome: ConversionOutcome }> {
+  ): Promise<{ file: StoredFileRecord; outcome: ConversionOutcome }> {
     const { auth } = context;
-    const converter = new SheetConverter('toImds', await this.worlds.of(auth, 'toImds'));
+    const converter = new SheetConverter('toImds', await this.worlds.loadWorlds(auth, 'toImds'));
     const rows: ConvertedRow[] = [];
-    const kept = async function* (all: AsyncIterable<Converted>): AsyncGenerator<SheetDocument> {
+    const convertedOnly = async function* (all: AsyncIterable<Converted>): AsyncGenerator<SheetDocument> {
       for await (const { row, document } of all) {
         rows.push(row);
         await context.step(rows.length, run.sheets, { key: 'conversionFile.writing' });
@@ -68,7 +68,8 @@ export class ConversionOut {
       {
         name: XML_NAME,
         date,
-        write: async (part) => void (await writeMdsXml(kept(this.converted(auth, run.sheetIds, converter)), part)),
+        write: async (part) =>
+          void (await writeMdsXml(convertedOnly(this.converted(auth, run.sheetIds, converter)), part)),
       },
       {
         name: this.report.fileName(run.id, context.language),
@@ -77,7 +78,7 @@ export class ConversionOut {
       },
     ]);
     written.catch((error: unknown) => sink.destroy(error instanceof Error ? error : new Error(String(error))));
-    const file = await this.files.keepStream(auth, sink, name, RESULT_PURPOSE);
+    const file = await this.files.storeStream(auth, sink, name, RESULT_PURPOSE);
     await written;
     return { file, outcome: { rows, counts: converter.counts } };
   }
@@ -87,12 +88,12 @@ export class ConversionOut {
     sheetIds: readonly number[],
     converter: SheetConverter,
   ): AsyncGenerator<Converted> {
-    for await (const page of pagesOf(this.documents.of(auth, sheetIds, { withUsed: true }), PAGE)) {
-      const heads = await this.own.heads(page);
+    for await (const page of pagesOf(this.documents.readDocuments(auth, sheetIds, { withUsed: true }), PAGE)) {
+      const heads = await this.own.listHeads(page);
       for (const document of page) {
         const head = heads.get(document.key);
-        // What others own is theirs to correct.
-        yield converter.next(document, {
+        // Sheets of other owners can be corrected only by these.
+        yield converter.convertNext(document, {
           sheetId: head?.id ?? null,
           errors: head && head.enterpriseId === auth.enterpriseId ? head.errors : 0,
         });

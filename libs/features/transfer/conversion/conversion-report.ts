@@ -4,7 +4,7 @@ import { conversionState, isErrorCode, nodeType } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { clock, type Language, Translator } from '@matlas/server-kit';
 import type { ConversionEntity } from './conversion.entity';
-import type { ConvertedRow, KeptBack } from './conversion-sheet.store';
+import type { ConvertedRow, BlockingFault } from './conversion-sheet.store';
 
 const ARROW = ' › ';
 type Rows = AsyncIterable<ConvertedRow> | Iterable<ConvertedRow>;
@@ -14,18 +14,18 @@ interface Line<T> {
 }
 
 /**
- * The loss report of a run, in the reader's language: its sheets, what keeps them back, what is lost, and what is said
- * in other words.
+ * The loss report of a run, in the reader's language: its sheets, their blocking errors, losses, and replaced
+ * values.
  */
 @Injectable()
 export class ConversionReport {
   constructor(private readonly translator: Translator) {}
 
   fileName(runId: number, language: Language = this.translator.language): string {
-    return `${this.word('report', language)}-${runId}.xlsx`;
+    return `${this.translate('report', language)}-${runId}.xlsx`;
   }
-  /** The sentence of what keeps a sheet back. */
-  sentence({ code, params }: KeptBack, language: Language = this.translator.language): string {
+  /** The message of an error that blocks a sheet. */
+  formatMessage({ code, params }: BlockingFault, language: Language = this.translator.language): string {
     return isErrorCode(code)
       ? this.translator.error(code, params, language)
       : this.translator.issue(code, params, language);
@@ -38,27 +38,31 @@ export class ConversionReport {
   ): Promise<void> {
     const all = (): Rows => (Array.isArray(rows) ? rows : rows());
     const facts: [string, string][] = [
-      [this.word('direction', language), this.translator.label('conversionDirection', run.direction, language)],
-      [this.word('started', language), clock.day(run.createTime)],
-      ...(run.fileName === null ? [] : [[this.word('fileName', language), run.fileName] as [string, string]]),
-      [this.word('form', language), this.word('notImdsAi', language)],
+      [this.translate('direction', language), this.translator.label('conversionDirection', run.direction, language)],
+      [this.translate('started', language), clock.day(run.createTime)],
+      ...(run.fileName === null ? [] : [[this.translate('fileName', language), run.fileName] as [string, string]]),
+      [this.translate('form', language), this.translate('notImdsAi', language)],
     ];
     const tabs = [
       this.sheets(all(), language),
-      this.keptBack(all(), language),
+      this.createBlockedSheet(all(), language),
       this.losses(all(), language),
       this.words(all(), language),
     ];
     await writeReport(
       sink,
-      tabs.map((tab) => ({ ...tab, title: this.word('report', language), facts })) as unknown as ReportSheet<never>[],
+      tabs.map((tab) => ({
+        ...tab,
+        title: this.translate('report', language),
+        facts,
+      })) as unknown as ReportSheet<never>[],
     );
   }
 
   private sheets(rows: Rows, language: Language): Omit<ReportSheet<ConvertedRow>, 'title' | 'facts'> {
     const column = this.column<ConvertedRow>(language);
     return {
-      name: this.word('sheets', language),
+      name: this.translate('sheets', language),
       rows,
       columns: [
         column('name', 36, ({ name }) => name),
@@ -77,16 +81,19 @@ export class ConversionReport {
       ],
     };
   }
-  private keptBack(rows: Rows, language: Language): Omit<ReportSheet<Line<KeptBack>>, 'title' | 'facts'> {
-    const column = this.column<Line<KeptBack>>(language);
+  private createBlockedSheet(
+    rows: Rows,
+    language: Language,
+  ): Omit<ReportSheet<Line<BlockingFault>>, 'title' | 'facts'> {
+    const column = this.column<Line<BlockingFault>>(language);
     return {
-      name: this.word('keptBack', language),
+      name: this.translate('keptBack', language),
       rows: lines(rows, ({ findings }) => findings),
       columns: [
         column('name', 36, ({ row }) => row.name),
         column('number', 20, ({ row }) => row.number),
         column('place', 44, ({ what }) => what.names.join(ARROW)),
-        column('why', 70, ({ what }) => this.sentence(what, language)),
+        column('why', 70, ({ what }) => this.formatMessage(what, language)),
         column('field', 22, ({ what }) => what.field),
         column('value', 24, ({ what }) => what.value),
       ],
@@ -98,7 +105,7 @@ export class ConversionReport {
   ): Omit<ReportSheet<Line<ConvertedRow['losses'][number]>>, 'title' | 'facts'> {
     const column = this.column<Line<ConvertedRow['losses'][number]>>(language);
     return {
-      name: this.word('losses', language),
+      name: this.translate('losses', language),
       rows: lines(rows, ({ losses }) => losses),
       columns: [
         column('name', 36, ({ row }) => row.name),
@@ -106,7 +113,7 @@ export class ConversionReport {
         column('place', 44, ({ what }) => what.names.join(ARROW)),
         column('field', 30, ({ what }) => what.field),
         column('value', 40, ({ what }) => what.value),
-        column('why', 24, ({ what }) => this.word(`reason.${what.reason}`, language)),
+        column('why', 24, ({ what }) => this.translate(`reason.${what.reason}`, language)),
         column('to', 24, ({ what }) => what.to),
       ],
     };
@@ -117,7 +124,7 @@ export class ConversionReport {
   ): Omit<ReportSheet<Line<ConvertedRow['words'][number]>>, 'title' | 'facts'> {
     const column = this.column<Line<ConvertedRow['words'][number]>>(language);
     return {
-      name: this.word('words', language),
+      name: this.translate('words', language),
       rows: lines(rows, ({ words }) => words),
       columns: [
         column('name', 36, ({ row }) => row.name),
@@ -133,9 +140,9 @@ export class ConversionReport {
   private column<Row>(
     language: Language,
   ): (key: string, width: number, value: ReportColumn<Row>['value']) => ReportColumn<Row> {
-    return (key, width, value) => ({ title: this.word(`column.${key}`, language), width, value });
+    return (key, width, value) => ({ title: this.translate(`column.${key}`, language), width, value });
   }
-  private word(key: string, language: Language): string {
+  private translate(key: string, language: Language): string {
     return this.translator.translate('reports', `conversion.${key}`, {}, language);
   }
 }

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { type ConversionLoss, type ConversionWorld, convertSheet, hasHan, isConvertibleClass } from '@matlas/domain';
+import { type ConversionLoss, type ConversionContext, convertSheet, hasHan, isConvertibleClass } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, SheetDocument } from '@matlas/formats';
 import { randomDocuments } from '@matlas/testing';
 
 const DOCUMENTS = 200;
-/** Codes have other numbers over there: nothing may be copied. */
-const there: ConversionWorld = {
-  application: (code) => ({ state: 'approved', to: `I${code}` }),
+/** Code numbers differ between the systems: copying them would be wrong. */
+const there: ConversionContext = {
+  translateApplication: (code) => ({ state: 'approved', to: `I${code}` }),
   isJoker: () => true,
   isReachable: () => true,
 };
-const back: ConversionWorld = { ...there, application: (code) => ({ state: 'approved', to: code.slice(1) }) };
+const back: ConversionContext = {
+  ...there,
+  translateApplication: (code) => ({ state: 'approved', to: code.slice(1) }),
+};
 
 /**
- * Nothing that is refused: every node has a name that can be read over there, and no substance is hidden. Names are
- * told apart by their keys.
+ * Creates documents that are never refused: every node has a name that the other system can represent, and no
+ * substance is confidential. Names are distinguished by their keys.
  */
 function convertible(sheet: SheetDocument): SheetDocument {
   const child = (given: DocumentChild): DocumentChild => ({
@@ -43,7 +46,7 @@ const KINDS = {
 };
 const LEADING = ['attributes', 'recyclate'];
 
-/** What differs, found without the code that is tested: as `names | field | value`. */
+/** The differences, computed independently of the tested code, as `names | field | value`. */
 class Differences {
   readonly found: string[] = [];
   sheet(a: SheetDocument, b: SheetDocument): string[] {
@@ -107,7 +110,7 @@ class Differences {
 }
 
 describe('conversion to the international form and back', () => {
-  it(`loses exactly what it tells, on ${DOCUMENTS} random sheets`, () => {
+  it(`loses exactly what it reports, on ${DOCUMENTS} random sheets`, () => {
     let [sheets, lost] = [0, 0];
     for (let seed = 1; sheets < DOCUMENTS; seed += 1) {
       for (const given of randomDocuments(seed).map(convertible)) {
@@ -115,7 +118,7 @@ describe('conversion to the international form and back', () => {
         expect(out.refusals).toEqual([]);
         const home = convertSheet(out.sheet!, 'fromImds', back);
         expect(home.refusals).toEqual([]);
-        // A loss on the way home is told by the names of the way home.
+        // A loss of the conversion back is reported with the names of that conversion.
         const local = new Map(out.words.filter(({ field }) => field === 'name').map(({ to, from }) => [to, from]));
         const names = ({ names: told }: ConversionLoss): string[] => told.map((name) => local.get(name) ?? name);
         const told = [
@@ -130,7 +133,7 @@ describe('conversion to the international form and back', () => {
     expect(lost).toBeGreaterThan(DOCUMENTS);
   });
 
-  it('refuses the classes that the catalogue marks, and no other', () => {
+  it('refuses exactly the classes that the catalogue marks', () => {
     const rows = readFileSync('seed/reference/material_classes.csv', 'utf8').trim().split('\n').slice(1);
     const marked = rows.filter((row) => row.endsWith(',1')).map((row) => row.split(',')[0]!);
     const all = rows.map((row) => row.split(',')[0]!);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversionState, MaterialMatch, NodeType, Page, PageQuery } from '@matlas/contract';
-import type { ConversionLoss, ConversionWord } from '@matlas/domain';
+import type { ConversionLoss, ConvertedValue } from '@matlas/domain';
 import { Db, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
-/** What keeps a sheet back; the sentence is made for the reader. */
-export interface KeptBack {
+/** An error that blocks a sheet; the message is composed for the reader. */
+export interface BlockingFault {
   code: string;
   params: Record<string, unknown>;
   names: readonly string[];
   field: string;
   value: string;
 }
-export interface OpenUse {
+export interface UnapprovedUse {
   code: string;
   cas: string | null;
   name: string;
@@ -29,10 +29,10 @@ export interface ConvertedRow {
   number: string | null;
   state: ConversionState;
   storedId: number | null;
-  findings: KeptBack[];
+  findings: BlockingFault[];
   losses: Omit<ConversionLoss, 'sheetKey'>[];
-  words: Omit<ConversionWord, 'nodeKey'>[];
-  open: OpenUse[];
+  words: Omit<ConvertedValue, 'nodeKey'>[];
+  open: UnapprovedUse[];
   materials: { name: string; match: MaterialMatch }[];
 }
 
@@ -48,7 +48,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const PAGE = 200;
 
-/** Every query on transfer_conversion_sheet; whoever asks has found the run to be the caller's. */
+/** Queries of transfer_conversion_sheet. Callers have checked that the run belongs to the user. */
 @Injectable()
 export class ConversionSheetStore {
   constructor(private readonly db: Db) {}
@@ -70,8 +70,8 @@ export class ConversionSheetStore {
       page,
     );
   }
-  /** All of a run, in their order. */
-  async *all(runId: number): AsyncGenerator<ConvertedRow> {
+  /** All sheets of a run, in their order. */
+  async *listSheets(runId: number): AsyncGenerator<ConvertedRow> {
     for (let after = -1; ;) {
       const rows = await this.db.rows<ConvertedRow>(
         `select ${SELECT}
@@ -87,8 +87,8 @@ export class ConversionSheetStore {
       after = last.n;
     }
   }
-  /** Codes that nobody approved, with the sheets that use them. */
-  open(runId: number): Promise<{ n: number; open: OpenUse[] }[]> {
+  /** Codes without approval, with the sheets that use them. */
+  listUnapprovedUses(runId: number): Promise<{ n: number; open: UnapprovedUse[] }[]> {
     return this.db.rows(
       `select n, open_codes as open
         from transfer_conversion_sheet
@@ -97,8 +97,8 @@ export class ConversionSheetStore {
       [runId],
     );
   }
-  /** The rows of a run are these from now on. */
-  async replace(runId: number, rows: readonly ConvertedRow[]): Promise<void> {
+  /** Replaces the rows of a run. */
+  async replaceRows(runId: number, rows: readonly ConvertedRow[]): Promise<void> {
     await this.db.execute('delete from transfer_conversion_sheet where conversion_id = $1', [runId]);
     for (let start = 0; start < rows.length; start += PAGE) {
       await this.db.execute(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversionDirection } from '@matlas/contract';
-import { approvedCode, type CodeMeaning, type ConversionWorld, type ConvertibleSubstance } from '@matlas/domain';
+import { findApprovedCode, type CodeMeaning, type ConversionContext, type ConvertibleSubstance } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { clock } from '@matlas/server-kit';
 import { CodeApprovalStore } from './code-approval.store';
@@ -9,7 +9,7 @@ import { CodeMeaningStore } from './code-meaning.store';
 export const byCode = (meanings: readonly CodeMeaning[]): ReadonlyMap<string, CodeMeaning> =>
   new Map(meanings.map((meaning) => [meaning.code, meaning]));
 
-/** What a conversion asks about the two systems, loaded once for all sheets of a run. */
+/** The data of both systems that a conversion needs, loaded once for all sheets of a run. */
 @Injectable()
 export class ConversionWorlds {
   constructor(
@@ -17,21 +17,21 @@ export class ConversionWorlds {
     private readonly approvals: CodeApprovalStore,
   ) {}
 
-  async of(auth: Auth, direction: ConversionDirection): Promise<ConversionWorld> {
-    const { from, to } = await this.meanings.lists(direction);
+  async loadWorlds(auth: Auth, direction: ConversionDirection): Promise<ConversionContext> {
+    const { from, to } = await this.meanings.findLists(direction);
     const lists = { from: byCode(from), to: byCode(to), asOf: clock.today() };
-    const held = await this.approvals.held(auth.scope, direction);
-    const named = await this.meanings.substances(
+    const activeApprovals = await this.approvals.listActive(auth.scope, direction);
+    const named = await this.meanings.listSubstances(
       auth.scope,
-      held.flatMap(({ substanceId }) => substanceId ?? []),
+      activeApprovals.flatMap(({ substanceId }) => substanceId ?? []),
     );
     const idOf = ({ cas, code }: ConvertibleSubstance = {}): number | undefined =>
       named.find((one) => (cas !== undefined && one.cas === cas) || (code !== undefined && one.code === code))?.id;
-    const jokers = await this.meanings.jokers();
+    const jokers = await this.meanings.listJokers();
     return {
-      application: (code, { substance }) => {
+      translateApplication: (code, { substance }) => {
         if (!lists.from.has(code)) return { state: 'unknown' };
-        const approved = approvedCode(held, code, idOf(substance), lists);
+        const approved = findApprovedCode(activeApprovals, code, idOf(substance), lists);
         return approved === undefined ? { state: 'open' } : { state: 'approved', to: approved };
       },
       isJoker: (joker) => jokers.has(joker),

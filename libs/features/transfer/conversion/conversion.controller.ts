@@ -13,20 +13,20 @@ export class ConversionController {
     private readonly approvals: CodeApprovalService,
     private readonly c2cs: C2cService,
   ) {}
-  @Handle(routes.runs) runs(auth: Auth, page: In<typeof routes.runs>) {
+  @Handle(routes.listRuns) runs(auth: Auth, page: In<typeof routes.listRuns>) {
     return this.conversions.page(auth, page);
   }
-  @Handle(routes.run) run(auth: Auth, { id }: In<typeof routes.run>) {
-    return this.conversions.one(auth, id);
+  @Handle(routes.getRun) run(auth: Auth, { id }: In<typeof routes.getRun>) {
+    return this.conversions.getRun(auth, id);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { runId, page }: In<typeof routes.sheets>) {
-    return this.conversions.sheetsOf(auth, runId, page);
+    return this.conversions.listSheets(auth, runId, page);
   }
   @Handle(routes.openCodes) openCodes(auth: Auth, { runId }: In<typeof routes.openCodes>) {
-    return this.approvals.open(auth, runId);
+    return this.approvals.listUnapproved(auth, runId);
   }
   @Handle(routes.report) report(auth: Auth, { runId }: In<typeof routes.report>) {
-    return this.conversions.reportOf(auth, runId);
+    return this.conversions.createReport(auth, runId);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.conversions.delete(auth, ids);
@@ -56,7 +56,7 @@ export class ConversionController {
     return this.approvals.page(auth, page);
   }
   @Handle(routes.codes) codes(auth: Auth, input: In<typeof routes.codes>) {
-    return this.approvals.codes(auth, input);
+    return this.approvals.listCodes(auth, input);
   }
   @Handle(routes.approve) approve(auth: Auth, input: In<typeof routes.approve>) {
     return this.approvals.approve(auth, input);

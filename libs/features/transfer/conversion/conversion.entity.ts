@@ -1,7 +1,7 @@
 import type { ConversionDirection } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A run of a conversion, of the person who started it. */
+/** A run of a conversion; it belongs to the user who started it. */
 @Entity('transfer_conversion')
 @Index('transfer_conversion_user', { synchronize: false })
 @Index('transfer_conversion_layout', { synchronize: false })
@@ -15,12 +15,12 @@ export class ConversionEntity {
   id: number;
   @Column('int') userId: number;
   @Column('text') direction: ConversionDirection;
-  /** Own sheets that are to go out. */
+  /** Own sheets to be exported. */
   @Column('int', { array: true, default: '{}' }) sheetIds: number[];
-  /** The file that came in. */
+  /** The file to be imported. */
   @Column('int', { nullable: true }) fileId: number | null;
   @Column('text', { nullable: true }) fileName: string | null;
-  /** By which layout the file is read; null: it is in the IMDS form. */
+  /** The layout with which the file is read; null: it has the IMDS form. */
   @Column('int', { nullable: true }) layoutVersionId: number | null;
   @Column('int', { nullable: true }) jobId: number | null;
   @Column('timestamptz', { nullable: true }) checkedAt: Date | null;

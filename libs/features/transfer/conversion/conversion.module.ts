@@ -23,7 +23,7 @@ import { OwnSheetStore } from './own-sheets.store';
 import { StoreConversionJob } from './store-conversion.job';
 import { SupplyNumberStore } from './supply-number.store';
 
-/** Between the own system and the IMDS form, and from enterprise to enterprise by supply number. */
+/** Conversion between this system and the IMDS form, and export from enterprise to enterprise by supply number. */
 @Module({
   imports: [ExchangeModule, LayoutModule, MdsModule, TransferCoreModule],
   controllers: [ConversionController],

@@ -30,10 +30,10 @@ import { type ConversionRecord, ConversionStore, type NewConversion } from './co
 
 type Routes = typeof api.transferConversion;
 const PURPOSE = 'imdsConversion';
-/** Lines of one sheet that an answer carries; the report has all. */
+/** Maximum lines of one sheet in a response; the report has all. */
 const SHOWN = 100;
 
-/** Runs of a conversion: started, read, stored. What a run does with sheets is in ConversionOut and ConversionIn. */
+/** Starts, reads and stores runs of a conversion. The work on sheets is done by ConversionOut and ConversionIn. */
 @Injectable()
 export class ConversionService {
   constructor(
@@ -51,24 +51,24 @@ export class ConversionService {
     const found = await this.runs.page(auth.scope, page);
     return { ...found, records: found.records.map(toRun) };
   }
-  async one(auth: Auth, id: number): Promise<ConversionRun> {
-    return toRun(await this.runs.one(auth.scope, id));
+  async getRun(auth: Auth, id: number): Promise<ConversionRun> {
+    return toRun(await this.runs.getRun(auth.scope, id));
   }
-  async sheetsOf(auth: Auth, runId: number, page: PageQuery): Promise<Page<ConversionSheet>> {
-    await this.runs.one(auth.scope, runId);
+  async listSheets(auth: Auth, runId: number, page: PageQuery): Promise<Page<ConversionSheet>> {
+    await this.runs.getRun(auth.scope, runId);
     const found = await this.rows.page(runId, page);
     return { ...found, records: found.records.map((row) => this.toSheet(row)) };
   }
-  async reportOf(auth: Auth, runId: number): Promise<FileAnswer> {
-    const run = await this.runs.one(auth.scope, runId);
+  async createReport(auth: Auth, runId: number): Promise<FileAnswer> {
+    const run = await this.runs.getRun(auth.scope, runId);
     return exportStream(this.report.fileName(runId), XLSX_TYPE, (sink) =>
-      this.report.write(sink, run, () => this.rows.all(runId)),
+      this.report.write(sink, run, () => this.rows.listSheets(runId)),
     );
   }
-  /** With the files of the runs; sheets that were stored stay. */
+  /** Deletes the runs with their files; sheets that were stored remain. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) await this.remove(auth, await this.runs.locked(auth.scope, id));
+      for (const id of ids) await this.removeRun(auth, await this.runs.lockRun(auth.scope, id));
       return null;
     });
   }
@@ -76,39 +76,40 @@ export class ConversionService {
   preview(auth: Auth, ids: readonly number[]): Promise<ConversionStarted> {
     return this.db.tx(async () => {
       const sheetIds = [...new Set(ids)];
-      const seen = new Set((await this.sheets.many(auth.scope, sheetIds)).map(({ id }) => id));
+      const seen = new Set((await this.sheets.findSheets(auth.scope, sheetIds)).map(({ id }) => id));
       const missing = sheetIds.find((id) => !seen.has(id));
       if (missing !== undefined) throw notFound('sheet', missing);
       return this.start(auth, { direction: 'toImds', sheetIds });
     });
   }
-  /** A file in the IMDS form, or by a layout for IMDS data that somebody configured. */
+  /** A file in the IMDS form, or read with a configured layout for IMDS data. */
   upload(auth: Auth, { file, layoutVersionId }: In<Routes['upload']>): Promise<ConversionStarted> {
     return this.db.tx(async () => {
-      const layout = layoutVersionId === undefined ? undefined : await this.layouts.one(auth.scope, layoutVersionId);
+      const layout =
+        layoutVersionId === undefined ? undefined : await this.layouts.getVersion(auth.scope, layoutVersionId);
       if (!layout && file.type !== 'xml') throw new AppError('layout.needed');
       if (layout && layout.source !== 'IMDS') throw new AppError('layout.other', { name: layout.name });
-      const kept = await this.files.keep(auth, file, PURPOSE);
+      const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
       return this.start(auth, {
         direction: 'fromImds',
-        fileId: kept.id,
-        fileName: kept.name,
+        fileId: storedFile.id,
+        fileName: storedFile.name,
         layoutVersionId: layout?.id ?? null,
       });
     });
   }
-  /** Goes through all sheets again, with what is approved now. */
+  /** Checks all sheets again, with the present approvals. */
   recheck(auth: Auth, runId: number, direction: ConversionEntity['direction']): Promise<ConversionStarted> {
     return this.db.tx(async () => {
-      const run = await this.ofDirection(auth, runId, direction);
+      const run = await this.lockRun(auth, runId, direction);
       if (run.storedAt !== null) throw new AppError('conversion.stored');
-      await this.runs.unchecked(runId);
+      await this.runs.clearCheck(runId);
       return this.check(auth, run);
     });
   }
   makeFile(auth: Auth, { runId, validOnly }: In<Routes['makeFile']>): Promise<ConversionStarted> {
     return this.db.tx(async () => {
-      const run = await this.checkedRun(auth, runId, 'toImds');
+      const run = await this.lockCheckedRun(auth, runId, 'toImds');
       if (run.refused > 0 && !validOnly) throw new AppError('sheet.unverified');
       if (run.converted === 0) throw new AppError('conversion.nothing');
       return this.withJob(
@@ -118,13 +119,13 @@ export class ConversionService {
     });
   }
   async file(auth: Auth, runId: number): Promise<FileAnswer> {
-    const { resultFileId } = await this.runs.one(auth.scope, runId);
+    const { resultFileId } = await this.runs.getRun(auth.scope, runId);
     if (resultFileId === null) throw new AppError('file.gone');
-    return this.files.answer(auth.scope, resultFileId);
+    return this.files.answerFile(auth.scope, resultFileId);
   }
   store(auth: Auth, { runId, validOnly, continueUnmatched }: In<Routes['store']>): Promise<ConversionStarted> {
     return this.db.tx(async () => {
-      const run = await this.checkedRun(auth, runId, 'fromImds');
+      const run = await this.lockCheckedRun(auth, runId, 'fromImds');
       if (run.storedAt !== null) throw new AppError('conversion.stored');
       if (run.refused > 0 && !validOnly) throw new AppError('conversion.refused', { count: run.refused });
       if (run.converted === 0) throw new AppError('conversion.nothing');
@@ -143,8 +144,8 @@ export class ConversionService {
 
   private async start(auth: Auth, run: NewConversion): Promise<ConversionStarted> {
     const id = await this.runs.create(auth, run);
-    for (const old of await this.runs.old(auth.scope)) await this.remove(auth, old);
-    return this.check(auth, await this.runs.one(auth.scope, id));
+    for (const old of await this.runs.listExpired(auth.scope)) await this.removeRun(auth, old);
+    return this.check(auth, await this.runs.getRun(auth.scope, id));
   }
   private async check(auth: Auth, run: ConversionEntity): Promise<ConversionStarted> {
     return this.withJob(
@@ -156,25 +157,25 @@ export class ConversionService {
     await this.runs.setJob(runId, job.jobId);
     return { ...job, runId };
   }
-  private async ofDirection(
+  private async lockRun(
     auth: Auth,
     runId: number,
     direction: ConversionEntity['direction'],
   ): Promise<ConversionEntity> {
-    const run = await this.runs.locked(auth.scope, runId);
+    const run = await this.runs.lockRun(auth.scope, runId);
     if (run.direction !== direction) throw notFound('conversion', runId);
     return run;
   }
-  private async checkedRun(
+  private async lockCheckedRun(
     auth: Auth,
     runId: number,
     direction: ConversionEntity['direction'],
   ): Promise<ConversionEntity> {
-    const run = await this.ofDirection(auth, runId, direction);
+    const run = await this.lockRun(auth, runId, direction);
     if (run.checkedAt === null) throw new AppError('conversion.unchecked');
     return run;
   }
-  private async remove(auth: Auth, { id, fileId, resultFileId }: ConversionEntity): Promise<void> {
+  private async removeRun(auth: Auth, { id, fileId, resultFileId }: ConversionEntity): Promise<void> {
     await this.runs.delete(id);
     for (const file of [fileId, resultFileId]) if (file !== null) await this.files.remove(auth.scope, file);
   }
@@ -187,7 +188,7 @@ export class ConversionService {
       words: words.slice(0, SHOWN).map((word) => ({ ...word, names: [...word.names] })),
       findings: findings.map((finding) => ({
         code: finding.code,
-        message: this.report.sentence(finding),
+        message: this.report.formatMessage(finding),
         names: [...finding.names],
         field: finding.field,
         value: finding.value,

@@ -19,10 +19,10 @@ import {
   told,
 } from './testing/conversion-fixture';
 
-describe('conversion between the own system and the IMDS form', () => {
+describe('conversion between this system and the IMDS form', () => {
   setUpConversion();
 
-  it('stops at a code that nobody approved, finds its meaning under another number, and goes on once a person approved it', async () => {
+  it('stops at a code without approval, proposes its meaning under another number, and continues after a user approved it', async () => {
     const run = await preview(ids.nozzle!);
     expect(run).toMatchObject({
       direction: 'toImds',
@@ -78,7 +78,7 @@ describe('conversion between the own system and the IMDS form', () => {
     });
   });
 
-  it('makes a file of what can be converted, with the loss report, for its starter alone', async () => {
+  it('writes a file of the convertible sheets with the loss report, for the user who started it only', async () => {
     const run = await preview(ids.nozzle!, ids.board!);
     expect(await told(maker, run.id)).toContainEqual(['电路板', 'refused', 'conversion.class']);
     expect(
@@ -104,7 +104,7 @@ describe('conversion between the own system and the IMDS form', () => {
     expect((await app.http.get(`/api${BASE}/out/file/${run.id}`).set(other.headers)).status).toBe(404);
   });
 
-  it('holds an approval for its enterprise only, until it is withdrawn or a list changes', async () => {
+  it('applies an approval to its enterprise only, until it is withdrawn or a list changes', async () => {
     expect((await ok(other, 'post', `${BASE}/approval/page`)).records).toEqual([]);
     const [{ id }] = (await ok(maker, 'post', `${BASE}/approval/page`)).records;
     expect(await call(other, 'post', `${BASE}/approval/withdraw`, { ids: [id] })).toMatchObject({ respCode: 404 });
@@ -134,7 +134,7 @@ describe('conversion between the own system and the IMDS form', () => {
     ).toMatchObject({ respCode: 403 });
   });
 
-  it('uploads a file into the own system: asks about unknown materials, counts it once as IC, stores sheets with origin IMDS', async () => {
+  it('imports a file: asks about unknown materials, counts it once as IC, stores sheets with origin IMDS', async () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><Datasheets xmlns="urn:matlas:mds:1" version="1.0">
       <Datasheet key="b" source="IMDS">
 <Material key="n" name="Brass IMDS" foreignName="进口黄铜" classCode="3.2" symbol="CuZn" number="CuZn" standard="QC/T 1">
@@ -222,7 +222,7 @@ describe('conversion between the own system and the IMDS form', () => {
     ]);
   });
 
-  it('hands out received sheets by supply number, at most 50, and they count as downloaded', async () => {
+  it('exports received sheets by supply number, at most 50, and marks them as downloaded', async () => {
     const { id } = await ok(maker, 'post', '/data/local/component', {
       tree: {
         kind: 1,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { KEPT_CONVERSIONS, type Page, type PageQuery } from '@matlas/contract';
+import { MAX_STORED_CONVERSIONS, type Page, type PageQuery } from '@matlas/contract';
 import { type Auth, Db, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { ConversionEntity } from './conversion.entity';
 
-/** With the layout that its file is read by. */
+/** With the layout of its file. */
 export type ConversionRecord = ConversionEntity & { layoutName: string | null; layoutVersion: number | null };
 
 export type NewConversion = Pick<ConversionEntity, 'direction'> &
   Partial<Pick<ConversionEntity, 'sheetIds' | 'fileId' | 'fileName' | 'layoutVersionId'>>;
-/** What a check found, over all sheets. */
+/** The result of a check, over all sheets. */
 export type ConversionCounts = Pick<
   ConversionEntity,
   'sheets' | 'converted' | 'refused' | 'losses' | 'openCodes' | 'unmatched'
@@ -31,8 +31,8 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /**
- * Every query on transfer_conversion. A run is its starter's and nobody else's: what they could read may be more than
- * others may.
+ * Queries of transfer_conversion. A run is visible only to the user who started it, who may see more than other
+ * users.
  */
 @Injectable()
 export class ConversionStore {
@@ -55,7 +55,7 @@ export class ConversionStore {
       page,
     );
   }
-  async one({ userId }: Scope, id: number): Promise<ConversionRecord> {
+  async getRun({ userId }: Scope, id: number): Promise<ConversionRecord> {
     const run = await this.db.row<ConversionRecord>(
       `select ${SELECT} from ${FROM} where r.id = $1 and r.user_id = $2`,
       [id, userId],
@@ -63,13 +63,13 @@ export class ConversionStore {
     if (!run) throw notFound('conversion', id);
     return run;
   }
-  /** Throws `notFound` as `one`; nobody else starts or ends something on it meanwhile. */
-  async locked(scope: Scope, id: number): Promise<ConversionRecord> {
+  /** Throws `notFound` like `getRun`; the row is locked, so that nobody else starts or ends a job of the run. */
+  async lockRun(scope: Scope, id: number): Promise<ConversionRecord> {
     await this.db.execute('select 1 from transfer_conversion where id = $1 and user_id = $2 for update', [
       id,
       scope.userId,
     ]);
-    return this.one(scope, id);
+    return this.getRun(scope, id);
   }
   async create(
     { userId }: Auth,
@@ -84,17 +84,17 @@ export class ConversionStore {
     if (!row) throw new Error('transfer_conversion: no row');
     return row.id;
   }
-  /** Of a person's runs those that are older than what is kept. */
-  old({ userId }: Scope): Promise<ConversionRecord[]> {
+  /** Runs of a user that are older than the retained ones. */
+  listExpired({ userId }: Scope): Promise<ConversionRecord[]> {
     return this.db.rows<ConversionRecord>(
       `select ${SELECT} from ${FROM} where r.user_id = $1 order by r.id desc offset $2`,
-      [userId, KEPT_CONVERSIONS],
+      [userId, MAX_STORED_CONVERSIONS],
     );
   }
   async setJob(id: number, jobId: number): Promise<void> {
     await this.db.execute('update transfer_conversion set job_id = $2 where id = $1', [id, jobId]);
   }
-  async checked(id: number, counts: ConversionCounts): Promise<void> {
+  async saveCheck(id: number, counts: ConversionCounts): Promise<void> {
     await this.db.execute(
       `update transfer_conversion
         set checked_at = now(), sheets = $2, converted = $3, refused = $4, losses = $5, open_codes = $6, unmatched = $7
@@ -102,14 +102,14 @@ export class ConversionStore {
       [id, counts.sheets, counts.converted, counts.refused, counts.losses, counts.openCodes, counts.unmatched],
     );
   }
-  /** Results of an earlier check are told no longer. */
-  async unchecked(id: number): Promise<void> {
+  /** Clears the results of an earlier check. */
+  async clearCheck(id: number): Promise<void> {
     await this.db.execute('update transfer_conversion set checked_at = null where id = $1', [id]);
   }
   async setResult(id: number, fileId: number | null): Promise<void> {
     await this.db.execute('update transfer_conversion set result_file_id = $2 where id = $1', [id, fileId]);
   }
-  async stored(id: number, sheets: number): Promise<void> {
+  async markStored(id: number, sheets: number): Promise<void> {
     await this.db.execute('update transfer_conversion set stored = $2, stored_at = now() where id = $1', [id, sheets]);
   }
   async delete(id: number): Promise<void> {

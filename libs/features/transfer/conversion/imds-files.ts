@@ -9,14 +9,14 @@ import type { ImdsRead } from './read-imds.task';
 
 const READ = taskFile<typeof import('./read-imds.task')>(require.resolve('./read-imds.task'));
 
-/** The documents of an uploaded file, what is used before what uses it. */
+/** The documents of an uploaded file, used ones before those that use them. */
 export interface OpenedFile {
   count: number;
   faults: readonly FileFault[];
   documents(): AsyncGenerator<SheetDocument>;
 }
 
-/** Files in the IMDS form, or by a layout, read in a thread. */
+/** Reads files in the IMDS form, or with a layout, in a worker thread. */
 @Injectable()
 export class ImdsFiles {
   constructor(
@@ -26,24 +26,24 @@ export class ImdsFiles {
     private readonly layouts: LayoutStore,
   ) {}
 
-  /** Reads the kept file for as long as `work` takes; nothing of it lies about afterwards. */
-  async with<T>(
+  /** Reads the stored file while `work` runs; temporary files are deleted afterwards. */
+  async withFile<T>(
     auth: Auth,
     { fileId, layoutVersionId }: Pick<ConversionEntity, 'fileId' | 'layoutVersionId'>,
     work: (file: OpenedFile) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     if (fileId === null) throw new AppError('import.expired');
-    const kept = await this.files.one(auth.scope, fileId);
-    const layout = layoutVersionId === null ? undefined : await this.layouts.one(auth.scope, layoutVersionId);
+    const storedFile = await this.files.getFile(auth.scope, fileId);
+    const layout = layoutVersionId === null ? undefined : await this.layouts.getVersion(auth.scope, layoutVersionId);
     const [path, target] = [this.temp.newPath(), this.temp.newPath()];
     try {
-      await this.files.copyTo(kept, path);
+      await this.files.copyTo(storedFile, path);
       const read = await this.pool.run(
         READ,
         {
           path,
-          name: kept.name,
+          name: storedFile.name,
           target,
           ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
         },
@@ -62,7 +62,8 @@ export class ImdsFiles {
 }
 
 async function* inOrder(lines: FileHandle, { staged }: ImdsRead): AsyncGenerator<SheetDocument> {
-  // A file may say that two use each other: then one of them comes first, and its reference is refused.
+  // The documents of a file may use each other in a cycle: one of them is then placed first, and its reference is
+  // refused.
   const byKey = new Map(staged.map((one) => [one.key, one]));
   for (const { start, length } of topologicalSort(staged, ({ uses }) => uses.flatMap((key) => byKey.get(key) ?? []))
     .ordered) {

@@ -5,7 +5,7 @@ import { ConversionOut } from './conversion-out';
 import { ConversionSheetStore } from './conversion-sheet.store';
 import { ConversionStore } from './conversion.store';
 
-/** Writes the converted sheets of a run and its loss report into a file of the person. */
+/** Writes the converted sheets of a run and its loss report to a file of the user. */
 @Injectable()
 export class MakeFileJob extends JobHandler<typeof conversionJobs.file> {
   readonly def = conversionJobs.file;
@@ -25,7 +25,7 @@ export class MakeFileJob extends JobHandler<typeof conversionJobs.file> {
     context: JobContext,
   ): Promise<{ runId: number; sheets: number }> {
     const { auth, language } = context;
-    const run = await this.runs.one(auth.scope, runId);
+    const run = await this.runs.getRun(auth.scope, runId);
     const {
       file,
       outcome: { rows, counts },
@@ -41,9 +41,9 @@ export class MakeFileJob extends JobHandler<typeof conversionJobs.file> {
       throw new AppError(refusal);
     }
     return context.finish(async () => {
-      const before = await this.runs.locked(auth.scope, runId);
-      await this.sheets.replace(runId, rows);
-      await this.runs.checked(runId, counts);
+      const before = await this.runs.lockRun(auth.scope, runId);
+      await this.sheets.replaceRows(runId, rows);
+      await this.runs.saveCheck(runId, counts);
       await this.runs.setResult(runId, file.id);
       if (before.resultFileId !== null) await this.files.remove(auth.scope, before.resultFileId);
       await this.audit.write(auth, {

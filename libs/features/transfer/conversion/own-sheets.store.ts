@@ -9,20 +9,20 @@ export interface SheetHead {
   enterpriseId: number;
 }
 
-/** What is known of sheets whose documents were read already. */
+/** Data of sheets whose documents have already been read. */
 @Injectable()
 export class OwnSheetStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** By number and version, as documents are keyed (`12/1`). */
-  async heads(documents: readonly { cid?: number; version?: string }[]): Promise<Map<string, SheetHead>> {
-    const asked = documents.filter(({ cid, version }) => cid !== undefined && version !== undefined);
+  /** By number and version, which form the key of a document (`12/1`). */
+  async listHeads(documents: readonly { cid?: number; version?: string }[]): Promise<Map<string, SheetHead>> {
+    const versioned = documents.filter(({ cid, version }) => cid !== undefined && version !== undefined);
     const rows = await this.db.rows<SheetHead>(
       `select s.id, s.cid || '/' || ${versionSql('s')} as key, s.error_count as errors,
           s.enterprise_id as "enterpriseId"
       from unnest($1::bigint[], $2::numeric[]) w(cid, version)
       join mds_sheet s on s.cid = w.cid and s.version = w.version`,
-      [asked.map(({ cid }) => cid), asked.map(({ version }) => version)],
+      [versioned.map(({ cid }) => cid), versioned.map(({ version }) => version)],
     );
     return new Map(rows.map((row) => [row.key, row]));
   }

@@ -7,8 +7,8 @@ import { readMdsXml } from '@matlas/formats/mds-xml/read-mds-xml';
 import { referencedKeys } from '../core/content-key';
 
 /**
- * `target`: where the documents are laid down, one a line. `layout`: by which the file is read where it is not in the
- * IMDS form.
+ * `target`: the file to which the documents are written, one per line. `layout`: the layout with which the file is
+ * read when it does not have the IMDS form.
  */
 export interface ImdsToRead {
   path: string;
@@ -16,7 +16,7 @@ export interface ImdsToRead {
   target: string;
   layout?: { layout: FileLayout; source: LayoutSource };
 }
-/** Where a document lies in the target, in bytes, and what of the same file it uses. */
+/** Byte position of a document in the target, and the documents of the same file that it uses. */
 export interface StagedDocument {
   key: string;
   start: number;
@@ -29,10 +29,10 @@ export interface ImdsRead {
   faultCount: number;
 }
 
-/** Faults that are told one by one. */
-const MOST_FAULTS = 500;
+/** Maximum number of faults that are reported. */
+const MAX_FAULTS = 500;
 
-/** Reads a file in a thread, in bounded memory: however large it is, one document is at hand at a time. */
+/** Reads a file in a worker thread with bounded memory: regardless of its size, one document is in memory at a time. */
 export async function run({ path, name, target, layout }: ImdsToRead): Promise<ImdsRead> {
   const read: ImdsRead = { staged: [], faults: [], faultCount: 0 };
   const lines = createWriteStream(target, { mode: 0o600 });
@@ -41,7 +41,7 @@ export async function run({ path, name, target, layout }: ImdsToRead): Promise<I
   for await (const piece of reader({ path, name, type: 'xml' })) {
     if ('fault' in piece) {
       read.faultCount += 1;
-      if (read.faults.length < MOST_FAULTS) read.faults.push(piece.fault);
+      if (read.faults.length < MAX_FAULTS) read.faults.push(piece.fault);
       continue;
     }
     const line = Buffer.from(JSON.stringify(piece.sheet));

@@ -16,8 +16,8 @@ import { ConversionSheetStore } from './conversion-sheet.store';
 import { type ConversionRecord, ConversionStore } from './conversion.store';
 
 /**
- * Stores the sheets of a checked file in one transaction, with the count of what was uploaded: a run that is killed
- * leaves nothing behind, and one that comes again finds its sheets stored.
+ * Stores the sheets of a checked file in one transaction, with the count of uploaded nodes: a killed run leaves
+ * nothing behind, and a repeated run finds its sheets stored.
  */
 @Injectable()
 export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> {
@@ -41,14 +41,14 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
     const startedAt = performance.now();
     const { auth, jobId } = context;
     return context.finish(async () => {
-      const run = await this.runs.locked(auth.scope, runId);
+      const run = await this.runs.lockRun(auth.scope, runId);
       if (run.storedAt !== null) throw new AppError('conversion.stored');
       const { rows, counts, sheets, nodes } = await this.incoming.store(run, context, options);
-      await this.sheets.replace(runId, rows);
-      await this.runs.checked(runId, counts);
-      await this.runs.stored(runId, sheets);
+      await this.sheets.replaceRows(runId, rows);
+      await this.runs.saveCheck(runId, counts);
+      await this.runs.markStored(runId, sheets);
       if (sheets > 0 && run.fileId !== null) {
-        const file = await this.files.one(auth.scope, run.fileId);
+        const file = await this.files.getFile(auth.scope, run.fileId);
         await this.uploads.record(auth, {
           kind: await this.kindOf(auth, run),
           file,
@@ -70,11 +70,12 @@ export class StoreConversionJob extends JobHandler<typeof conversionJobs.store> 
   }
 
   /**
-   * As what it is counted (libs/features/system/README.md): the interface that its layout is for, else a conversion.
+   * The kind under which it is counted (libs/features/system/README.md): the interface of its layout, otherwise a
+   * conversion.
    */
   private async kindOf({ scope }: Auth, { layoutVersionId }: ConversionRecord): Promise<UploadKind> {
     return layoutVersionId === null
       ? 'imdsConversion'
-      : UPLOAD_KIND_OF[(await this.layouts.one(scope, layoutVersionId)).interface];
+      : UPLOAD_KIND_OF[(await this.layouts.getVersion(scope, layoutVersionId)).interface];
   }
 }

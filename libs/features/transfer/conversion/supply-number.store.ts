@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-/** Under which number a receiver orders what it was sent. */
+/** The number with which a receiver orders the part of a received sheet. */
 @Injectable()
 export class SupplyNumberStore {
   constructor(private readonly db: Db) {}
 
-  /** Of shares that answered a request of the receiver: the number that the request names. */
-  async requested(kids: readonly number[], receiverId: number): Promise<Map<number, string>> {
+  /** For shares that answered a request of the receiver: the number in the request. */
+  async listRequested(kids: readonly number[], receiverId: number): Promise<Map<number, string>> {
     const rows = await this.db.rows<{ kid: number; supplyNumber: string }>(
       `select distinct on (share_id) share_id as kid, supply_number as "supplyNumber"
         from mds_request

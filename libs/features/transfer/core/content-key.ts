@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentChild, DocumentNode, SheetDocument } from '@matlas/formats';
 
-/** Where things stand in the file, and names that live in the file only, are no content. */
+/** Positions in the file, and names that exist only in the file, are not part of the content. */
 const NOT_CONTENT = new Set(['place', 'key', 'foreignId']);
 
 function canonical(value: unknown): unknown {
@@ -17,14 +17,15 @@ function canonical(value: unknown): unknown {
 
 const childrenOf = ({ children }: DocumentNode): DocumentChild[] =>
   children.flatMap((child) => [child, ...(child.node ? childrenOf(child.node) : [])]);
-/** Keys of the sheets of the same file that the document refers to. */
+/** Keys of the sheets in the same file to which the document refers. */
 export const referencedKeys = (document: SheetDocument): string[] => [
   ...new Set(childrenOf(document.root).flatMap(({ reference }) => reference?.key ?? [])),
 ];
 
 /**
- * One key for the same content, wherever it stands in whichever format. What it refers to within the file is part of
- * it: a sheet whose material changed is another one. @param used content keys of the sheets of the file before it
+ * A hash of the content, independent of its position and format. The contents of referenced sheets of the file are
+ * included: a sheet whose material changed has a different key. @param used content keys of the preceding sheets of
+ * the file
  */
 export function contentKeyOf(document: SheetDocument, used: ReadonlyMap<string, string>): string {
   const { root, source, cid, version, preliminary, standardMaterial, module } = document;

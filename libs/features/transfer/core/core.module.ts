@@ -11,7 +11,7 @@ import { LookupStore } from './lookup.store';
 import { OriginStore } from './origin.store';
 import { SheetDocuments } from './sheet-documents';
 
-/** Between documents of files and sheets of tables. */
+/** Converts between documents of files and sheets of the database. */
 @Module({
   imports: [CatalogModule, ExchangeModule, MdsModule],
   providers: [

@@ -18,8 +18,8 @@ interface Receiver {
 const YES = new Set(['1', 'true', 'allowed']);
 
 /**
- * Recipients, requests and files that a file names beside its sheets: drafts of recipients are prepared, whatever is
- * left is told.
+ * Recipients, requests and files that a file names in addition to its sheets: drafts of sendings are prepared,
+ * everything else is reported as not imported.
  */
 @Injectable()
 export class DocumentRecipients {
@@ -28,9 +28,9 @@ export class DocumentRecipients {
     private readonly recipients: RecipientService,
   ) {}
 
-  /** For each document what of it is not taken. */
+  /** For each document, the parts that are not imported. */
   async faultsOf(auth: Auth, documents: readonly SheetDocument[]): Promise<FileFault[][]> {
-    const known = await this.receivers(documents);
+    const known = await this.findReceivers(documents);
     return documents.map((document) => {
       const at = {
         place: document.root.place ?? document.place ?? {},
@@ -59,11 +59,11 @@ export class DocumentRecipients {
       ];
     });
   }
-  /** Prepares the recipients of sheets that are drafts; one that is there already stays as it is. */
+  /** Prepares the recipients of draft sheets; existing ones are not changed. */
   async write(auth: Auth, written: readonly WrittenSheet[]): Promise<void> {
     if (!can(auth, 'exchange:sent:send')) return;
     const drafts = written.filter(({ document, released }) => !released && (document.recipients?.length ?? 0) > 0);
-    const known = await this.receivers(drafts.map(({ document }) => document));
+    const known = await this.findReceivers(drafts.map(({ document }) => document));
     for (const { document, sheetId } of drafts) {
       const there = new Set((await this.recipients.list(auth, sheetId)).map(({ recEntId }) => recEntId));
       for (const one of document.recipients ?? []) {
@@ -74,7 +74,7 @@ export class DocumentRecipients {
       }
     }
   }
-  private receivers(documents: readonly SheetDocument[]): Promise<Receiver[]> {
+  private findReceivers(documents: readonly SheetDocument[]): Promise<Receiver[]> {
     const named = documents.flatMap(({ recipients = [] }) => recipients);
     if (named.length === 0) return Promise.resolve([]);
     return this.db.rows<Receiver>(
@@ -90,7 +90,7 @@ export class DocumentRecipients {
   }
 }
 
-/** By code, else by its whole name, where only one has it. */
+/** Found by code, otherwise by the complete name if it is unique. */
 function find(
   known: readonly Receiver[],
   { enterpriseCode, enterpriseName, enterpriseNameEn }: DocumentRecipient,
@@ -104,15 +104,22 @@ function find(
   );
   return coded ?? (named.length === 1 ? named[0] : undefined);
 }
-/** The form of the wire; undefined where the file says too little, or names the own enterprise. */
+/** The input of the API; undefined when the file has too little data, or names the caller's own enterprise. */
 function formOf(
-  said: DocumentRecipient,
+  recipient: DocumentRecipient,
   { root, supplier }: SheetDocument,
   receiver: Receiver | undefined,
   { enterpriseId }: Auth,
 ): RecipientSave | undefined {
   if (!receiver || receiver.id === enterpriseId) return undefined;
-  const { forwardAllowed, commitment = false, enterpriseName: _name, status: _status, sentAt: _sent, ...form } = said;
+  const {
+    forwardAllowed,
+    commitment = false,
+    enterpriseName: _name,
+    status: _status,
+    sentAt: _sent,
+    ...form
+  } = recipient;
   const result = recipientSave.safeParse({
     ...form,
     supplierCode: form.supplierCode ?? supplier?.code,

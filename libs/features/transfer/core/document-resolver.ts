@@ -6,25 +6,25 @@ import type { Auth } from '@matlas/server-kit';
 import { isNamedMaterial, linesOf, nodesOf, substancesIn } from './document-walk';
 import { type CatalogueSubstance, type FoundSheet, LookupStore } from './lookup.store';
 import { type KnownOrigin, OriginStore } from './origin.store';
-import { type Meanings, SeedBuilder } from './seed-of';
+import { type ResolvedReferences, SeedBuilder } from './seed-of';
 import { isNumber, SubstanceNames } from './substance-names';
 
 export interface ResolveOptions {
-  /** Keys of the sheets of the file that are taken, or are here already: references by key go there. */
+  /** Keys of the sheets of the file that are imported or already exist; references by key are resolved to them. */
   fileKeys: ReadonlySet<string>;
-  /** Materials that are named and not found stay nodes of their own: told, and no longer in the way. */
+  /** Materials that are only named and not found remain nodes of the sheet: reported, but not as an error. */
   continueUnmatched: boolean;
 }
-/** A tree that can be written where no fault is an error. */
+/** A tree that can be written when none of the faults is an error. */
 export interface ResolvedDocument {
   document: SheetDocument;
   tree: NodeSeed;
   faults: FileFault[];
-  /** Materials that were named: found, and not found. */ matched: number;
+  /** Materials that were only named: found and not found. */ matched: number;
   unmatched: number;
 }
-type Words = readonly (string | undefined)[];
-const distinct = (words: Words): string[] => [
+type Terms = readonly (string | undefined)[];
+const distinct = (words: Terms): string[] => [
   ...new Set(words.filter((word): word is string => word !== undefined && word !== '')),
 ];
 const materialKey = ({ name, symbol, standard, classCode }: DocumentNode): string =>
@@ -33,8 +33,8 @@ const referenceKey = ({ source, cid, version, number, supplierCode }: DocumentRe
   JSON.stringify([source, cid, version, number, supplierCode]);
 
 /**
- * What documents name, looked up in the catalogue and among the sheets that the caller sees: a page of them with as
- * many questions as one.
+ * Looks up the references of documents in the catalogue and among the sheets that the caller can see: a page of
+ * documents needs as many queries as one.
  */
 @Injectable()
 export class DocumentResolver {
@@ -53,11 +53,13 @@ export class DocumentResolver {
         auth,
         nodes.map(({ node }) => node),
       ),
-      await this.lookups.classes(distinct(nodes.map(({ node }) => node.classCode))),
-      await this.lookups.applications(distinct(documents.flatMap(linesOf).map(({ child }) => child.applicationCode))),
+      await this.lookups.filterClasses(distinct(nodes.map(({ node }) => node.classCode))),
+      await this.lookups.filterApplications(
+        distinct(documents.flatMap(linesOf).map(({ child }) => child.applicationCode)),
+      ),
     ];
     return documents.map((document) => {
-      const meanings: Meanings = {
+      const meanings: ResolvedReferences = {
         substance: (wanted) => names.find(wanted),
         reference: (wanted) => reference(wanted, document),
         material,
@@ -66,14 +68,14 @@ export class DocumentResolver {
         continueUnmatched: options.continueUnmatched,
       };
       const builder = new SeedBuilder(document, meanings);
-      const tree = builder.tree();
+      const tree = builder.buildTree();
       return { document, tree, faults: builder.faults, matched: builder.matched, unmatched: builder.unmatched };
     });
   }
 
   private async substanceNames(auth: Auth, documents: readonly SheetDocument[]): Promise<SubstanceNames> {
     const wanted = documents.flatMap(substancesIn).filter(({ masked }) => !masked);
-    const rows = await this.lookups.substances(auth.scope, {
+    const rows = await this.lookups.findSubstances(auth.scope, {
       codes: distinct(wanted.map(({ code }) => code)),
       numbers: distinct(wanted.flatMap(({ cas, ec }) => [cas?.trim(), ec?.trim()])),
       jokers: distinct(wanted.map(({ joker }) => joker)),
@@ -84,7 +86,8 @@ export class DocumentResolver {
         .filter((one) => !isNumber(one.cas) && !('substance' in numbers.find(one)))
         .flatMap(({ name, nameZh }) => [name, nameZh]),
     );
-    const hits = left.length === 0 ? [] : await this.substances.find(auth, { words: left.map((name) => ({ name })) });
+    const hits =
+      left.length === 0 ? [] : await this.substances.findSubstances(auth, { words: left.map((name) => ({ name })) });
     const byName = new Map(
       left.map((name, index): [string, CatalogueSubstance[]] => {
         const [match, candidates] = [hits[index]?.match, hits[index]?.candidates ?? []];
@@ -110,9 +113,9 @@ export class DocumentResolver {
     return new SubstanceNames(rows, byName);
   }
 
-  private async materials(auth: Auth, nodes: readonly DocumentNode[]): Promise<Meanings['material']> {
+  private async materials(auth: Auth, nodes: readonly DocumentNode[]): Promise<ResolvedReferences['material']> {
     const named = [...new Map(nodes.filter(isNamedMaterial).map((node) => [materialKey(node), node])).entries()];
-    const found = await this.lookups.materials(
+    const found = await this.lookups.findMaterials(
       auth.scope,
       named.map(([, { name, symbol, standard, classCode }], n) => ({
         n,
@@ -122,7 +125,7 @@ export class DocumentResolver {
         classCode: classCode ?? null,
       })),
     );
-    const byKey = new Map(named.map(([key], n) => [key, best(found.filter((sheet) => sheet.n === n))]));
+    const byKey = new Map(named.map(([key], n) => [key, bestMatch(found.filter((sheet) => sheet.n === n))]));
     return (node) => byKey.get(materialKey(node)) ?? { hits: 0 };
   }
 
@@ -130,24 +133,24 @@ export class DocumentResolver {
     auth: Auth,
     documents: readonly SheetDocument[],
     fileKeys: ReadonlySet<string>,
-  ): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<Meanings['reference']>> {
+  ): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<ResolvedReferences['reference']>> {
     const outside = documents
       .flatMap(linesOf)
       .flatMap(({ child: { reference } }) =>
         reference && !(reference.key !== undefined && fileKeys.has(reference.key)) ? [reference] : [],
       );
-    const asked = [...new Map(outside.map((one) => [referenceKey(one), one])).entries()];
-    const origins = await this.origins.byCid(auth, [...new Set(asked.flatMap(([, { cid }]) => cid ?? []))]);
-    const found = await this.lookups.byNumber(
+    const references = [...new Map(outside.map((one) => [referenceKey(one), one])).entries()];
+    const origins = await this.origins.findByCid(auth, [...new Set(references.flatMap(([, { cid }]) => cid ?? []))]);
+    const found = await this.lookups.findByNumber(
       auth.scope,
-      asked.map(([, { cid, number, supplierCode }], n) => ({
+      references.map(([, { cid, number, supplierCode }], n) => ({
         n,
         cid: cid ?? null,
         number: number ?? null,
         supplierCode: supplierCode ?? null,
       })),
     );
-    const hits = new Map(asked.map(([key], n) => [key, found.filter((sheet) => sheet.n === n)]));
+    const hits = new Map(references.map(([key], n) => [key, found.filter((sheet) => sheet.n === n)]));
     return (wanted, document) =>
       wanted.key !== undefined && fileKeys.has(wanted.key)
         ? { sheet: wanted.key }
@@ -156,15 +159,15 @@ export class DocumentResolver {
 }
 
 /**
- * By the number in the system of origin, else by the number here where the name agrees too, else by item number and
- * supplier.
+ * By the number in the system of origin, otherwise by the number here if the name agrees too, otherwise by item
+ * number and supplier.
  */
 function referenceOf(
   wanted: DocumentReference,
   document: SheetDocument,
   origins: readonly KnownOrigin[],
   hits: readonly FoundSheet[],
-): ReturnType<Meanings['reference']> {
+): ReturnType<ResolvedReferences['reference']> {
   const came = origins.filter(({ cid, source }) => cid === wanted.cid && source === (wanted.source ?? document.source));
   const origin =
     came.find(({ version, ownerCode }) => version === wanted.version && ownerCode === (document.owner?.code ?? '')) ??
@@ -197,8 +200,11 @@ function referenceOf(
     ? { cid: only.cid }
     : { code: 'transfer.referenceUnknown', params: { value }, field: 'reference.number', value };
 }
-/** Standard before own before what is only published; several of the same rank are shown, never guessed. */
-function best(found: readonly FoundSheet[]): FoundSheet | { hits: number } {
+/**
+ * Standard materials before own ones before published ones; several of the same rank are reported as candidates,
+ * never chosen automatically.
+ */
+function bestMatch(found: readonly FoundSheet[]): FoundSheet | { hits: number } {
   for (const rank of [({ standard }: FoundSheet) => standard, ({ own }: FoundSheet) => own, () => true]) {
     const ranked = found.filter(rank);
     const [only] = ranked;

@@ -1,6 +1,6 @@
 import type { DocumentChild, DocumentNode, DocumentSubstance, FilePlace, SheetDocument } from '@matlas/formats';
 
-/** A line below a node, with where it stands. `path`: of the child in its parent (`children.3`). */
+/** A line below a node, with its position. `path`: of the child in its parent (`children.3`). */
 export interface DocumentLine {
   parent: DocumentNode;
   child: DocumentChild;
@@ -8,7 +8,7 @@ export interface DocumentLine {
   place: FilePlace;
 }
 
-/** Every line of a document in tree order; what says nothing of its place stands where its parent does. */
+/** Every line of a document in tree order; a line without a position gets that of its parent. */
 export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
   const lines: DocumentLine[] = [];
   const walk = (parent: DocumentNode, at: FilePlace): void => {
@@ -21,21 +21,21 @@ export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
   walk(root, root.place ?? place);
   return lines;
 }
-/** Nodes with what stands above them. */
+/** All nodes with their position in the file. */
 export const nodesOf = (document: SheetDocument): { node: DocumentNode; place: FilePlace }[] => [
   { node: document.root, place: document.root.place ?? document.place ?? {} },
   ...linesOf(document).flatMap(({ child, place }) => (child.node ? [{ node: child.node, place }] : [])),
 ];
-/** Everything that is called a substance, those of application overrides among it. */
+/** All substance references, including those of application overrides. */
 export const substancesIn = (document: SheetDocument): DocumentSubstance[] =>
   linesOf(document).flatMap(({ child }) => [
     ...(child.substance ? [child.substance] : []),
     ...(child.applicationOverrides ?? []).map(({ substance }) => substance),
   ]);
-/** A material that only says which one it is, and not what is in it. */
+/** A material that is only named, without its composition. */
 export const isNamedMaterial = ({ kind, children }: DocumentNode): boolean => kind === 3 && children.length === 0;
-/** The node at a place of the tree (`0.3`), and the line that it stands in. */
-export function atPlace(
+/** The node at a position of the tree (`0.3`), and the line that contains it. */
+export function findAtPlace(
   { root, place = {} }: SheetDocument,
   treePlace: string,
 ): { node: DocumentNode; path: string; place: FilePlace } {

@@ -14,18 +14,18 @@ import type { FileFault, SheetDocument } from '@matlas/formats';
 import { type Auth, type IssueInput } from '@matlas/server-kit';
 import { contentKeyOf } from './content-key';
 import { DocumentResolver, type ResolveOptions } from './document-resolver';
-import { atPlace } from './document-walk';
+import { findAtPlace } from './document-walk';
 import { type Decision, ExistingSheets, type ExistingSheetOptions } from './existing-sheets';
 import { OriginStore } from './origin.store';
 
-/** How a file is taken. `release`: internally, where the check finds no error; else everything stays a draft. */
+/**
+ * Options of an import. `release`: released internally when the check finds no error; otherwise all sheets remain
+ * drafts.
+ */
 export interface WriteOptions extends ExistingSheetOptions, Omit<ResolveOptions, 'fileKeys'> {
   release: boolean;
 }
-/**
- * A document on its way: what it becomes, and what stands in the way of it. `seed` is absent where nothing is to be
- * written.
- */
+/** A document during the import: its result, and its faults. `seed` is absent when nothing is to be written. */
 export interface PreparedDocument {
   document: SheetDocument;
   contentKey: string;
@@ -35,7 +35,7 @@ export interface PreparedDocument {
   matched: number;
   unmatched: number;
 }
-/** What the check says of it, where it could be written. */
+/** The result of the check, if the document could be written. */
 export interface PreviewedDocument {
   findings: readonly Finding[];
   names: ReadonlyMap<string, Named>;
@@ -53,10 +53,7 @@ export interface WrittenDocument {
   warnings: number;
 }
 
-/**
- * A file on its way through `DocumentWriter`: documents come page by page, what is referred to before what refers to
- * it.
- */
+/** A batch of documents of one file: they come page by page, referenced documents before those that refer to them. */
 export class DocumentBatch {
   readonly sheets = new SheetBatch();
   readonly contentKeys = new Map<string, string>();
@@ -68,8 +65,8 @@ export const isFailed = ({ faults }: { faults: readonly FileFault[] }): boolean 
   faults.some(({ severity }) => severity === 'error');
 
 /**
- * From documents to sheets: looked up, told what they become, checked, written; nothing of what the file says is
- * guessed.
+ * Imports documents as sheets: looks up references, determines the result, checks and writes. Values of the file
+ * are never guessed.
  */
 @Injectable()
 export class DocumentWriter {
@@ -86,11 +83,11 @@ export class DocumentWriter {
     return new DocumentBatch(options);
   }
   /**
-   * Looks everything up. References by key may name documents that were prepared before in this batch, or stand in the
+   * Resolves all references. References by key may point to documents prepared earlier in this batch, or on the
    * same page.
    */
   async prepare(auth: Auth, batch: DocumentBatch, documents: readonly SheetDocument[]): Promise<PreparedDocument[]> {
-    batch.ruleSet ??= await this.ruleSets.forNew(auth.enterpriseId);
+    batch.ruleSet ??= await this.ruleSets.findKeyForNew(auth.enterpriseId);
     for (const document of documents) batch.contentKeys.set(document.key, contentKeyOf(document, batch.contentKeys));
     const keyed = documents.map((document) => ({ document, contentKey: batch.contentKeys.get(document.key) ?? '' }));
     const decisions = await this.existing.decide(auth, keyed, batch.options);
@@ -114,10 +111,7 @@ export class DocumentWriter {
       };
     });
   }
-  /**
-   * What the check finds in those that could be written. Stores nothing; later documents of the batch may refer to
-   * them.
-   */
+  /** Checks the documents that could be written. Stores nothing; later documents of the batch may refer to them. */
   async preview(
     auth: Auth,
     batch: DocumentBatch,
@@ -142,8 +136,8 @@ export class DocumentWriter {
     });
   }
   /**
-   * Writes them in the caller's transaction, and notes where they came from. `filled`: as in SheetWriter. Whoever calls
-   * has seen to it that none has failed.
+   * Writes the documents in the caller's transaction, and records their origin. `filled`: as in SheetWriter.
+   * Callers have made sure that no document has failed.
    */
   async write(
     auth: Auth,
@@ -208,9 +202,9 @@ function seedOf(
   };
 }
 
-/** What the shape of the wire says against the tree; references are looked up already. */
+/** Errors of the tree against the input schema; references have been resolved before. */
 function shapeFaults(document: SheetDocument, tree: NodeSeed): FileFault[] {
-  const wire = plain(tree);
+  const wire = toInputTree(tree);
   const result = treeInput.safeParse(wire);
   return result.success
     ? []
@@ -218,17 +212,21 @@ function shapeFaults(document: SheetDocument, tree: NodeSeed): FileFault[] {
         issueFault(document, { ...issue, path: `tree.${path}` }),
       );
 }
-/** A child without anything was told of already; it stands for a sheet here. */
-const plain = ({ children = [], ...node }: NodeSeed): object => ({
+/** A child without a reference is represented by a placeholder sheet, because its fault has already been reported. */
+const toInputTree = ({ children = [], ...node }: NodeSeed): object => ({
   ...node,
   children: children.map(({ sheet: _sheet, node: below, ...child }) =>
-    below ? { ...child, node: plain(below) } : (child.ref ?? child.substanceId) ? child : { ...child, ref: { cid: 1 } },
+    below
+      ? { ...child, node: toInputTree(below) }
+      : (child.ref ?? child.substanceId)
+        ? child
+        : { ...child, ref: { cid: 1 } },
   ),
 });
-/** An issue of the input (`tree.children.0.node.children.3.cas`) where it stands in the file. */
+/** Maps an issue of the input (`tree.children.0.node.children.3.cas`) to its position in the file. */
 function issueFault(document: SheetDocument, { path, code, params }: IssueInput): FileFault {
   const steps = [...path.matchAll(/children\.(\d+)/g)].map(([, step]) => step);
-  const { node, path: line, place } = atPlace(document, steps.join('.'));
+  const { node, path: line, place } = findAtPlace(document, steps.join('.'));
   const field = path.replace(/^tree\.?/, '').replace(/^(children\.\d+(\.node\.?)?\.?)*/, '');
   return {
     place,

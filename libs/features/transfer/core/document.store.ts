@@ -8,7 +8,7 @@ export interface Uses {
   id: number;
   used: number[];
 }
-export interface ToldSubstance {
+export interface DocumentSubstanceData {
   id: number;
   code: string;
   cas: string | null;
@@ -17,13 +17,13 @@ export interface ToldSubstance {
   nameZh: string | null;
   joker: string | null;
 }
-export interface ToldEnterprise {
+export interface DocumentEnterprise {
   id: number;
   code: string;
   name: string;
   nameEn: string;
 }
-export interface ToldRequest {
+export interface AnsweredRequest {
   sheetId: number;
   projectName: string;
   supplyNumber: string;
@@ -34,7 +34,7 @@ export interface ToldRequest {
   number: string;
 }
 
-/** What a document says beside its tree. Asks only for what hangs on sheets that the caller was found to see. */
+/** The data of a document besides its tree. Callers have checked that the user can see the sheets. */
 @Injectable()
 export class DocumentStore {
   constructor(
@@ -42,8 +42,8 @@ export class DocumentStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** Everything that the sheets reach, themselves among it. */
-  uses(sheetIds: readonly number[]): Promise<Uses[]> {
+  /** All sheets that these refer to, directly or indirectly, including themselves. */
+  listUses(sheetIds: readonly number[]): Promise<Uses[]> {
     return this.derived.rows<Uses>(
       `with recursive down(id) as (select unnest($1::int[])
         union
@@ -62,23 +62,23 @@ export class DocumentStore {
       [sheetIds],
     );
   }
-  substances(ids: readonly number[]): Promise<ToldSubstance[]> {
-    return this.derived.rows<ToldSubstance>(
+  listSubstances(ids: readonly number[]): Promise<DocumentSubstanceData[]> {
+    return this.derived.rows<DocumentSubstanceData>(
       `select id, code, cas, ec, name_en as "nameEn", name_zh as "nameZh", joker
         from substance
         where id = any($1::int[])`,
       [ids],
     );
   }
-  enterprises(ids: readonly number[]): Promise<ToldEnterprise[]> {
-    return this.db.rows<ToldEnterprise>(
+  listEnterprises(ids: readonly number[]): Promise<DocumentEnterprise[]> {
+    return this.db.rows<DocumentEnterprise>(
       'select id, code, name_zh as name, name_en as "nameEn" from enterprise_card where id = any($1::int[])',
       [ids],
     );
   }
   /** Requests that were answered by own sheets. */
-  requests(sheetIds: readonly number[], ownerId: number): Promise<ToldRequest[]> {
-    return this.db.rows<ToldRequest>(
+  listRequests(sheetIds: readonly number[], ownerId: number): Promise<AnsweredRequest[]> {
+    return this.db.rows<AnsweredRequest>(
       `select sheet_id as "sheetId", id::text as number, project_name as "projectName",
           supply_number as "supplyNumber", supply_name as "supplyName", data_type as "dataType",
           deadline::text as deadline, remark
@@ -86,8 +86,8 @@ export class DocumentStore {
       [sheetIds, ownerId],
     );
   }
-  /** Of any owner: whoever sees a sheet may read its files. */
-  attachments(sheetIds: readonly number[]): Promise<(DocumentAttachment & { sheetId: number })[]> {
+  /** Files of any owner: a user who can see a sheet may read its files. */
+  listAttachments(sheetIds: readonly number[]): Promise<(DocumentAttachment & { sheetId: number })[]> {
     return this.db.asPlatform(() =>
       this.db.rows(
         `select a.sheet_id as "sheetId", a.name, a.kind, coalesce(a.remark, '') as remark, f.sha256, a.size::int as size

@@ -7,7 +7,10 @@ import { type FoundSheet, LookupStore } from './lookup.store';
 import { type KnownOrigin, OriginStore } from './origin.store';
 import { DocumentStore } from './document.store';
 
-/** What a document becomes here. `here`: the sheet that it is, or whose next version it becomes. */
+/**
+ * The result of importing a document. `here`: the existing sheet with this content, or whose next version it
+ * becomes.
+ */
 export interface Decision {
   action: 'new' | 'version' | 'unchanged';
   here?: { sheetId: number; cid: number; cver: string };
@@ -15,14 +18,14 @@ export interface Decision {
   faults: FileFault[];
 }
 export interface ExistingSheetOptions {
-  /** A sheet without a number of origin whose item number an own sheet has: its next version, or a sheet of its own. */
+  /** For a sheet without a number of origin whose item number an own sheet already has: next version, or new sheet. */
   existing: 'new' | 'newVersion';
 }
 interface Keyed {
   document: SheetDocument;
   contentKey: string;
 }
-interface Around {
+interface ExistingData {
   origins: readonly KnownOrigin[];
   contents: readonly KnownOrigin[];
   numbered: ReadonlyMap<number, readonly FoundSheet[]>;
@@ -31,8 +34,8 @@ interface Around {
 }
 
 /**
- * What of a file is here already: the same content changes nothing, a newer one becomes the next version of the same
- * identity.
+ * Finds the sheets of a file that already exist: equal content changes nothing, a newer one becomes the next
+ * version of the same identity.
  */
 @Injectable()
 export class ExistingSheets {
@@ -44,49 +47,54 @@ export class ExistingSheets {
   ) {}
 
   async decide(auth: Auth, given: readonly Keyed[], { existing }: ExistingSheetOptions): Promise<Decision[]> {
-    const around = await this.around(auth, given, existing);
+    const around = await this.loadExisting(auth, given, existing);
     const decisions: Decision[] = [];
-    for (const [n, one] of given.entries()) decisions.push(await this.one(auth, one, n, around));
+    for (const [n, one] of given.entries()) decisions.push(await this.decideOne(auth, one, n, around));
     return decisions;
   }
 
-  private async around(
+  private async loadExisting(
     auth: Auth,
     given: readonly Keyed[],
     existing: ExistingSheetOptions['existing'],
-  ): Promise<Around> {
+  ): Promise<ExistingData> {
     const cids = given.flatMap(({ document: { cid } }) => cid ?? []);
     const own =
       cids.length === 0
         ? []
         : (
-            await this.lookups.byNumber(
+            await this.lookups.findByNumber(
               auth.scope,
               given.flatMap(({ document: { cid } }, n) =>
                 cid === undefined ? [] : [{ n, cid, number: null, supplierCode: null }],
               ),
             )
           ).filter((sheet) => sheet.own);
-    const asked =
+    const numberQueries =
       existing === 'new'
         ? []
         : given.flatMap(({ document: { cid, root } }, n) =>
             cid === undefined && root.number ? [{ n, number: root.number, kind: root.kind }] : [],
           );
-    const numbered = await this.lookups.ownByNumber(auth.scope, asked);
-    const [enterprise] = await this.documents.enterprises([auth.enterpriseId]);
+    const numbered = await this.lookups.findOwnByNumber(auth.scope, numberQueries);
+    const [enterprise] = await this.documents.listEnterprises([auth.enterpriseId]);
     return {
-      origins: await this.origins.byCid(auth, cids),
-      contents: await this.origins.byContent(
+      origins: await this.origins.findByCid(auth, cids),
+      contents: await this.origins.findByContent(
         auth,
         given.flatMap(({ document: { cid }, contentKey }) => (cid === undefined ? [contentKey] : [])),
       ),
-      numbered: new Map(asked.map(({ n }) => [n, numbered.filter((sheet) => sheet.n === n)])),
+      numbered: new Map(numberQueries.map(({ n }) => [n, numbered.filter((sheet) => sheet.n === n)])),
       ownNumbers: new Map(own.map((sheet) => [sheet.n, sheet])),
       ownCode: enterprise?.code ?? '',
     };
   }
-  private async one(auth: Auth, { document, contentKey }: Keyed, n: number, around: Around): Promise<Decision> {
+  private async decideOne(
+    auth: Auth,
+    { document, contentKey }: Keyed,
+    n: number,
+    around: ExistingData,
+  ): Promise<Decision> {
     const [last] =
       document.cid === undefined
         ? []
@@ -94,7 +102,7 @@ export class ExistingSheets {
             ({ source, ownerCode, cid }) =>
               source === document.source && cid === document.cid && ownerCode === (document.owner?.code ?? ''),
           );
-    if (last) return this.cameBefore(auth, document, contentKey, last);
+    if (last) return this.decideReimport(auth, document, contentKey, last);
     const [same] =
       document.cid === undefined
         ? around.contents.filter((origin) => origin.contentKey === contentKey && origin.cid === null)
@@ -102,7 +110,7 @@ export class ExistingSheets {
     if (same) return unchanged({ sheetId: same.sheetId, cid: same.hereCid, cver: same.hereVersion });
     const home = document.owner?.code === around.ownCode ? around.ownNumbers.get(n) : undefined;
     if (home && (home.name === document.root.name || home.number === document.root.number))
-      return this.cameHome(auth, document, home);
+      return this.decideOwnExport(auth, document, home);
     const hits = around.numbered.get(n) ?? [];
     if (hits.length > 1)
       return {
@@ -117,9 +125,9 @@ export class ExistingSheets {
           ),
         ],
       };
-    return hits[0] ? this.nextOf(auth, document, hits[0].cid) : { action: 'new', faults: [] };
+    return hits[0] ? this.decideNextVersion(auth, document, hits[0].cid) : { action: 'new', faults: [] };
   }
-  private cameBefore(
+  private decideReimport(
     auth: Auth,
     document: SheetDocument,
     contentKey: string,
@@ -136,19 +144,19 @@ export class ExistingSheets {
             here: last.version ?? '',
           }),
         ])
-      : this.nextOf(auth, document, last.hereCid);
+      : this.decideNextVersion(auth, document, last.hereCid);
   }
-  /** A file that this enterprise wrote here: what was released is here, a draft takes what the file says. */
-  private async cameHome(auth: Auth, document: SheetDocument, home: FoundSheet): Promise<Decision> {
-    const [newest] = await this.sheets.versions(auth.scope, home.cid);
+  /** A file that this enterprise exported here: released sheets exist already, a draft is updated from the file. */
+  private async decideOwnExport(auth: Auth, document: SheetDocument, home: FoundSheet): Promise<Decision> {
+    const [newest] = await this.sheets.listVersions(auth.scope, home.cid);
     const isDraft =
       newest?.status === 'ED' && document.version !== undefined && compareVersions(document.version, newest.cver) >= 0;
     return isDraft
-      ? this.nextOf(auth, document, home.cid)
+      ? this.decideNextVersion(auth, document, home.cid)
       : unchanged({ sheetId: home.id, cid: home.cid, cver: home.cver });
   }
-  private async nextOf(auth: Auth, document: SheetDocument, cid: number): Promise<Decision> {
-    const [newest] = await this.sheets.versions(auth.scope, cid);
+  private async decideNextVersion(auth: Auth, document: SheetDocument, cid: number): Promise<Decision> {
+    const [newest] = await this.sheets.listVersions(auth.scope, cid);
     if (!newest) return { action: 'new', faults: [] };
     const here = { sheetId: newest.id, cid, cver: newest.cver };
     const isDraft = newest.status === 'ED';

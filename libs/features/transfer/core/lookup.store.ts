@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { dataOrigin } from '@matlas/contract';
-import { releasedSql, unexpiredSql, versionSql, visibleSheet } from '@matlas/features/mds';
+import { releasedSql, unexpiredSql, versionSql, visibleSheetSql } from '@matlas/features/mds';
 import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
-import type { ToldSubstance } from './document.store';
+import type { DocumentSubstanceData } from './document.store';
 
-export interface CatalogueSubstance extends ToldSubstance {
+export interface CatalogueSubstance extends DocumentSubstanceData {
   active: boolean;
 }
-/** A sheet that something in a file may mean. */
+/** A sheet that a reference of a file may identify. */
 export interface FoundSheet {
   n: number;
   id: number;
@@ -37,13 +37,13 @@ const FOUND = (own: string): string => `
   s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own,
     ${releasedSql('s')} as released, s.standard_material as standard`;
 
-/** What files name, looked up for many places at once. */
+/** Looks up many references of files at once. */
 @Injectable()
 export class LookupStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** By code, CAS number, EC number or joker; the most useful first. */
-  substances(
+  /** By code, CAS number, EC number or joker; the best match first. */
+  findSubstances(
     scope: Scope,
     words: { codes: readonly string[]; numbers: readonly string[]; jokers: readonly string[] },
   ): Promise<CatalogueSubstance[]> {
@@ -59,15 +59,15 @@ export class LookupStore {
       params.values,
     );
   }
-  async classes(codes: readonly string[]): Promise<Set<string>> {
+  async filterClasses(codes: readonly string[]): Promise<Set<string>> {
     return new Set(
       (
         await this.db.rows<{ code: string }>('select code from material_class where code = any($1::text[])', [codes])
       ).map(({ code }) => code),
     );
   }
-  /** Codes of this installation (domain.md 6: other systems' numbers mean something else). */
-  async applications(codes: readonly string[]): Promise<Set<string>> {
+  /** Codes of this installation (domain.md 6: numbers of other systems have other meanings). */
+  async filterApplications(codes: readonly string[]): Promise<Set<string>> {
     return new Set(
       (
         await this.db.rows<{ code: string }>(
@@ -78,10 +78,10 @@ export class LookupStore {
     );
   }
   /**
-   * Versions that the caller sees by their number here, or by item number and supplier; the latest release of each
-   * identity first.
+   * Versions visible to the caller, by their number here, or by item number and supplier; the latest release of
+   * each identity first.
    */
-  byNumber(scope: Scope, queries: readonly NumberQuery[]): Promise<FoundSheet[]> {
+  findByNumber(scope: Scope, queries: readonly NumberQuery[]): Promise<FoundSheet[]> {
     if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const wanted = `unnest(${params.add(queries.map(({ n }) => n))}::int[],
@@ -93,13 +93,16 @@ export class LookupStore {
       join mds_sheet s on s.cid = w.cid
         or (w.number is not null and part_number_key(s.number) = part_number_key(w.number)
           and (w.supplier is null or upper(s.supplier_code) = upper(w.supplier)))
-      where s.deleted_at is null and ${visibleSheet(scope, params)}
+      where s.deleted_at is null and ${visibleSheetSql(scope, params)}
       order by w.n, s.cid, ${releasedSql('s')} desc, s.version desc`,
       params.values,
     );
   }
   /** Own sheets of a kind by their item number: candidates for a new version. */
-  ownByNumber(scope: Scope, queries: readonly { n: number; number: string; kind: number }[]): Promise<FoundSheet[]> {
+  findOwnByNumber(
+    scope: Scope,
+    queries: readonly { n: number; number: string; kind: number }[],
+  ): Promise<FoundSheet[]> {
     if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const own = params.add(scope.enterpriseId);
@@ -111,13 +114,13 @@ export class LookupStore {
         from ${wanted}
         join mds_sheet s on part_number_key(s.number) = part_number_key(w.number) and upper(s.number) = upper(w.number)
           and s.kind = w.kind
-      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheet(scope, params)}
+      where s.deleted_at is null and s.enterprise_id = ${own} and ${visibleSheetSql(scope, params)}
       order by w.n, s.cid, s.version desc`,
       params.values,
     );
   }
-  /** Released materials that are published, standard or the caller's own, by name and whatever else is said of them. */
-  materials(scope: Scope, queries: readonly MaterialQuery[]): Promise<FoundSheet[]> {
+  /** Released materials that are published, standard or the caller's own, by name and the other given properties. */
+  findMaterials(scope: Scope, queries: readonly MaterialQuery[]): Promise<FoundSheet[]> {
     if (queries.length === 0) return Promise.resolve([]);
     const params = new Params();
     const own = params.add(scope.enterpriseId);
@@ -132,7 +135,7 @@ export class LookupStore {
           or upper(n.symbol) = upper(coalesce(w.symbol, w.name)))
       join mds_sheet s on s.id = n.id
       where s.deleted_at is null and ${releasedSql('s')} and ${unexpiredSql('s')}
-        and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own}) and ${visibleSheet(scope, params)}
+        and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own}) and ${visibleSheetSql(scope, params)}
         and (w.class is null or n.class_code is null or n.class_code = w.class)
           and (w.symbol is null or n.symbol is null or upper(n.symbol) = upper(w.symbol))
           and (w.standard is null or n.standard is null or upper(n.standard) = upper(w.standard))

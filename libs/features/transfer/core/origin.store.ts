@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { versionSql } from '@matlas/features/mds';
 import { type Auth, Db, DerivedDb } from '@matlas/server-kit';
 
-/**
- * Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said.
- */
+/** Origin of a sheet: its number and version in the system that wrote the file, and the content key of the document. */
 export interface SheetOrigin {
   source: string;
   ownerCode: string;
@@ -13,7 +11,7 @@ export interface SheetOrigin {
   contentKey: string;
   sheetId: number;
 }
-/** The newest of them that is not deleted, with its identity here. */
+/** The newest of them that is not deleted, with its identity in this system. */
 export interface KnownOrigin extends SheetOrigin {
   hereCid: number;
   hereVersion: string;
@@ -22,7 +20,7 @@ export interface KnownOrigin extends SheetOrigin {
 const SELECT = `o.source, o.owner_code as "ownerCode", o.origin_cid::float8 as cid, o.origin_version as version,
     o.content_key as "contentKey", o.sheet_id as "sheetId", s.cid::int as "hereCid", ${versionSql('s')} as "hereVersion"`;
 
-/** Every query on sheet_origin: so that the same file brings nothing twice, and a newer one a new version. */
+/** Queries of sheet_origin, which ensures that a file is not imported twice and a newer one becomes a new version. */
 @Injectable()
 export class OriginStore {
   constructor(
@@ -30,8 +28,8 @@ export class OriginStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  /** Sheets that came from these numbers of foreign systems, the last that came first. */
-  byCid(auth: Auth, cids: readonly number[]): Promise<KnownOrigin[]> {
+  /** Sheets imported from these numbers of other systems, the latest first. */
+  findByCid(auth: Auth, cids: readonly number[]): Promise<KnownOrigin[]> {
     if (cids.length === 0) return Promise.resolve([]);
     return this.db.rows<KnownOrigin>(
       `select ${SELECT}
@@ -42,8 +40,8 @@ export class OriginStore {
       [auth.enterpriseId, cids],
     );
   }
-  /** Sheets that came with the same content. */
-  byContent(auth: Auth, keys: readonly string[]): Promise<KnownOrigin[]> {
+  /** Sheets that were imported with the same content. */
+  findByContent(auth: Auth, keys: readonly string[]): Promise<KnownOrigin[]> {
     if (keys.length === 0) return Promise.resolve([]);
     return this.db.rows<KnownOrigin>(
       `select ${SELECT}
@@ -54,7 +52,7 @@ export class OriginStore {
       [auth.enterpriseId, keys],
     );
   }
-  /** What one sheet came with last: whoever changed it since has made something else of it. */
+  /** The latest imported content of one sheet; it no longer applies when the sheet was edited since. */
   async insert(auth: Auth, rows: readonly SheetOrigin[], importId: number | null): Promise<void> {
     const column = <K extends keyof SheetOrigin>(name: K): SheetOrigin[K][] => rows.map((row) => row[name]);
     await this.db.execute(
@@ -73,8 +71,8 @@ export class OriginStore {
       ],
     );
   }
-  /** Item numbers of the sheets of an import with their places here. */
-  ofImport(importId: number): Promise<number[]> {
+  /** Item numbers of the sheets of an import with their ids in this system. */
+  listOfImport(importId: number): Promise<number[]> {
     return this.derived
       .rows<{ id: number }>('select sheet_id as id from sheet_origin where import_id = $1 order by id', [importId])
       .then((rows) => rows.map(({ id }) => id));

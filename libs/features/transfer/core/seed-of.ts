@@ -12,10 +12,10 @@ import type { FoundSheet } from './lookup.store';
 import type { SubstanceAnswer } from './substance-names';
 
 type Refusal = Pick<FileFault, 'code' | 'params' | 'value'> & { field: string };
-/** What the names of a page of documents mean. */
-export interface Meanings {
+/** The resolved references of a page of documents. */
+export interface ResolvedReferences {
   substance(wanted: DocumentSubstance): SubstanceAnswer;
-  /** A sheet of the same file, or one that is here. */
+  /** A sheet of the same file, or an existing one. */
   reference(wanted: DocumentReference): { sheet: string } | { cid: number; version?: string } | Refusal;
   material(node: DocumentNode): FoundSheet | { hits: number };
   hasClass(code: string): boolean;
@@ -24,25 +24,25 @@ export interface Meanings {
 }
 type DocumentFault = Omit<FileFault, 'sheetKey'>;
 
-/** From a document to a seed, with everything that stands in the way and its place. */
+/** Converts a document to a seed, with all faults and their positions. */
 export class SeedBuilder {
   readonly faults: FileFault[] = [];
-  /** Materials that were named and not found. */
+  /** Number of materials that were named and not found. */
   unmatched = 0;
   matched = 0;
   constructor(
     private readonly document: SheetDocument,
-    private readonly meanings: Meanings,
+    private readonly meanings: ResolvedReferences,
   ) {}
 
-  tree(): NodeSeed {
-    return this.node(this.document.root, this.document.root.place ?? this.document.place ?? {});
+  buildTree(): NodeSeed {
+    return this.buildNode(this.document.root, this.document.root.place ?? this.document.place ?? {});
   }
 
-  private node(given: DocumentNode, place: FileFault['place']): NodeSeed {
+  private buildNode(given: DocumentNode, place: FileFault['place']): NodeSeed {
     const { key, children, place: _place, attributes, ...fields } = given;
     if (fields.classCode && !this.meanings.hasClass(fields.classCode))
-      this.tell({
+      this.addFault({
         severity: 'error',
         place,
         code: 'row.unknownClass',
@@ -55,15 +55,18 @@ export class SeedBuilder {
       ...fields,
       attributes: attributes ?? {},
       children: children.map((child, index) =>
-        this.child(given, child, index, child.place ?? child.node?.place ?? place),
+        this.buildChild(given, child, index, child.place ?? child.node?.place ?? place),
       ),
     } as NodeSeed;
   }
-  private child(parent: DocumentNode, given: DocumentChild, index: number, place: FileFault['place']): ChildSeed {
+  private buildChild(parent: DocumentNode, given: DocumentChild, index: number, place: FileFault['place']): ChildSeed {
     const { node, reference, substance, place: _place, applicationOverrides, ...edge } = given;
-    const said: ChildSeed = { ...edge, ...this.overrides(parent, applicationOverrides, index, place) } as ChildSeed;
+    const childSeed: ChildSeed = {
+      ...edge,
+      ...this.overrides(parent, applicationOverrides, index, place),
+    } as ChildSeed;
     const at = (refusal: Refusal): void =>
-      this.tell({
+      this.addFault({
         ...refusal,
         severity: 'error',
         place,
@@ -71,7 +74,7 @@ export class SeedBuilder {
         field: `children.${index}.${refusal.field}`,
       });
     if (edge.applicationCode && !this.meanings.hasApplication(edge.applicationCode))
-      this.tell({
+      this.addFault({
         severity: 'warning',
         place,
         code: 'transfer.applicationUnknown',
@@ -80,16 +83,20 @@ export class SeedBuilder {
         field: `children.${index}.applicationCode`,
         value: edge.applicationCode,
       });
-    if (node) return { ...said, ...this.own(node, place) };
-    if (substance) return { ...said, ...this.substance(substance, place, at, parent, index) };
-    if (!reference) return said;
+    if (node) return { ...childSeed, ...this.buildOwnNode(node, place) };
+    if (substance) return { ...childSeed, ...this.substance(substance, place, at, parent, index) };
+    if (!reference) return childSeed;
     const found = this.meanings.reference(reference);
     if ('code' in found) at(found);
-    return 'code' in found ? said : 'sheet' in found ? { ...said, sheet: found.sheet } : { ...said, ref: found };
+    return 'code' in found
+      ? childSeed
+      : 'sheet' in found
+        ? { ...childSeed, sheet: found.sheet }
+        : { ...childSeed, ref: found };
   }
-  /** A material that is only named stands for the standard one. */
-  private own(node: DocumentNode, place: FileFault['place']): Pick<ChildSeed, 'node' | 'ref'> {
-    if (!isNamedMaterial(node)) return { node: this.node(node, place) };
+  /** A material that is only named is resolved to the standard one. */
+  private buildOwnNode(node: DocumentNode, place: FileFault['place']): Pick<ChildSeed, 'node' | 'ref'> {
+    if (!isNamedMaterial(node)) return { node: this.buildNode(node, place) };
     const found = this.meanings.material(node);
     if ('cid' in found) {
       this.matched++;
@@ -100,7 +107,7 @@ export class SeedBuilder {
       this.meanings.continueUnmatched ? ('warning' as const) : ('error' as const),
       found.hits > 1 ? 'transfer.materialAmbiguous' : 'transfer.materialUnmatched',
     ];
-    this.tell({
+    this.addFault({
       severity,
       place,
       code,
@@ -109,7 +116,7 @@ export class SeedBuilder {
       field: 'name',
       value: node.name,
     });
-    return { node: this.node(node, place) };
+    return { node: this.buildNode(node, place) };
   }
   private substance(
     wanted: DocumentSubstance,
@@ -124,7 +131,7 @@ export class SeedBuilder {
       return {};
     }
     if (!found.substance.active)
-      this.tell({
+      this.addFault({
         severity: 'warning',
         place,
         code: 'transfer.substanceInactive',
@@ -145,7 +152,7 @@ export class SeedBuilder {
     const overrides = given.flatMap(({ substance, applicationCode }) => {
       const found = this.meanings.substance(substance);
       if ('substance' in found) return [{ substanceId: found.substance.id, applicationCode }];
-      this.tell({
+      this.addFault({
         code: found.code,
         params: found.params,
         value: found.value,
@@ -158,7 +165,7 @@ export class SeedBuilder {
     });
     return { applicationOverrides: overrides };
   }
-  private tell(fault: DocumentFault): void {
+  private addFault(fault: DocumentFault): void {
     this.faults.push({ ...fault, sheetKey: this.document.key });
   }
 }

@@ -5,28 +5,28 @@ import type { DocumentAttachment, DocumentRecipient, DocumentRequest, SheetDocum
 import { ShareStore } from '@matlas/features/exchange';
 import { SheetMask, type SheetRecord, SheetStore, TreeStore } from '@matlas/features/mds';
 import { type Auth, can, notFound, StoredFiles } from '@matlas/server-kit';
-import { DocumentStore, type ToldEnterprise, type ToldRequest, type Uses } from './document.store';
+import { DocumentStore, type DocumentEnterprise, type AnsweredRequest, type Uses } from './document.store';
 import { keyOf, substancesOf, toDocument, filled } from './to-document';
 
-/** Sheets that are in memory at once. */
+/** Number of sheets in memory at once. */
 const PAGE = 50;
 
 export interface DocumentOptions {
-  /** With everything that the sheets refer to, however deep. */
+  /** Includes everything that the sheets refer to, directly or indirectly. */
   withUsed: boolean;
-  /** `usedFirst` (default): what is referred to stands before what refers to it; `usersFirst`: the other way round. */
+  /** `usedFirst` (default): referenced sheets before those that refer to them; `usersFirst`: the reverse. */
   order?: 'usedFirst' | 'usersFirst';
 }
-/** What a page of documents says beside the trees. */
-interface Beside {
-  enterprises: ReadonlyMap<number, ToldEnterprise>;
+/** The data of a page of documents besides the trees. */
+interface PageContext {
+  enterprises: ReadonlyMap<number, DocumentEnterprise>;
   attachments: readonly (DocumentAttachment & { sheetId: number })[];
-  requests: readonly ToldRequest[];
+  requests: readonly AnsweredRequest[];
 }
 
 /**
- * From the tables to documents of libs/formats: scoped, masked for whoever may not see what is confidential, page by
- * page.
+ * Reads sheets as documents of libs/formats: within the caller's scope, with confidential data masked for those who
+ * may not see them, page by page.
  */
 @Injectable()
 export class SheetDocuments {
@@ -40,81 +40,83 @@ export class SheetDocuments {
   ) {}
 
   /**
-   * Throws `notFound` for a sheet that the caller does not see, before the first document. Without `withUsed` in the
-   * order asked for.
+   * Throws `notFound` for a sheet that the caller cannot see, before the first document. Without `withUsed`, in the
+   * requested order.
    */
-  async *of(
+  async *readDocuments(
     auth: Auth,
     sheetIds: readonly number[],
     { withUsed, order = 'usedFirst' }: DocumentOptions,
   ): AsyncGenerator<SheetDocument> {
-    const seen = new Map((await this.sheets.many(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
+    const seen = new Map((await this.sheets.findSheets(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
     const missing = sheetIds.find((id) => !seen.has(id));
     if (missing !== undefined) throw notFound('sheet', missing);
-    const first = withUsed ? inOrder(await this.documents.uses(sheetIds)) : [...new Set(sheetIds)];
+    const first = withUsed ? inOrder(await this.documents.listUses(sheetIds)) : [...new Set(sheetIds)];
     const ids = withUsed && order === 'usersFirst' ? first.toReversed() : first;
     const keys = await this.keysOf(auth, ids);
     for (let start = 0; start < ids.length; start += PAGE)
       yield* await this.page(auth, ids.slice(start, start + PAGE), keys);
   }
-  /** The bytes of an attachment that a document of this caller named. */
-  attachment({ sha256 }: Pick<DocumentAttachment, 'sha256'>): Promise<Readable> {
+  /** The bytes of an attachment that a document of this caller contains. */
+  readAttachment({ sha256 }: Pick<DocumentAttachment, 'sha256'>): Promise<Readable> {
     return this.files.open({ sha256 });
   }
 
   private async keysOf(auth: Auth, ids: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
     for (let start = 0; start < ids.length; start += PAGE)
-      for (const sheet of await this.sheets.below(auth.scope, ids.slice(start, start + PAGE)))
+      for (const sheet of await this.sheets.findSheetsBelow(auth.scope, ids.slice(start, start + PAGE)))
         keys.set(sheet.id, keyOf(sheet));
     return keys;
   }
   private async page(auth: Auth, ids: readonly number[], keys: ReadonlyMap<number, string>): Promise<SheetDocument[]> {
-    const sheets = new Map((await this.sheets.below(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
-    const trees = await this.trees.loadMany(ids.map((id) => ({ id, enterpriseId: auth.enterpriseId })));
-    for (const [id, tree] of trees) await this.mask.apply(auth, sheets.get(id) as SheetRecord, tree);
+    const sheets = new Map((await this.sheets.findSheetsBelow(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
+    const trees = await this.trees.loadTrees(ids.map((id) => ({ id, enterpriseId: auth.enterpriseId })));
+    for (const [id, tree] of trees) await this.mask.maskTree(auth, sheets.get(id) as SheetRecord, tree);
     const substances = new Map(
-      (await this.documents.substances([...new Set([...trees.values()].flatMap(substancesOf))])).map((one) => [
+      (await this.documents.listSubstances([...new Set([...trees.values()].flatMap(substancesOf))])).map((one) => [
         one.id,
         one,
       ]),
     );
-    const beside = await this.beside(auth, [...sheets.values()]);
+    const beside = await this.loadContext(auth, [...sheets.values()]);
     const documents: SheetDocument[] = [];
     for (const id of ids) {
       const [sheet, tree] = [sheets.get(id), trees.get(id)];
       if (sheet && tree)
         documents.push({
           ...toDocument(sheet, tree, { substances, keys }),
-          ...(await this.around(auth, sheet, beside)),
+          ...(await this.documentHead(auth, sheet, beside)),
         });
     }
     return documents;
   }
-  private async beside(auth: Auth, sheets: readonly SheetRecord[]): Promise<Beside> {
+  private async loadContext(auth: Auth, sheets: readonly SheetRecord[]): Promise<PageContext> {
     const own = sheets.filter(({ enterpriseId }) => enterpriseId === auth.enterpriseId);
-    const opened = await this.sheets.many(
+    const opened = await this.sheets.findSheets(
       auth.scope,
       sheets.map(({ id }) => id),
     );
-    const enterprises = await this.documents.enterprises([...new Set(sheets.map(({ enterpriseId }) => enterpriseId))]);
+    const enterprises = await this.documents.listEnterprises([
+      ...new Set(sheets.map(({ enterpriseId }) => enterpriseId)),
+    ]);
     return {
       enterprises: new Map(enterprises.map((one) => [one.id, one])),
-      attachments: await this.documents.attachments(opened.map(({ id }) => id)),
+      attachments: await this.documents.listAttachments(opened.map(({ id }) => id)),
       requests:
         own.length > 0 && can(auth, 'exchange:sent:query')
-          ? await this.documents.requests(
+          ? await this.documents.listRequests(
               own.map(({ id }) => id),
               auth.enterpriseId,
             )
           : [],
     };
   }
-  /** Whom it belongs to and comes from; its recipients and requests are told to its owner alone. */
-  private async around(
+  /** Owner and origin; recipients and requests are disclosed to the owner only. */
+  private async documentHead(
     auth: Auth,
     sheet: SheetRecord,
-    { enterprises, attachments, requests }: Beside,
+    { enterprises, attachments, requests }: PageContext,
   ): Promise<Partial<SheetDocument>> {
     const owner = enterprises.get(sheet.enterpriseId);
     const isOwn = sheet.enterpriseId === auth.enterpriseId && can(auth, 'exchange:sent:query');
@@ -138,10 +140,13 @@ export class SheetDocuments {
     };
   }
   private async recipients(auth: Auth, sheetId: number): Promise<DocumentRecipient[]> {
-    const shares = await this.shares.ofSheet(auth.scope, sheetId);
+    const shares = await this.shares.listOfSheet(auth.scope, sheetId);
     if (shares.length === 0) return [];
     const codes = new Map(
-      (await this.documents.enterprises(shares.map(({ receiverId }) => receiverId))).map(({ id, code }) => [id, code]),
+      (await this.documents.listEnterprises(shares.map(({ receiverId }) => receiverId))).map(({ id, code }) => [
+        id,
+        code,
+      ]),
     );
     return shares.map((share) => ({
       enterpriseName: share.receiverName,
@@ -178,7 +183,7 @@ const requestOf = ({
   dataType,
   deadline,
   remark,
-}: ToldRequest): DocumentRequest => ({
+}: AnsweredRequest): DocumentRequest => ({
   number,
   project: projectName,
   supplyNumber,

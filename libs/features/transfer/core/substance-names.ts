@@ -1,7 +1,7 @@
 import type { DocumentSubstance } from '@matlas/formats';
 import type { CatalogueSubstance } from './lookup.store';
 
-/** One hit, or why there is none. */
+/** The hit, or the reason why there is none. */
 export type SubstanceAnswer =
   | { substance: CatalogueSubstance }
   | {
@@ -23,10 +23,13 @@ const agrees = (row: CatalogueSubstance, { ec, name, nameZh }: DocumentSubstance
   same(row.nameEn, name) ||
   same(row.nameZh, nameZh) ||
   same(row.nameZh, name);
-/** A number with digits; what stands for "none" in sheets of suppliers (`-`, `n/a`, `system`) names nothing. */
+/** A number must contain digits; placeholders of suppliers for "none" (`-`, `n/a`, `system`) match nothing. */
 export const isNumber = (text: string | undefined): text is string => text !== undefined && /\d/.test(text);
 
-/** What a file calls a substance. @param rows of the catalogue by code, number or joker, the most useful first */
+/**
+ * Resolves the substance reference of a file. @param rows of the catalogue by code, number or joker, the best match
+ * first
+ */
 export class SubstanceNames {
   constructor(
     private readonly rows: readonly CatalogueSubstance[],
@@ -34,8 +37,8 @@ export class SubstanceNames {
   ) {}
 
   /**
-   * A number says which one it is; among several with it the code decides. The code of another installation counts only
-   * where nothing speaks against it.
+   * The number decides; if several substances have it, the code decides. The code of another installation counts
+   * only when nothing contradicts it.
    */
   find(wanted: DocumentSubstance): SubstanceAnswer {
     const { cas, ec, code, joker } = wanted;
@@ -54,7 +57,7 @@ export class SubstanceNames {
       if (hit) return { substance: hit };
     }
     return (
-      this.named(wanted) ??
+      this.findNamed(wanted) ??
       this.jokerOf(joker) ?? {
         code: 'transfer.substanceUnknown',
         params: { name: nameOf(wanted) },
@@ -63,7 +66,7 @@ export class SubstanceNames {
       }
     );
   }
-  private named(wanted: DocumentSubstance): SubstanceAnswer | undefined {
+  private findNamed(wanted: DocumentSubstance): SubstanceAnswer | undefined {
     for (const name of [wanted.name, wanted.nameZh]) {
       const hits = name === undefined ? [] : (this.byName.get(name) ?? []);
       const [only] = hits;

@@ -15,11 +15,11 @@ import {
   type WorkingNode,
   type WorkingTree,
 } from '@matlas/features/mds';
-import type { ToldSubstance } from './document.store';
+import type { DocumentSubstanceData } from './document.store';
 
-/** What is known of the things that a tree names. */
-export interface Known {
-  substances: ReadonlyMap<number, ToldSubstance>;
+/** Data of the objects to which a tree refers. */
+export interface DocumentContext {
+  substances: ReadonlyMap<number, DocumentSubstanceData>;
   /** Documents of the same file, by sheet. */ keys: ReadonlyMap<number, string>;
 }
 
@@ -28,7 +28,7 @@ export const sourceOf = (origin: number): DocumentSource => SOURCES[origin] ?? '
 export const keyOf = ({ cid, cver }: { cid: number | string; cver: string }): string => `${cid}/${cver}`;
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> };
-/** Without what is not said: absent, null, false, empty text. */
+/** Removes empty values: absent, null, false, empty text. */
 export function filled<T extends object>(record: T): Filled<T> {
   return Object.fromEntries(
     Object.entries(record).filter(
@@ -37,13 +37,13 @@ export function filled<T extends object>(record: T): Filled<T> {
   ) as Filled<T>;
 }
 
-const substanceOf = ({ code, cas, ec, nameEn, nameZh, joker }: ToldSubstance): DocumentSubstance =>
+const substanceOf = ({ code, cas, ec, nameEn, nameZh, joker }: DocumentSubstanceData): DocumentSubstance =>
   filled({ code, cas, ec, name: nameEn, nameZh, joker });
-function referenceOf({ id, cid, cver, name, number }: UsedSheet, { keys }: Known): DocumentReference {
+function referenceOf({ id, cid, cver, name, number }: UsedSheet, { keys }: DocumentContext): DocumentReference {
   const key = keys.get(id);
   return { ...(key === undefined ? {} : { key }), cid, version: cver, name, ...filled({ number }) };
 }
-function edgeOf({ fields }: WorkingEdge, { substances }: Known): DocumentEdge {
+function edgeOf({ fields }: WorkingEdge, { substances }: DocumentContext): DocumentEdge {
   const { applicationOverrides = [], portion, preferred, ...rest } = fields;
   const overrides = applicationOverrides.flatMap(({ substanceId, applicationCode }) => {
     const substance = substances.get(substanceId ?? 0);
@@ -56,16 +56,16 @@ function edgeOf({ fields }: WorkingEdge, { substances }: Known): DocumentEdge {
     ...(overrides.length > 0 ? { applicationOverrides: overrides } : {}),
   };
 }
-function childOf(edge: WorkingEdge, known: Known): DocumentChild {
+function childOf(edge: WorkingEdge, known: DocumentContext): DocumentChild {
   const { child } = edge;
-  const said = edgeOf(edge, known);
-  if ('node' in child) return { ...said, node: nodeOf(child.node, known) };
-  if ('sheet' in child) return { ...said, reference: referenceOf(child.sheet, known) };
+  const edgeFields = edgeOf(edge, known);
+  if ('node' in child) return { ...edgeFields, node: nodeOf(child.node, known) };
+  if ('sheet' in child) return { ...edgeFields, reference: referenceOf(child.sheet, known) };
   const substance =
     'substance' in child && !isStandIn(child.substance) ? known.substances.get(child.substance.id) : undefined;
-  return { ...said, substance: substance ? substanceOf(substance) : { masked: true } };
+  return { ...edgeFields, substance: substance ? substanceOf(substance) : { masked: true } };
 }
-function nodeOf({ place, fields, edges }: WorkingNode, known: Known): DocumentNode {
+function nodeOf({ place, fields, edges }: WorkingNode, known: DocumentContext): DocumentNode {
   const { kind, name, attributes, ...rest } = fields;
   return {
     key: place === '' ? 'n' : `n.${place}`,
@@ -77,7 +77,7 @@ function nodeOf({ place, fields, edges }: WorkingNode, known: Known): DocumentNo
   };
 }
 
-/** Ids of the substances that a tree names, those of application overrides among them. */
+/** Ids of the substances in a tree, including those of application overrides. */
 export const substancesOf = ({ nodes }: WorkingTree): number[] =>
   nodes.flatMap(({ edges }) =>
     edges.flatMap(({ child, fields }) =>
@@ -88,8 +88,8 @@ export const substancesOf = ({ nodes }: WorkingTree): number[] =>
     ),
   );
 
-/** The sheet and its tree, as they stand in the tables. */
-export function toDocument(sheet: SheetRecord, tree: WorkingTree, known: Known): SheetDocument {
+/** Sheet and tree, as stored in the tables. */
+export function toDocument(sheet: SheetRecord, tree: WorkingTree, known: DocumentContext): SheetDocument {
   const { preliminary, standardMaterial, module } = sheet;
   return {
     key: keyOf(sheet),

@@ -12,7 +12,7 @@ import { SheetPrint } from './sheet-print';
 import { SheetWords } from './sheet-words';
 import { SheetWorkbook } from './sheet-workbook';
 
-/** Chosen data sheets as files: to be read, printed, or read by other programs. */
+/** Downloads selected data sheets as files: for reading, for printing, or for other programs. */
 @Module({
   imports: [MdsModule, ExchangeModule, BundleModule, TransferCoreModule],
   controllers: [SheetDownloadController],

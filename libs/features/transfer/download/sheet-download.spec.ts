@@ -77,7 +77,7 @@ describe('downloads of data sheets', () => {
     return (await call(supplier, `/data/local/release/${body.data.id}`, { to: 'IR' })).body.data;
   };
   const share = async (sheetId: number) => {
-    await app.app.get(MdsShareService).share([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
+    await app.app.get(MdsShareService).saveShares([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N' }]);
     return (await app.db.row<{ id: number }>('select id from mds_share where sheet_id = $1', [sheetId]))?.id as number;
   };
   const zip = async (who: Who, path: string, body: object, language?: string) => {
@@ -96,7 +96,7 @@ describe('downloads of data sheets', () => {
     return pieces.flatMap((piece) => ('sheet' in piece ? [piece.sheet] : []));
   };
 
-  it('counts what was received as downloaded, and refuses more than 50 and what the caller does not see', async () => {
+  it('mark received sheets as downloaded, and refuse more than 50 and sheets that the caller cannot see', async () => {
     const sheet = await released(part('Z-1'));
     const kid = await share(sheet.id);
     const body = await zip(maker, '/exchange/received/download', { ids: [kid] });
@@ -165,7 +165,7 @@ describe('downloads of data sheets', () => {
     },
   );
 
-  it('puts what a sheet uses into its place in a chemSHERPA archive', async () => {
+  it('put used sheets into their place in a chemSHERPA archive', async () => {
     const below = await released(part('B-shai'));
     const sheet = await released(
       part('A-shai', { measuredMassGrams: '15', children: [{ quantity: 3, ref: { cid: below.cid } }] }),
@@ -178,7 +178,7 @@ describe('downloads of data sheets', () => {
     ).toEqual([['A-shai', [[3, 'B-shai']]]]);
   });
 
-  it('signs a bundle of several', async () => {
+  it('sign a bundle of several sheets', async () => {
     const sheets = [await released(part('S-1')), await released(part('S-2'))];
     const body = await zip(supplier, '/exchange/search/download', {
       ids: sheets.map(({ id }) => id),
@@ -187,7 +187,7 @@ describe('downloads of data sheets', () => {
     expect(namesIn(body).sort()).toEqual(['manifest.json', 'sheets.xml', 'signature.json']);
   });
 
-  it('says beside the files what a format left out', async () => {
+  it('list the losses of a format beside the files', async () => {
     const sheet = await released(part('I-1'));
     const body = await zip(supplier, '/exchange/search/download', { ids: [sheet.id], format: 'iec62474' });
     const [declaration, losses] = zipEntries(body);

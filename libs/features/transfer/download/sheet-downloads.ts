@@ -11,8 +11,8 @@ import { SheetLosses } from './sheet-losses';
 const ZIP_TYPE = 'application/zip';
 
 /**
- * Chosen sheets as a zip with a file each; what was received counts as downloaded from the first byte on. A format that
- * cannot say everything brings the list of what it left out.
+ * Selected sheets as a zip with one file each; received sheets are marked as downloaded from the first byte on. A
+ * format that cannot represent everything is accompanied by the list of losses.
  */
 @Injectable()
 export class SheetDownloads {
@@ -26,31 +26,31 @@ export class SheetDownloads {
     private readonly translator: Translator,
   ) {}
 
-  async own(auth: Auth, ids: readonly number[], format: SheetFileFormat): Promise<FileAnswer> {
+  async downloadOwn(auth: Auth, ids: readonly number[], format: SheetFileFormat): Promise<FileAnswer> {
     assertFew(ids);
-    const rows = await this.rows(auth, ids);
-    await this.tellSenders(auth, rows);
+    const rows = await this.getRows(auth, ids);
+    await this.publishDownloads(auth, rows);
     return this.zip(auth, rows, format);
   }
-  async received(auth: Auth, kids: readonly number[], format: SheetFileFormat): Promise<FileAnswer> {
+  async downloadReceived(auth: Auth, kids: readonly number[], format: SheetFileFormat): Promise<FileAnswer> {
     assertFew(kids);
-    const rows = await this.rows(auth, await this.shares.sheetsOf(auth.scope, kids));
-    await this.receiving.downloaded(auth, [...new Set(kids)]);
+    const rows = await this.getRows(auth, await this.shares.findSheets(auth.scope, kids));
+    await this.receiving.markDownloaded(auth, [...new Set(kids)]);
     return this.zip(auth, rows, format);
   }
 
-  /** A sheet that the caller does not see refuses all of them. */
-  private async rows(auth: Auth, ids: readonly number[]): Promise<SheetRow[]> {
+  /** Refuses all sheets when the caller cannot see one of them. */
+  private async getRows(auth: Auth, ids: readonly number[]): Promise<SheetRow[]> {
     const rows: SheetRow[] = [];
-    for (const id of new Set(ids)) rows.push(await this.sheets.row(auth, id));
+    for (const id of new Set(ids)) rows.push(await this.sheets.findRow(auth, id));
     return rows;
   }
-  /** Whoever takes a received sheet from another list has downloaded it all the same. */
-  private async tellSenders(auth: Auth, rows: readonly SheetRow[]): Promise<void> {
+  /** A received sheet is marked as downloaded from whatever list it was downloaded. */
+  private async publishDownloads(auth: Auth, rows: readonly SheetRow[]): Promise<void> {
     const kids: number[] = [];
     for (const { id } of rows.filter(({ source }) => source === 'received'))
-      kids.push(...(await this.receiving.ofSheet(auth, id)).filter(({ opens }) => opens).map(({ kid }) => kid));
-    if (kids.length > 0) await this.receiving.downloaded(auth, kids);
+      kids.push(...(await this.receiving.listOfSheet(auth, id)).filter(({ opens }) => opens).map(({ kid }) => kid));
+    if (kids.length > 0) await this.receiving.markDownloaded(auth, kids);
   }
   private zip(auth: Auth, rows: readonly SheetRow[], format: SheetFileFormat): Promise<FileAnswer> {
     if (format === 'bundle')

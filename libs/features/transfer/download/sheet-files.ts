@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ownName, type SheetFileFormat, type SheetRow } from '@matlas/contract';
+import { displayName, type SheetFileFormat, type SheetRow } from '@matlas/contract';
 import {
   type FormatLoss,
   type SheetDocument,
@@ -18,11 +18,11 @@ import { SheetWorkbook } from './sheet-workbook';
 
 type Documents = AsyncIterable<SheetDocument>;
 type Codec = (documents: Documents, sink: Writable, language: TableLanguage) => Promise<FormatLoss[]>;
-/** A bundle is no file for each sheet. */
+/** A bundle is one file for all sheets, so it is not among these formats. */
 export type SheetPartFormat = Exclude<SheetFileFormat, 'bundle'>;
 interface Shape {
   extension: string;
-  /** Text shrinks, archives and PDF do not. */ packed: boolean;
+  /** Only text is compressed: archives and PDF do not become smaller. */ packed: boolean;
 }
 const SHAPES: Readonly<Record<SheetPartFormat, Shape>> = {
   report: { extension: 'xlsx', packed: false },
@@ -33,19 +33,19 @@ const SHAPES: Readonly<Record<SheetPartFormat, Shape>> = {
   iec62474: { extension: 'xml', packed: true },
   shai: { extension: 'shai', packed: false },
 };
-/** The business day of its release; a draft is declared today. */
-const declaredOn = (releasedAt: string | undefined): string => clock.day(releasedAt ?? clock.now());
-/** Formats that other programs read; with everything that the sheet refers to, so that the file stands alone. */
+/** The business day of the release; for a draft the present day. */
+const declarationDay = (releasedAt: string | undefined): string => clock.day(releasedAt ?? clock.now());
+/** Formats for other programs; they include everything that the sheet refers to, so that the file is complete. */
 const CODECS: Readonly<Record<Exclude<SheetPartFormat, 'report' | 'pdf'>, Codec>> = {
   mdsXml: (documents, sink) => writeMdsXml(documents, sink),
   mdsWorkbook: (documents, sink, language) => writeMdsWorkbook(documents, sink, { language }),
   mdsCsv: (documents, sink, language) => writeMdsCsv(documents, sink, { language }),
-  iec62474: (documents, sink) => writeIec62474(documents, sink, { lastOnly: true, date: declaredOn }),
-  shai: (documents, sink) => writeShai(documents, sink, { lastOnly: true, date: declaredOn }),
+  iec62474: (documents, sink) => writeIec62474(documents, sink, { lastOnly: true, date: declarationDay }),
+  shai: (documents, sink) => writeShai(documents, sink, { lastOnly: true, date: declarationDay }),
 };
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** One version of a data sheet as a file of the format asked for. */
+/** Writes one version of a data sheet as a file in the requested format. */
 @Injectable()
 export class SheetFiles {
   constructor(
@@ -58,13 +58,13 @@ export class SheetFiles {
   shape(format: SheetPartFormat): Shape {
     return SHAPES[format];
   }
-  /** Number, version and name, without what file names must not hold (specification 000 section 5). */
+  /** Number, version and name, without characters that are not allowed in file names (specification 000 section 5). */
   nameOf(sheet: SheetRow): string {
-    return `${sheet.cid}_${sheet.cver}_${ownName(this.translator.language, sheet)}`
+    return `${sheet.cid}_${sheet.cver}_${displayName(this.translator.language, sheet)}`
       .replace(/[#%&*/\\|:<>?"\s]+/g, '_')
-      .slice(0, LONGEST_NAME);
+      .slice(0, MAX_NAME_LENGTH);
   }
-  /** Ends the sink; answers what the format could not say. */
+  /** Ends the sink; returns the losses of the format. */
   async write(auth: Auth, sheet: SheetRow, format: SheetPartFormat, sink: Writable): Promise<FormatLoss[]> {
     const losses = await this.writeAs(auth, sheet, format, sink);
     if (!sink.writableEnded) sink.end();
@@ -76,6 +76,10 @@ export class SheetFiles {
       await (format === 'pdf' ? this.prints : this.workbooks).write(auth, sheet, sink);
       return [];
     }
-    return CODECS[format](this.documents.of(auth, [sheet.id], { withUsed: true }), sink, this.translator.language);
+    return CODECS[format](
+      this.documents.readDocuments(auth, [sheet.id], { withUsed: true }),
+      sink,
+      this.translator.language,
+    );
   }
 }

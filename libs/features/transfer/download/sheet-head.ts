@@ -8,7 +8,7 @@ export interface HeadLine {
   value: string | number | null | undefined;
 }
 
-/** What is told of a version of an MDS above its tree, in the caller's language. */
+/** The header data of an MDS version, in the caller's language. */
 @Injectable()
 export class SheetHead {
   constructor(private readonly words: SheetWords) {}

@@ -3,27 +3,27 @@ import { Injectable } from '@nestjs/common';
 import { type FormatLoss, type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, clock, Translator } from '@matlas/server-kit';
 
-/** What a format could not say of the sheets, as a workbook beside them. */
+/** The losses of a format as a workbook that accompanies the sheets. */
 @Injectable()
 export class SheetLosses {
   constructor(private readonly translator: Translator) {}
 
   fileName(): string {
-    return this.word('losses.file');
+    return this.translate('losses.file');
   }
   async write(auth: Auth, losses: readonly FormatLoss[], sink: Writable): Promise<void> {
     const column = (
       key: string,
       width: number,
       value: ReportColumn<FormatLoss>['value'],
-    ): ReportColumn<FormatLoss> => ({ title: this.word(`losses.${key}`), width, value });
+    ): ReportColumn<FormatLoss> => ({ title: this.translate(`losses.${key}`), width, value });
     const sheet: ReportSheet<FormatLoss> = {
-      name: this.word('losses.file'),
-      title: this.word('losses.title'),
+      name: this.translate('losses.file'),
+      title: this.translate('losses.title'),
       rows: losses,
       facts: [
-        [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-        [this.word('exportedAt'), clock.stamp()],
+        [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
+        [this.translate('exportedAt'), clock.stamp()],
       ],
       columns: [
         column('place', 60, ({ names }) => names.join(' › ')),
@@ -35,7 +35,7 @@ export class SheetLosses {
     };
     await writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `sheetWorkbook.${key}`);
   }
 }

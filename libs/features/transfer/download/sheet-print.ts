@@ -6,7 +6,7 @@ import {
   type NodeDetail,
   nodeStatus,
   nodeType,
-  ownName,
+  displayName,
   rateType,
   receiveStatus,
   type SheetRow,
@@ -19,18 +19,15 @@ import { SheetHead } from './sheet-head';
 import { SheetWords } from './sheet-words';
 
 const PRINT = taskFile<typeof import('./print-sheet.task')>(require.resolve('./print-sheet.task'));
-/** More places than this are a book that nobody prints; the workbook has them all. */
-const MOST_PLACES = 3_000;
-const MOST_FINDINGS = 1_000;
+/** Maximum number of printed nodes; the workbook contains all. */
+const MAX_PLACES = 3_000;
+const MAX_FINDINGS = 1_000;
 const ARROW = ' › ';
 const SUBSTANCE = nodeType.of.substance;
-/** Digits after the point that a reader can follow; the workbook has all of them. */
+/** Maximum decimal places in print; the workbook contains all. */
 const SHOWN_DIGITS = 6;
 
-/**
- * A version of an MDS as a printable report: its head, its tree, to whom it went, and what its check found, in the
- * caller's language.
- */
+/** A version of an MDS as a printable report: header, tree, recipients and check results, in the caller's language. */
 @Injectable()
 export class SheetPrint {
   constructor(
@@ -50,7 +47,7 @@ export class SheetPrint {
   private async printout(auth: Auth, sheet: SheetRow): Promise<Printout> {
     const at = clock.stamp();
     return {
-      title: ownName(this.words.language, sheet),
+      title: displayName(this.words.language, sheet),
       subtitle: [
         this.words.label(nodeType, sheet.kind),
         `${sheet.cid} / ${sheet.cver}`,
@@ -62,7 +59,11 @@ export class SheetPrint {
         .flatMap(({ label, value }): [string, string][] =>
           value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
         ),
-      tables: [await this.tree(auth, sheet), await this.findings(auth, sheet), ...(await this.addressees(auth, sheet))],
+      tables: [
+        await this.tree(auth, sheet),
+        await this.findings(auth, sheet),
+        ...(await this.listRecipients(auth, sheet)),
+      ],
       footer: this.words.word('print.footer', { name: auth.name, at }),
       pageWords: this.words.word('print.page', { page: '{page}', pages: '{pages}' }),
     };
@@ -70,8 +71,8 @@ export class SheetPrint {
   private async tree(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
     const rows: (string | PrintCell)[][] = [];
     let isCut = false;
-    for await (const row of this.walk.rows(auth, sheet.id)) {
-      isCut = rows.length === MOST_PLACES;
+    for await (const row of this.walk.streamRows(auth, sheet.id)) {
+      isCut = rows.length === MAX_PLACES;
       if (isCut) break;
       rows.push(this.place(row));
     }
@@ -84,7 +85,7 @@ export class SheetPrint {
       title: this.words.word('tree'),
       empty: '',
       rows,
-      ...(isCut ? { note: this.words.word('cut', { count: MOST_PLACES }) } : {}),
+      ...(isCut ? { note: this.words.word('cut', { count: MAX_PLACES }) } : {}),
       columns: [
         column('node.name', '*'),
         column('node.kind', 62),
@@ -104,7 +105,7 @@ export class SheetPrint {
       ? this.words.hidden()
       : row.kind === SUBSTANCE
         ? nameIn(this.words.language, row.nameZh, row.name ?? '')
-        : ownName(this.words.language, { name: row.name ?? '', foreignName: row.foreignName });
+        : displayName(this.words.language, { name: row.name ?? '', foreignName: row.foreignName });
     const version = row.sheet && depth > 0 ? ` (${row.sheet.cid} / ${row.sheet.cver})` : '';
     return [
       { text: `${name}${version}`, indent: depth, strong: depth === 0 },
@@ -136,8 +137,8 @@ export class SheetPrint {
     return marks.filter((mark) => mark !== '').join(', ');
   }
   private async findings(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
-    const { findings, ruleSet } = await this.releases.check(auth, sheet.id);
-    const shown = findings.slice(0, MOST_FINDINGS);
+    const { findings, ruleSet } = await this.releases.checkSheet(auth, sheet.id);
+    const shown = findings.slice(0, MAX_FINDINGS);
     return {
       title: this.words.word('print.findings', { rules: ruleSet }),
       empty: this.words.word('print.noFindings'),
@@ -158,8 +159,8 @@ export class SheetPrint {
       ]),
     };
   }
-  /** Told to the owner alone. */
-  private async addressees(auth: Auth, sheet: SheetRow): Promise<PrintTable[]> {
+  /** Shown to the owner only. */
+  private async listRecipients(auth: Auth, sheet: SheetRow): Promise<PrintTable[]> {
     if (sheet.source !== 'own' || !can(auth, 'exchange:sent:query')) return [];
     const rows = await this.recipients.list(auth, sheet.id);
     const column = (key: string, width: PrintColumn['width']): PrintColumn => ({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnyEnumeration } from '@matlas/contract';
 import { Translator } from '@matlas/server-kit';
 
-/** The words of a downloaded data sheet, in the caller's language. */
+/** The texts of a downloaded data sheet, in the caller's language. */
 @Injectable()
 export class SheetWords {
   constructor(private readonly translator: Translator) {}
@@ -10,18 +10,18 @@ export class SheetWords {
   get language(): Translator['language'] {
     return this.translator.language;
   }
-  /** A yes or no of the reader's language. */
+  /** Yes or no in the reader's language. */
   flag(value: boolean): string {
     return this.translator.translate('reports', `exchangeLists.${value ? 'yes' : 'no'}`);
   }
   label(enumeration: AnyEnumeration, value: string | number): string {
     return this.translator.translate('enums', enumeration.labelKey(value));
   }
-  /** As the comparison calls the fields of a node. */
+  /** Field names of a node, as in the comparison. */
   field(name: string): string {
     return this.translator.translate('reports', `compare.field.${name}`);
   }
-  /** As the lists of sheets call their columns. */
+  /** Column names, as in the lists of sheets. */
   column(key: string): string {
     return this.translator.translate('reports', `localData.column.${key}`);
   }

@@ -10,7 +10,7 @@ import {
   type NodeAttributes,
   type NodeDetail,
   nodeType,
-  ownName,
+  displayName,
   rateType,
   recyclateAnswer,
   recyclingProcess,
@@ -24,15 +24,15 @@ import { clock } from '@matlas/server-kit';
 import { type HeadLine, SheetHead } from './sheet-head';
 import { SheetWords } from './sheet-words';
 
-/** Places that one workbook shows: a spreadsheet has no more than a million rows, and nobody reads so many. */
-const MOST_PLACES = 200_000;
+/** Maximum nodes of one workbook: a worksheet is limited to about a million rows. */
+const MAX_PLACES = 200_000;
 const SUBSTANCE = 4;
 const DECIMAL = '0.#########';
 type Column = ReportColumn<NodeDetail>;
 type MakeColumn = (key: string, width: number, value: Column['value'], format?: string) => Column;
 const ATTRIBUTES = ['massUnit', 'testReportNumber', 'markingText'] as const satisfies readonly (keyof NodeAttributes)[];
 
-/** One version of an MDS as a workbook: its head, and its whole tree with every field, in the caller's language. */
+/** One version of an MDS as a workbook: its header, and its whole tree with every field, in the caller's language. */
 @Injectable()
 export class SheetWorkbook {
   constructor(
@@ -42,12 +42,12 @@ export class SheetWorkbook {
   ) {}
 
   async write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
-    const title = `${ownName(this.words.language, sheet)} (${sheet.cid} / ${sheet.cver})`;
+    const title = `${displayName(this.words.language, sheet)} (${sheet.cid} / ${sheet.cver})`;
     const facts: [string, string][] = [
       [this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`],
       [this.words.word('exportedAt'), clock.stamp()],
-      ...(sheet.nodeCount > MOST_PLACES
-        ? [[this.words.word('note'), this.words.word('cut', { count: MOST_PLACES })] as [string, string]]
+      ...(sheet.nodeCount > MAX_PLACES
+        ? [[this.words.word('note'), this.words.word('cut', { count: MAX_PLACES })] as [string, string]]
         : []),
     ];
     const head: ReportSheet<HeadLine> = {
@@ -65,7 +65,7 @@ export class SheetWorkbook {
       title,
       facts,
       columns: this.columns(),
-      rows: upTo(MOST_PLACES, this.walk.rows(auth, sheet.id)),
+      rows: upTo(MAX_PLACES, this.walk.streamRows(auth, sheet.id)),
     };
     await writeReport(sink, [head, tree] as unknown as ReportSheet<never>[]);
   }
@@ -90,7 +90,7 @@ export class SheetWorkbook {
       field('remark', 34, ({ remark }) => remark),
     ];
   }
-  /** Where a node stands, and how much of it is there. */
+  /** Position and quantity of a node. */
   private placeColumns(column: MakeColumn): Column[] {
     const { language } = this.words;
     const named = (row: NodeDetail): string =>
@@ -98,7 +98,7 @@ export class SheetWorkbook {
         ? this.words.hidden()
         : row.kind === SUBSTANCE
           ? nameIn(language, row.nameZh, row.name ?? '')
-          : ownName(language, { name: row.name ?? '', foreignName: row.foreignName });
+          : displayName(language, { name: row.name ?? '', foreignName: row.foreignName });
     return [
       column('level', 8, ({ path }) => levelOf(path), '0'),
       column('name', 44, (row) => `${'  '.repeat(levelOf(row.path))}${named(row)}`),
@@ -149,15 +149,15 @@ export class SheetWorkbook {
   private attributeColumns(field: MakeColumn): Column[] {
     const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined =>
       attributes.recyclate;
-    const said = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>
+    const labelOf = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>
       value === undefined ? undefined : this.words.label(enumeration, value);
     return [
       field('sample', 10, ({ attributes }) => this.yes(attributes.sample ?? false)),
       field('simpleCheckRule', 12, ({ attributes }) => this.yes(attributes.simpleCheckRule ?? false)),
-      field('markingAnswer', 14, ({ attributes }) => said(markingAnswer, attributes.markingAnswer)),
+      field('markingAnswer', 14, ({ attributes }) => labelOf(markingAnswer, attributes.markingAnswer)),
       ...ATTRIBUTES.map((name) =>
         field(name, 16, ({ attributes }) =>
-          name === 'massUnit' ? said(massUnit, attributes.massUnit) : attributes[name],
+          name === 'massUnit' ? labelOf(massUnit, attributes.massUnit) : attributes[name],
         ),
       ),
       field(
@@ -166,11 +166,11 @@ export class SheetWorkbook {
         ({ attributes: { contact } }) =>
           contact && [contact.name, contact.email, contact.phone].filter(Boolean).join(', '),
       ),
-      field('answer', 14, (row) => said(recyclateAnswer, recyclate(row)?.answer)),
+      field('answer', 14, (row) => labelOf(recyclateAnswer, recyclate(row)?.answer)),
       ...RECYCLATE_SPANS.map((span) => field(span, 12, (row) => recyclate(row)?.[span], DECIMAL)),
       field('method', 16, (row) => recyclate(row)?.method),
-      field('process', 16, (row) => said(recyclingProcess, recyclate(row)?.process)),
-      field('chainOfCustody', 18, (row) => said(chainOfCustody, recyclate(row)?.chainOfCustody)),
+      field('process', 16, (row) => labelOf(recyclingProcess, recyclate(row)?.process)),
+      field('chainOfCustody', 18, (row) => labelOf(chainOfCustody, recyclate(row)?.chainOfCustody)),
       field('certificateNumber', 18, (row) => recyclate(row)?.certificateNumber),
       field('bioBasedMethod', 18, (row) => recyclate(row)?.bioBasedMethod),
     ];

@@ -8,7 +8,7 @@ import { MakeHomologationJob } from './make-homologation.job';
 import { HomologationController } from './homologation.controller';
 import { HomologationService } from './homologation.service';
 
-/** Materials for the homologation of a type, as Catena-X exchanges them. */
+/** Materials for the homologation of a vehicle type, in the exchange format of Catena-X. */
 @Module({
   imports: [BomModule, MdsModule, VehicleModule, TransferCoreModule],
   controllers: [HomologationController],

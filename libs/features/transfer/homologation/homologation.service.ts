@@ -12,11 +12,11 @@ import { SheetDocuments } from '../core';
 import { keyOf } from '../core/to-document';
 import { HomologationFileStore } from './homologation-file.store';
 
-/** Places of one gap that are named. */
+/** Maximum positions listed per gap. */
 const SHOWN_PLACES = 20;
 const ASPECT = 'MaterialForHomologation';
 
-/** How many of the sheets are done. */
+/** Number of finished sheets. */
 type ReportProgress = (done: number, total: number) => Promise<void>;
 interface Aspect {
   entries: HomologationEntry[];
@@ -25,7 +25,7 @@ interface Aspect {
   withoutSheet: number;
 }
 
-/** The aspect MaterialForHomologation of a component's sheet, or of all released sheets on a vehicle's BOM. */
+/** The aspect MaterialForHomologation of a component's sheet, or of all released sheets of a vehicle's BOM. */
 @Injectable()
 export class HomologationService {
   constructor(
@@ -41,7 +41,7 @@ export class HomologationService {
 
   startVehicle(auth: Auth, modId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const { internalNumber } = await this.models.one(auth, modId);
+      const { internalNumber } = await this.models.getModel(auth, modId);
       return this.jobs.start(
         auth,
         homologationJobs.vehicle,
@@ -51,35 +51,36 @@ export class HomologationService {
     });
   }
   async exportVehicle(auth: Auth, fileId: number): Promise<FileAnswer> {
-    return this.files.answer(auth.scope, await this.own.own(auth.scope, fileId));
+    return this.files.answerFile(auth.scope, await this.own.getOwnFileId(auth.scope, fileId));
   }
-  /** With the name of its file. */
-  async ofVehicle(
+  /** Returns the aspect with its file name. */
+  async buildVehicleAspect(
     auth: Auth,
     modId: number,
-    told: ReportProgress,
+    reportProgress: ReportProgress,
   ): Promise<{ name: string; check: HomologationCheck; entries: HomologationEntry[] }> {
-    const { internalNumber } = await this.models.one(auth, modId);
-    const aspect = await this.aspectOf(auth, modId, told);
+    const { internalNumber } = await this.models.getModel(auth, modId);
+    const aspect = await this.createAspect(auth, modId, reportProgress);
     return { name: nameOf(internalNumber), check: summary(aspect), entries: aspect.entries };
   }
   async checkSheet(auth: Auth, sheetId: number): Promise<HomologationCheck> {
-    return summary(await this.ofSheets(auth, [sheetId], 0));
+    return summary(await this.buildSheetAspect(auth, [sheetId], 0));
   }
   async exportSheet(auth: Auth, sheetId: number): Promise<FileAnswer> {
-    const { cid, cver } = await this.sheets.one(auth.scope, sheetId);
-    return file(`${cid}_${cver}`, await this.ofSheets(auth, [sheetId], 0));
+    const { cid, cver } = await this.sheets.findSheet(auth.scope, sheetId);
+    return file(`${cid}_${cver}`, await this.buildSheetAspect(auth, [sheetId], 0));
   }
 
   /**
-   * A position counts by its sheet where that is released and still to be seen; what lies below it is in that sheet.
+   * A position is represented by its sheet when this is released and visible to the caller; positions below it are
+   * contained in that sheet.
    */
-  private async aspectOf(auth: Auth, modId: number, told: ReportProgress): Promise<Aspect> {
-    const positions = await this.positions.tree(auth.scope, modId);
+  private async createAspect(auth: Auth, modId: number, reportProgress: ReportProgress): Promise<Aspect> {
+    const positions = await this.positions.listTree(auth.scope, modId);
     const places = new Map(positions.map(({ id }, index) => [id, index]));
     const hooked = positions.map(({ sheet }) => (sheet && isReleased(sheet) ? sheet.id : 0));
     const seen = new Set(
-      (await this.sheets.many(auth.scope, [...new Set(hooked.filter(Boolean))])).map(({ id }) => id),
+      (await this.sheets.findSheets(auth.scope, [...new Set(hooked.filter(Boolean))])).map(({ id }) => id),
     );
     const counted = hooked.map((id) => (seen.has(id) ? id : 0));
     const uses = positionUses({
@@ -88,22 +89,22 @@ export class HomologationService {
       hooked: counted,
     });
     const ids = [...new Set(counted.filter((_, index) => uses[index]?.role === 'counted'))];
-    return this.ofSheets(auth, ids, uses.filter(({ role }) => role === 'unmatched').length, told);
+    return this.buildSheetAspect(auth, ids, uses.filter(({ role }) => role === 'unmatched').length, reportProgress);
   }
-  private async ofSheets(
+  private async buildSheetAspect(
     auth: Auth,
     ids: readonly number[],
     withoutSheet: number,
-    told: ReportProgress = () => Promise.resolve(),
+    reportProgress: ReportProgress = () => Promise.resolve(),
   ): Promise<Aspect> {
     const aspect = new HomologationAspect();
-    const asked = new Set((await this.sheets.many(auth.scope, ids)).map(keyOf));
+    const rootKeys = new Set((await this.sheets.findSheets(auth.scope, ids)).map(keyOf));
     let done = 0;
-    for await (const document of this.documents.of(auth, ids, { withUsed: true })) {
+    for await (const document of this.documents.readDocuments(auth, ids, { withUsed: true })) {
       aspect.add(document);
-      if (asked.has(document.key)) await told((done += 1), asked.size);
+      if (rootKeys.has(document.key)) await reportProgress((done += 1), rootKeys.size);
     }
-    return { ...aspect.of(asked), sheets: ids.length, withoutSheet };
+    return { ...aspect.entriesOfSheets(rootKeys), sheets: ids.length, withoutSheet };
   }
 }
 

@@ -10,7 +10,8 @@ let sheetId: number;
 let fileId = 0;
 
 /**
- * A bill of materials as Granta's tools write it: a car with four bolts that have a sheet, and a cover that has none.
+ * A bill of materials as written by the tools of Granta: a car with four bolts that have a sheet, and a cover
+ * without one.
  */
 const BOM = `<?xml version="1.0" encoding="utf-8"?>
 <PartsEco xmlns="http://www.grantadesign.com/25/05/BillOfMaterialsEco"><Components><Part>
@@ -136,13 +137,13 @@ describe('a bill of materials in XML', () => {
   });
 });
 
-describe('a declaration after IEC 62474', () => {
+describe('a declaration according to IEC 62474', () => {
   const DECLARATION = `<Main xmlns="http://std.iec.ch/iec62474" schemaDatabaseVersion="X8.21"><BusinessInfo mode="Distribution"/>
 <Product unitType="each"><ProductID name="Clip" identifier="CL-7"><Mass mass="2500" unitOfMeasure="mg"/></ProductID>
 <Composition><Material name="Spring steel"><MaterialClassID><EntryID entryIdentity="M-001"/></MaterialClassID>
 <Mass mass="2.5" unitOfMeasure="g"/><Substance name="Iron"><SubstanceID><EntryID entryIdentity="7439-89-6"/>
 </SubstanceID><MassPercent massPercent="98"/></Substance></Material></Composition></Product></Main>`;
-  it('is recognised among the XML files, reported with what was added, and becomes a draft', async () => {
+  it('is recognised among XML files, reported with the added values, and becomes a draft', async () => {
     const uploaded = (
       await test.http
         .post('/api/transfer/import/upload')
@@ -177,7 +178,7 @@ describe('a declaration after IEC 62474', () => {
 });
 
 describe('materials for homologation', () => {
-  it('of a component and of a vehicle, with what they lack', async () => {
+  it('are exported for a component and for a vehicle, with their gaps', async () => {
     const { id } = ((await get(`/bom/info/tree/${modId}`)).data as { id: number; number: string }[]).find(
       ({ number }) => number === 'N-104',
     ) ?? { id: 0 };
@@ -214,7 +215,7 @@ describe('materials for homologation', () => {
       ]);
     }
   });
-  it("are nobody else's", async () => {
+  it('are invisible to others', async () => {
     for (const path of [
       `sheet/check?sheetId=${sheetId}`,
       `sheet/export?sheetId=${sheetId}`,

@@ -19,10 +19,10 @@ const NODE_FIELDS = new Set([
   'remark',
 ]);
 const INTEGERS = new Set(['quantity', 'kind', 'cid']);
-/** What a person types for them means yes. */
+/** Boolean fields; texts in `YES` mean true, all others false. */
 const FLAGS = new Set(['confidential', 'preferred', 'multiSource']);
 const YES = new Set(['1', 'true', 'yes', 'y', '是']);
-/** Fields that a correction may never reach. */
+/** Property names that a correction must never set. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', 'children', 'node', 'key', 'place']);
 
 const childrenOf = ({ children }: DocumentNode): DocumentChild[] =>
@@ -35,7 +35,7 @@ function typed(field: string, value: string): unknown {
   if (field.endsWith('portion.kind') || INTEGERS.has(last)) return /^\d+$/.test(text) ? Number(text) : text;
   return text;
 }
-function put(record: object, path: readonly string[], value: unknown): void {
+function setPath(record: object, path: readonly string[], value: unknown): void {
   const [name, ...rest] = path;
   if (name === undefined || FORBIDDEN.has(name)) return;
   const fields = record as Record<string, unknown>;
@@ -45,9 +45,9 @@ function put(record: object, path: readonly string[], value: unknown): void {
     return;
   }
   if (typeof fields[name] !== 'object' || fields[name] === null) fields[name] = {};
-  put(fields[name] as object, rest, value);
+  setPath(fields[name] as object, rest, value);
 }
-/** `children.3.substance.cas` of the node, else a field of the node, else one of the edge above it. */
+/** Resolves `children.3.substance.cas` on the node; otherwise a field of the node, or of the edge above it. */
 function target(
   document: SheetDocument,
   { nodeKey, field }: FieldCorrection,
@@ -66,10 +66,7 @@ function target(
   return edge && { record: edge, path: field.split('.') };
 }
 
-/**
- * The document with what a person put in the place of what the file says. Another substance is named by its new number
- * alone.
- */
+/** The document with the user's corrections. When a substance is corrected, only its new number identifies it. */
 export function correctedDocument(given: SheetDocument, corrections: readonly ImportCorrection[]): SheetDocument {
   const fields = corrections.filter((one): one is FieldCorrection => 'field' in one);
   if (fields.length === 0) return given;
@@ -79,12 +76,12 @@ export function correctedDocument(given: SheetDocument, corrections: readonly Im
     if (!found) continue;
     if (found.path[0] === 'substance' && found.path[1] !== undefined) (found.record as DocumentChild).substance = {};
     if (found.path[0] === 'reference' && found.path[1] !== undefined) (found.record as DocumentChild).reference = {};
-    put(found.record, found.path, typed(correction.field, correction.value));
+    setPath(found.record, found.path, typed(correction.field, correction.value));
   }
   return document;
 }
 
-/** Corrections as they stand after some more: the last of a place counts. */
+/** Adds corrections to existing ones: the last one for a position applies. */
 export function mergedCorrections(
   before: readonly ImportCorrection[],
   more: readonly ImportCorrection[],

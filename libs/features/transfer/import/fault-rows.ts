@@ -2,17 +2,17 @@ import type { FaultSource } from '@matlas/contract';
 import type { Finding } from '@matlas/domain';
 import { placesTo } from '@matlas/features/mds';
 import type { FileFault, SheetDocument } from '@matlas/formats';
-import { atPlace, nodesOf, type PreviewedDocument } from '../core';
+import { findAtPlace, nodesOf, type PreviewedDocument } from '../core';
 import type { StoredFault } from './import-fault.store';
 
-/** A sheet of the file that could not even be read. */
+/** `sheetN` of a fault in a sheet that could not be read. */
 export const LOST_SHEET = 0;
 type Row = Omit<StoredFault, 'n'>;
 
 const lineKeyOf = ({ place: { file, sheet, row, line }, sheetKey, nodeKey }: FileFault): string =>
   JSON.stringify(row !== undefined ? [file, sheet, row] : [sheetKey ?? null, nodeKey ?? line ?? null]);
 
-/** `sheetN`: of the sheet in the file; null where the fault is the whole file's. */
+/** `sheetN`: number of the sheet in the file; null when the fault concerns the whole file. */
 export function faultRow(fault: FileFault, sheetN: number | null, source: FaultSource, document?: SheetDocument): Row {
   const { severity, code, params = {}, place, nodeKey = null, field = null, value = null, cells = null } = fault;
   const node =
@@ -33,13 +33,13 @@ export function faultRow(fault: FileFault, sheetN: number | null, source: FaultS
     names: null,
   };
 }
-/** What the check found, with the names from the root of the tree down. */
+/** Faults from the check, with the names from the root of the tree down. */
 export function findingRows({ findings, names }: PreviewedDocument, sheetN: number, document: SheetDocument): Row[] {
   return findings
     .filter((finding): finding is Finding & { severity: 'error' | 'warning' } => finding.severity !== 'note')
     .map(({ rule, code, severity, node, params }): Row => {
       const treePlace = /^[\d.]*$/.test(node) ? node : '';
-      const { node: found, place } = atPlace(document, treePlace);
+      const { node: found, place } = findAtPlace(document, treePlace);
       const chain = placesTo(treePlace).flatMap((one) => names.get(one) ?? []);
       return {
         sheetN,

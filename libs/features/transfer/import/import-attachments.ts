@@ -14,7 +14,7 @@ import {
 import { AppError, type Auth, StoredFiles, TempFolder } from '@matlas/server-kit';
 import type { SheetImportRecord } from './sheet-import.store';
 
-export interface WithFiles {
+export interface WrittenSheetFiles {
   document: SheetDocument | undefined;
   sheetId: number;
 }
@@ -25,7 +25,7 @@ interface Bundled {
 const isPicture = (name: string): boolean =>
   filePurpose('sheetPicture').types.some((type) => type === extensionOf(name));
 
-/** Files of sheets that came in a bundle: taken out of it and hung on the sheets that were written. */
+/** Attachments of a bundle: extracted and attached to the sheets that were written. */
 @Injectable()
 export class ImportAttachments {
   constructor(
@@ -34,8 +34,8 @@ export class ImportAttachments {
     private readonly attachments: AttachmentService,
   ) {}
 
-  /** In the caller's transaction. A file that the sheet has already stays as it is. */
-  async write(auth: Auth, { fileId }: SheetImportRecord, written: readonly WithFiles[]): Promise<void> {
+  /** In the caller's transaction. A file that the sheet already has is not changed. */
+  async write(auth: Auth, { fileId }: SheetImportRecord, written: readonly WrittenSheetFiles[]): Promise<void> {
     const bundled = written
       .map(({ document, sheetId }): Bundled => ({
         sheetId,
@@ -46,19 +46,19 @@ export class ImportAttachments {
       .filter(({ attachments }) => attachments.length > 0);
     if (bundled.length === 0) return;
     const path = this.temp.newPath();
-    await this.files.copyTo(await this.files.one(auth.scope, fileId ?? 0), path);
+    await this.files.copyTo(await this.files.getFile(auth.scope, fileId ?? 0), path);
     const handle = await open(path);
     try {
       const bundle = await verifyBundle(path, handle);
       for (const one of bundled)
-        for (const attachment of one.attachments) await this.take(auth, bundle, one.sheetId, attachment);
+        for (const attachment of one.attachments) await this.attachFile(auth, bundle, one.sheetId, attachment);
     } finally {
       await handle.close();
       await rm(path, { force: true });
     }
   }
 
-  private async take(
+  private async attachFile(
     auth: Auth,
     { archive, entries }: VerifiedBundle,
     sheetId: number,
@@ -70,7 +70,7 @@ export class ImportAttachments {
     try {
       await pipeline(entryBytes(archive, entry), createWriteStream(copy, { mode: 0o600 }));
       const file = new UploadedFile(name, extensionOf(name), mimeOf(name), size, sha256, copy);
-      await this.attachments.take(
+      await this.attachments.importFile(
         auth,
         { sheetId, kind: kind as AttachmentKind, remark, file },
         isPicture(name) ? 'sheetPicture' : 'sheetDocument',

@@ -17,7 +17,7 @@ import type { Staged } from './import-staging';
 import type { SheetImportRecord } from './sheet-import.store';
 import { type CheckedSheet, StagedSheetStore } from './staged-sheet.store';
 
-/** Documents that are in memory at once. */
+/** Number of documents in memory at once. */
 export const IMPORT_PAGE = 100;
 interface Page {
   n: number;
@@ -26,7 +26,7 @@ interface Page {
   readErrors: number;
   readWarnings: number;
 }
-interface Walk {
+interface CheckState {
   batch: DocumentBatch;
   failed: Set<string>;
   nextFault: number;
@@ -37,7 +37,7 @@ interface Walk {
 const countOf = (faults: readonly { severity: string }[], severity: 'error' | 'warning'): number =>
   faults.filter((one) => one.severity === severity).length;
 
-/** The sheet refers to itself, through others of the file. */
+/** The sheet refers to itself, possibly through other sheets of the file. */
 const cycleFault = ({ key, root }: SheetDocument): FileFault => ({
   place: root.place ?? {},
   severity: 'error',
@@ -46,8 +46,8 @@ const cycleFault = ({ key, root }: SheetDocument): FileFault => ({
   sheetKey: key,
   nodeKey: root.key,
 });
-/** A sheet that is not looked at, because one that it refers to has an error. */
-const heldBackSheet = ({ n, readErrors, readWarnings }: Page): CheckedSheet => ({
+/** A sheet that is not checked, because it refers to a sheet with an error. */
+const skippedSheet = ({ n, readErrors, readWarnings }: Page): CheckedSheet => ({
   n,
   action: 'new',
   ok: false,
@@ -63,8 +63,8 @@ const heldBackSheet = ({ n, readErrors, readWarnings }: Page): CheckedSheet => (
 });
 
 /**
- * Looks up what the staged documents name, and runs the check rules on what would be written: everything that a person
- * is told before a byte is stored.
+ * Resolves the references of the staged documents, and runs the check rules on the sheets that would be written:
+ * the complete report before anything is stored.
  */
 @Injectable()
 export class ImportCheck {
@@ -76,7 +76,7 @@ export class ImportCheck {
   ) {}
 
   async run(record: SheetImportRecord, staged: Staged, context: JobContext): Promise<ImportCounts> {
-    const walk: Walk = {
+    const walk: CheckState = {
       batch: this.writer.begin(record),
       failed: new Set(),
       nextFault: staged.nextFault,
@@ -84,10 +84,10 @@ export class ImportCheck {
       unmatched: 0,
       staged,
     };
-    const readErrors = await this.faults.bySheet(record.id);
+    const readErrors = await this.faults.listBySheet(record.id);
     let [after, done] = [0, 0];
     for (;;) {
-      const rows = await this.staged.next(record.id, after, IMPORT_PAGE, false);
+      const rows = await this.staged.listNext(record.id, after, IMPORT_PAGE, false);
       if (rows.length === 0) break;
       await context.tx(() =>
         this.page(
@@ -101,7 +101,7 @@ export class ImportCheck {
       done += rows.length;
       await context.step(done, staged.sheets, { key: 'sheetImportRead.checking' });
     }
-    const [counts, faults] = [await this.staged.counts(record.id), await this.faults.counts(record.id)];
+    const [counts, faults] = [await this.staged.getCounts(record.id), await this.faults.counts(record.id)];
     return {
       ...counts,
       ...faults,
@@ -114,10 +114,10 @@ export class ImportCheck {
     };
   }
 
-  private async page(importId: number, rows: readonly Page[], walk: Walk, { auth }: JobContext): Promise<void> {
+  private async page(importId: number, rows: readonly Page[], walk: CheckState, { auth }: JobContext): Promise<void> {
     const heldBack = new Set<number>();
     for (const { n, document } of rows)
-      if (this.isHeldBack(document, walk)) {
+      if (this.refersToFailed(document, walk)) {
         heldBack.add(n);
         walk.failed.add(document.key);
       }
@@ -127,7 +127,7 @@ export class ImportCheck {
     const recipientFaults = await this.recipients.faultsOf(auth, documents);
     const cycleFaults = taken.map(({ n, document }) => (walk.staged.cycles.has(n) ? [cycleFault(document)] : []));
     prepared.forEach((one, index) => one.faults.push(...(recipientFaults[index] ?? []), ...(cycleFaults[index] ?? [])));
-    const ready = this.ready(taken, prepared, walk);
+    const ready = this.filterCheckable(taken, prepared, walk);
     const previewed = new Map<PreparedDocument, PreviewedDocument>();
     (await this.writer.preview(auth, walk.batch, ready)).forEach((seen, index) => {
       const one = ready[index];
@@ -140,17 +140,21 @@ export class ImportCheck {
       importId,
       checked.flatMap(({ rows: found }) => found),
     );
-    await this.staged.checked(importId, [
+    await this.staged.saveCheck(importId, [
       ...checked.map(({ sheet }) => sheet),
-      ...rows.filter(({ n }) => heldBack.has(n)).map(heldBackSheet),
+      ...rows.filter(({ n }) => heldBack.has(n)).map(skippedSheet),
     ]);
   }
-  /** A reference into the file to a sheet with an error. */
-  private isHeldBack(document: SheetDocument, { failed }: Walk): boolean {
+  /** A reference to a sheet of the file that has an error. */
+  private refersToFailed(document: SheetDocument, { failed }: CheckState): boolean {
     return failed.size > 0 && referencedKeys(document).some((key) => failed.has(key));
   }
-  /** Those of the page that can be looked at as sheets; one that fails takes those behind it along. */
-  private ready(rows: readonly Page[], prepared: readonly PreparedDocument[], { failed }: Walk): PreparedDocument[] {
+  /** Documents of the page that can be checked; a document with an error excludes those that refer to it. */
+  private filterCheckable(
+    rows: readonly Page[],
+    prepared: readonly PreparedDocument[],
+    { failed }: CheckState,
+  ): PreparedDocument[] {
     return prepared.filter((one, index) => {
       const isOut =
         isFailed(one) ||
@@ -164,19 +168,19 @@ export class ImportCheck {
     row: Page,
     { document, faults, decision, matched, unmatched }: PreparedDocument,
     seen: PreviewedDocument | undefined,
-    walk: Walk,
+    walk: CheckState,
   ) {
     walk.matched += matched;
     walk.unmatched += unmatched;
-    // what it refers to was found wrong only now
+    // The referenced sheet failed in this step.
     const isBehind = referencedKeys(document).some((key) => walk.failed.has(key));
-    const told = [...faults, ...(isBehind ? [] : (seen?.faults ?? []))];
-    if (isBehind || countOf(told, 'error') > 0) walk.failed.add(document.key);
+    const allFaults = [...faults, ...(isBehind ? [] : (seen?.faults ?? []))];
+    if (isBehind || countOf(allFaults, 'error') > 0) walk.failed.add(document.key);
     const rows = [
-      ...told.map((fault) => faultRow(fault, row.n, 'match', document)),
+      ...allFaults.map((fault) => faultRow(fault, row.n, 'match', document)),
       ...(seen ? findingRows(seen, row.n, document) : []),
     ].map((fault) => ({ n: walk.nextFault++, ...fault }));
-    const errors = countOf(told, 'error') + row.readErrors;
+    const errors = countOf(allFaults, 'error') + row.readErrors;
     const isOut = walk.failed.has(document.key);
     const { here } = decision;
     const sheet: CheckedSheet = {
@@ -186,7 +190,7 @@ export class ImportCheck {
       heldBack: isOut && errors === 0,
       releases: seen?.releases ?? false,
       errors,
-      warnings: countOf(told, 'warning') + row.readWarnings,
+      warnings: countOf(allFaults, 'warning') + row.readWarnings,
       findingErrors: countOf(seen?.findings ?? [], 'error'),
       findingWarnings: countOf(seen?.findings ?? [], 'warning'),
       sheetId: here?.sheetId ?? null,

@@ -1,4 +1,4 @@
-/** What the area tells later ones, after the commit. */
+/** Events of this area, published after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
     'sheets.imported': { importId: number; sheets: number; by: number };

@@ -4,7 +4,8 @@ import type { FilePlace } from '@matlas/formats';
 import { DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
 /**
- * A fault as it is kept, in no language. `lineKey`: what belongs to one line of the file, or one node, has the same.
+ * A stored fault, independent of language. `lineKey` is equal for all faults of one line of the file, or of one
+ * node.
  */
 export interface StoredFault {
   n: number;
@@ -19,7 +20,7 @@ export interface StoredFault {
   field: string | null;
   value: string | null;
   cells: Readonly<Record<string, string>> | null;
-  /** Of the node. */ name: string | null;
+  /** Name of the node. */ name: string | null;
   names: readonly { name: string; foreignName?: string | null | undefined }[] | null;
 }
 export interface FaultCounts {
@@ -48,7 +49,7 @@ const COLUMNS: ListSpec['columns'] = {
   lineKey: { sql: 'f.line_key', kind: 'text', notNull: true },
 };
 
-/** Every query on sheet_import_fault. Asked only for imports that the caller was found to see. */
+/** Queries of sheet_import_fault. Callers have checked that the user can see the import. */
 @Injectable()
 export class ImportFaultStore {
   constructor(private readonly db: DerivedDb) {}
@@ -104,8 +105,11 @@ export class ImportFaultStore {
       ],
     );
   }
-  /** Keys of lines with an error that something can be put in the place of, in the order of the file. */
-  lineKeys(importId: number, { pageNo, pageSize, eq }: PageQuery): Promise<{ lineKey: string; total: number }[]> {
+  /** Keys of lines with a correctable error, in the order of the file. */
+  listCorrectableLineKeys(
+    importId: number,
+    { pageNo, pageSize, eq }: PageQuery,
+  ): Promise<{ lineKey: string; total: number }[]> {
     return this.db.rows(
       `select line_key as "lineKey", (count(*) over ())::int as total
         from sheet_import_fault
@@ -117,7 +121,7 @@ export class ImportFaultStore {
       [importId, pageSize, (pageNo - 1) * pageSize, eq.lineKey === undefined ? null : String(eq.lineKey)],
     );
   }
-  ofLines(importId: number, lineKeys: readonly string[]): Promise<ListedFault[]> {
+  listOfLines(importId: number, lineKeys: readonly string[]): Promise<ListedFault[]> {
     return this.db.rows<ListedFault>(
       `select ${SELECT}
         from ${FROM}
@@ -126,8 +130,8 @@ export class ImportFaultStore {
       [importId, lineKeys],
     );
   }
-  /** What the reader found in each sheet. */
-  async bySheet(importId: number): Promise<Map<number, { readErrors: number; readWarnings: number }>> {
+  /** Faults that the reader found in each sheet. */
+  async listBySheet(importId: number): Promise<Map<number, { readErrors: number; readWarnings: number }>> {
     const rows = await this.db.rows<{ n: number; readErrors: number; readWarnings: number }>(
       `select sheet_n as n, (count(*) filter (where severity = 'error'))::int as "readErrors",
           (count(*) filter (where severity = 'warning'))::int as "readWarnings"

@@ -2,20 +2,20 @@ import type { FileLayout, LayoutSource, UploadKind } from '@matlas/contract';
 import type { SheetReader } from '@matlas/formats';
 
 /**
- * A format in which data sheets come in. `cells`: its reader takes corrected cells of lines. `recognise` tells formats
- * of one extension apart by the first characters.
+ * A format of data sheets for import. `cells`: its reader accepts corrected cells of lines. `recognise`
+ * distinguishes formats with the same extension by the first characters.
  */
 export interface ImportFormat {
   name: string;
   types: readonly string[];
-  /** As what the file is counted (libs/features/system/README.md). */
+  /** The kind under which the file is counted (libs/features/system/README.md). */
   kind: UploadKind;
   cells: boolean;
   recognise?: (head: string) => boolean;
-  /** Loaded where it runs, in a thread, and alone: each thread has its own copy of what it loads. */
+  /** Loaded in the worker thread, only when needed: each thread has its own copy of loaded modules. */
   reader: (layout?: ImportLayout) => Promise<SheetReader>;
 }
-/** What a person chose to read the file by. */
+/** The user's choice of how to read the file. */
 export interface ImportLayout {
   layout: FileLayout;
   source: LayoutSource;
@@ -25,7 +25,7 @@ const byLayout = async (layout?: ImportLayout): Promise<SheetReader> => {
   return (await import('@matlas/formats/layout/read-by-layout')).readByLayout(layout.layout, layout.source);
 };
 
-/** The one table of them; the first that fits is taken. */
+/** The table of all formats; the first that matches is used. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   {
     name: 'mdsXml',
@@ -95,11 +95,11 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
     cells: true,
     reader: async () => (await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv,
   },
-  // Only where a person chooses a layout: nothing in the file tells which.
+  // Only when the user selects a layout, because the file does not identify it.
   { name: 'layoutCai', types: [], kind: 'cai', cells: false, reader: byLayout },
   { name: 'layoutCsv', types: [], kind: 'mdsCsv', cells: false, reader: byLayout },
 ];
-/** Characters of the file by which formats are told apart. */
+/** Length of the start of a file by which its format is recognised. */
 export const HEAD_BYTES = 16_384;
 
 export const importFormatOf = (type: string, head: string): ImportFormat | undefined =>

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type JobContext, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
 import { BundleTrust } from '../bundle/trust';
 import { LayoutStore } from '../layout/layout.store';
-import { MOST_FAULTS } from './read-import.task';
+import { MAX_FAULTS } from './read-import.task';
 import type { SheetImportRecord } from './sheet-import.store';
 
 const READ_IMPORT = taskFile<typeof import('./read-import.task')>(require.resolve('./read-import.task'));
 
 /**
- * Hands a kept file to a thread that reads it piece by piece; what it finds lies on the disk while `work` goes on with
- * it.
+ * Passes a stored file to a worker thread that reads it piece by piece; the results are on disk while `work`
+ * processes them.
  */
 @Injectable()
 export class ImportReading {
@@ -22,7 +22,7 @@ export class ImportReading {
     private readonly layouts: LayoutStore,
   ) {}
 
-  /** Throws `import.expired` when the file is gone, `transfer.tooManyFaults` for one that means something else. */
+  /** Throws `import.expired` when the file no longer exists, `transfer.tooManyFaults` for a file of another kind. */
   async read<T>(
     { fileId, fileName, fileType, format, corrections, layoutVersionId }: SheetImportRecord,
     context: JobContext,
@@ -30,11 +30,12 @@ export class ImportReading {
   ): Promise<T> {
     const [path, out] = [this.temp.newPath(), this.temp.newPath()];
     try {
-      const file = await this.files.one(context.auth.scope, fileId ?? 0).catch(() => {
+      const file = await this.files.getFile(context.auth.scope, fileId ?? 0).catch(() => {
         throw new AppError('import.expired');
       });
       await this.files.copyTo(file, path);
-      const layout = layoutVersionId === null ? undefined : await this.layouts.one(context.auth.scope, layoutVersionId);
+      const layout =
+        layoutVersionId === null ? undefined : await this.layouts.getVersion(context.auth.scope, layoutVersionId);
       const { faults } = await this.pool.run(
         READ_IMPORT,
         {
@@ -42,7 +43,7 @@ export class ImportReading {
           format,
           corrections,
           out,
-          trusted: [...(await this.trust.names()).keys()],
+          trusted: [...(await this.trust.listTrustedNames()).keys()],
           ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
         },
         {
@@ -52,7 +53,7 @@ export class ImportReading {
             void context.step(done, null, { key: 'sheetImportRead.reading' }).catch(() => undefined),
         },
       );
-      if (faults > MOST_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MOST_FAULTS });
+      if (faults > MAX_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MAX_FAULTS });
       return await work(out);
     } finally {
       await Promise.all([rm(path, { force: true }), rm(out, { force: true })]);

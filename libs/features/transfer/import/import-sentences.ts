@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  findingWords,
+  findingTexts,
   type ImportCorrection,
   type ImportFaultRow,
   type ImportLineRow,
-  ownName,
+  displayName,
 } from '@matlas/contract';
 import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
@@ -13,7 +13,7 @@ import type { ListedFault } from './import-fault.store';
 type Cell = ImportLineRow['cells'][number];
 type Place = ImportLineRow['place'];
 
-/** Faults, and the lines that they stand in, in the caller's language. */
+/** Messages of faults, and their lines, in the caller's language. */
 @Injectable()
 export class ImportSentences {
   constructor(private readonly translator: Translator) {}
@@ -22,7 +22,7 @@ export class ImportSentences {
     const { n, source, severity, code, place, sheetN, sheetName, name, names, field, value, lineKey } = fault;
     const { title, message } = this.words(fault);
     const spoken = (names ?? []).map((one) =>
-      ownName(this.translator.language, { name: one.name, foreignName: one.foreignName ?? null }),
+      displayName(this.translator.language, { name: one.name, foreignName: one.foreignName ?? null }),
     );
     return {
       n,
@@ -42,19 +42,19 @@ export class ImportSentences {
       correctable: severity === 'error' && source !== 'check' && this.placeOf(fault, takesCells) !== undefined,
     };
   }
-  /** A line with everything that is wrong in it. @param faults of this line, at least one */
+  /** A line with all its faults. @param faults of this line, at least one */
   line(faults: readonly ListedFault[], corrections: readonly ImportCorrection[], takesCells: boolean): ImportLineRow {
     const [first] = faults as [ListedFault, ...ListedFault[]];
     const { place, sheetKey, sheetName, name, lineKey } = first;
     const cells = new Map<string, Cell>();
     const whole = takesCells ? faults.find((fault) => fault.cells !== null)?.cells : undefined;
     for (const [column, value] of Object.entries(whole ?? {}))
-      this.put(cells, column, cellAt(place, column, value), [], corrections);
+      this.addCell(cells, column, cellAt(place, column, value), [], corrections);
     const loose: string[] = [];
     for (const fault of faults) {
       const at = this.placeOf(fault, takesCells);
       const { message } = this.words(fault);
-      if (at) this.put(cells, at.label, at.correction, [message], corrections);
+      if (at) this.addCell(cells, at.label, at.correction, [message], corrections);
       else loose.push(message);
     }
     const remove: ImportCorrection | null =
@@ -66,7 +66,7 @@ export class ImportSentences {
     return { lineKey, place, sheetName, nodeName: name, cells: [...cells.values()], messages: loose, remove };
   }
 
-  private put(
+  private addCell(
     cells: Map<string, Cell>,
     label: string,
     correction: Valued,
@@ -84,7 +84,7 @@ export class ImportSentences {
       corrected: made !== undefined,
     });
   }
-  /** Where a person can put something else. */
+  /** Cells that the user can correct. */
   private placeOf(
     { place, sheetKey, nodeKey, field, value }: ListedFault,
     takesCells: boolean,
@@ -98,11 +98,11 @@ export class ImportSentences {
   private words({ source, code, params }: ListedFault): { title: string | null; message: string } {
     if (source !== 'check') return { title: null, message: this.translator.issue(code, params) };
     const { rule, values } = params as { rule: CheckRuleId; values: FindingParams };
-    return findingWords({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>
+    return findingTexts({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>
       this.translator.translate(namespace, key, words),
     );
   }
-  /** `children.3.substance.cas` is called by its last name. */
+  /** `children.3.substance.cas` is labelled by its last part. */
   fieldName(field: string): string {
     const last = field.replace(/^(children\.\d+\.)+/, '');
     const key = `sheetImport.field.${last.replaceAll('.', '_')}`;

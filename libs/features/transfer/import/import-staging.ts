@@ -10,8 +10,8 @@ import { type StagedSheet, StagedSheetStore } from './staged-sheet.store';
 
 const PAGE = 200;
 /**
- * What was laid down of a file. `lost`: sheets with an error of which nothing could be read. `nextFault`: number of the
- * next fault.
+ * The staged contents of a file. `lost`: sheets with an error that could not be read at all. `nextFault`: number of
+ * the next fault.
  */
 export interface Staged {
   sheets: number;
@@ -21,7 +21,8 @@ export interface Staged {
 }
 
 /**
- * Lays what a reader found into the tables of the import, in place of what was there. Runs in the caller's transaction.
+ * Writes the results of a reader to the tables of the import, replacing earlier ones. Runs in the caller's
+ * transaction.
  */
 @Injectable()
 export class ImportStaging {
@@ -30,24 +31,27 @@ export class ImportStaging {
     private readonly faults: ImportFaultStore,
   ) {}
 
-  async replace(importId: number, path: string): Promise<Staged> {
+  async replaceStaged(importId: number, path: string): Promise<Staged> {
     await this.faults.clear(importId, ['file', 'match', 'check']);
-    await this.staged.clear(importId);
-    const { keys, twice } = await this.sheets(importId, path);
-    const told = await this.told(importId, path, keys, twice);
-    const links = await this.staged.links(importId);
+    await this.staged.clearSheets(importId);
+    const { keys, twice } = await this.stageSheets(importId, path);
+    const staged = await this.stageFaults(importId, path, keys, twice);
+    const links = await this.staged.listLinks(importId);
     const byKey = new Map(links.map((link) => [link.key, link]));
     const { ordered, cycles: circles } = topologicalSort(links, ({ refs }) =>
       refs.flatMap((key) => byKey.get(key) ?? []),
     );
-    await this.staged.order(
+    await this.staged.saveOrder(
       importId,
       ordered.map(({ n }) => n),
     );
-    return { sheets: keys.size, cycles: new Set([...circles].map(({ n }) => n)), ...told };
+    return { sheets: keys.size, cycles: new Set([...circles].map(({ n }) => n)), ...staged };
   }
 
-  private async sheets(importId: number, path: string): Promise<{ keys: Map<string, number>; twice: SheetDocument[] }> {
+  private async stageSheets(
+    importId: number,
+    path: string,
+  ): Promise<{ keys: Map<string, number>; twice: SheetDocument[] }> {
     const [keys, twice] = [new Map<string, number>(), [] as SheetDocument[]];
     let page: StagedSheet[] = [];
     for await (const piece of piecesOf(path)) {
@@ -67,7 +71,7 @@ export class ImportStaging {
     await this.staged.insert(importId, page);
     return { keys, twice };
   }
-  private async told(
+  private async stageFaults(
     importId: number,
     path: string,
     keys: ReadonlyMap<string, number>,

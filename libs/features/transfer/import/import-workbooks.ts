@@ -29,10 +29,10 @@ const FIRST: PageQuery = {
   in: {},
   between: {},
 } as unknown as PageQuery;
-/** Columns of a workbook of lines: as many as one line has cells, found before it is written. */
-const LOOKED_AT = 2_000;
+/** Page size of the first pass over the lines, which collects the labels of the columns. */
+const LABEL_PASS_PAGE = 2_000;
 
-/** The report of an import, and its wrong lines, as workbooks in the caller's language. */
+/** The report of an import, and its faulty lines, as workbooks in the caller's language. */
 @Injectable()
 export class ImportWorkbooks {
   constructor(
@@ -41,14 +41,14 @@ export class ImportWorkbooks {
     private readonly reference: ReferenceStore,
   ) {}
 
-  /** An empty form with an example; classes can be chosen in it. */
+  /** An empty template with an example; classes can be selected in it. */
   async template(type: 'xlsx' | 'csv'): Promise<FileAnswer> {
     const { language } = this.translator;
     const classes = (await this.reference.materialClasses())
       .filter(({ leaf }) => leaf)
       .map(({ code, nameZh, nameEn }) => ({ code, name: nameIn(language, nameZh, nameEn) }));
     const write = type === 'csv' ? writeMdsCsvTemplate : writeMdsTemplate;
-    return exportStream(`${this.word('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) =>
+    return exportStream(`${this.translate('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) =>
       write(sink, { language, classes }),
     );
   }
@@ -58,10 +58,10 @@ export class ImportWorkbooks {
       key: string,
       width: number,
       value: ReportColumn<ImportFaultRow>['value'],
-    ): ReportColumn<ImportFaultRow> => ({ title: this.word(key), width, value });
+    ): ReportColumn<ImportFaultRow> => ({ title: this.translate(key), width, value });
     const columns = [
-      column('severity', 10, ({ severity }) => this.word(`severity_${severity}`)),
-      column('source', 14, ({ source }) => this.word(`source_${source}`)),
+      column('severity', 10, ({ severity }) => this.translate(`severity_${severity}`)),
+      column('source', 14, ({ source }) => this.translate(`source_${source}`)),
       column('sheetName', 28, ({ sheetName }) => sheetName),
       column('file', 18, ({ place }) => place.file),
       column('sheet', 16, ({ place }) => place.sheet),
@@ -79,24 +79,24 @@ export class ImportWorkbooks {
       allPages((page) => this.imports.faults(auth, { id, page }), FIRST, PAGE),
     );
   }
-  /** As they stand in the file, what is wrong behind them. */
+  /** The lines as in the file, followed by their faults. */
   async lines(auth: Auth, id: number): Promise<FileAnswer> {
     const { fileName } = await this.imports.one(auth, id);
     const ask = (page: PageQuery): Promise<Page<ImportLineRow>> => this.imports.lines(auth, { id, page });
     const labels = new Set<string>();
-    for await (const line of allPages(ask, { ...FIRST, pageSize: LOOKED_AT }, LOOKED_AT))
+    for await (const line of allPages(ask, { ...FIRST, pageSize: LABEL_PASS_PAGE }, LABEL_PASS_PAGE))
       for (const { label } of line.cells) labels.add(label);
     const columns: ReportColumn<ImportLineRow>[] = [
-      { title: this.word('sheet'), width: 16, value: ({ place }) => place.sheet },
-      { title: this.word('row'), width: 8, value: ({ place }) => place.row ?? place.line },
-      { title: this.word('sheetName'), width: 28, value: ({ sheetName }) => sheetName },
+      { title: this.translate('sheet'), width: 16, value: ({ place }) => place.sheet },
+      { title: this.translate('row'), width: 8, value: ({ place }) => place.row ?? place.line },
+      { title: this.translate('sheetName'), width: 28, value: ({ sheetName }) => sheetName },
       ...[...labels].map((label): ReportColumn<ImportLineRow> => ({
         title: label,
         width: 18,
         value: ({ cells }) => cells.find((cell) => cell.label === label)?.value,
       })),
       {
-        title: this.word('message'),
+        title: this.translate('message'),
         width: 80,
         value: ({ cells, messages }) =>
           [...messages, ...cells.flatMap((cell) => cell.messages.map((message) => `${cell.label}: ${message}`))].join(
@@ -113,13 +113,19 @@ export class ImportWorkbooks {
     columns: ReportColumn<Row>[],
     rows: AsyncIterable<Row>,
   ): Promise<FileAnswer> {
-    const title = this.word(key);
-    const sheet: ReportSheet<Row> = { name: title, title, facts: [[this.word('ofFile'), fileName]], columns, rows };
+    const title = this.translate(key);
+    const sheet: ReportSheet<Row> = {
+      name: title,
+      title,
+      facts: [[this.translate('ofFile'), fileName]],
+      columns,
+      rows,
+    };
     return exportStream(`${title} ${fileName}.xlsx`, XLSX_TYPE, (sink) =>
       writeReport(sink, [sheet as ReportSheet<never>]),
     );
   }
-  private word(key: string): string {
+  private translate(key: string): string {
     return this.translator.translate('reports', `sheetImport.${key}`);
   }
 }

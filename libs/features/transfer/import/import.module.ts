@@ -20,7 +20,7 @@ import { SheetImportStore } from './sheet-import.store';
 import { StagedSheetStore } from './staged-sheet.store';
 import { WriteImportJob } from './write-import.job';
 
-/** Files of data sheets on their way in. */
+/** Imports files of data sheets. */
 @Module({
   imports: [BundleTrustModule, CatalogModule, IdentityModule, LayoutModule, MdsModule, TransferCoreModule],
   controllers: [SheetImportController],

@@ -6,9 +6,7 @@ import { ImportReading } from './import-reading';
 import { ImportStaging } from './import-staging';
 import { SheetImportStore } from './sheet-import.store';
 
-/**
- * Reads a kept file and checks it. A run that comes again begins anew: nothing that it lays down counts before its end.
- */
+/** Reads a stored file and checks it. A repeated run starts from the beginning: its results count only when it ends. */
 @Injectable()
 export class ReadImportJob extends JobHandler<typeof sheetImportJobs.read> {
   readonly def = sheetImportJobs.read;
@@ -25,14 +23,14 @@ export class ReadImportJob extends JobHandler<typeof sheetImportJobs.read> {
     { importId }: { importId: number },
     context: JobContext,
   ): Promise<{ importId: number; counts: ImportCounts }> {
-    const record = await this.imports.one(context.auth.scope, importId);
+    const record = await this.imports.getImport(context.auth.scope, importId);
     await context.step(0, null, { key: 'sheetImportRead.reading' });
     const staged = await this.reading.read(record, context, (path) =>
-      context.tx(() => this.staging.replace(importId, path)),
+      context.tx(() => this.staging.replaceStaged(importId, path)),
     );
     const counts = await this.check.run(record, staged, context);
     return context.finish(async () => {
-      await this.imports.ended(importId, 'checked', counts);
+      await this.imports.markEnded(importId, 'checked', counts);
       return { importId, counts };
     });
   }

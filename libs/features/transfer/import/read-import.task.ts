@@ -6,13 +6,13 @@ import type { TaskContext } from '@matlas/server-kit';
 import { correctedDocument } from './corrected-document';
 import { type ImportLayout, importFormat } from './import-formats';
 
-/** `out`: where the pieces are written, a line each, so that no memory holds them all. */
+/** `out`: the file to which the results are written, one per line, so that they need not fit into memory. */
 export interface ImportToRead {
   file: DocumentFile;
   format: string;
   corrections: readonly ImportCorrection[];
   out: string;
-  /** Fingerprints of keys whose bundles are taken. */ trusted: readonly string[];
+  /** Fingerprints of keys whose bundles are accepted. */ trusted: readonly string[];
   layout?: ImportLayout;
 }
 export interface ImportRead {
@@ -20,14 +20,14 @@ export interface ImportRead {
   faults: number;
 }
 
-/** Faults of one file that are worth telling; a file with more of them is of another kind. */
-export const MOST_FAULTS = 100_000;
-const TOLD_EVERY = 100;
+/** Maximum number of faults of one file; a file with more is of another kind. */
+export const MAX_FAULTS = 100_000;
+const PROGRESS_EVERY = 100;
 
 type Cell = Extract<ImportCorrection, { row: number }>;
 type OfSheet = Exclude<ImportCorrection, Cell>;
 
-/** Reads a file in a thread, with the corrections that a person made, and lays what it says on the disk. */
+/** Reads a file in a worker thread, with the user's corrections, and writes the results to disk. */
 export async function run(
   { file, format, corrections, out, trusted, layout }: ImportToRead,
   { progress }: TaskContext,
@@ -40,13 +40,13 @@ export async function run(
   const sink = createWriteStream(out, { mode: 0o600 });
   const counts: ImportRead = { sheets: 0, faults: 0 };
   for await (const piece of read(file, { corrections: cells as readonly CellCorrection[], trusted })) {
-    const kept = keptPiece(piece, fields);
-    if (!kept) continue;
-    if ('sheet' in kept) counts.sheets++;
+    const correctedPiece = correctPiece(piece, fields);
+    if (!correctedPiece) continue;
+    if ('sheet' in correctedPiece) counts.sheets++;
     else counts.faults++;
-    if (counts.faults > MOST_FAULTS) break;
-    if (!sink.write(`${JSON.stringify(kept)}\n`)) await once(sink, 'drain');
-    if ((counts.sheets + counts.faults) % TOLD_EVERY === 0) progress(counts.sheets, 0);
+    if (counts.faults > MAX_FAULTS) break;
+    if (!sink.write(`${JSON.stringify(correctedPiece)}\n`)) await once(sink, 'drain');
+    if ((counts.sheets + counts.faults) % PROGRESS_EVERY === 0) progress(counts.sheets, 0);
   }
   sink.end();
   await once(sink, 'finish');
@@ -54,10 +54,10 @@ export async function run(
 }
 
 /**
- * Sheets that a person left out are not there, nor is what was wrong with them; a fault whose place was corrected is
- * one no more.
+ * Sheets that the user excluded are dropped together with their faults; a fault at a corrected position is dropped
+ * too.
  */
-function keptPiece(piece: DocumentPiece, corrections: readonly OfSheet[]): DocumentPiece | undefined {
+function correctPiece(piece: DocumentPiece, corrections: readonly OfSheet[]): DocumentPiece | undefined {
   const own = corrections.filter(
     ({ sheetKey }) => sheetKey === ('sheet' in piece ? piece.sheet.key : piece.fault.sheetKey),
   );

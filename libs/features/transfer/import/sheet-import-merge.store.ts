@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ID, inDepartment, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
 /**
- * Imports when two enterprises are merged, and where their sheets came from: the same file brings the target nothing
- * twice either.
+ * Imports, and the origins of sheets, when two enterprises are merged: a file that the source imported is not
+ * imported twice by the target either.
  */
 @Injectable()
 export class SheetImportMergeSteps extends MergeSteps {

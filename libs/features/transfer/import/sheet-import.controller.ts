@@ -23,7 +23,7 @@ export class SheetImportController {
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
     return this.imports.page(auth, page);
   }
-  @Handle(routes.one) one(auth: Auth, { id }: In<typeof routes.one>) {
+  @Handle(routes.get) one(auth: Auth, { id }: In<typeof routes.get>) {
     return this.imports.one(auth, id);
   }
   @Handle(routes.sheets) sheets(auth: Auth, input: In<typeof routes.sheets>) {

@@ -1,7 +1,7 @@
 import type { ImportCorrection, ImportCounts, SheetImportState } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file of data sheets on its way in. */
+/** An import of a file of data sheets. */
 @Entity('sheet_import')
 @Index('sheet_import_organisation', ['organisationId'])
 @Index('sheet_import_layout', { synchronize: false })
@@ -24,7 +24,7 @@ export class SheetImportEntity {
   @Column('bigint') fileSize: number;
   @Column('text') sha256: string;
   @Column('text') format: string;
-  /** By which layout the file is read, where a person chose one. */
+  /** The layout with which the file is read, if the user selected one. */
   @Column('int', { nullable: true }) layoutVersionId: number | null;
   @Column('text', { default: 'reading' }) state: SheetImportState;
   @Column('boolean', { default: false }) release: boolean;
@@ -40,9 +40,7 @@ export class SheetImportEntity {
   @Column('int', { default: 1 }) version: number;
 }
 
-/**
- * Where a sheet came from: its number and version in the system that wrote the file, and the key of what the file said.
- */
+/** Origin of a sheet: its number and version in the system that wrote the file, and the content key of the document. */
 @Entity('sheet_origin')
 @Index('sheet_origin_content', ['enterpriseId', 'contentKey'])
 @Index('sheet_origin_sheet', ['sheetId'])

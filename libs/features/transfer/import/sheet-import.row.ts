@@ -21,7 +21,7 @@ export const NO_COUNTS: ImportCounts = {
   fileErrors: 0,
 };
 
-/** What may be done with an import now. */
+/** The actions that are possible on an import now. */
 export function importPermits({
   state,
   fileId,

@@ -40,7 +40,7 @@ type Started = Out<Api['upload']>;
 const PURPOSE = 'sheetImport';
 const RELEASE = 'mds:sheet:release';
 
-/** Files of data sheets on their way in: kept, read and checked as often as a person likes, then written as a whole. */
+/** Imports of files of data sheets: stored, read and checked as often as needed, then written as a whole. */
 @Injectable()
 export class SheetImportService {
   constructor(
@@ -67,8 +67,8 @@ export class SheetImportService {
     );
   }
   /**
-   * Keeps the file and starts reading it. Who may not release may not choose it here either. Throws
-   * `transfer.formatUnknown` for one that no reader knows.
+   * Stores the file and starts reading it. Users without the right to release cannot choose release here. Throws
+   * `transfer.formatUnknown` when no reader supports the file.
    */
   async upload(
     auth: Auth,
@@ -81,39 +81,39 @@ export class SheetImportService {
         : await this.formatOfLayout(auth, layoutVersionId);
     if (!format) throw new AppError('transfer.formatUnknown', { types: filePurpose(PURPOSE).types.join(', ') });
     return this.db.tx(async () => {
-      const kept = await this.files.keep(auth, file, PURPOSE);
+      const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
       const importId = await this.imports.create(auth, {
-        file: { ...kept, size: Number(kept.size) },
+        file: { ...storedFile, size: Number(storedFile.size) },
         format: format.name,
         layoutVersionId: layoutVersionId ?? null,
         release,
         existing,
         continueUnmatched,
       });
-      return this.startReading(auth, importId, kept.name);
+      return this.startReading(auth, importId, storedFile.name);
     });
   }
   async page(auth: Auth, page: PageQuery): Promise<Page<SheetImportRow>> {
     const found = await this.imports.page(auth.scope, page);
-    return { ...found, records: found.records.map((record) => this.row(record)) };
+    return { ...found, records: found.records.map((record) => this.getRow(record)) };
   }
   async one(auth: Auth, id: number): Promise<SheetImportRow> {
-    return this.row(await this.imports.one(auth.scope, id));
+    return this.getRow(await this.imports.getImport(auth.scope, id));
   }
   async sheets(auth: Auth, { id, page }: In<Api['sheets']>): Promise<Page<ImportedSheetRow>> {
-    await this.imports.one(auth.scope, id);
+    await this.imports.getImport(auth.scope, id);
     return this.staged.page(id, page);
   }
   async faults(auth: Auth, { id, page }: In<Api['faults']>): Promise<Page<ImportFaultRow>> {
-    const { format } = await this.imports.one(auth.scope, id);
+    const { format } = await this.imports.getImport(auth.scope, id);
     const found = await this.faultRows.page(id, page);
     const { cells } = importFormat(format);
     return { ...found, records: found.records.map((fault) => this.sentences.row(fault, cells)) };
   }
   async lines(auth: Auth, { id, page }: In<Api['lines']>): Promise<Page<ImportLineRow>> {
-    const { format, corrections } = await this.imports.one(auth.scope, id);
-    const keys = await this.faultRows.lineKeys(id, page);
-    const faults = await this.faultRows.ofLines(
+    const { format, corrections } = await this.imports.getImport(auth.scope, id);
+    const keys = await this.faultRows.listCorrectableLineKeys(id, page);
+    const faults = await this.faultRows.listOfLines(
       id,
       keys.map(({ lineKey }) => lineKey),
     );
@@ -132,29 +132,29 @@ export class SheetImportService {
 
   correct(auth: Auth, { id, corrections }: In<Api['correct']>): Promise<SheetImportRow> {
     return this.db.tx(async () => {
-      const record = await this.imports.open(auth.scope, id);
-      await this.imports.correct(id, mergedCorrections(record.corrections, corrections));
+      const record = await this.imports.lockImport(auth.scope, id);
+      await this.imports.saveCorrections(id, mergedCorrections(record.corrections, corrections));
       return this.one(auth, id);
     });
   }
   async recheck(auth: Auth, { id, release, existing, continueUnmatched }: In<Api['recheck']>): Promise<Started> {
     assertRelease(auth, release);
     return this.db.tx(async () => {
-      const record = await this.imports.open(auth.scope, id);
+      const record = await this.imports.lockImport(auth.scope, id);
       if (!importPermits(record).recheck) throw new AppError('import.expired');
-      await this.imports.change(id, { release, existing, continueUnmatched });
+      await this.imports.updateImport(id, { release, existing, continueUnmatched });
       return this.startReading(auth, id, record.fileName);
     });
   }
   /**
-   * Throws `transfer.invalidSheets` while something is wrong and not everything valid alone is wanted; that refusal is
-   * counted.
+   * Throws `transfer.invalidSheets` when there are errors and not only the valid sheets are to be imported; that
+   * refusal is counted.
    */
   async start(auth: Auth, { id, validOnly }: In<Api['start']>): Promise<Started> {
-    const record = await this.imports.one(auth.scope, id);
+    const record = await this.imports.getImport(auth.scope, id);
     await this.assertStart(auth, record, validOnly);
     return this.db.tx(async () => {
-      const now = await this.imports.open(auth.scope, id);
+      const now = await this.imports.lockImport(auth.scope, id);
       if (now.version !== record.version) throw new AppError('transfer.changedSince');
       const job = await this.jobs.start(
         auth,
@@ -162,15 +162,15 @@ export class SheetImportService {
         { importId: id },
         { title: { file: record.fileName } },
       );
-      await this.imports.change(id, { state: 'writing', validOnly, jobId: job.jobId });
+      await this.imports.updateImport(id, { state: 'writing', validOnly, jobId: job.jobId });
       return { ...job, importId: id };
     });
   }
-  /** Forgets imports; the sheets that they brought stay. */
+  /** Deletes imports; the sheets that they created remain. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const record = await this.imports.one(auth.scope, id);
+        const record = await this.imports.getImport(auth.scope, id);
         if (!importPermits(record).delete) throw new AppError('transfer.busy');
         await this.imports.delete(id);
         if (record.fileId !== null) await this.files.remove(auth.scope, record.fileId);
@@ -185,15 +185,15 @@ export class SheetImportService {
     });
   }
 
-  /** Data of IMDS are converted, not imported: that is another upload. */
+  /** IMDS data must be converted instead of imported, which is a separate upload. */
   private async formatOfLayout({ scope }: Auth, id: number): Promise<ImportFormat> {
-    const layout = await this.layouts.one(scope, id);
+    const layout = await this.layouts.getVersion(scope, id);
     if (layout.source === 'IMDS') throw new AppError('layout.other', { name: layout.name });
     return importFormat(UPLOAD_KIND_OF[layout.interface] === 'mdsCsv' ? 'layoutCsv' : 'layoutCai');
   }
   private async startReading(auth: Auth, importId: number, file: string): Promise<Started> {
     const job = await this.jobs.start(auth, sheetImportJobs.read, { importId }, { title: { file } });
-    await this.imports.change(importId, { state: 'reading', jobId: job.jobId });
+    await this.imports.updateImport(importId, { state: 'reading', jobId: job.jobId });
     return { ...job, importId };
   }
   private async assertStart(auth: Auth, record: SheetImportRecord, validOnly: boolean): Promise<void> {
@@ -216,7 +216,7 @@ export class SheetImportService {
       ? new AppError('transfer.invalidSheets', { count: Math.max(counts.wrong, 1) })
       : new AppError('transfer.nothingValid');
   }
-  private row(record: SheetImportRecord): SheetImportRow {
+  private getRow(record: SheetImportRecord): SheetImportRow {
     return toImportRow(
       record,
       record.error && record.state !== 'done' ? this.translator.error(record.error.code, record.error.params) : null,

@@ -26,7 +26,7 @@ import {
 setUpSheetImport();
 
 describe('a file of data sheets', () => {
-  it('is reported line by line, corrected in the browser, and then brings all of its sheets at once', async () => {
+  it('is reported line by line, corrected in the browser, and then creates all of its sheets at once', async () => {
     const lines = (await bytesOf('csv', [part('C-1'), part('C-2')]))
       .toString()
       .split('\r\n')
@@ -77,7 +77,7 @@ describe('a file of data sheets', () => {
     ]);
   });
 
-  it('tells a substance that nobody knows, with its node', async () => {
+  it('reports an unknown substance with its node', async () => {
     const row = await read(
       await bytesOf('xml', [
         part('U-1', {
@@ -94,7 +94,7 @@ describe('a file of data sheets', () => {
     ).toEqual([['row.unknownCas', true, 'Odd']]);
   });
 
-  it('brings nothing twice, and a newer version of a sheet as its next version', async () => {
+  it('creates nothing twice, and a newer version of a sheet becomes its next version', async () => {
     const first = part('V-1', { cid: 77, version: '1', source: 'IMDS' });
     const row = await read(await bytesOf('xml', [first]), 'v1.xml', { release: 'true' });
     await finish(row.id);
@@ -122,7 +122,7 @@ describe('a file of data sheets', () => {
     ]);
   });
 
-  it('asks whether to continue where a named material is not found, and takes the standard one where it is', async () => {
+  it('asks whether to continue when a named material is not found, and uses the standard one when it is', async () => {
     const named = (name: string): SheetDocument => ({
       key: name,
       source: 'LOCAL',
@@ -177,7 +177,7 @@ describe('a file of data sheets', () => {
     ]);
   });
 
-  it('takes the valid sheets alone by choice, and holds back what refers to a wrong one', async () => {
+  it('imports only the valid sheets on request, and skips sheets that refer to a wrong one', async () => {
     const holder: SheetDocument = {
       key: 'H',
       source: 'LOCAL',
@@ -199,12 +199,12 @@ describe('a file of data sheets', () => {
     ]);
   });
 
-  it('goes out as documents and comes in at another enterprise as the same trees', async () => {
+  it('can be exported and imported by another enterprise with the same trees', async () => {
     const auth = (await app.app.get(AuthLookup).byUser(maker.user.id))!;
     await app.app.get(SheetWriter).createMany(auth, [{ tree: wire() }]);
     const [found] = await sheetsBy('BR-1001');
     const documents: SheetDocument[] = [];
-    for await (const document of app.app.get(SheetDocuments).of(auth, [found?.id ?? 0], { withUsed: true }))
+    for await (const document of app.app.get(SheetDocuments).readDocuments(auth, [found?.id ?? 0], { withUsed: true }))
       documents.push(document);
     expect(documents[0]?.root.children[1]?.node?.children[1]?.node?.children[0]).toEqual({
       substance: expect.objectContaining({ cas: '117-81-7' }),
@@ -220,7 +220,9 @@ describe('a file of data sheets', () => {
       'select id from mds_sheet where number = $1 and enterprise_id = $2',
       ['BR-1001', other.enterprise.id],
     );
-    for await (const document of app.app.get(SheetDocuments).of(theirs, [copy?.id ?? 0], { withUsed: false }))
+    for await (const document of app.app
+      .get(SheetDocuments)
+      .readDocuments(theirs, [copy?.id ?? 0], { withUsed: false }))
       expect(document.root).toEqual(documents[0]?.root);
     expect((await post('faults', { id: row.id })).respCode).toBe(404);
     const reader = await signIn(app, await user(app.db, maker.enterprise, { transferRight: 'download' }));
@@ -249,7 +251,7 @@ describe('a file of data sheets', () => {
     ).toBe('transfer.uploadMissing');
   });
 
-  it('is told as a workbook, and forgotten on demand', async () => {
+  it('is reported as a workbook, and deleted on request', async () => {
     const bad = part('W-1');
     bad.root.children = [{ massGrams: '1', node: steelNode('x', { classCode: '9.9.9' }) }];
     const row = await read(await bytesOf('csv', [bad]), 'book.csv');

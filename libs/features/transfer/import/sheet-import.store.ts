@@ -14,14 +14,14 @@ import {
 } from '@matlas/server-kit';
 import type { SheetImportEntity } from './sheet-import.entity';
 
-/** What becomes of a file. */
+/** The options of an import. */
 export type ImportChoices = Pick<SheetImportEntity, 'release' | 'existing' | 'continueUnmatched'>;
 export interface NewImport extends ImportChoices {
   file: { id: number; name: string; type: string; size: number; sha256: string };
   format: string;
   layoutVersionId: number | null;
 }
-/** With how its job goes, and the import that took the same content before. */
+/** With the state of its job, and the earlier import of the same content. */
 export interface SheetImportRecord extends SheetImportEntity {
   jobState: string | null;
   error: { code: string; params: Record<string, unknown> } | null;
@@ -75,7 +75,7 @@ const COLUMN_OF: Readonly<Record<keyof Change, string>> = {
   jobId: 'job_id',
 };
 
-/** Every query on sheet_import. */
+/** Queries of sheet_import. */
 @Injectable()
 export class SheetImportStore {
   constructor(private readonly db: Db) {}
@@ -97,7 +97,7 @@ export class SheetImportStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<SheetImportRecord> {
+  async getImport(scope: Scope, id: number): Promise<SheetImportRecord> {
     const params = new Params();
     const found = await this.db.row<SheetImportRecord>(
       `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
@@ -107,12 +107,12 @@ export class SheetImportStore {
     return found;
   }
   /**
-   * One that nobody else starts or corrects until the end of the transaction. Throws `transfer.busy` and
+   * Locks the import against starting and correcting until the transaction ends. Throws `transfer.busy` and
    * `transfer.done`.
    */
-  async open(scope: Scope, id: number): Promise<SheetImportRecord> {
+  async lockImport(scope: Scope, id: number): Promise<SheetImportRecord> {
     await this.db.execute('select 1 from sheet_import where id = $1 for update', [id]);
-    const record = await this.one(scope, id);
+    const record = await this.getImport(scope, id);
     if (record.state === 'done') throw new AppError('transfer.done');
     if (record.state === 'reading' || record.state === 'writing') throw new AppError('transfer.busy');
     return record;
@@ -145,20 +145,20 @@ export class SheetImportStore {
     if (!row) throw new Error('sheet_import: no row');
     return row.id;
   }
-  async change(id: number, change: Change): Promise<void> {
+  async updateImport(id: number, change: Change): Promise<void> {
     const set = Object.entries(change).map(([name], index) => `${COLUMN_OF[name as keyof Change]} = $${index + 2}`);
     await this.db.execute(
       `update sheet_import set ${[...set, 'update_time = now()', 'version = version + 1'].join(', ')} where id = $1`,
       [id, ...Object.values(change)],
     );
   }
-  async correct(id: number, corrections: SheetImportEntity['corrections']): Promise<void> {
+  async saveCorrections(id: number, corrections: SheetImportEntity['corrections']): Promise<void> {
     await this.db.execute(
       'update sheet_import set corrections = $2, update_time = now(), version = version + 1 where id = $1',
       [id, JSON.stringify(corrections)],
     );
   }
-  async ended(id: number, state: SheetImportState, counts: ImportCounts): Promise<void> {
+  async markEnded(id: number, state: SheetImportState, counts: ImportCounts): Promise<void> {
     await this.db.execute(
       `update sheet_import
         set state = $2, counts = $3, finished_at = case when $2 = 'done' then now() end, update_time = now(),

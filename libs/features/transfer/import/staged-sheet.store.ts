@@ -9,7 +9,7 @@ export interface StagedSheet {
   refs: readonly string[];
   nodes: number;
 }
-/** What the check said of one, or what became of it. */
+/** The result of the check, or of the import, for one sheet. */
 export interface CheckedSheet {
   n: number;
   action: ImportAction;
@@ -73,7 +73,7 @@ const CHECKED: Readonly<Record<string, Column>> = {
   cver: ['text', ({ cver }) => cver],
 };
 
-/** Every query on sheet_import_sheet. Asked only for imports that the caller was found to see. */
+/** Queries of sheet_import_sheet. Callers have checked that the user can see the import. */
 @Injectable()
 export class StagedSheetStore {
   constructor(private readonly db: DerivedDb) {}
@@ -95,7 +95,7 @@ export class StagedSheetStore {
       page,
     );
   }
-  async clear(importId: number): Promise<void> {
+  async clearSheets(importId: number): Promise<void> {
     await this.db.execute('delete from sheet_import_sheet where import_id = $1', [importId]);
   }
   async insert(importId: number, rows: readonly StagedSheet[]): Promise<void> {
@@ -122,11 +122,11 @@ export class StagedSheetStore {
       ],
     );
   }
-  links(importId: number): Promise<{ n: number; key: string; refs: string[] }[]> {
+  listLinks(importId: number): Promise<{ n: number; key: string; refs: string[] }[]> {
     return this.db.rows('select n, key, refs from sheet_import_sheet where import_id = $1 order by n', [importId]);
   }
-  /** In which order they are looked at: what is referred to before what refers to it. */
-  async order(importId: number, ordered: readonly number[]): Promise<void> {
+  /** Sets the order of processing: referenced sheets before those that refer to them. */
+  async saveOrder(importId: number, ordered: readonly number[]): Promise<void> {
     await this.db.execute(
       `update sheet_import_sheet s
         set ord = w.ord
@@ -135,8 +135,8 @@ export class StagedSheetStore {
       [importId, ordered],
     );
   }
-  /** The next documents in their order, behind one of them. */
-  next(
+  /** The next documents in processing order, after the given one. */
+  listNext(
     importId: number,
     after: number,
     limit: number,
@@ -151,14 +151,14 @@ export class StagedSheetStore {
       [importId, after, limit],
     );
   }
-  async documents(importId: number, ns: readonly number[]): Promise<Map<number, SheetDocument>> {
+  async listDocuments(importId: number, ns: readonly number[]): Promise<Map<number, SheetDocument>> {
     const rows = await this.db.rows<{ n: number; document: SheetDocument }>(
       'select n, document from sheet_import_sheet where import_id = $1 and n = any($2::int[])',
       [importId, ns],
     );
     return new Map(rows.map(({ n, document }) => [n, document]));
   }
-  async checked(importId: number, rows: readonly CheckedSheet[]): Promise<void> {
+  async saveCheck(importId: number, rows: readonly CheckedSheet[]): Promise<void> {
     const names = Object.keys(CHECKED);
     const lists = Object.values(CHECKED).map(([type], index) => `$${index + 2}::${type}[]`);
     await this.db.execute(
@@ -169,7 +169,7 @@ export class StagedSheetStore {
       [importId, ...Object.values(CHECKED).map(([, value]) => rows.map(value))],
     );
   }
-  async written(
+  async markWritten(
     importId: number,
     rows: readonly { key: string; id: number; cid: number; cver: string; released: boolean }[],
   ): Promise<void> {
@@ -188,7 +188,7 @@ export class StagedSheetStore {
       ],
     );
   }
-  async counts(importId: number): Promise<StagedCounts> {
+  async getCounts(importId: number): Promise<StagedCounts> {
     const row = await this.db.row<StagedCounts>(
       `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes, (count(*) filter (where ok))::int as ok,
           (count(*) filter (where errors > 0))::int as wrong, (count(*) filter (where held_back))::int as "heldBack",
@@ -205,8 +205,8 @@ export class StagedSheetStore {
     if (!row) throw new Error('sheet_import_sheet: no counts');
     return row;
   }
-  /** Nodes of what is written: what is here already is not uploaded again. */
-  async writtenNodes(importId: number): Promise<{ sheets: number; nodes: number }> {
+  /** Number of nodes of the written sheets; sheets that already existed are not counted as uploaded. */
+  async countWrittenNodes(importId: number): Promise<{ sheets: number; nodes: number }> {
     return (
       (await this.db.row<{ sheets: number; nodes: number }>(
         `select count(*)::int as sheets, coalesce(sum(nodes), 0)::int as nodes

@@ -19,8 +19,8 @@ export interface ImportWritten {
 }
 
 /**
- * Writes the staged sheets in one transaction, page by page: a run that is killed leaves nothing, one that comes again
- * writes them once.
+ * Writes the staged sheets in one transaction, page by page: a killed run leaves nothing, and a repeated run writes
+ * them only once.
  */
 @Injectable()
 export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
@@ -41,13 +41,13 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
 
   async run({ importId }: { importId: number }, context: JobContext): Promise<ImportWritten> {
     const startedAt = performance.now();
-    const record = await this.imports.one(context.auth.scope, importId);
-    const total = (await this.staged.counts(importId)).ok;
-    if (record.format === 'mdsBundle') await this.bundles.assertTaken(context.auth, record.fileId);
+    const record = await this.imports.getImport(context.auth.scope, importId);
+    const total = (await this.staged.getCounts(importId)).ok;
+    if (record.format === 'mdsBundle') await this.bundles.assertTrusted(context.auth, record.fileId);
     await context.step(0, total, { key: 'sheetImportWrite.writing' });
     return context.finish(async () => {
       const written = await this.write(record, total, context);
-      await this.end(record, written, context, performance.now() - startedAt);
+      await this.finishImport(record, written, context, performance.now() - startedAt);
       return written;
     });
   }
@@ -56,7 +56,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
     const batch = this.writer.begin(record);
     const result: ImportWritten = { importId: record.id, sheets: 0, created: 0, versions: 0, unchanged: 0 };
     for (let [after, done] = [0, 0]; ;) {
-      const rows = await this.staged.next(record.id, after, IMPORT_PAGE, true);
+      const rows = await this.staged.listNext(record.id, after, IMPORT_PAGE, true);
       if (rows.length === 0) return result;
       for (const { action } of await this.page(record, batch, rows, context))
         result[action === 'new' ? 'created' : action === 'version' ? 'versions' : 'unchanged']++;
@@ -69,7 +69,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
   private async page(
     record: SheetImportRecord,
     batch: DocumentBatch,
-    rows: Awaited<ReturnType<StagedSheetStore['next']>>,
+    rows: Awaited<ReturnType<StagedSheetStore['listNext']>>,
     { auth }: JobContext,
   ): Promise<WrittenDocument[]> {
     const prepared = await this.writer.prepare(
@@ -86,7 +86,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
         drafts.map(({ key, id }) => ({ document: documents.get(key ?? ''), sheetId: id })),
       ),
     );
-    await this.staged.written(record.id, written);
+    await this.staged.markWritten(record.id, written);
     const byKey = new Map(written.map((one) => [one.key, one]));
     await this.recipients.write(
       auth,
@@ -97,14 +97,14 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
     );
     return written;
   }
-  private async end(
+  private async finishImport(
     record: SheetImportRecord,
     { sheets, created, versions, unchanged }: ImportWritten,
     { auth, jobId }: JobContext,
     milliseconds: number,
   ): Promise<void> {
     const { id, fileId, fileName, fileSize, format, counts } = record;
-    const { nodes } = await this.staged.writtenNodes(id);
+    const { nodes } = await this.staged.countWrittenNodes(id);
     await this.uploads.record(auth, {
       kind: importFormat(format).kind,
       file: { id: fileId ?? undefined, name: fileName, size: fileSize },
@@ -114,9 +114,9 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
       milliseconds,
       jobId,
     });
-    await this.imports.ended(id, 'done', {
-      ...(counts as SheetImportRecord['counts'] & Parameters<SheetImportStore['ended']>[2]),
-      ...(await this.staged.counts(id)),
+    await this.imports.markEnded(id, 'done', {
+      ...(counts as SheetImportRecord['counts'] & Parameters<SheetImportStore['markEnded']>[2]),
+      ...(await this.staged.getCounts(id)),
       created,
       versions,
       unchanged,

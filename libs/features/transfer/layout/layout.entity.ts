@@ -1,7 +1,7 @@
 import type { FileLayout, LayoutInterface, LayoutSource } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One version of a layout of files whose form is not public; versions never change. */
+/** One version of a layout for files whose format is not public; versions are immutable. */
 @Entity('transfer_layout')
 @Index('transfer_layout_enterprise', ['enterpriseId'])
 @Index('transfer_layout_version', { synchronize: false })
@@ -14,9 +14,9 @@ export class LayoutEntity {
     primaryKeyConstraintName: 'transfer_layout_pk',
   })
   id: number;
-  /** Null: the platform's, for everybody. */
+  /** Null: of the platform, available to all enterprises. */
   @Column('int', { nullable: true }) enterpriseId: number | null;
-  /** The first version; null in the first. */
+  /** Id of the first version; null in the first. */
   @Column('int', { nullable: true }) firstId: number | null;
   @Column('int', { default: 1 }) layoutVersion: number;
   @Column('text') name: string;

@@ -4,7 +4,7 @@ import { LayoutMergeSteps } from './layout-merge.store';
 import { LayoutService } from './layout.service';
 import { LayoutStore } from './layout.store';
 
-/** Adapters to interfaces whose form is not public (IMDS-AI, CAI, CSV, IC), as configuration. */
+/** Configurable adapters to interfaces whose format is not public (IMDS-AI, CAI, CSV, IC). */
 @Module({
   controllers: [LayoutController],
   providers: [LayoutMergeSteps, LayoutService, LayoutStore],

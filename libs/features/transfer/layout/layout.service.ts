@@ -16,7 +16,7 @@ const PREVIEW = taskFile<typeof import('./preview-layout.task')>(require.resolve
 const EDIT: Api['save']['needs'] = 'mds:fileLayout:edit';
 const SUBJECT = 'transfer_layout';
 
-/** Layouts of files whose form is not public: versions that an enterprise, or the platform, keeps of what it knows. */
+/** Layouts of files whose format is not public, in versions, configured by an enterprise or by the platform. */
 @Injectable()
 export class LayoutService {
   constructor(
@@ -28,21 +28,21 @@ export class LayoutService {
   ) {}
 
   async list(auth: Auth): Promise<LayoutRow[]> {
-    return (await this.layouts.newest(auth.scope)).map((record) => toRow(auth, record));
+    return (await this.layouts.listNewest(auth.scope)).map((record) => toRow(auth, record));
   }
   async versions(auth: Auth, id: number): Promise<LayoutRow[]> {
-    return (await this.layouts.versions(auth.scope, (await this.layouts.one(auth.scope, id)).layoutId)).map((record) =>
-      toRow(auth, record),
+    return (await this.layouts.listVersions(auth.scope, (await this.layouts.getVersion(auth.scope, id)).layoutId)).map(
+      (record) => toRow(auth, record),
     );
   }
   save(auth: Auth, { id, ofPlatform, note, ...said }: In<Api['save']>): Promise<LayoutRow> {
     return this.db.tx(async () => {
       const [fault] = layoutFaults(said.layout);
       if (fault) throw new AppError(fault.code, fault.params as never);
-      const after = id === undefined ? undefined : await this.layouts.one(auth.scope, id);
+      const after = id === undefined ? undefined : await this.layouts.getVersion(auth.scope, id);
       const isOfPlatform = after ? after.enterpriseId === null : ofPlatform;
       if (isOfPlatform && auth.scope.reach !== 'all') throw new AppError('layout.ofPlatform');
-      const saved = await this.layouts.add(auth, {
+      const saved = await this.layouts.addVersion(auth, {
         ...said,
         note: note ?? null,
         enterpriseId: isOfPlatform ? null : auth.enterpriseId,
@@ -55,15 +55,15 @@ export class LayoutService {
         ...(after ? { before: { layout: after.layout } } : {}),
         after: said,
       });
-      return toRow(auth, await this.layouts.one(auth.scope, saved));
+      return toRow(auth, await this.layouts.getVersion(auth.scope, saved));
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.layouts.one(auth.scope, id);
+        const before = await this.layouts.getVersion(auth.scope, id);
         if (!canEdit(auth, before)) throw new AppError('layout.ofPlatform');
-        await this.layouts.retire(before.layoutId);
+        await this.layouts.retireLayout(before.layoutId);
         await this.audit.write(auth, {
           subject: SUBJECT,
           subjectId: id,
@@ -80,7 +80,7 @@ export class LayoutService {
       { path: file.path, name: file.name, type: file.type, layout, source },
       { guard: 'file' },
     );
-    const told: LayoutPreview['faults'] = [
+    const shownFaults: LayoutPreview['faults'] = [
       ...layoutFaults(layout).map(({ code, params }) => ({
         severity: 'error' as const,
         message: this.translator.error(code, params),
@@ -94,7 +94,7 @@ export class LayoutService {
         value: value ?? null,
       })),
     ];
-    return { ...read, faults: told };
+    return { ...read, faults: shownFaults };
   }
 }
 

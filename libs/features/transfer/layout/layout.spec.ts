@@ -20,7 +20,7 @@ const file = (inside: string) =>
       '</Module>\n</Datasheet>',
   );
 
-describe('files by a layout', () => {
+describe('files with a layout', () => {
   let app: TestApp;
   let maker: Person;
   const call = async (
@@ -50,7 +50,7 @@ describe('files by a layout', () => {
   });
   afterAll(() => app.close());
 
-  it('are tried before anything is kept, and every version of a layout stays', async () => {
+  it('can be previewed before anything is stored, and every version of a layout is retained', async () => {
     const preview = await upload('layout/preview', file(material('7439-89-6')), {
       layout: JSON.stringify(PUBLIC_NAMES_LAYOUT),
       source: 'IMDS',
@@ -107,7 +107,7 @@ describe('files by a layout', () => {
     expect((await call('get', 'layout/list')).data).toEqual([]);
   });
 
-  it('come in as a conversion, with the report of what cannot be understood, and count as their interface', async () => {
+  it('are imported as a conversion, with a report of unreadable values, and counted for their interface', async () => {
     const { id } = await saved();
     const read = async (inside: string) => {
       const { data } = await upload('conversion/in/upload', file(inside), { layoutVersionId: String(id) });
@@ -134,7 +134,7 @@ describe('files by a layout', () => {
     expect(await counted()).toEqual([{ kind: 'imdsConversion', billing: 'ic' }]);
   });
 
-  it('come in as an import where they hold codes of CAMDS, and count as CAI', async () => {
+  it('are imported directly when they contain codes of CAMDS, and counted as CAI', async () => {
     const cai = await saved({ name: 'CAI', interface: 'cai', source: 'CAMDS' });
     expect((await upload('conversion/in/upload', file(''), { layoutVersionId: String(cai.id) })).code).toBe(
       'layout.other',
@@ -150,7 +150,7 @@ describe('files by a layout', () => {
     ]);
   });
 
-  it("are the own and the platform's: others see neither, and only the centre changes the platform's", async () => {
+  it("use own and platform layouts: those of others are invisible, and only the centre changes the platform's", async () => {
     const own = await saved();
     const other = await signedIn(app);
     const centre = {

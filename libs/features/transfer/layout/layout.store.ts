@@ -12,12 +12,12 @@ const SELECT = `l.id, l.enterprise_id as "enterpriseId", coalesce(l.first_id, l.
     l.create_time as "createTime"`;
 const VISIBLE = '(l.enterprise_id is null or l.enterprise_id = $1)';
 
-/** Every query on transfer_layout. An enterprise sees its own layouts and the platform's. */
+/** Queries of transfer_layout. An enterprise sees its own layouts and the platform's. */
 @Injectable()
 export class LayoutStore {
   constructor(private readonly db: Db) {}
 
-  newest({ enterpriseId }: Scope): Promise<LayoutRecord[]> {
+  listNewest({ enterpriseId }: Scope): Promise<LayoutRecord[]> {
     return this.db.rows(
       `select distinct on (coalesce(l.first_id, l.id)) ${SELECT}
         from transfer_layout l
@@ -26,8 +26,8 @@ export class LayoutStore {
       [enterpriseId],
     );
   }
-  /** Of the same layout as a version, the newest first. */
-  versions({ enterpriseId }: Scope, layoutId: number): Promise<LayoutRecord[]> {
+  /** All versions of the layout of the given version, newest first. */
+  listVersions({ enterpriseId }: Scope, layoutId: number): Promise<LayoutRecord[]> {
     return this.db.rows(
       `select ${SELECT}
         from transfer_layout l
@@ -36,8 +36,8 @@ export class LayoutStore {
       [enterpriseId, layoutId],
     );
   }
-  /** A version, also one of a layout that nobody can choose any more. */
-  async one({ enterpriseId }: Scope, id: number): Promise<LayoutRecord> {
+  /** A version, also of a layout that can no longer be selected. */
+  async getVersion({ enterpriseId }: Scope, id: number): Promise<LayoutRecord> {
     const found = await this.db.row<LayoutRecord>(
       `select ${SELECT} from transfer_layout l where ${VISIBLE} and l.id = $2`,
       [enterpriseId, id],
@@ -45,8 +45,8 @@ export class LayoutStore {
     if (!found) throw notFound('fileLayout', id);
     return found;
   }
-  /** Throws `layout.changed` where `after` is not the newest version any more. */
-  async add(
+  /** Throws `layout.changed` when `after` is no longer the newest version. */
+  async addVersion(
     { userId, name: creator }: Auth,
     { enterpriseId, name, interface: of, source, note, layout, after }: NewLayout,
   ): Promise<number> {
@@ -70,7 +70,7 @@ export class LayoutStore {
     if (!row) throw new AppError('layout.changed');
     return row.id;
   }
-  async retire(layoutId: number): Promise<void> {
+  async retireLayout(layoutId: number): Promise<void> {
     await this.db.execute(
       'update transfer_layout set retired_at = now() where coalesce(first_id, id) = $1 and retired_at is null',
       [layoutId],

@@ -3,24 +3,32 @@ import { nodeType } from '@matlas/contract/enums';
 import type { DocumentChild, FileFault, SheetDocument } from '@matlas/formats';
 import { readByLayout } from '@matlas/formats/layout/read-by-layout';
 
-export interface LayoutToTry {
+export interface LayoutPreviewInput {
   path: string;
   name: string;
   type: string;
   layout: FileLayout;
   source: LayoutSource;
 }
-/** What the layout makes of the file; sentences are made where the language is known. */
-export type LayoutTried = Omit<LayoutPreview, 'faults'> & { faults: FileFault[] };
+/** The result of reading the file with the layout; messages are composed later, when the language is known. */
+export type LayoutPreviewResult = Omit<LayoutPreview, 'faults'> & { faults: FileFault[] };
 type Line = LayoutPreview['shown'][number]['tree'][number];
 
 const SHOWN_SHEETS = 10;
 const SHOWN_LINES = 200;
 const SHOWN_FAULTS = 200;
 
-/** Reads a sample in a thread. */
-export async function run({ path, name, type, layout, source }: LayoutToTry): Promise<LayoutTried> {
-  const tried: LayoutTried = { sheets: 0, nodes: 0, errors: 0, warnings: 0, shown: [], faults: [], unmapped: [] };
+/** Reads a sample file in a worker thread. */
+export async function run({ path, name, type, layout, source }: LayoutPreviewInput): Promise<LayoutPreviewResult> {
+  const tried: LayoutPreviewResult = {
+    sheets: 0,
+    nodes: 0,
+    errors: 0,
+    warnings: 0,
+    shown: [],
+    faults: [],
+    unmapped: [],
+  };
   for await (const piece of readByLayout(layout, source)({ path, name, type })) {
     if ('sheet' in piece) show(tried, piece.sheet);
     else if (piece.fault.code === 'layout.unmapped')
@@ -33,7 +41,7 @@ export async function run({ path, name, type, layout, source }: LayoutToTry): Pr
   return tried;
 }
 
-function show(tried: LayoutTried, { key, root }: SheetDocument): void {
+function show(tried: LayoutPreviewResult, { key, root }: SheetDocument): void {
   const tree = [...linesOf({ node: root }, 0)];
   tried.sheets++;
   tried.nodes += tree.length;

@@ -9,7 +9,7 @@ const SUBSTANCES = [
 ] as const;
 const CLASSES = ['1.1.1', '3.1', '3.3', '5.1.a', '5.1.b'];
 
-/** Puts five substances and five classes into an empty test database. */
+/** Inserts five substances and five classes into an empty test database. */
 export async function seedCatalogue(db: Db): Promise<void> {
   for (const [cas, nameEn, nameZh] of SUBSTANCES) {
     await db.execute(

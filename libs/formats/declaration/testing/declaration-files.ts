@@ -5,7 +5,7 @@ import type { DocumentPiece, FileFault, SheetDocument, SheetReader } from '../..
 
 export let folder: string;
 
-/** A folder for the files of a spec. */
+/** Creates a folder for the files of a spec. */
 export function useTemporaryFolder(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'matlas-declarations-'));

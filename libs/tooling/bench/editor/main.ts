@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type HaveTo, treeInput } from '@matlas/contract';
+import { type SignInDuties, treeInput } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
 import { Accounts } from '@matlas/features/identity';
 import { SheetWriter } from '@matlas/features/mds';
@@ -52,7 +52,7 @@ const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from 
 /** As the sign-in page keeps it. */
 async function storageOf(app: TestApp, token: string): Promise<Record<string, string>> {
   const { body } = await app.http.post('/api/haveTo').set('X-Access-Token', token).send({});
-  const { user } = (body as { data: HaveTo }).data;
+  const { user } = (body as { data: SignInDuties }).data;
   const session = {
     ...user,
     token,
@@ -76,7 +76,7 @@ async function startServer(): Promise<Server> {
   const app = await createTestApp(FEATURES, { WEB_DIR: 'dist/web', BODY_LIMIT_MB: BODY_MEGABYTES });
   await app.db.execute(SUBSTANCES);
   const { user, headers } = await signedIn(app);
-  const auth = await app.app.get(Accounts, { strict: false }).actingAs(user.loginName);
+  const auth = await app.app.get(Accounts, { strict: false }).authOfUser(user.loginName);
   const sheets = new Map<number, number>();
   for (const { nodes } of SIZES)
     sheets.set(

@@ -136,7 +136,7 @@ async function receiveSheets({ app }: BenchServer, client: Client): Promise<numb
   }));
   const written = await app
     .get(Db)
-    .as(auth.scope, () => app.get(SheetWriter, { strict: false }).createMany(auth, seeds));
+    .runAs(auth.scope, () => app.get(SheetWriter, { strict: false }).createMany(auth, seeds));
   await client.query(
     `insert into mds_share (sheet_id, enterprise_id, sender_id, receive_status, supplier_code, number, name,
         forward_allowed, sent_at, decided_at)
@@ -157,7 +157,7 @@ async function timeBatch(server: BenchServer, client: Client): Promise<{ ms: num
   const started = performance.now();
   const { jobId } = await call(exchangeApi.forwarding.batch, { ids, recEntId: CUSTOMER, supplierCode: 'BENCH' });
   for (;;) {
-    const job = await call(jobsApi.one, { id: jobId });
+    const job = await call(jobsApi.get, { id: jobId });
     if (job.finishedAt !== null)
       return {
         ms: performance.now() - started,

@@ -75,6 +75,6 @@ export function* sheetCells(rows: number): Generator<Cell[]> {
   yield ['Material data sheets'];
   yield [];
   yield COLUMN_IDS.map((column) => wordsIn('en').columns[column]);
-  const lines = [...new DocumentRows('en').of(sheetOf(1))];
+  const lines = [...new DocumentRows('en').rowsOfSheet(sheetOf(1))];
   for (let sheet = 1; sheet <= Math.ceil(rows / ROWS_OF_SHEET); sheet++) yield* lines;
 }

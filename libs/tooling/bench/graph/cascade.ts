@@ -72,7 +72,7 @@ export async function timeCascade({ app, call }: BenchServer, substanceId: numbe
   const auth = systemAuth(MAKER);
   const written = await app
     .get(Db)
-    .as({ ...auth.scope, reach: 'enterprise', enterpriseId: MAKER }, () =>
+    .runAs({ ...auth.scope, reach: 'enterprise', enterpriseId: MAKER }, () =>
       app
         .get(SheetWriter, { strict: false })
         .createMany(

@@ -37,7 +37,12 @@ export async function releaseContestants(
   const opened = await make();
   await call(mdsApi.sheets.release, { id: opened.id, to: 'IR' });
   return [
-    { name: RELEASE.first, run: () => call(mdsApi.tree.children, { path: String(opened.id) }), every: 1, warmUps: 3 },
+    {
+      name: RELEASE.first,
+      run: () => call(mdsApi.tree.listChildren, { path: String(opened.id) }),
+      every: 1,
+      warmUps: 3,
+    },
     {
       name: RELEASE.whole,
       run: () => call(mdsApi.sheets.release, { id: waiting.pop()?.id ?? 0, to: 'IR' }),

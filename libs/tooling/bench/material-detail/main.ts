@@ -226,7 +226,9 @@ function contestantsOf(server: Server, asked: readonly Asked[]): Contestant[] {
     every: 3,
     warmUps: 1,
     run: () =>
-      server.app.get(Db).as({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, () => job.list(1)),
+      server.app
+        .get(Db)
+        .runAs({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, () => job.calculateList(1)),
   };
   return [...questions, direct];
 }

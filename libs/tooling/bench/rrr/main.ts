@@ -49,7 +49,7 @@ function contestants(
   groupId: number,
   componentId: number,
 ): Contestant[] {
-  const [material] = calculation.materials().sort((one, other) => other.places - one.places);
+  const [material] = calculation.listMaterials().sort((one, other) => other.places - one.places);
   const preview = (name: string, mark: ReturnType<typeof markOn>): Contestant => ({
     name,
     run: () => Promise.resolve(calculation.preview([mark])),
@@ -57,7 +57,7 @@ function contestants(
     warmUps: WARM_UPS,
   });
   const all = (): Promise<unknown> =>
-    Promise.resolve([calculation.figures(), calculation.materials(), calculation.sensitivity()]);
+    Promise.resolve([calculation.computeFigures(), calculation.listMaterials(), calculation.computeSensitivity()]);
   return [
     { name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: WARM_UPS },
     { name: NAMES.packed, run: () => copyPacked(client), every: 1, warmUps: WARM_UPS },

@@ -33,10 +33,10 @@ export async function rrrBench(url: string): Promise<RrrBench> {
   const [inputs, graphs] = [of(RunInputStore), of(SheetGraphStore)];
   const target = vehicleTarget(VEHICLE, null);
   const asMaker = <T>(work: () => Promise<T>): Promise<T> =>
-    of(Db).as({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, work);
+    of(Db).runAs({ ...systemAuth().scope, reach: 'enterprise', enterpriseId: 1 }, work);
   const input = (): Promise<RrrInput> =>
     asMaker(async () => {
-      const [bom, ahead] = await Promise.all([inputs.columns(target), graphs.prefetch(hookedSql(target))]);
+      const [bom, ahead] = await Promise.all([inputs.loadColumns(target), graphs.prefetch(hookedSql(target))]);
       const graph = unpackGraph(
         await graphs.load(
           [...new Set(bom.root)].filter((root) => root > 0),
@@ -87,7 +87,7 @@ export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): 
   const expected = new Map<string | null, bigint>();
   for (const { classCode, picograms } of leaves) expected.set(classCode, (expected.get(classCode) ?? 0n) + picograms);
   const found = new Map<string | null, bigint>();
-  for (const { classCode, mass } of calculation.figures().flow)
+  for (const { classCode, mass } of calculation.computeFigures().flow)
     found.set(classCode, (found.get(classCode) ?? 0n) + mass);
   for (const [classCode, mass] of expected) {
     const one = found.get(classCode) ?? 0n;

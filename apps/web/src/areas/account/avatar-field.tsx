@@ -6,10 +6,13 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { headOf } from '../../file-head';
 import { Avatar, presetAddress } from '../../shell/avatar';
 
-/** Locale key of what is wrong with a picture: its content decides, never its name alone. */
-async function faultOf(file: File): Promise<string | undefined> {
+/**
+ * Locale key of the error of a picture, undefined for a valid one. Checks the content of the file, not only its
+ * name.
+ */
+async function findPictureError(file: File): Promise<string | undefined> {
   const refusal = refuseFile('avatar', file.name, await headOf(file)) ?? refuseSize('avatar', file.size);
-  // Whatever else is wrong with it (empty, a strange name), it is no picture that can be taken.
+  // All other refusals (empty file, unknown extension) are shown as "not an accepted picture type".
   return refusal && (refusal.code === 'avatar.size' ? 'errors.avatar.size' : 'errors.avatar.type');
 }
 
@@ -19,7 +22,7 @@ function UploadButton({ onUploaded }: { onUploaded: (avatar: string) => void }) 
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    const fault = await faultOf(file);
+    const fault = await findPictureError(file);
     if (fault) return void message.error(t(fault));
     setBusy(true);
     try {
@@ -34,7 +37,7 @@ function UploadButton({ onUploaded }: { onUploaded: (avatar: string) => void }) 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) void upload(file);
-    // The same file may be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = '';
   };
   return (
@@ -56,14 +59,14 @@ function UploadButton({ onUploaded }: { onUploaded: (avatar: string) => void }) 
 }
 
 export interface AvatarFieldProps {
-  /** Of the person, for the letters when there is no picture. */
+  /** Name of the user, from which the initials are taken when there is no picture. */
   person: string;
   id?: string;
   value?: string | null;
   onChange?: (avatar: string | null) => void;
 }
 
-/** Six presets, or a picture of one's own; the form saves it. */
+/** Six preset pictures, or an uploaded one. The enclosing form saves the choice. */
 export function AvatarField({ person, id, value = null, onChange }: AvatarFieldProps) {
   const t = useT();
   const { message } = App.useApp();

@@ -20,7 +20,7 @@ async function changePassword({ oldPassword, newPassword }: Passwords): Promise<
   );
 }
 
-function useChange(onClose: () => void) {
+function usePasswordChange(onClose: () => void) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Passwords>();
@@ -53,7 +53,7 @@ function useChange(onClose: () => void) {
   return { form, trouble, isBusy, submit };
 }
 
-/** The rules of the three fields, with the specification's sentences. */
+/** The rules of the three password fields, with the messages of the specification. */
 function usePasswordRules() {
   const t = useT();
   const needed = (key: string): FormRule => ({ required: true, message: t(key) });
@@ -75,11 +75,11 @@ function usePasswordRules() {
   };
 }
 
-/** Change of one's password by wish; a due change has its own page before everything else. */
+/** Voluntary change of the own password. A change that is due has its own page, which is shown before all others. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   useReturnFocus();
-  const { form, trouble, isBusy, submit } = useChange(onClose);
+  const { form, trouble, isBusy, submit } = usePasswordChange(onClose);
   const rules = usePasswordRules();
   const focusFirst = (isOpen: boolean) => {
     if (isOpen) form.getFieldInstance('oldPassword')?.focus();

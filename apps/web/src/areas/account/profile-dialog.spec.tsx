@@ -43,7 +43,7 @@ it.each([
   expect(seen).toEqual([]);
 });
 
-it('saves contact fields and the chosen preset; the seven facts are not to be changed', async () => {
+it('saves contact fields and the chosen preset, and shows the seven facts read-only', async () => {
   const seen = stubServer(() => success({ ...user, avatar: 'girl2' }));
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Girl 2' }));
@@ -60,7 +60,7 @@ it('saves contact fields and the chosen preset; the seven facts are not to be ch
   );
 });
 
-it('holds each contact field to 30 characters', async () => {
+it('limits each contact field to 30 characters', async () => {
   const seen = stubServer(() => success(user));
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText(account.field.homeAddress), { target: { value: 'x'.repeat(31) } });

@@ -7,7 +7,10 @@ import './account.css';
 
 const contacts = ['officePhone', 'cellPhoneNumber', 'homeAddress', 'postalCode', 'email'] as const;
 
-/** The person's own data: seven facts that only an administrator changes, the contact fields, and the picture. */
+/**
+ * The user's own profile: seven read-only facts that only an administrator changes, the contact fields, and the
+ * picture.
+ */
 export function ProfileDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@matlas/contract';
 import { Code, Facts, formatDateTime, nameIn, useLanguage, useT } from '@matlas/web-kit';
 
-/** The seven facts of a person that only an administrator changes. */
+/** The seven facts of a user that only an administrator can change. */
 export function FixedFacts({ user }: { user: UserProfile }) {
   const t = useT();
   const language = useLanguage();

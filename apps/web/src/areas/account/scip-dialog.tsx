@@ -2,7 +2,10 @@ import { accountApi, type ScipAccount } from '@matlas/contract';
 import { Field, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { App, Input } from 'antd';
 
-/** Binds the person's account at ECHA. With a binding it updates, and the masked key sent back keeps the key. */
+/**
+ * Binds the user's ECHA account. An existing binding is updated; sending the masked key back leaves the stored key
+ * unchanged.
+ */
 export function ScipDialog({ bound, onClose }: { bound: ScipAccount | null; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();

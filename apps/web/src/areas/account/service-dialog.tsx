@@ -3,7 +3,7 @@ import { useReturnFocus, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { ServiceFacts } from './service-facts';
 
-/** Customer service, from wherever one is. */
+/** Contact data of the customer service, available from every page. */
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   useReturnFocus();

@@ -2,7 +2,7 @@ import { accountApi, SERVICE_DESK, type ClientManager } from '@matlas/contract';
 import { ErrorState, Facts, nameIn, RowsSkeleton, useLanguage, useLate, useRoute, useT } from '@matlas/web-kit';
 import './account.css';
 
-/** People at the centre that one answer brings; an enterprise has few. */
+/** Contacts of the operating centre read in one call; an enterprise has only a few. */
 const shownManagers = 50;
 
 function Manager({ manager }: { manager: ClientManager }) {
@@ -46,7 +46,7 @@ function Managers() {
   );
 }
 
-/** When the service desk answers, and who at the operating centre does. */
+/** Hours of the service desk, and the contacts at the operating centre. */
 export function ServiceFacts() {
   const t = useT();
   const hours = SERVICE_DESK.hours.map((part) => part.replace('-', '–')).join(t('account.service.and'));

@@ -40,7 +40,7 @@ function Card({ title, action, children }: { title: string; action: ReactNode; c
   );
 }
 
-/** Who it is: picture, name, enterprise with its stars. */
+/** The signed-in user: picture, name, and enterprise with its stars. */
 function Person({ data }: { data: Data }) {
   const session = useSession();
   const language = useLanguage();
@@ -124,7 +124,7 @@ function Cards({ data, open }: { data: Data; open: (dialog: Dialog) => void }) {
   );
 }
 
-/** `/setUserManage/index`: what a person keeps of themselves. */
+/** `/setUserManage/index`: the user's own profile, password and bindings. */
 export function SettingsPage() {
   const t = useT();
   const crumbs = usePageCrumbs();

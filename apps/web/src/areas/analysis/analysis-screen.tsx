@@ -1,11 +1,11 @@
 import type { AnalysisRun, LawRow } from '@matlas/contract';
 import { ErrorState, Page, RowsSkeleton, useLate } from '@matlas/web-kit';
 import { useState, type ReactNode } from 'react';
-import { elsewhere, type AnalysisState } from './analysis-state';
+import { resetForOtherRun, type AnalysisState } from './analysis-state';
 import { FirstSteps } from './first-steps';
 import { HistoryDrawer } from './history/history-drawer';
 import { LaterLists, NotJudged } from './not-judged';
-import { RunDialog, type Started } from './run-dialog';
+import { RunDialog, type StartedRun } from './run-dialog';
 import { RunHead } from './run-head';
 import { RunProgress } from './run-progress';
 import { sameTarget, type Target } from './target/target';
@@ -13,7 +13,7 @@ import { useAnalysisState, type PatchState } from './use-analysis-state';
 import { useRunChoice, type RunChoice, type RunPreference } from './use-run-choice';
 import './analysis.css';
 
-/** What every analysis screen is given to show its result. */
+/** Props of the part of an analysis screen that shows the result of a run. */
 export interface ScreenProps {
   run: AnalysisRun;
   choice: RunChoice;
@@ -24,39 +24,41 @@ export interface AnalysisScreenProps extends RunPreference {
   /** Name of the screen. */
   screen: string;
   scopes?: readonly Target['scope'][];
-  /** Regulations that the screen is about. */
+  /** Preselects the regulations that the screen is made for. */
   usualLaws?: (law: LawRow) => boolean;
   actions?: (props: ScreenProps) => ReactNode;
-  /** Where nothing is chosen yet. */
+  /** Shown while no target is chosen. */
   start?: (onOther: () => void) => ReactNode;
   children: (props: ScreenProps) => ReactNode;
 }
 
 /**
- * What was started here stays in sight when it has ended, and its result is shown, also one that shows not the present;
- * what others started only while it is news.
+ * A job that was started on this screen stays visible after its end, and its result is shown, even when the run
+ * does not show the present state (a what-if, another day). Jobs of other users are shown only while they are
+ * unfinished.
  */
-function useStarted({ target, unfinished }: RunChoice) {
-  const [started, setStarted] = useState<Started>();
+function useStartedRun({ target, unfinished }: RunChoice) {
+  const [started, setStarted] = useState<StartedRun>();
   const own = started && sameTarget(started.target, target) ? started : undefined;
   return { jobId: own?.jobId ?? unfinished?.jobId ?? undefined, runId: own?.runId, setStarted };
 }
 
 /**
- * The frame of the analyses: what is analysed and in which run, progress, first steps, dialogs. The result is the
- * screen's.
+ * The frame of all analysis screens: target, run, progress, first steps and dialogs. Each screen supplies its own
+ * view of the result.
  */
-export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, children, ...wish }: AnalysisScreenProps) {
+export function AnalysisScreen(options: AnalysisScreenProps) {
+  const { screen, scopes, usualLaws, actions, start, children, ...preference } = options;
   const { state, patch } = useAnalysisState();
-  const choice = useRunChoice(state, wish);
+  const choice = useRunChoice(state, preference);
   const [asking, setAsking] = useState<'again' | 'other' | 'history'>();
-  const { jobId, runId, setStarted } = useStarted(choice);
+  const { jobId, runId, setStarted } = useStartedRun(choice);
   const isLate = useLate(choice.isLoading);
   const { run, runs, models, target, title, error } = choice;
   const close = () => setAsking(undefined);
-  const begun = (next: Started) => {
+  const begun = (next: StartedRun) => {
     setStarted(next);
-    patch({ ...elsewhere, target: next.target });
+    patch({ ...resetForOtherRun, target: next.target });
   };
   const props = run ? { run, choice, state, patch } : undefined;
   const isEmpty = !run && !choice.isLoading && !error;

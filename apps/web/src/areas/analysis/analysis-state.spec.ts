@@ -4,7 +4,7 @@ const read = (query: string) => readState(new URLSearchParams(query));
 const write = (query: string, patch: Partial<AnalysisState>) =>
   writeState(new URLSearchParams(query), patch).toString();
 
-it('shows everything but passes while nobody chose', () => {
+it('selects all verdicts but pass by default', () => {
   expect(read('').verdicts).toEqual(['fail', 'depends', 'unknown', 'exempt', 'declare']);
 });
 
@@ -36,7 +36,7 @@ it.each<[string, Partial<AnalysisState>, string]>([
   expect(write(query, patch)).toBe(expected);
 });
 
-it('lifts and presses single verdicts, and never leaves none', () => {
+it('toggles single verdicts and never leaves none selected', () => {
   expect(toggleVerdict(defaultVerdicts, 'pass')).toEqual(['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass']);
   expect(toggleVerdict(['fail', 'declare'], 'fail')).toEqual(['declare']);
   expect(toggleVerdict(['fail'], 'fail')).toEqual(defaultVerdicts);

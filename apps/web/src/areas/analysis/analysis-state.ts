@@ -42,49 +42,49 @@ export interface AnalysisState {
 /** Findings with the verdict `pass` are hidden by default: they are the most frequent and the least important. */
 export const defaultVerdicts: readonly VerdictName[] = verdictOrder.filter((verdict) => verdict !== 'pass');
 
-export const numberIn = (text: string | null): number | undefined => {
+export const parsePositiveInteger = (text: string | null): number | undefined => {
   const value = Number(text);
   return text !== null && Number.isInteger(value) && value > 0 ? value : undefined;
 };
-const listIn = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
-const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+const parseList = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
+const parseOption = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
   values.find((value) => value === text);
 
 export function readState(search: URLSearchParams): AnalysisState {
-  const chosen = listIn(search.get('verdicts'));
+  const chosen = parseList(search.get('verdicts'));
   const verdicts = verdictOrder.filter((verdict) => chosen.includes(verdict));
   return {
     target: readTarget(search),
-    runId: numberIn(search.get('runId')),
-    compare: search.get('compare') === 'none' ? 'none' : numberIn(search.get('compare')),
+    runId: parsePositiveInteger(search.get('runId')),
+    compare: search.get('compare') === 'none' ? 'none' : parsePositiveInteger(search.get('compare')),
     verdicts: verdicts.length > 0 ? verdicts : defaultVerdicts,
-    lawIds: listIn(search.get('laws')).flatMap((text) => numberIn(text) ?? []),
+    lawIds: parseList(search.get('laws')).flatMap((text) => parsePositiveInteger(text) ?? []),
     supplier: search.get('supplier') ?? '',
     changedOnly: search.get('changed') === '1',
-    decided: oneOf(['accepted', 'open'], search.get('decided')),
+    decided: parseOption(['accepted', 'open'], search.get('decided')),
     q: search.get('q') ?? '',
-    grouping: oneOf(groupings, search.get('group')) ?? 'none',
+    grouping: parseOption(groupings, search.get('group')) ?? 'none',
     expanded: search.getAll('expanded'),
-    view: oneOf(views, search.get('view')) ?? 'findings',
-    duty: oneOf(duties, search.get('duty')),
+    view: parseOption(views, search.get('view')) ?? 'findings',
+    duty: parseOption(duties, search.get('duty')),
     open: search.get('open') ?? undefined,
     cell: search.get('cell') ?? undefined,
     whatIf: search.get('whatIf') ?? undefined,
   };
 }
 
-const names: Partial<Record<keyof AnalysisState, string>> = {
+const parameterNames: Partial<Record<keyof AnalysisState, string>> = {
   lawIds: 'laws',
   changedOnly: 'changed',
   grouping: 'group',
 };
-const standard: Partial<Record<keyof AnalysisState, string>> = {
+const defaultParameters: Partial<Record<keyof AnalysisState, string>> = {
   verdicts: defaultVerdicts.join(','),
   grouping: 'none',
   view: 'findings',
 };
 
-function textOf(value: AnalysisState[keyof AnalysisState]): string {
+function toParameterText(value: AnalysisState[keyof AnalysisState]): string {
   if (typeof value === 'boolean') return value ? '1' : '';
   return value === undefined ? '' : String(value);
 }
@@ -94,18 +94,22 @@ export function writeState(search: URLSearchParams, patch: Partial<AnalysisState
   const next = new URLSearchParams(search);
   for (const key of Object.keys(patch) as (keyof AnalysisState)[]) {
     if (key === 'target') writeTarget(next, patch.target);
-    else if (key === 'expanded') writeAll(next, key, patch.expanded ?? []);
-    else writeOne(next, key, patch[key]);
+    else if (key === 'expanded') writeListParameter(next, key, patch.expanded ?? []);
+    else writeParameter(next, key, patch[key]);
   }
   return next;
 }
-function writeOne(next: URLSearchParams, key: keyof AnalysisState, value: AnalysisState[keyof AnalysisState]): void {
-  const text = textOf(value);
-  const name = names[key] ?? key;
-  if (text === '' || text === standard[key]) next.delete(name);
+function writeParameter(
+  next: URLSearchParams,
+  key: keyof AnalysisState,
+  value: AnalysisState[keyof AnalysisState],
+): void {
+  const text = toParameterText(value);
+  const name = parameterNames[key] ?? key;
+  if (text === '' || text === defaultParameters[key]) next.delete(name);
   else next.set(name, text);
 }
-function writeAll(next: URLSearchParams, name: string, values: readonly string[]): void {
+function writeListParameter(next: URLSearchParams, name: string, values: readonly string[]): void {
   next.delete(name);
   for (const value of values) next.append(name, value);
 }
@@ -132,7 +136,7 @@ export const noFilters: Partial<AnalysisState> = {
   verdicts: defaultVerdicts,
 };
 /** The change that resets the state of the old run when another run or target is chosen. */
-export const elsewhere: Partial<AnalysisState> = {
+export const resetForOtherRun: Partial<AnalysisState> = {
   runId: undefined,
   compare: undefined,
   open: undefined,

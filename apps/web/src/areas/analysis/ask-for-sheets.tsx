@@ -16,42 +16,48 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { requestsPath } from '../exchange/request/request-paths';
-import { useOwner } from './ask-supplier';
+import { useSheetSender } from './ask-supplier';
 import './ask-for-sheets.css';
 
-/** One data sheet that is asked about, with what the request will say. */
-export interface AskedSheet {
+/** A data sheet to request from the supplier, with the text of the request. */
+export interface SheetToRequest {
   sheetId: number;
   number: string;
   name: string;
-  /** Why it is among them: a figure. */ note: string;
+  /** Key figure that explains why the sheet is listed. */ note: string;
   remark: string;
 }
-interface Asking {
-  sheets: readonly AskedSheet[];
+interface SheetRequestsProps {
+  sheets: readonly SheetToRequest[];
   isLoading: boolean;
   project: string;
   onClose: () => void;
 }
-/** What all the requests of one batch say. */
-interface Terms {
+/** Settings shared by all requests of one batch. */
+interface BatchTerms {
   deadline: Dayjs;
   batch: string;
   isSent: boolean;
 }
 type Outcome = Readonly<Record<number, string | true>>;
 
-const weeks = 3;
+const deadlineWeeks = 3;
 const [maxNumber, maxName, maxBatch] = [50, 100, 50];
 
-/** Makes the requests one after the other: what is refused is said at its line, the others are made. */
-function useRequests({ sheets, project }: Pick<Asking, 'sheets' | 'project'>, supplierCode: string | undefined) {
+/**
+ * Creates the requests one after the other. A refused request shows its error on its line; the others are still
+ * created.
+ */
+function useSheetRequests(
+  { sheets, project }: Pick<SheetRequestsProps, 'sheets' | 'project'>,
+  supplierCode: string | undefined,
+) {
   const command = useCommand(exchangeRequestApi.saveOrUpdate, {
     log: ['requests.title', 'requests.log.save'],
     quiet: true,
   });
   const [outcome, setOutcome] = useState<Outcome>({});
-  const make = async (chosen: ReadonlySet<number>, { deadline, batch, isSent }: Terms): Promise<void> => {
+  const make = async (chosen: ReadonlySet<number>, { deadline, batch, isSent }: BatchTerms): Promise<void> => {
     for (const { sheetId, number, name, remark } of sheets) {
       if (!chosen.has(sheetId)) continue;
       const input = {
@@ -75,13 +81,13 @@ function useRequests({ sheets, project }: Pick<Asking, 'sheets' | 'project'>, su
   return { make, outcome, isMaking: command.isPending };
 }
 
-function Lines({
+function RequestLines({
   sheets,
   chosen,
   outcome,
   onChoose,
 }: {
-  sheets: readonly AskedSheet[];
+  sheets: readonly SheetToRequest[];
   chosen: ReadonlySet<number>;
   outcome: Outcome;
   onChoose: (sheetId: number) => void;
@@ -105,7 +111,7 @@ function Lines({
   );
 }
 
-function RequestTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+function RequestTerms({ terms, onChange }: { terms: BatchTerms; onChange: (terms: BatchTerms) => void }) {
   const t = useT();
   return (
     <>
@@ -139,19 +145,19 @@ function RequestTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Ter
   );
 }
 
-function Dialog({ sheets, isLoading, project, onClose }: Asking) {
+function SheetRequestsDialog({ sheets, isLoading, project, onClose }: SheetRequestsProps) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
   useReturnFocus();
-  const owner = useOwner(sheets[0]?.sheetId ?? null, true);
+  const owner = useSheetSender(sheets[0]?.sheetId ?? null, true);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [terms, setTerms] = useState<Terms>({
-    deadline: dayjs(businessToday()).add(weeks, 'week'),
+  const [terms, setTerms] = useState<BatchTerms>({
+    deadline: dayjs(businessToday()).add(deadlineWeeks, 'week'),
     batch: `${project} ${businessToday()}`.slice(-maxBatch),
     isSent: false,
   });
-  const { make, outcome, isMaking } = useRequests({ sheets, project }, owner.supplier?.code);
+  const { make, outcome, isMaking } = useSheetRequests({ sheets, project }, owner.supplier?.code);
   const chosen = new Set(
     sheets.flatMap(({ sheetId }) => (left.has(sheetId) || outcome[sheetId] === true ? [] : [sheetId])),
   );
@@ -194,7 +200,7 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
         <>
           {owner.supplier === undefined ? <Alert type="warning" showIcon title={t('askForSheets.nobody')} /> : null}
           {made > 0 ? <Alert type="success" showIcon title={t('askForSheets.madeAll', { count: made })} /> : null}
-          <Lines sheets={sheets} chosen={chosen} outcome={outcome} onChoose={choose} />
+          <RequestLines sheets={sheets} chosen={chosen} outcome={outcome} onChoose={choose} />
           <RequestTerms terms={terms} onChange={setTerms} />
         </>
       )}
@@ -203,14 +209,14 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
 }
 
 /**
- * Asks one supplier about several of its sheets: a preview of every request, then one for each, in one batch. `dialog`
- * asks for the sheets and draws the dialog around them while it is open.
+ * Requests several data sheets from one supplier: a preview of all requests, then one request per sheet in one
+ * batch. `dialog` loads the sheets and renders the dialog while it is open.
  */
 export function AskForSheets({
   dialog,
   size = 'small',
 }: {
-  dialog: (around: (asked: Omit<Asking, 'onClose'>) => ReactNode) => ReactNode;
+  dialog: (around: (asked: Omit<SheetRequestsProps, 'onClose'>) => ReactNode) => ReactNode;
   size?: 'small' | 'middle';
 }) {
   const t = useT();
@@ -229,7 +235,7 @@ export function AskForSheets({
       >
         {t('askForSheets.ask')}
       </Button>
-      {isAsking ? dialog((asked) => <Dialog {...asked} onClose={() => setAsking(false)} />) : null}
+      {isAsking ? dialog((asked) => <SheetRequestsDialog {...asked} onClose={() => setAsking(false)} />) : null}
     </>
   );
 }

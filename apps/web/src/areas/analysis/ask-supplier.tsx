@@ -6,17 +6,21 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RequestForm } from '../exchange/request/request-form';
 import { requestPath } from '../exchange/request/request-paths';
-import { positionOf } from './finding-words';
+import { positionNames } from './finding-words';
 
 /**
- * Who sent the data sheet, as the request names an enterprise; undefined where nobody has sent one, or it is one's own.
+ * The enterprise that sent the data sheet, in the form that a request needs. Undefined when the sheet is an own one
+ * or its sender is unknown.
  */
-export function useOwner(sheetId: number | null, isAsked: boolean) {
+export function useSheetSender(sheetId: number | null, isAsked: boolean) {
   const may = useMay();
   const sheet = useRoute(
-    mdsApi.sheets.one,
+    mdsApi.sheets.getRow,
     { id: sheetId ?? 0 },
-    { log: ['analysis.title', 'analysis.log.sheets'], enabled: isAsked && sheetId !== null && may(mdsApi.sheets.one) },
+    {
+      log: ['analysis.title', 'analysis.log.sheets'],
+      enabled: isAsked && sheetId !== null && may(mdsApi.sheets.getRow),
+    },
   );
   const isOther = sheet.data !== undefined && sheet.data.source !== 'own';
   const owner = useRoute(
@@ -31,27 +35,27 @@ export function useOwner(sheetId: number | null, isAsked: boolean) {
   return { isLoading, supplier };
 }
 
-/** What a request for another data sheet says of the part. */
-export interface SheetQuestion {
+/** Prefilled values of a request for another data sheet. */
+export interface SheetRequestDraft {
   supplyNumber: string;
   supplyName: string;
   projectName: string;
   remark: string;
 }
 
-/** Asks whoever sent a data sheet for another one: a request with everything filled in that is known here. */
+/** Requests another data sheet from the sender of a sheet. The request form is prefilled. */
 export function AskForSheet({
   sheetId,
-  wish,
+  draft: wish,
   type = 'default',
   size = 'small',
-}: { sheetId: number | null; wish: SheetQuestion } & Pick<ButtonProps, 'type' | 'size'>) {
+}: { sheetId: number | null; draft: SheetRequestDraft } & Pick<ButtonProps, 'type' | 'size'>) {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
-  const { isLoading, supplier } = useOwner(sheetId, isAsking);
+  const { isLoading, supplier } = useSheetSender(sheetId, isAsking);
   if (!may(exchangeRequestApi.saveOrUpdate)) return null;
   const onSaved = (saved: Parameters<typeof requestPath>[0]) =>
     void message.success({
@@ -90,8 +94,11 @@ export function AskForSheet({
   );
 }
 
-/** What is asked of the supplier: the facts that an exemption hangs on, else what settles the finding. */
-export function useQuestion(): (finding: FindingDetail) => string | null {
+/**
+ * The text of a request about a finding: the missing facts of the exemption, otherwise the sentence on what settles
+ * the finding. Null when there is neither.
+ */
+export function useRequestText(): (finding: FindingDetail) => string | null {
   const t = useT();
   const wordOf = useWordOf();
   return ({ reason: { missingFacts, exemption, settlesSentence } }) =>
@@ -103,19 +110,19 @@ export function useQuestion(): (finding: FindingDetail) => string | null {
       : settlesSentence;
 }
 
-/** Asks for what settles a finding. */
+/** Requests from the supplier what settles a finding. */
 export function AskSupplier({ finding, project }: { finding: FindingDetail; project: string }) {
   const nameOf = useName();
-  const questionOf = useQuestion();
+  const questionOf = useRequestText();
   const { sentence, claims } = finding.reason;
   const remark = [questionOf(finding), sentence, ...claims.map((claim) => claim.sentence)].filter(Boolean).join('\n');
   return (
     <AskForSheet
       type="primary"
       sheetId={finding.sheetId}
-      wish={{
+      draft={{
         supplyNumber: finding.positionNumber ?? '',
-        supplyName: nameOf(positionOf(finding)),
+        supplyName: nameOf(positionNames(finding)),
         projectName: project,
         remark,
       }}

@@ -3,7 +3,7 @@ import { useLineWindow, type WindowedLines } from './finding-grid';
 
 const cardHeight = 92;
 
-/** Cards of one height on a phone: only those in sight are drawn. */
+/** Cards of equal height on a phone. Only the visible ones are rendered. */
 export function CardList<Line extends { key: string }>({
   card,
   label,

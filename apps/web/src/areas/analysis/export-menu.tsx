@@ -5,7 +5,7 @@ import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { AnalysisState } from './analysis-state';
 import { KeepForm } from './reports/keep-form';
-import { questionOf } from './use-findings';
+import { toFindingsQuery } from './use-findings';
 
 interface ExportMenuProps {
   run: AnalysisRun;
@@ -13,7 +13,7 @@ interface ExportMenuProps {
   state: AnalysisState;
 }
 
-/** The whole report to hand over, or the rows as they are filtered now; in the reader's language. */
+/** Exports the complete report, or only the rows of the current filters, in the language of the user. */
 export function ExportMenu({ run, compared, state }: ExportMenuProps) {
   const t = useT();
   const may = useMay();
@@ -45,9 +45,9 @@ export function ExportMenu({ run, compared, state }: ExportMenuProps) {
       key: 'rows',
       label: t('analysis.exportRows'),
       onClick: () =>
-        void save(() => download(analysisApi.exportFindings, questionOf(state, run.id, compared?.id), log)),
+        void save(() => download(analysisApi.exportFindings, toFindingsQuery(state, run.id, compared?.id), log)),
     },
-    ...(may(analysisReportApi.keep)
+    ...(may(analysisReportApi.createReport)
       ? [{ key: 'keep', label: t('reports.keepMore'), onClick: () => setKeeping(true) }]
       : []),
   ];

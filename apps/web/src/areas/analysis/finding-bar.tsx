@@ -1,13 +1,13 @@
 import type { Finding } from '@matlas/contract';
 import { decidingBound, entryBound } from '@matlas/domain';
 import { RangeBar, useT, type VerdictName } from '@matlas/web-kit';
-import { limitWords } from '../shared/limit-words';
+import { formatLimit } from '../shared/limit-words';
 
 type Measured = Pick<Finding, 'minPercent' | 'maxPercent' | 'limitPercent' | 'decidingLimit'>;
 
 /**
- * Content against the limit that decided: the maximum of an entry, else its minimum, else the list's; the list's limit
- * stands as a thinner line beside an entry's.
+ * Content compared with the deciding limit: the maximum of the exemption entry, else its minimum, else the limit of
+ * the list. Beside the limit of an entry, the limit of the list is a thinner line.
  */
 export function FindingBar({
   finding,
@@ -22,7 +22,7 @@ export function FindingBar({
   const { minPercent, maxPercent, limitPercent, decidingLimit } = finding;
   if (maxPercent === null) return <span className="m-faint">{t('kit.noData')}</span>;
   const bound = entryBound(finding);
-  const words = limitWords(t, finding);
+  const words = formatLimit(t, finding);
   return (
     <RangeBar
       min={minPercent}

@@ -6,8 +6,8 @@ import { CardList } from './card-list';
 import { FindingBar } from './finding-bar';
 import type { FindingListProps } from './finding-grid';
 import { DecisionTag } from './decision/decision-words';
-import type { Line } from './finding-lines';
-import { ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
+import type { FindingLine } from './finding-lines';
+import { ChangeMark, lawLabel, nodeNames, positionNames, Substance, SubstanceCode } from './finding-words';
 import { GroupCounts, GroupTitle } from './group-words';
 
 function Card({ finding }: { finding: Finding }) {
@@ -28,11 +28,11 @@ function Card({ finding }: { finding: Finding }) {
         <Verdict value={finding.verdict} />
       </span>
       <span className="a-card-where">
-        {lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />
+        {lawLabel(t, codeOf, finding)} · <Name of={positionNames(finding)} />
         {finding.nodeName ? (
           <>
             {' '}
-            · <Name of={nodeOf(finding)} />
+            · <Name of={nodeNames(finding)} />
           </>
         ) : null}
       </span>
@@ -44,7 +44,7 @@ function Card({ finding }: { finding: Finding }) {
   );
 }
 
-function LineCard({ line, onChoose }: { line: Line; onChoose: (line: Line) => void }) {
+function LineCard({ line, onChoose }: { line: FindingLine; onChoose: (line: FindingLine) => void }) {
   const t = useT();
   if (line.kind === 'finding')
     return (
@@ -75,7 +75,7 @@ function LineCard({ line, onChoose }: { line: Line; onChoose: (line: Line) => vo
   );
 }
 
-/** The findings on a phone: three lines each, the detail is a sheet. */
+/** The findings on a phone: three lines each. The detail opens as a bottom sheet. */
 export const FindingCards = ({ onChoose, ...rest }: FindingListProps) => (
   <CardList {...rest} card={(line) => <LineCard line={line} onChoose={onChoose} />} />
 );

@@ -14,11 +14,11 @@ export interface FindingFiltersProps {
   patch: PatchState;
   run: AnalysisRun;
   counts: Counts | undefined;
-  /** Phone: how many rows hold. */
+  /** On a phone: the number of rows that pass the filters. */
   total: string;
 }
 
-/** Choices of the filters: the regulations of the run, the suppliers with findings. */
+/** Options of the filters: the regulations of the run and the suppliers with findings. */
 function useFilters({ run, counts }: FindingFiltersProps): FilterSpec[] {
   const nameOf = useName();
   const { codeOf } = useLawWords();
@@ -120,7 +120,7 @@ function Bar(props: FindingFiltersProps & { extra: ReactNode }) {
   );
 }
 
-/** Search, regulations, supplier, changed only, grouping; on a phone behind one button. */
+/** Search, regulations, supplier, changed only and grouping. On a phone they open from one button. */
 export function FindingFilters(props: FindingFiltersProps) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -172,4 +172,4 @@ export function FindingFilters(props: FindingFiltersProps) {
   );
 }
 
-export const countText = (total: number, isMin: boolean): string => `${formatNumber(total)}${isMin ? '+' : ''}`;
+export const formatCount = (total: number, isMin: boolean): string => `${formatNumber(total)}${isMin ? '+' : ''}`;

@@ -5,16 +5,24 @@ import { useEffect, useId, useRef } from 'react';
 import { useLawWords } from '../shared/law-words';
 import { DecisionTag } from './decision/decision-words';
 import { FindingBar } from './finding-bar';
-import type { Line } from './finding-lines';
-import { basisOf, ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
+import type { FindingLine } from './finding-lines';
+import {
+  findingBasis,
+  ChangeMark,
+  lawLabel,
+  nodeNames,
+  positionNames,
+  Substance,
+  SubstanceCode,
+} from './finding-words';
 import { GroupCounts, GroupTitle } from './group-words';
 
 export interface FindingListProps {
-  lines: readonly Line[];
+  lines: readonly FindingLine[];
   label: string;
   activeKey: string | undefined;
-  /** Opens a finding, turns a group, reads more of one. */
-  onChoose: (line: Line) => void;
+  /** Opens a finding, expands or collapses a group, or loads more rows of a group. */
+  onChoose: (line: FindingLine) => void;
   hasMore: boolean;
   onMore: () => void;
 }
@@ -25,10 +33,10 @@ export type WindowedLines = Pick<FindingListProps, 'activeKey' | 'hasMore' | 'on
 
 const rowHeight = 44;
 const headerHeight = 34;
-/** Rows before the end of what was read at which more is asked for. */
-const readAhead = 60;
+/** The next page is loaded when fewer loaded rows than this remain below the visible ones. */
+const prefetchRows = 60;
 
-/** The drawn part of the lines; asks for more near the end, and keeps the chosen line in view. */
+/** The rendered range of the lines. Loads the next page near the end, and keeps the active line in view. */
 export function useLineWindow(
   box: React.RefObject<HTMLElement | null>,
   { lines, activeKey, hasMore, onMore }: WindowedLines,
@@ -36,13 +44,13 @@ export function useLineWindow(
   header: number,
 ) {
   const rows = useWindow(box, lines.length, height, header);
-  const isNearEnd = hasMore && rows.last >= lines.length - readAhead;
+  const isNearEnd = hasMore && rows.last >= lines.length - prefetchRows;
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, lines.length, onMore]);
   const active = activeKey === undefined ? -1 : lines.findIndex(({ key }) => key === activeKey);
   const latest = useLatest({ active, scrollToRow: rows.scrollToRow });
-  // The box has another height once the figures above it are there.
+  // The height of the box changes when the figures above it appear.
   useEffect(() => {
     if (latest.current.active >= 0) latest.current.scrollToRow(latest.current.active);
   }, [activeKey, rows.page, latest]);
@@ -76,21 +84,21 @@ function FindingCells({ finding, isCompared }: { finding: Finding; isCompared: b
       <div
         role="gridcell"
         className="a-two"
-        title={[nameOf(positionOf(finding)), finding.positionNumber, nameOf(nodeOf(finding))]
+        title={[nameOf(positionNames(finding)), finding.positionNumber, nameOf(nodeNames(finding))]
           .filter(Boolean)
           .join(' · ')}
       >
         <span>
-          <Name of={positionOf(finding)} />{' '}
+          <Name of={positionNames(finding)} />{' '}
           <Code>
             <span className="m-faint">{finding.positionNumber}</span>
           </Code>
         </span>
-        <span>{finding.nodeName ? <Name of={nodeOf(finding)} /> : '–'}</span>
+        <span>{finding.nodeName ? <Name of={nodeNames(finding)} /> : '–'}</span>
       </div>
       <div role="gridcell" className="a-two">
-        <span>{lawOf(t, codeOf, finding)}</span>
-        <span>{basisOf(t, finding)}</span>
+        <span>{lawLabel(t, codeOf, finding)}</span>
+        <span>{findingBasis(t, finding)}</span>
       </div>
       <div role="gridcell">
         <FindingBar finding={finding} verdict={finding.verdict} />
@@ -104,7 +112,7 @@ function FindingCells({ finding, isCompared }: { finding: Finding; isCompared: b
   );
 }
 
-function LineCells({ line, isCompared, columns }: { line: Line; isCompared: boolean; columns: number }) {
+function LineCells({ line, isCompared, columns }: { line: FindingLine; isCompared: boolean; columns: number }) {
   const t = useT();
   if (line.kind === 'finding') return <FindingCells finding={line.finding} isCompared={isCompared} />;
   if (line.kind === 'more')
@@ -136,13 +144,13 @@ function LineCells({ line, isCompared, columns }: { line: Line; isCompared: bool
 }
 
 interface RowProps {
-  line: Line;
+  line: FindingLine;
   id: string;
   position: number;
   isActive: boolean;
   isCompared: boolean;
   columns: number;
-  onChoose: (line: Line) => void;
+  onChoose: (line: FindingLine) => void;
 }
 function Row({ line, id, position, isActive, isCompared, columns, onChoose }: RowProps) {
   const kind = line.kind === 'finding' ? '' : ` is-${line.kind}`;
@@ -162,7 +170,7 @@ function Row({ line, id, position, isActive, isCompared, columns, onChoose }: Ro
   );
 }
 
-function Heads({ since }: { since: string | null }) {
+function ColumnHeads({ since }: { since: string | null }) {
   const t = useT();
   return (
     <div role="rowgroup" className="a-grid-head">
@@ -183,8 +191,8 @@ function Heads({ since }: { since: string | null }) {
 }
 
 /**
- * Findings in two-line rows of 44 px, below their groups where they are grouped, only those in view in the document.
- * One tab stop; the keys are the screen's.
+ * Findings in two-line rows of 44 px, below their groups when they are grouped. Only visible rows are in the
+ * document. The grid is one tab stop; the screen handles the keys.
  */
 export function FindingGrid(props: FindingListProps & { since: string | null; isGrouped: boolean }) {
   const { lines, label, onChoose, since, isGrouped } = props;
@@ -202,7 +210,7 @@ export function FindingGrid(props: FindingListProps & { since: string | null; is
       aria-rowcount={props.hasMore ? -1 : lines.length + 1}
       aria-activedescendant={active < first || active >= last ? undefined : `${id}-${active}`}
     >
-      <Heads since={since} />
+      <ColumnHeads since={since} />
       <div role="rowgroup" style={{ height: lines.length * rowHeight }}>
         <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
           {lines.slice(first, last).map((line, offset) => (

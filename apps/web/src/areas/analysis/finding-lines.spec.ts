@@ -1,11 +1,11 @@
 import type { Finding, FindingGroup } from '@matlas/contract';
-import { groupLines, linesOf } from './finding-lines';
+import { groupLines, toFindingLines } from './finding-lines';
 
 const finding = (id: number): Finding => ({ id, runId: 2 }) as Finding;
 const group = (key: string): FindingGroup => ({ key }) as FindingGroup;
 
-it('names findings over both runs of a comparison', () => {
-  expect(linesOf([finding(1), { ...finding(1), runId: 7 }]).map(({ key }) => key)).toEqual(['2.1', '7.1']);
+it('gives findings of both compared runs unique keys', () => {
+  expect(toFindingLines([finding(1), { ...finding(1), runId: 7 }]).map(({ key }) => key)).toEqual(['2.1', '7.1']);
 });
 
 it.each([

@@ -2,19 +2,19 @@ import { ErrorState, RowsSkeleton, useLate, useNarrow, useT } from '@matlas/web-
 import type { ReactNode } from 'react';
 import { FindingCards } from './finding-cards';
 import { FindingGrid } from './finding-grid';
-import type { Line } from './finding-lines';
+import type { FindingLine } from './finding-lines';
 import type { FindingLines } from './use-finding-lines';
 
 export interface FindingListViewProps {
   lines: FindingLines;
   activeKey: string | undefined;
   since: string | null;
-  onChoose: (line: Line) => void;
-  /** What stands there without any row. */
+  onChoose: (line: FindingLine) => void;
+  /** Shown instead of the list when there are no rows. */
   empty: ReactNode;
 }
 
-/** The lines of a result as a grid, or as cards on a phone. */
+/** The findings as a grid, or as cards on a phone. */
 export function FindingList({
   lines: { lines, isGrouped, isLoading, error, retry, hasMore, readMore },
   activeKey,

@@ -16,31 +16,31 @@ import {
   useRoute,
   useT,
   Verdict,
-  withUnbrokenPercent,
+  keepPercentUnbroken,
   type T,
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { ItemUses, limitText } from '../rules/item-uses';
-import { boundsWords } from '../shared/limit-words';
+import { formatBounds } from '../shared/limit-words';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
-import { massRange } from '../shared/masses';
+import { formatMassRange } from '../shared/masses';
 import { MessageSupplier } from './message-supplier';
 import { DecisionTag } from './decision/decision-words';
 import { FindingDecision } from './decision/finding-decision';
 import { FindingPath } from './finding-path';
-import { ChangeMark, Hidden, nodeOf, positionOf, subjectOf } from './finding-words';
+import { ChangeMark, HiddenName, nodeNames, positionNames, findingSubject } from './finding-words';
 
 export interface FindingPanelProps {
   runId: number;
   findingId: number;
   run: AnalysisRun;
-  /** `5 / 291` */
+  /** Position in the list, such as `5 / 291`. */
   position: string | undefined;
   onClose: () => void;
 }
 
-function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
+function SettlesSection({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
   const t = useT();
   const { message } = App.useApp();
   const sentence = finding.reason.settlesSentence;
@@ -53,7 +53,7 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
     <section className="m-panel-section a-settles">
       <h3>{t('analysis.settles')}</h3>
       <p>
-        {withUnbrokenPercent(sentence)}
+        {keepPercentUnbroken(sentence)}
         {finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}
       </p>
       <span className="a-choice">
@@ -66,21 +66,21 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
   );
 }
 
-/** The limit of the list, and before it that of the exemption entry where that decided. */
+/** The limit of the list, preceded by that of the exemption entry when the entry decided the verdict. */
 function limitFacts(t: T, { reason, decidingLimit }: FindingDetail): [string, string][] {
   const base = `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`;
   if (!decidingLimit?.entry) return [[t('analysis.fact.limit'), base]];
   return [
     [
       t('analysis.fact.decidingLimit'),
-      t('analysis.limit.ofEntry', { entry: decidingLimit.entry, bounds: boundsWords(t, decidingLimit) }),
+      t('analysis.limit.ofEntry', { entry: decidingLimit.entry, bounds: formatBounds(t, decidingLimit) }),
     ],
     [t('analysis.fact.baseLimit'), base],
   ];
 }
 
-/** Why exemptions that were claimed do not hold. */
-function Claims({
+/** Why claimed exemptions do not hold. */
+function ClaimsSection({
   finding: {
     reason: { claims },
   },
@@ -92,13 +92,13 @@ function Claims({
   return (
     <PanelSection title={t('analysis.claims')}>
       {claims.map(({ code, entry, sentence }) => (
-        <p key={`${code} ${entry ?? ''}`}>{withUnbrokenPercent(sentence)}</p>
+        <p key={`${code} ${entry ?? ''}`}>{keepPercentUnbroken(sentence)}</p>
       ))}
     </PanelSection>
   );
 }
 
-function Rule({ finding }: { finding: FindingDetail }) {
+function RuleSection({ finding }: { finding: FindingDetail }) {
   const t = useT();
   const nameOf = useName();
   const { reason } = finding;
@@ -121,7 +121,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
           [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
           [
             t('analysis.fact.measuredIn'),
-            [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))]
+            [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeNames(finding))]
               .filter(Boolean)
               .join(t('analysis.colon')),
           ],
@@ -146,7 +146,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
             reason.generalLimit ? limitText(reason.generalLimit.limitPercent, reason.generalLimit.comparison) : '',
           ],
           [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
-          [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
+          [t('analysis.fact.mass'), formatMassRange(finding.massMinGrams, finding.massMaxGrams)],
           [t('analysis.fact.condition'), reason.condition],
           [
             t('analysis.fact.exemption'),
@@ -154,7 +154,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
               ? t('analysis.exemption', {
                   entry: exemption.entry,
                   text: exemption.text,
-                  limit: boundsWords(t, exemption),
+                  limit: formatBounds(t, exemption),
                   dates: t(`enums.exemptionDates.${exemption.dates}`),
                 })
               : '',
@@ -170,7 +170,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
   );
 }
 
-export function FindingWords({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
+export function FindingReason({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
   const t = useT();
   const { reason } = finding;
   return (
@@ -181,16 +181,16 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
           <DecisionTag decision={finding.decision} />
           <ChangeMark finding={finding} />
         </div>
-        <p className="a-sentence">{withUnbrokenPercent(reason.sentence)}</p>
+        <p className="a-sentence">{keepPercentUnbroken(reason.sentence)}</p>
         {finding.maxPercent === null ? null : <FindingBar finding={finding} verdict={finding.verdict} withScale />}
         <div className="a-acts">
           <MessageSupplier finding={finding} />
         </div>
       </PanelSection>
-      <Claims finding={finding} />
-      <Settles finding={finding} run={run} />
+      <ClaimsSection finding={finding} />
+      <SettlesSection finding={finding} run={run} />
       <FindingDecision finding={finding} />
-      <Rule finding={finding} />
+      <RuleSection finding={finding} />
       <PanelSection
         title={t('analysis.path')}
         extra={
@@ -203,7 +203,10 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
   );
 }
 
-/** Why a finding is one: the sentence first, then what settles it, the rule with its numbers, the path in the tree. */
+/**
+ * Detail of a finding: first the sentence of the reason, then what settles it, the rule with its numbers, and the
+ * path in the tree.
+ */
 export function FindingPanel({ runId, findingId, run, position, onClose }: FindingPanelProps) {
   const t = useT();
   const {
@@ -214,13 +217,13 @@ export function FindingPanel({ runId, findingId, run, position, onClose }: Findi
   } = useRoute(analysisApi.detail, { runId, findingId }, { log: 'analysis.log.detail' });
   const isLate = useLate(isLoading);
   const isHidden = finding?.confidential && !finding.substanceName;
-  const title = finding ? isHidden ? <Hidden /> : subjectOf(t, finding) : t('kit.details');
+  const title = finding ? isHidden ? <HiddenName /> : findingSubject(t, finding) : t('kit.details');
   const subtitle = finding ? (
     <>
-      <Name of={positionOf(finding)} />
+      <Name of={positionNames(finding)} />
       {finding.nodeName ? (
         <>
-          , <Name of={nodeOf(finding)} />
+          , <Name of={nodeNames(finding)} />
         </>
       ) : null}
     </>
@@ -229,7 +232,7 @@ export function FindingPanel({ runId, findingId, run, position, onClose }: Findi
     <DetailPanel title={title} subtitle={subtitle} position={position} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
-      {finding ? <FindingWords finding={finding} run={run} /> : null}
+      {finding ? <FindingReason finding={finding} run={run} /> : null}
     </DetailPanel>
   );
 }

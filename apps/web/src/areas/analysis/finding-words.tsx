@@ -3,8 +3,8 @@ import type { Finding } from '@matlas/contract';
 import { Code, useT, Verdict, type Named, type T } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-/** Name and CAS of a confidential substance are for its owner only. */
-export function Hidden() {
+/** Shown in place of the name and the CAS number of a confidential substance to all users but its owner. */
+export function HiddenName() {
   const t = useT();
   return (
     <span className="m-faint">
@@ -13,15 +13,15 @@ export function Hidden() {
   );
 }
 
-/** What the finding is about: the substance, or that there is no data sheet, or content nobody told. */
-export function subjectOf(t: T, { unitKind, substanceName }: Pick<Finding, 'unitKind' | 'substanceName'>): string {
+/** The subject of a finding: the substance, a missing data sheet, or undisclosed content. */
+export function findingSubject(t: T, { unitKind, substanceName }: Pick<Finding, 'unitKind' | 'substanceName'>): string {
   if (substanceName) return substanceName;
   return t(unitKind === 'no-sheet' ? 'analysis.noSheet' : 'analysis.untold');
 }
 
 export function Substance({ finding }: { finding: Finding }) {
   const t = useT();
-  return finding.confidential && !finding.substanceName ? <Hidden /> : <>{subjectOf(t, finding)}</>;
+  return finding.confidential && !finding.substanceName ? <HiddenName /> : <>{findingSubject(t, finding)}</>;
 }
 
 /** The number of members of a group, else the CAS number. */
@@ -31,31 +31,31 @@ export function SubstanceCode({ finding: { cas, memberCount } }: { finding: Pick
   return cas ? <Code>{cas}</Code> : <>–</>;
 }
 
-/** The exemption that holds, or what the content is measured in. */
-export function basisOf(t: T, finding: Finding): string {
+/** The exemption entry that holds, or what the content is measured in. */
+export function findingBasis(t: T, finding: Finding): string {
   if (finding.lawId === null) return '–';
   const entry = finding.exemptionEntry ?? finding.decidingLimit?.entry;
   if (entry) return t('analysis.entry', { entry });
   return t(`analysis.denominator.${finding.denominator}`);
 }
 
-/** The law as people write it; `codeOf` is `useLawWords`'. */
-export const lawOf = (t: T, codeOf: (code: string) => string, finding: Pick<Finding, 'lawCode'>): string =>
+/** The code of the regulation as it is usually written. `codeOf` comes from `useLawWords`. */
+export const lawLabel = (t: T, codeOf: (code: string) => string, finding: Pick<Finding, 'lawCode'>): string =>
   codeOf(finding.lawCode) || t('analysis.allLaws');
 
 /** The names of a finding's position, of its material or article, and of its supplier. */
-export const positionOf = ({
+export const positionNames = ({
   positionName,
   positionForeignName,
 }: Pick<Finding, 'positionName' | 'positionForeignName'>): Named => ({
   name: positionName,
   foreignName: positionForeignName,
 });
-export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
+export const nodeNames = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
   name: nodeName,
   foreignName: nodeForeignName,
 });
-export const supplierOf = ({
+export const supplierNames = ({
   supplierName,
   supplierForeignName,
 }: Pick<Finding, 'supplierName' | 'supplierForeignName'>): Named => ({
@@ -63,7 +63,7 @@ export const supplierOf = ({
   foreignName: supplierForeignName,
 });
 
-/** How the finding stands against the compared run. */
+/** Change of the finding since the compared run. */
 export function ChangeMark({ finding }: { finding: Finding }) {
   const t = useT();
   const { change, previousVerdict } = finding;

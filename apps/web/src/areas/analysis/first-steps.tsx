@@ -8,12 +8,12 @@ import type { RunChoice } from './use-run-choice';
 export interface FirstStepsProps {
   choice: RunChoice;
   onRun: () => void;
-  /** Asks what to analyse. */
+  /** Opens the choice of the target. */
   onOther: () => void;
   onHistory: () => void;
 }
 
-/** Nothing to show yet: what is missing, and the one step that comes next. */
+/** Shown when there is no result yet: what is missing, and the next step. */
 export function FirstSteps({
   choice: { target, model, runs, unfinished },
   onRun,
@@ -28,7 +28,7 @@ export function FirstSteps({
     </Button>
   );
   const choose = (
-    <Can needs={analysisApi.run}>
+    <Can needs={analysisApi.startRun}>
       <Button onClick={onOther}>{t('analysis.otherTarget')}</Button>
     </Can>
   );
@@ -58,7 +58,7 @@ export function FirstSteps({
   if (unfinished?.state === 'running')
     return <EmptyState title={t('analysis.firstRun')}>{t('analysis.firstRunExplained')}</EmptyState>;
   const run = (
-    <Can needs={analysisApi.run}>
+    <Can needs={analysisApi.startRun}>
       <Button type="primary" onClick={onRun}>
         {t('common.actions.run')}
       </Button>

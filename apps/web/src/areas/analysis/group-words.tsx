@@ -1,14 +1,14 @@
 import type { FindingGroup } from '@matlas/contract';
 import { Code, formatNumber, Name, useT, VerdictCounts } from '@matlas/web-kit';
-import { Hidden } from './finding-words';
+import { HiddenName } from './finding-words';
 
-/** How a group is called; what nobody stated is said to be so. */
+/** The title of a group. A group without a value is labelled as such, a confidential one as hidden. */
 export function GroupTitle({ group: { title, foreignTitle, code, masked } }: { group: FindingGroup }) {
   const t = useT();
   if (masked)
     return (
       <strong>
-        <Hidden />
+        <HiddenName />
       </strong>
     );
   return (
@@ -26,7 +26,7 @@ export function GroupTitle({ group: { title, foreignTitle, code, masked } }: { g
   );
 }
 
-/** How much a group holds, the worst first. */
+/** Verdict counts of a group, worst first. */
 export function GroupCounts({ group: { counts, positions } }: { group: FindingGroup }) {
   const t = useT();
   return (

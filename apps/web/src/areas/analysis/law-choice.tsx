@@ -7,13 +7,16 @@ import { useLawWords } from '../shared/law-words';
 export interface LawChoiceProps {
   laws: readonly LawRow[];
   chosen: readonly number[];
-  /** Version of a list that is taken instead of the one of the day, by law. */
+  /** List version chosen instead of the one in force on the day, by law id. */
   versions: Readonly<Record<number, number>>;
   onChange: (ids: number[]) => void;
   onVersion: (lawId: number, versionId: number | undefined) => void;
 }
 
-/** Which version of the list: that of the day, or another one. The versions are asked for when they are looked at. */
+/**
+ * Selects the version of a list: the one in force on the day, or another one. The versions are loaded when the list
+ * is opened.
+ */
 function VersionChoice({
   law,
   value,
@@ -55,7 +58,7 @@ function VersionChoice({
   );
 }
 
-/** The regulations; those without a list cannot be chosen. */
+/** The regulations. Those without a list cannot be selected. */
 export function LawChoice({ laws, chosen, versions, onChange, onVersion }: LawChoiceProps) {
   const t = useT();
   const language = useLanguage();

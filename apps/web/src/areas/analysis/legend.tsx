@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Button, Popover } from 'antd';
 
-/** What each symbol of a result means. */
+/** Explains the symbols of a result. */
 export function Legend() {
   const t = useT();
   const words = (

@@ -5,15 +5,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLawWords } from '../shared/law-words';
 import { WriteForm } from '../messaging/write-form';
-import { useOwner, useQuestion } from './ask-supplier';
-import { positionOf } from './finding-words';
+import { useSheetSender, useRequestText } from './ask-supplier';
+import { positionNames } from './finding-words';
 
 /**
- * The people of whoever sent the data sheet, or of the supplier that the BOM names: only of an enterprise of exactly
- * this name.
+ * Users of the enterprise that sent the data sheet, or of the supplier named in the BOM. The latter only when an
+ * enterprise has exactly that name.
  */
-function useSupplierPeople(finding: FindingDetail, isWriting: boolean) {
-  const owner = useOwner(finding.sheetId, isWriting);
+function useSupplierContacts(finding: FindingDetail, isWriting: boolean) {
+  const owner = useSheetSender(finding.sheetId, isWriting);
   const names = owner.supplier
     ? [owner.supplier.nameZh, owner.supplier.nameEn]
     : [finding.supplierName, finding.supplierForeignName].filter((name): name is string => Boolean(name));
@@ -32,19 +32,19 @@ function useSupplierPeople(finding: FindingDetail, isWriting: boolean) {
 }
 
 /**
- * Writes to the supplier about a finding: an ordinary message, begun with what the finding knows. What is confidential
- * is not put into words.
+ * Writes a message to the supplier about a finding, prefilled from the finding. Confidential substances are never
+ * named in it.
  */
 export function MessageSupplier({ finding }: { finding: FindingDetail }) {
   const t = useT();
   const may = useMay();
   const nameOf = useName();
   const { codeOf } = useLawWords();
-  const askedOf = useQuestion();
+  const askedOf = useRequestText();
   const [isWriting, setWriting] = useState(false);
-  const { isLoading, people } = useSupplierPeople(finding, isWriting);
+  const { isLoading, people } = useSupplierContacts(finding, isWriting);
   if (!may(messagingApi.send) || (finding.sheetId === null && !finding.supplierName)) return null;
-  const part = [nameOf(positionOf(finding)), finding.positionNumber].filter(Boolean).join(' ');
+  const part = [nameOf(positionNames(finding)), finding.positionNumber].filter(Boolean).join(' ');
   const { sentence, claims } = finding.reason;
   const words = finding.confidential ? [] : [sentence, ...claims.map((claim) => claim.sentence), askedOf(finding)];
   const initial = {

@@ -6,11 +6,11 @@ import { useLawWords } from '../shared/law-words';
 export interface NotJudgedBeforeProps {
   lawIds: readonly number[];
   listVersionIds: readonly number[];
-  /** Undefined: today. */
+  /** Undefined means today. */
   asOf: string | undefined;
 }
 
-/** Regulations of a run that is about to begin by which nothing can be judged on its day, each with the reason. */
+/** Selected regulations that cannot be judged on the day of the new run, each with the reason. */
 export function NotJudgedBefore({ lawIds, listVersionIds, asOf }: NotJudgedBeforeProps) {
   const t = useT();
   const wordOf = useWordOf();
@@ -18,9 +18,9 @@ export function NotJudgedBefore({ lawIds, listVersionIds, asOf }: NotJudgedBefor
   const { codeOf } = useLawWords();
   const may = useMay();
   const { data = [] } = useRoute(
-    analysisApi.notJudged,
+    analysisApi.listNotJudged,
     { lawIds: [...lawIds], listVersionIds: [...listVersionIds], ...(asOf ? { asOf } : {}) },
-    { log: ['analysis.title', 'analysis.log.notJudged'], enabled: lawIds.length > 0 && may(analysisApi.notJudged) },
+    { log: ['analysis.title', 'analysis.log.notJudged'], enabled: lawIds.length > 0 && may(analysisApi.listNotJudged) },
   );
   if (data.length === 0) return null;
   const isNone = data.length === lawIds.length;

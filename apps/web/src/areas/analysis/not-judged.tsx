@@ -4,8 +4,8 @@ import { Alert } from 'antd';
 import { useLawWords } from '../shared/law-words';
 
 /**
- * Regulations that were asked and by which nothing could be judged on the day of the run, each with its reason: they
- * have no findings because nobody looked.
+ * Requested regulations that could not be judged on the day of the run, each with the reason. They have no findings
+ * because they were not evaluated.
  */
 export function NotJudged({ run: { asOf, notJudged } }: { run: Pick<AnalysisRun, 'asOf' | 'notJudged'> }) {
   const t = useT();
@@ -35,7 +35,7 @@ export function NotJudged({ run: { asOf, notJudged } }: { run: Pick<AnalysisRun,
   );
 }
 
-/** Lists of a later day than the run's, where no older one is loaded. */
+/** Lists that are dated after the day of the run, used because no older version is loaded. */
 export function LaterLists({
   run: { asOf, lists, listVersionIds },
 }: {

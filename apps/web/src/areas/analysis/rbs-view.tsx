@@ -6,7 +6,10 @@ import { useNavigate } from 'react-router-dom';
 
 const taggingPath = '/rules/RestrictedTagging';
 
-/** The enterprise's restricted basic substances (RBS) alone: findings under the law that its tagging makes. */
+/**
+ * Only the restricted basic substances (RBS) of the enterprise: findings under the regulation that its tagging
+ * creates.
+ */
 export function RbsView({ run, children }: { run: AnalysisRun; children: (lawIds: readonly number[]) => ReactNode }) {
   const t = useT();
   const may = useMay();

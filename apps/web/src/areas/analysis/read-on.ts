@@ -2,8 +2,8 @@ import { useT } from '@matlas/web-kit';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** A list that is read on as far as a person scrolls. */
-export interface ReadOn<Row> {
+/** A list that loads further pages while the user scrolls. */
+export interface PagedRows<Row> {
   rows: readonly Row[];
   total: number;
   isLoading: boolean;
@@ -14,9 +14,9 @@ export interface ReadOn<Row> {
   readMore: () => void;
 }
 
-export function useReadOn<Row>(
+export function usePagedRows<Row>(
   query: UseInfiniteQueryResult<InfiniteData<{ records: readonly Row[]; total: number }>>,
-): ReadOn<Row> {
+): PagedRows<Row> {
   const t = useT();
   const { data, isLoading, isPlaceholderData, error, hasNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ records }) => records) ?? [], [data]);

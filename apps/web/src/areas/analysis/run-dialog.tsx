@@ -14,35 +14,39 @@ import { FactsChoice } from '../shared/exemption-facts';
 import { LawChoice } from './law-choice';
 import { NotJudgedBefore } from './not-judged-before';
 import { useUsualFacts } from './use-usual-facts';
-import { lastLaws, rememberLaws } from './target/last-targets';
-import { inputOf, type Target } from './target/target';
+import { readLastLaws, rememberLaws } from './target/last-targets';
+import { toTargetInput, type Target } from './target/target';
 import { TargetChooser } from './target/target-chooser';
 
-export interface Started {
+export interface StartedRun {
   target: Target;
   jobId: number;
   runId: number;
 }
 export interface RunDialogProps {
   models: readonly VehicleModelOption[];
-  /** What is analysed; without it the dialog asks. */
+  /** The target of the analysis. If undefined, the dialog asks for it. */
   target: Target | undefined;
   title: string;
   scopes?: readonly Target['scope'][] | undefined;
-  /** The run before: its regulations are proposed again. */
+  /** The previous run, whose regulations are preselected. */
   last: AnalysisRun | undefined;
-  /** Regulations that the screen is about: proposed where nothing was run. */
+  /** Regulations that are preselected when there is no previous run. */
   usual?: (law: LawRow) => boolean;
-  onStarted: (started: Started) => void;
+  onStarted: (started: StartedRun) => void;
   onClose: () => void;
 }
 
 /**
- * What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one
- * without a list.
+ * The preselected regulations: those of the previous run, else those of the screen, else those selected last, else
+ * those for vehicles. Regulations without a list are left out.
  */
-function proposed(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
-  const before = last ? [...last.lists, ...last.notJudged].map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
+function proposedLawIds(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
+  const before = last
+    ? [...last.lists, ...last.notJudged].map(({ lawId }) => lawId)
+    : usual
+      ? undefined
+      : readLastLaws();
   const isProposed = (law: LawRow): boolean =>
     before ? before.includes(law.id) : (usual?.(law) ?? law.vehicleDefault);
   const chosen = laws.filter((law) => law.currentList !== null && isProposed(law)).map(({ id }) => id);
@@ -88,7 +92,7 @@ function useLaws(props: RunDialogProps) {
   const query = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
   const [own, setOwn] = useState<number[]>();
   const [versions, setVersions] = useState<Readonly<Record<number, number>>>({});
-  const chosen = own ?? proposed(query.data ?? [], props);
+  const chosen = own ?? proposedLawIds(query.data ?? [], props);
   const setVersion = (lawId: number, versionId: number | undefined) =>
     setVersions(({ [lawId]: _before, ...others }) =>
       versionId === undefined ? others : { ...others, [lawId]: versionId },
@@ -131,7 +135,7 @@ function LawSection({ laws }: { laws: ReturnType<typeof useLaws> }) {
   );
 }
 
-/** What, against which regulations, and as their lists and dates stood on which day. */
+/** Starts a run: the target, the regulations with their list versions, the day, and the facts for exemptions. */
 export function RunDialog(props: RunDialogProps) {
   const { models, target, title, scopes, onStarted, onClose } = props;
   const t = useT();
@@ -141,7 +145,7 @@ export function RunDialog(props: RunDialogProps) {
   const [facts, setFacts] = useState<ExemptionFacts>();
   const usual = useUsualFacts(chosen);
   const isAsking = target === undefined;
-  const run = useCommand(analysisApi.run, {
+  const run = useCommand(analysisApi.startRun, {
     log: ['analysis.title', 'common.actions.run'],
     onDone: ({ jobId, runId }) => {
       if (chosen) onStarted({ target: chosen, jobId, runId });
@@ -152,7 +156,7 @@ export function RunDialog(props: RunDialogProps) {
   const start = () => {
     if (chosen)
       run.mutate({
-        ...inputOf(chosen),
+        ...toTargetInput(chosen),
         lawIds: laws.chosen,
         listVersionIds: laws.listVersionIds,
         ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}),

@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { useFactsWords } from '../shared/exemption-facts';
+import { useFactsText } from '../shared/exemption-facts';
 import type { RunChoice } from './use-run-choice';
 import { StaleTag } from './stale-tag';
 import type { Target } from './target/target';
@@ -25,35 +25,41 @@ export interface RunHeadProps {
   screen: string;
   choice: RunChoice;
   patch: PatchState;
-  /** Runs what is chosen again, or asks what to run. */
+  /** Repeats the run, or opens the dialog of a new one. */
   onRun: () => void;
   onOther: () => void;
   onHistory: () => void;
   scopes?: readonly Target['scope'][] | undefined;
-  /** Secondary actions before the primary one. */
+  /** Secondary actions, before the primary one. */
   children?: ReactNode;
 }
 
 const milliseconds = 1000;
 
-/** Why a run does not show the present: a what-if, another day, chosen lists, other facts of the vehicle. */
-export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds, facts }: Assumed): string[] => [
+/**
+ * Why a run does not show the present state: a what-if, another day, selected list versions, or other facts of the
+ * vehicle.
+ */
+export const assumptionTexts = (
+  t: T,
+  { variant, asOfGiven, asOf, listVersionIds, facts }: RunAssumptions,
+): string[] => [
   ...(variant ? [t('analysis.whatIf')] : []),
   ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []),
   ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : []),
   ...(facts?.asked ? [t('exemptionFacts.tag')] : []),
 ];
-type Assumed = Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds' | 'facts'>;
+type RunAssumptions = Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds' | 'facts'>;
 
-/** `Run 24 · 2026-03-18 09:41 · 3.1 s`, and what was assumed */
-export function runWords(t: T, run: AnalysisRun): string {
+/** Text such as `Run 24 · 2026-03-18 09:41 · 3.1 s`, followed by the assumptions of the run. */
+export function formatRun(t: T, run: AnalysisRun): string {
   const took =
     run.milliseconds === null ? '' : t('analysis.seconds', { seconds: (run.milliseconds / milliseconds).toFixed(1) });
   return [
     t('analysis.run', { number: run.number }),
     formatDateTime(run.finishedAt ?? run.startedAt),
     took,
-    ...assumedWords(t, run),
+    ...assumptionTexts(t, run),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -61,7 +67,7 @@ export function runWords(t: T, run: AnalysisRun): string {
 
 function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   const t = useT();
-  const factsWords = useFactsWords();
+  const factsWords = useFactsText();
   if (!run) return null;
   return (
     <>
@@ -72,11 +78,11 @@ function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
         aria-label={t('analysis.runs')}
         popupMatchSelectWidth={false}
         value={run.id}
-        options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))}
+        options={runs.map((one) => ({ value: one.id, label: formatRun(t, one) }))}
         onChange={(runId) => patch({ runId, compare: undefined, open: undefined })}
       />
       <span title={run.facts?.asked ? factsWords(run.facts) : undefined}>
-        {assumedWords(t, run).map((words) => (
+        {assumptionTexts(t, run).map((words) => (
           <Tag key={words} color="processing">
             {words}
           </Tag>
@@ -87,7 +93,7 @@ function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   );
 }
 
-/** With which run of the same thing the shown one is compared. */
+/** Selects the run of the same target to compare with. */
 export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<RunHeadProps, 'choice' | 'patch'>) {
   const t = useT();
   const others = runs.filter(({ id }) => id !== run?.id);
@@ -96,7 +102,7 @@ export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<R
     { value: 0, label: t('analysis.compareNone') },
     ...others.map((one) => ({
       value: one.id,
-      label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt), ...assumedWords(t, one)].join(
+      label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt), ...assumptionTexts(t, one)].join(
         ' · ',
       ),
     })),
@@ -118,7 +124,7 @@ export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<R
   );
 }
 
-/** What is analysed, in which run; Run again is the next step of the job. */
+/** The target and the run. The next step is to run the analysis again. */
 export function RunHead(props: RunHeadProps) {
   const {
     screen,
@@ -158,7 +164,7 @@ export function RunHead(props: RunHeadProps) {
             </Button>
           )}
           {target && run ? (
-            <Can needs={analysisApi.run}>
+            <Can needs={analysisApi.startRun}>
               <Button
                 type="primary"
                 icon={<SyncOutlined aria-hidden />}
@@ -177,5 +183,5 @@ export function RunHead(props: RunHeadProps) {
 }
 
 /** Lists of a run for the status bar: `REACH SVHC 2026-02-04 (253)`. */
-export const listsOf = (run: AnalysisRun, codeOf: (code: string) => string): string =>
+export const formatLists = (run: AnalysisRun, codeOf: (code: string) => string): string =>
   run.lists.map(({ code, label, items }) => `${codeOf(code)} ${label} (${formatNumber(items)})`).join(' · ');

@@ -4,7 +4,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import './analysis.css';
 
-/** The run on its way: step, done of total, cancel. The results below stay readable and change when it is done. */
+/**
+ * Progress of a run: step, done of total, and cancel. The previous results stay visible and are replaced at the
+ * end.
+ */
 export function RunProgress({ jobId, onDone, onClose }: { jobId: number; onDone: () => void; onClose: () => void }) {
   const t = useT();
   const [isOver, setOver] = useState(false);

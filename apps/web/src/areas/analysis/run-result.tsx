@@ -14,17 +14,17 @@ import { useCallback, type ReactNode } from 'react';
 import { useLawWords } from '../shared/law-words';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
 import { RunCharts } from './charts/run-charts';
-import { countText, FindingFilters } from './finding-filters';
+import { formatCount, FindingFilters } from './finding-filters';
 import { FindingList } from './finding-list';
 import { findingKey } from './finding-lines';
 import { FindingPanel } from './finding-panel';
 import { RbsView } from './rbs-view';
-import { listsOf } from './run-head';
+import { formatLists } from './run-head';
 import { useRunFacts } from './use-usual-facts';
 import { TotalsTable } from './totals-table';
 import type { PatchState } from './use-analysis-state';
 import { useFindingLines, type FindingLines } from './use-finding-lines';
-import { questionOf } from './use-findings';
+import { toFindingsQuery } from './use-findings';
 import { useLineCursor } from './use-line-cursor';
 import { VerdictStrip, type Counts } from './verdict-strip';
 
@@ -38,18 +38,21 @@ export interface RunResultProps {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Rows that hold: exact from the counts while only verdicts filter, else as far as the server counted. */
-function totalOf(
+/**
+ * Number of rows that pass the filters: exact from the verdict counts when only verdicts are filtered, else as far
+ * as the server counted.
+ */
+function formatTotal(
   { state, counts, lawIds }: RunResultProps & { lawIds?: readonly number[] },
   lines: FindingLines,
 ): string {
   if (counts && !lawIds && !isFiltered(state))
-    return countText(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
-  return countText(lines.total, lines.totalIsMin);
+    return formatCount(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
+  return formatCount(lines.total, lines.totalIsMin);
 }
 
-/** The filters that hold, in words. */
-function holding(
+/** The active filters as text. */
+function activeFilterTexts(
   t: T,
   { state, run, counts }: RunResultProps,
   codeOf: (code: string) => string,
@@ -57,13 +60,13 @@ function holding(
 ): string[] {
   const supplier = counts?.suppliers.find(({ name }) => name === state.supplier);
   const laws = run.lists.filter(({ lawId }) => state.lawIds.includes(lawId)).map(({ code }) => codeOf(code));
-  const said = (key: string, value: string) => `${t('kit.labelled', { label: t(key) })}${value}`;
+  const labelled = (key: string, value: string) => `${t('kit.labelled', { label: t(key) })}${value}`;
   return [
-    ...(state.q ? [said('kit.search', state.q)] : []),
-    ...(laws.length > 0 ? [said('analysis.field.laws', laws.join(', '))] : []),
-    ...(state.supplier ? [said('analysis.field.supplier', supplier ? nameOf(supplier) : state.supplier)] : []),
+    ...(state.q ? [labelled('kit.search', state.q)] : []),
+    ...(laws.length > 0 ? [labelled('analysis.field.laws', laws.join(', '))] : []),
+    ...(state.supplier ? [labelled('analysis.field.supplier', supplier ? nameOf(supplier) : state.supplier)] : []),
     ...(state.changedOnly ? [t('analysis.changedOnly')] : []),
-    said('analysis.field.verdict', state.verdicts.map((verdict) => t(`kit.verdict.${verdict}`)).join(', ')),
+    labelled('analysis.field.verdict', state.verdicts.map((verdict) => t(`kit.verdict.${verdict}`)).join(', ')),
   ];
 }
 
@@ -81,10 +84,10 @@ function NoRows(props: RunResultProps) {
         {t(props.run.notJudged.length > 0 ? 'analysis.allPassOfJudged' : 'analysis.allPassExplained')}
       </EmptyState>
     );
-  return <NoHitState holds={holding(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
+  return <NoHitState activeFilters={activeFilterTexts(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
 }
 
-export const parseOpen = (key: string, runId: number): { runId: number; findingId: number } => {
+export const parseFindingKey = (key: string, runId: number): { runId: number; findingId: number } => {
   const [first, second] = key.split('.').map(Number);
   return second === undefined ? { runId, findingId: first ?? 0 } : { runId: first ?? runId, findingId: second };
 };
@@ -92,7 +95,7 @@ export const parseOpen = (key: string, runId: number): { runId: number; findingI
 function Status({ run, counts, total }: RunResultProps & { total: string }) {
   const t = useT();
   const { codeOf } = useLawWords();
-  const lists = listsOf(run, codeOf);
+  const lists = formatLists(run, codeOf);
   const facts = useRunFacts(run);
   const all = counts ? sum(Object.values(counts.counts)) : 0;
   const hints = [
@@ -102,7 +105,7 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
   ];
   return (
     <StatusBar hints={hints}>
-      <span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span>
+      <span>{t('analysis.shown', { shown: total, all: formatCount(all, false) })}</span>
       <span className="a-lists" title={lists}>
         {t('analysis.lists', { lists })}
       </span>
@@ -115,10 +118,10 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
   );
 }
 
-/** Findings with their filters, one of them open beside the list. */
+/** Findings with their filters, and the panel of the open one. */
 function FindingsView(
   props: RunResultProps & {
-    /** Of the tab alone. */ lawIds?: readonly number[];
+    /** Restricts the findings to the regulations of the tab. */ lawIds?: readonly number[];
     strip: (toggle: (verdict: (typeof verdictOrder)[number]) => void) => ReactNode;
   },
 ) {
@@ -127,7 +130,7 @@ function FindingsView(
   const lines = useFindingLines(
     state.grouping,
     state.expanded,
-    questionOf(lawIds ? { ...state, lawIds } : state, run.id, compared?.id),
+    toFindingsQuery(lawIds ? { ...state, lawIds } : state, run.id, compared?.id),
   );
   const openKey =
     state.open === undefined ? undefined : state.open.includes('.') ? state.open : `${run.id}.${state.open}`;
@@ -149,12 +152,12 @@ function FindingsView(
     onGroup: turn,
     onMore: lines.more,
   });
-  const total = totalOf(props, lines);
+  const total = formatTotal(props, lines);
   const position = cursor.position < 0 ? undefined : `${cursor.position + 1} / ${total}`;
   const panel =
     state.open === undefined ? null : (
       <FindingPanel
-        {...parseOpen(state.open, run.id)}
+        {...parseFindingKey(state.open, run.id)}
         run={run}
         position={position}
         onClose={() => patch({ open: undefined })}
@@ -178,7 +181,7 @@ function FindingsView(
   );
 }
 
-/** The result of a run: verdicts, filters, findings, totals or charts, and the open finding beside them. */
+/** The result of a run: verdicts, filters, findings, totals or charts, and the panel of the open finding. */
 export function RunResult(props: RunResultProps) {
   const { run, counts, state, patch } = props;
   const strip = (toggle: (verdict: (typeof verdictOrder)[number]) => void) =>

@@ -3,7 +3,7 @@ import { analysisApi, type AnalysisRun } from '@matlas/contract';
 import { useRoute, useT } from '@matlas/web-kit';
 import { Popover, Tag } from 'antd';
 
-/** What the reasons of a stale run consist of: lists, data sheets and the BOM, each with its numbers. */
+/** Reasons why a run is stale: changed lists, data sheets or BOM, each with its numbers. */
 function Reasons({ reasons }: { reasons: AnalysisRun['staleReasons'] }) {
   const t = useT();
   return (
@@ -18,12 +18,12 @@ function Reasons({ reasons }: { reasons: AnalysisRun['staleReasons'] }) {
   );
 }
 
-/** Says that a result is older than its data, and of what kind the changes are; pressed, what they are. */
+/** Tag of a result that is older than its data, with the kinds of changes. A click shows the details. */
 export function StaleTag({ run }: { run: AnalysisRun }) {
   const t = useT();
-  // The list of runs tells the reasons for its newest result only.
+  // The list of runs includes the reasons only for its newest result.
   const { data } = useRoute(
-    analysisApi.one,
+    analysisApi.getRun,
     { runId: run.id },
     { log: 'analysis.log.run', enabled: run.staleReasons.length === 0 },
   );

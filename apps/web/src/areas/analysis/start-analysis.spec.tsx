@@ -12,7 +12,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('starts a run with the regulations of the run before', async () => {
+it('starts a run with the regulations of the previous run', async () => {
   const law = {
     id: 2,
     code: 'ELV',
@@ -36,7 +36,7 @@ it('starts a run with the regulations of the run before', async () => {
   );
 });
 
-it('asks for a run under other facts than the vehicle model has, and tells which a run used', async () => {
+it('starts a run with other facts than those of the vehicle model, and shows the facts that a run used', async () => {
   const law = {
     id: 2,
     code: 'ELV',

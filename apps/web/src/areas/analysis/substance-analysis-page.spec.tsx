@@ -13,7 +13,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('shows the newest finished run against the one before, passes left out', async () => {
+it('compares the newest finished run with the previous one, and hides passes', async () => {
   const seen = server({ '/runs': [run(1), run(2), run(3, { state: 'cancelled' })] });
   renderKit(<SubstanceAnalysisPage />);
   expect(within(await grid()).getAllByRole('row')).toHaveLength(1 + findings.length);
@@ -27,7 +27,7 @@ it('shows the newest finished run against the one before, passes left out', asyn
   expect(screen.getByRole('button', { name: /Pass/ }).getAttribute('aria-pressed')).toBe('false');
 });
 
-it('shows of a confidential substance that it is one, and nothing else', async () => {
+it('shows that a substance is confidential without its name', async () => {
   server();
   renderKit(<SubstanceAnalysisPage />);
   const [, , row] = within(await grid()).getAllByRole('row');
@@ -35,7 +35,7 @@ it('shows of a confidential substance that it is one, and nothing else', async (
   expect(row?.textContent).not.toContain('7439-92-1');
 });
 
-it('opens a finding with its sentence first, and moves on with J', async () => {
+it('opens a finding with its reason first, and moves to the next one with J', async () => {
   server();
   const { address } = renderKit(<SubstanceAnalysisPage />);
   fireEvent.click(within(await grid()).getAllByRole('row')[1] as HTMLElement);
@@ -53,7 +53,7 @@ it('opens a finding with its sentence first, and moves on with J', async () => {
   expect(address()).toBe('/?open=20.2');
 });
 
-it('shows English names first with the Chinese ones as titles, laws as people write them, and groups without a CAS number', async () => {
+it('shows English names with Chinese names as titles, common names of regulations, and groups without a CAS number', async () => {
   server({
     '/anaQueryList': {
       records: [
@@ -77,7 +77,7 @@ it('shows English names first with the Chinese ones as titles, laws as people wr
   expect(unnamed?.textContent).toMatch(/PBDE, sum12 members.*GB\/T 30512/);
 });
 
-it('says what changed since a stale run', async () => {
+it('shows the reasons why a run is stale', async () => {
   server({
     '/runs': [
       run(2, {
@@ -94,7 +94,7 @@ it('says what changed since a stale run', async () => {
   expect(await screen.findByText('Another BOM')).toBeVisible();
 });
 
-it('says by which regulations nothing could be judged on the day, and which list is of a later day', async () => {
+it('names regulations that could not be judged on the day, and lists of a later day', async () => {
   const list = { ...run(2).lists[0]!, publishedAt: '2023-03-13' };
   const gbt = {
     lawId: 7,
@@ -125,7 +125,7 @@ it('says by which regulations nothing could be judged on the day, and which list
   ).toBeTruthy();
 });
 
-it('toggles verdicts with the keys 1 to 6, but not while somebody types', async () => {
+it('toggles verdicts with the keys 1 to 6, but not while the user types in an input', async () => {
   const seen = server();
   const { address } = renderKit(<SubstanceAnalysisPage />);
   fireEvent.keyDown(await grid(), { key: '6' });
@@ -136,7 +136,7 @@ it('toggles verdicts with the keys 1 to 6, but not while somebody types', async 
   expect(address()).toBe('/?verdicts=fail%2Cdepends%2Cunknown%2Cexempt%2Cdeclare%2Cpass');
 });
 
-it('loses none of two changes of the address in one moment', async () => {
+it('keeps both of two simultaneous changes of the URL', async () => {
   const Probe = () => {
     const { patch } = useAnalysisState();
     return (

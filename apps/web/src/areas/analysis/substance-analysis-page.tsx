@@ -52,7 +52,7 @@ function Actions(props: ScreenProps) {
 
 function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
   const counts = useRoute(
-    analysisApi.counts,
+    analysisApi.countFindings,
     { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) },
     { log: 'analysis.log.counts', keepPrevious: true },
   );
@@ -60,8 +60,8 @@ function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
 }
 
 /**
- * Prohibited and restricted substances of a vehicle, a branch, data sheets or a supplier: run, read, compare, hand over
- * (ux.md section 6).
+ * Prohibited and restricted substances of a vehicle, a branch, data sheets or a supplier: run, view, compare and
+ * export (ux.md section 6).
  */
 export function SubstanceAnalysisPage() {
   const t = useT();

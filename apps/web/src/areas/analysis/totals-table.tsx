@@ -22,7 +22,7 @@ export interface TotalsTableProps {
 }
 
 const keyOf = ({ itemId, lawCode }: SubstanceTotal) => `${lawCode} ${itemId}`;
-/** Jokers are weighed, never judged: there are no findings to show. */
+/** The mass of jokers is counted, but they are not judged: there are no findings to show. */
 const isJudged = ({ itemId }: SubstanceTotal) => itemId > 0;
 
 function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTotal>[] {
@@ -97,7 +97,7 @@ function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTota
   ];
 }
 
-/** How much of each listed substance is in a vehicle, with the worst verdict on it. */
+/** Mass of each listed substance in a vehicle, with its worst verdict. */
 export function TotalsTable(props: TotalsTableProps) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a new question leaves behind: the page that was open, the place in a list, and the row. */
-const ofTheAnswer = ['page', 'at', 'open'];
+/** Parameters that are removed when a filter changes: the page, the place in a list, and the open row. */
+const resetParameters = ['page', 'at', 'open'];
 const asList = (value: string | readonly string[] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
 /**
- * What is asked, in the address bar. A change takes no entry in the history; a list stands as often as it has members,
- * nothing takes a name away.
+ * The filters of a screen in the URL. A change replaces the history entry. A list becomes a repeated parameter;
+ * undefined or an empty value removes the parameter.
  */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
@@ -15,7 +15,7 @@ export function useAddress() {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        for (const name of [...ofTheAnswer, ...Object.keys(changes)]) next.delete(name);
+        for (const name of [...resetParameters, ...Object.keys(changes)]) next.delete(name);
         for (const [name, value] of Object.entries(changes))
           for (const one of asList(value)) if (one) next.append(name, one);
         return next;

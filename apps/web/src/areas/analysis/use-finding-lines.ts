@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Grouping } from './analysis-state';
-import { groupLines, linesOf, type Line } from './finding-lines';
-import { useFindings, type FindingQuestion } from './use-findings';
-import { useGroups, useMembers } from './use-groups';
+import { groupLines, toFindingLines, type FindingLine } from './finding-lines';
+import { useFindings, type FindingsQuery } from './use-findings';
+import { useGroups, useGroupMembers } from './use-groups';
 
 export interface FindingLines {
-  lines: readonly Line[];
+  lines: readonly FindingLine[];
   isGrouped: boolean;
-  /** Findings that hold; of groups how many findings are in those that were read. */
+  /** Number of findings that pass the filters. For groups, the number of findings in the loaded groups. */
   total: number;
   totalIsMin: boolean;
   isLoading: boolean;
@@ -15,25 +15,25 @@ export interface FindingLines {
   retry: () => void;
   hasMore: boolean;
   readMore: () => void;
-  /** Reads on in a group. */
+  /** Loads the next page of a group. */
   more: (groupKey: string) => void;
 }
 
-const nothing: readonly string[] = [];
+const noGroups: readonly string[] = [];
 
-/** The lines of the list: findings in their order, or groups with what is open of them. */
+/** The lines of the list: findings in their order, or groups with the findings of the expanded ones. */
 export function useFindingLines(
   grouping: Grouping,
   expanded: readonly string[],
-  question: FindingQuestion | undefined,
+  question: FindingsQuery | undefined,
 ): FindingLines {
   const isGrouped = grouping !== 'none';
   const by = isGrouped ? grouping : 'substance';
   const findings = useFindings(isGrouped ? undefined : question);
   const groups = useGroups(by, isGrouped ? question : undefined);
-  const { members, more } = useMembers(by, isGrouped ? expanded : nothing, question);
+  const { members, more } = useGroupMembers(by, isGrouped ? expanded : noGroups, question);
   const lines = useMemo(
-    () => (isGrouped ? groupLines(groups.rows, expanded, members) : linesOf(findings.rows)),
+    () => (isGrouped ? groupLines(groups.rows, expanded, members) : toFindingLines(findings.rows)),
     [isGrouped, groups.rows, expanded, members, findings.rows],
   );
   const { isLoading, error, retry, hasMore, readMore } = isGrouped ? groups : findings;

@@ -2,15 +2,15 @@ import { analysisApi, type Finding, type Sent } from '@matlas/contract';
 import { call, useLanguage } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnalysisState } from './analysis-state';
-import { type ReadOn, useReadOn } from './read-on';
+import { type PagedRows, usePagedRows } from './read-on';
 
-/** Rows that are asked for at once; more follow while a person scrolls. */
+/** Rows per page. The next page is loaded while the user scrolls. */
 export const pageSize = 200;
 
-export type FindingQuestion = Sent<typeof analysisApi.findings>;
+export type FindingsQuery = Sent<typeof analysisApi.findings>;
 
-/** The question that a state of the screen asks about a run; exports and groups ask the same. */
-export function questionOf(state: AnalysisState, runId: number, comparedId: number | undefined): FindingQuestion {
+/** The query for the findings of a run, from the state of the screen. Exports and groups use the same one. */
+export function toFindingsQuery(state: AnalysisState, runId: number, comparedId: number | undefined): FindingsQuery {
   return {
     runId,
     verdicts: [...state.verdicts],
@@ -23,22 +23,23 @@ export function questionOf(state: AnalysisState, runId: number, comparedId: numb
   };
 }
 
-export interface Findings extends ReadOn<Finding> {
+export interface Findings extends PagedRows<Finding> {
   totalIsMin: boolean;
 }
 
 /**
- * The findings of a run, read on as far as a person scrolls: each page continues after the last row of the one before.
+ * The findings of a run, loaded page by page while the user scrolls. Each page continues after the last row of the
+ * previous one.
  */
-export function useFindings(question: FindingQuestion | undefined): Findings {
+export function useFindings(question: FindingsQuery | undefined): Findings {
   const language = useLanguage();
   const query = useInfiniteQuery({
-    // The results of a run never change: unlike other questions this one is not asked again after a command.
+    // The results of a run never change: unlike other queries this one is not invalidated by a command.
     queryKey: ['findings', language, question],
     queryFn: ({ pageParam, signal }) =>
       call(
         analysisApi.findings,
-        { ...question, pageSize, ...(pageParam ? { cursor: pageParam } : {}) } as FindingQuestion,
+        { ...question, pageSize, ...(pageParam ? { cursor: pageParam } : {}) } as FindingsQuery,
         { log: ['analysis.title', 'kit.query'], signal },
       ),
     initialPageParam: '',
@@ -47,5 +48,5 @@ export function useFindings(question: FindingQuestion | undefined): Findings {
     enabled: question !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { ...useReadOn(query), totalIsMin: query.data?.pages[0]?.totalIsMin ?? false };
+  return { ...usePagedRows(query), totalIsMin: query.data?.pages[0]?.totalIsMin ?? false };
 }

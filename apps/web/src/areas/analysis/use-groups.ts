@@ -10,21 +10,21 @@ import {
 import { call, useLanguage } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type ReadOn, useReadOn } from './read-on';
-import { pageSize, type FindingQuestion } from './use-findings';
+import { type PagedRows, usePagedRows } from './read-on';
+import { pageSize, type FindingsQuery } from './use-findings';
 
-type GroupQuestion = Sent<typeof analysisGroupsApi.groups>;
+type GroupsQuery = Sent<typeof analysisGroupsApi.groups>;
 
-/** Findings by what they have in common, read on while a person scrolls. */
+/** Findings grouped by a common property, loaded page by page while the user scrolls. */
 export function useGroups(
   by: FindingGroupKind,
-  question: (FindingQuestion & { duty?: InformDuty }) | undefined,
-): ReadOn<FindingGroup> {
+  question: (FindingsQuery & { duty?: InformDuty }) | undefined,
+): PagedRows<FindingGroup> {
   const language = useLanguage();
   const query = useInfiniteQuery({
     queryKey: ['finding groups', language, by, question],
     queryFn: ({ pageParam, signal }) =>
-      call(analysisGroupsApi.groups, { ...question, by, pageSize, pageNo: pageParam } as GroupQuestion, {
+      call(analysisGroupsApi.groups, { ...question, by, pageSize, pageNo: pageParam } as GroupsQuery, {
         log: ['analysis.title', 'analysis.log.groups'],
         signal,
       }),
@@ -34,22 +34,22 @@ export function useGroups(
     enabled: question !== undefined,
     placeholderData: keepPreviousData,
   });
-  return useReadOn(query);
+  return usePagedRows(query);
 }
 
-/** What was read of one open group. */
-export interface Members {
+/** The loaded findings of an expanded group. */
+export interface LoadedGroup {
   rows: readonly Finding[];
   total: number;
   isLoading: boolean;
 }
 
-/** The findings of the open groups, a page at a time; `more` reads another one of a group. */
-export function useMembers(
+/** The findings of the expanded groups. `more` loads the next page of a group. */
+export function useGroupMembers(
   by: FindingGroupKind,
   keys: readonly string[],
-  question: FindingQuestion | undefined,
-): { members: ReadonlyMap<string, Members>; more: (key: string) => void } {
+  question: FindingsQuery | undefined,
+): { members: ReadonlyMap<string, LoadedGroup>; more: (key: string) => void } {
   const language = useLanguage();
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
   const wanted = useMemo(
@@ -62,13 +62,13 @@ export function useMembers(
       staleTime: Infinity,
       enabled: question !== undefined,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(analysisApi.findings, { ...question, groupBy: by, groupKey: key, pageSize, pageNo } as FindingQuestion, {
+        call(analysisApi.findings, { ...question, groupBy: by, groupKey: key, pageSize, pageNo } as FindingsQuery, {
           log: ['analysis.title', 'kit.query'],
           signal,
         }),
     })),
     combine: (results) => {
-      const found = new Map<string, Members>();
+      const found = new Map<string, LoadedGroup>();
       results.forEach(({ data, isLoading }, index) => {
         const key = wanted[index]?.key ?? '';
         const known = found.get(key);

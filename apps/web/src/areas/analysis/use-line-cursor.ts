@@ -1,10 +1,10 @@
 import type { Finding } from '@matlas/contract';
 import { verdictOrder, type VerdictName } from '@matlas/web-kit';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import type { Line } from './finding-lines';
+import type { FindingLine } from './finding-lines';
 
 export interface CursorOptions {
-  lines: readonly Line[];
+  lines: readonly FindingLine[];
   openKey: string | undefined;
   onOpen: (finding: Finding) => void;
   onToggle: (verdict: VerdictName) => void;
@@ -29,8 +29,8 @@ const hasOwnKeys = (target: EventTarget) =>
   ) !== null;
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/** The line that the keyboard stands on: the one that was moved to, or the open finding. */
-function useActiveLine(lines: readonly Line[], openKey: string | undefined) {
+/** The active line: the group or placeholder that the user moved to, otherwise the open finding. */
+function useActiveLine(lines: readonly FindingLine[], openKey: string | undefined) {
   const [ownKey, setOwnKey] = useState<string>();
   const activeKey =
     ownKey !== undefined && lines.some(({ key, kind }) => key === ownKey && kind !== 'finding')
@@ -41,8 +41,8 @@ function useActiveLine(lines: readonly Line[], openKey: string | undefined) {
   return { activeKey, index, active, setOwnKey };
 }
 
-/** Position of the open finding among the findings alone. */
-function useFindingPosition(lines: readonly Line[], openKey: string | undefined): number {
+/** Index of the open finding among the findings, without groups. */
+function useFindingPosition(lines: readonly FindingLine[], openKey: string | undefined): number {
   return useMemo(
     () => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey),
     [lines, openKey],
@@ -50,8 +50,8 @@ function useFindingPosition(lines: readonly Line[], openKey: string | undefined)
 }
 
 /**
- * The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1
- * to 6 toggle verdicts (ux.md section 6).
+ * Keyboard navigation of the list: J and K move, the open panel follows; Enter opens, Right and Left expand and
+ * collapse a group; 1 to 6 toggle verdicts (ux.md section 6).
  */
 export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
   const { activeKey, index, active, setOwnKey } = useActiveLine(lines, openKey);
@@ -61,7 +61,7 @@ export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMor
     setOwnKey(target.key);
     if (openKey !== undefined && target.kind === 'finding') onOpen(target.finding);
   };
-  const enter = (line: Line) => {
+  const enter = (line: FindingLine) => {
     if (line.kind === 'finding') onOpen(line.finding);
     else if (line.kind === 'group') onGroup(line.group.key, !line.isOpen);
     else onMore(line.groupKey);
@@ -86,7 +86,7 @@ export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMor
     activeKey,
     position,
     onKeyDown,
-    choose: (line: Line) => {
+    choose: (line: FindingLine) => {
       setOwnKey(line.key);
       enter(line);
     },

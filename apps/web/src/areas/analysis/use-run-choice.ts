@@ -2,38 +2,41 @@ import { analysisApi, vehicleApi, type AnalysisRun, type VehicleModelOption } fr
 import { useMay, useRoute } from '@matlas/web-kit';
 import { useEffect } from 'react';
 import type { AnalysisState } from './analysis-state';
-import { lastTargets, rememberTarget } from './target/last-targets';
-import { inputOf, sameTarget, targetOf, type Target } from './target/target';
+import { readLastTargets, rememberTarget } from './target/last-targets';
+import { toTargetInput, sameTarget, targetOfRun, type Target } from './target/target';
 
 export interface RunChoice {
   models: readonly VehicleModelOption[];
-  /** What is analysed; undefined while nothing was chosen, and of a run whose data sheets are not told. */
+  /**
+   * The target of the analysis. Undefined while none is selected, and for a run whose data sheets the server does
+   * not list.
+   */
   target: Target | undefined;
-  /** Of a vehicle or a branch of one. */
+  /** The vehicle, when the target is a vehicle or a branch of one. */
   model: VehicleModelOption | undefined;
-  /** What is analysed, in words; with what was assumed where the run does not show the present. */
+  /** Name of the target, with the assumptions of the run when it does not show the present state. */
   title: string;
   /** Finished runs of the target, newest first. */
   runs: readonly AnalysisRun[];
   /** The run whose results are shown. */
   run: AnalysisRun | undefined;
   compared: AnalysisRun | undefined;
-  /** The newest run while it runs, or after it failed. */
+  /** The newest run when it is unfinished or failed. */
   unfinished: AnalysisRun | undefined;
   isLoading: boolean;
   error: Error | null;
   retry: () => void;
 }
 export interface RunPreference {
-  /** A screen of its own kind of target begins with none. */
+  /** Starts without a target, for screens with their own kind of target. */
   startsEmpty?: boolean;
-  /** Runs that the screen can show. */
+  /** Filters the runs that the screen can show. */
   isShown?: (run: AnalysisRun) => boolean;
 }
 
-/** Seen last on this device, else the first vehicle that has a BOM. */
-function usualTarget(models: readonly VehicleModelOption[]): Target | undefined {
-  const [last] = lastTargets();
+/** The last target on this device, else the first vehicle with a BOM. */
+function findDefaultTarget(models: readonly VehicleModelOption[]): Target | undefined {
+  const [last] = readLastTargets();
   if (
     last &&
     (last.target.scope !== 'vehicle' ||
@@ -44,8 +47,8 @@ function usualTarget(models: readonly VehicleModelOption[]): Target | undefined 
   return model && { scope: 'vehicle', modId: model.id };
 }
 
-/** What a person compares with first is the run before over the data as they were then. */
-function compareWith(
+/** By default the compared run is the previous one that showed the present state at its time. */
+function findComparedRun(
   runs: readonly AnalysisRun[],
   run: AnalysisRun | undefined,
   wanted: AnalysisState['compare'],
@@ -57,7 +60,7 @@ function compareWith(
   );
 }
 
-/** The target of the address, else of its run, else the usual one. */
+/** The target of the URL, else that of the run in the URL, else the default one. */
 function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: RunPreference) {
   const may = useMay();
   const models = useRoute(
@@ -66,14 +69,14 @@ function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: Ru
     { log: 'analysis.log.models', enabled: may(vehicleApi.modInfo.modList) },
   );
   const named = useRoute(
-    analysisApi.one,
+    analysisApi.getRun,
     { runId: runId ?? 0 },
     { log: 'analysis.log.run', enabled: runId !== undefined && target === undefined },
   );
   const isNamed = target !== undefined || runId !== undefined;
   const hasModels = models.data !== undefined || models.error !== null || !may(vehicleApi.modInfo.modList);
-  const usual = isNamed || startsEmpty || !hasModels ? undefined : usualTarget(models.data ?? []);
-  const ofRun = named.data && targetOf(named.data);
+  const usual = isNamed || startsEmpty || !hasModels ? undefined : findDefaultTarget(models.data ?? []);
+  const ofRun = named.data && targetOfRun(named.data);
   return {
     models,
     named,
@@ -84,51 +87,51 @@ function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: Ru
 
 function useRuns({ target: asked, runId }: AnalysisState, target: Target | undefined) {
   const byRun = asked === undefined && runId !== undefined;
-  return useRoute(analysisApi.runs, byRun ? { runId } : target ? inputOf(target) : {}, {
+  return useRoute(analysisApi.runs, byRun ? { runId } : target ? toTargetInput(target) : {}, {
     log: 'analysis.log.runs',
     enabled: byRun || target !== undefined,
   });
 }
 
-const titleOf = (
+const resolveTitle = (
   run: AnalysisRun | undefined,
   model: VehicleModelOption | undefined,
   target: Target | undefined,
 ): string =>
   run?.title ??
   (target?.scope === 'vehicle' ? model?.projectName : undefined) ??
-  lastTargets().find((last) => sameTarget(last.target, target))?.title ??
+  readLastTargets().find((last) => sameTarget(last.target, target))?.title ??
   '';
 
-function useRemembered(target: Target | undefined, title: string): void {
+function useRememberTarget(target: Target | undefined, title: string): void {
   useEffect(() => {
     if (target && title) rememberTarget(target, title);
   }, [target, title]);
 }
 
 /**
- * The current run of the target, unless the address names another; on a screen for some runs only, the newest of those
- * that show the present.
+ * The run of the URL, else the current run of the target. Screens that filter runs use the newest one that shows
+ * the present state.
  */
-const shownRun = (
+const findShownRun = (
   runs: readonly AnalysisRun[],
   { runId }: AnalysisState,
   { isShown }: RunPreference,
 ): AnalysisRun | undefined =>
   runs.find(({ id }) => id === runId) ?? runs.find(({ current, showsPresent }) => (isShown ? showsPresent : current));
 
-/** Target, run and compared run. */
-export function useRunChoice(state: AnalysisState, wish: RunPreference = {}): RunChoice {
-  const { models, named, target, isLoading } = useTarget(state, wish);
+/** The target, the run and the compared run of the screen. */
+export function useRunChoice(state: AnalysisState, preference: RunPreference = {}): RunChoice {
+  const { models, named, target, isLoading } = useTarget(state, preference);
   const all = useRuns(state, target);
   const newestFirst = [...(all.data ?? [])].sort((left, right) => right.number - left.number || right.id - left.id);
-  const runs = newestFirst.filter((run) => run.state === 'done' && (wish.isShown?.(run) ?? true));
-  const run = shownRun(runs, state, wish);
+  const runs = newestFirst.filter((run) => run.state === 'done' && (preference.isShown?.(run) ?? true));
+  const run = findShownRun(runs, state, preference);
   const [newest] = newestFirst;
   const modId = target?.scope === 'vehicle' ? target.modId : (newest?.modId ?? named.data?.modId);
   const model = models.data?.find(({ id }) => id === modId);
-  const title = titleOf(run ?? newest, model, target);
-  useRemembered(target, (run ?? newest)?.targetTitle ?? title);
+  const title = resolveTitle(run ?? newest, model, target);
+  useRememberTarget(target, (run ?? newest)?.targetTitle ?? title);
   return {
     models: models.data ?? [],
     target,
@@ -136,7 +139,7 @@ export function useRunChoice(state: AnalysisState, wish: RunPreference = {}): Ru
     title,
     runs,
     run,
-    compared: compareWith(runs, run, state.compare),
+    compared: findComparedRun(runs, run, state.compare),
     unfinished: newest && (newest.state === 'running' || newest.state === 'failed') ? newest : undefined,
     isLoading: isLoading || all.isLoading,
     error: models.error ?? (state.target ? null : named.error) ?? all.error,

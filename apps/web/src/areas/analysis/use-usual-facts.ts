@@ -1,9 +1,9 @@
 import { bomApi, vehicleApi, type AnalysisRun, type ExemptionFacts } from '@matlas/contract';
 import { useMay, useRoute, useT } from '@matlas/web-kit';
-import { useFactsWords } from '../shared/exemption-facts';
+import { useFactsText } from '../shared/exemption-facts';
 import type { Target } from './target/target';
 
-/** What the vehicle model says for exemptions; undefined where there is none, or where it may not be read. */
+/** Facts for exemptions of the vehicle model. Undefined when there is no model or the user may not read it. */
 export function useModelFacts(modId: number | undefined): ExemptionFacts | undefined {
   const may = useMay();
   const { data } = useRoute(
@@ -20,7 +20,7 @@ export function useModelFacts(modId: number | undefined): ExemptionFacts | undef
     }
   );
 }
-/** The same of what is analysed: a part of a BOM has the facts of its vehicle, data sheets have none. */
+/** Facts for exemptions of a target: a branch has those of its vehicle, data sheets have none. */
 export function useUsualFacts(target: Target | undefined): ExemptionFacts | undefined {
   const may = useMay();
   const positionId = target?.scope === 'branch' ? target.positionId : undefined;
@@ -31,10 +31,13 @@ export function useUsualFacts(target: Target | undefined): ExemptionFacts | unde
   );
   return useModelFacts(target?.scope === 'vehicle' ? target.modId : position.data?.modId);
 }
-/** By which facts a run judged, and at how many positions by others; empty for runs that did not keep them. */
+/**
+ * The facts by which a run was judged, and the number of positions with their own facts. Empty for older runs,
+ * which did not store them.
+ */
 export function useRunFacts({ facts }: AnalysisRun): string {
   const t = useT();
-  const words = useFactsWords();
+  const words = useFactsText();
   if (!facts) return '';
   return [words(facts), facts.ownPositions > 0 ? t('exemptionFacts.own', { count: facts.ownPositions }) : '']
     .filter(Boolean)

@@ -11,17 +11,20 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 
-export type Counts = Out<typeof analysisApi.counts>;
+export type Counts = Out<typeof analysisApi.countFindings>;
 
 export interface VerdictStripProps {
   counts: Counts;
   active: readonly VerdictName[];
   onToggle: (verdict: VerdictName) => void;
-  /** Shows what depends, and nothing else. */
+  /** Filters by the verdict `depends` only. */
   onSettle: () => void;
 }
 
-/** The six verdicts with their counts and the change since the compared run: press filters, again lifts the filter. */
+/**
+ * The six verdicts with their counts and the change since the compared run. A click filters by a verdict, a second
+ * click removes the filter.
+ */
 export function VerdictStrip({ counts, active, onToggle, onSettle }: VerdictStripProps) {
   const t = useT();
   const changeOf = (verdict: VerdictName) => {

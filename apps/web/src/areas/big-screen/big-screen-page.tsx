@@ -14,18 +14,18 @@ import { useDark } from './use-dark';
 const refreshMs = 30_000;
 type View = 'map' | 'table';
 
-const toggleFull = () =>
+const toggleFullScreen = () =>
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
     (reason: unknown) => console.warn(reason),
   );
 
-/** Esc leads back to the console, F to the full screen and back. */
+/** Esc returns to the console, F toggles full screen. */
 function useKeys(leave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && !document.fullscreenElement) leave();
-      if (event.key.toLowerCase() === 'f') toggleFull();
+      if (event.key.toLowerCase() === 'f') toggleFullScreen();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -61,7 +61,7 @@ function Head({
           { value: 'table', label: t('bigScreen.table') },
         ]}
       />
-      <Button size="small" className="w-full" onClick={toggleFull}>
+      <Button size="small" className="w-full" onClick={toggleFullScreen}>
         {t('bigScreen.full')} <kbd>F</kbd>
       </Button>
       <Button size="small" onClick={leave}>
@@ -83,7 +83,7 @@ function Content({ data, view }: { data: BigScreen; view: View }) {
 function Screen({ variables }: { variables: CSSProperties }) {
   const navigate = useNavigate();
   const t = useT();
-  // A phone is for reading: the map is one touch away.
+  // On a phone the table is shown first; the map opens with one tap.
   const isNarrow = useNarrow();
   const [view, setView] = useState<View>(isNarrow ? 'table' : 'map');
   const leave = useCallback(() => void navigate(homePath), [navigate]);
@@ -109,9 +109,7 @@ function Screen({ variables }: { variables: CSSProperties }) {
   );
 }
 
-/**
- * For the screen on the wall: where the suppliers are, and the figures of the day. Always dark; without menu and frame.
- */
+/** The wall screen: a map of the suppliers and the figures of the day. Always in dark mode, without menu and frame. */
 export function BigScreenPage() {
   const { variables, theme } = useDark();
   return (

@@ -3,7 +3,7 @@ import { formatNumber, useT, VerdictSymbol, verdictOrder } from '@matlas/web-kit
 
 const figures = ['vehicles', 'positions', 'sheets', 'suppliers'] as const;
 
-/** What the platform holds, and what the newest analyses found. */
+/** Counts of the platform's data, and the results of the newest analyses. */
 export function FigureRow({ data }: { data: BigScreen }) {
   const t = useT();
   const { counts, verdicts } = data;

@@ -2,17 +2,17 @@ import type { BigScreen, SupplierPlace } from '@matlas/contract';
 import type { Palette } from '@matlas/web-kit';
 import type { EChartsCoreOption } from 'echarts/core';
 
-/** Diameter in pixels of the point of one supplier, and of the largest. */
-const smallest = 10;
-const largest = 44;
+/** Point diameter in pixels for one supplier, and for the largest count. */
+const minPointPixels = 10;
+const maxPointPixels = 44;
 
-/** The area of a point, not its diameter, tells how many there are. */
+/** Diameter of a point. Its area, not its diameter, is proportional to the number of suppliers. */
 export function pointSize(count: number, most: number): number {
-  if (most <= 1) return smallest;
-  return smallest + (largest - smallest) * Math.sqrt((count - 1) / (most - 1));
+  if (most <= 1) return minPointPixels;
+  return minPointPixels + (maxPointPixels - minPointPixels) * Math.sqrt((count - 1) / (most - 1));
 }
 
-/** Parts of the world that the map can be turned to: middle in degrees, and how often the whole fits in. */
+/** Regions that the map can show: centre in degrees, and zoom relative to the whole world. */
 export const mapRegions = {
   world: { center: [5, 14], zoom: 1 },
   asia: { center: [111, 33], zoom: 4.2 },
@@ -22,28 +22,28 @@ export const mapRegions = {
 export type MapRegion = keyof typeof mapRegions;
 export const regionNames = Object.keys(mapRegions) as MapRegion[];
 
-/** Width to height of the shown part of the world. */
+/** Ratio of width to height of the shown part of the world. */
 const worldRatio = 1.97;
-const edge = 8;
+const marginPixels = 8;
 
-/** The whole world in the box, never stretched. */
-export const fitted = ({ clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>) =>
+/** Fits the whole world into the box without distortion. */
+export const fitWorld = ({ clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>) =>
   clientWidth > clientHeight * worldRatio
-    ? { top: edge, bottom: edge, left: 'center', right: null }
-    : { left: edge, right: edge, top: 'middle', bottom: null };
+    ? { top: marginPixels, bottom: marginPixels, left: 'center', right: null }
+    : { left: marginPixels, right: marginPixels, top: 'middle', bottom: null };
 
-export interface MapWords {
+export interface MapInput {
   mapName: string;
   fontFamily: string;
   colours: Palette;
   nameOf: (place: SupplierPlace) => string;
-  /** The whole of what is known of a place, as the lines of its tip. */
+  /** The facts about a place, one per line of the tooltip. */
   tipOf: (place: SupplierPlace) => string[];
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Names come from people; the tip is HTML. */
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Names are user input and the tooltip is HTML, so they have to be escaped. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? sign);
 
 interface Point {
   name: string;
@@ -51,15 +51,15 @@ interface Point {
   place: SupplierPlace;
 }
 
-const tooltipOption = ({ colours, tipOf }: MapWords) => ({
+const tooltipOption = ({ colours, tipOf }: MapInput) => ({
   backgroundColor: colours.surface,
   borderColor: colours.line,
   textStyle: { color: colours.text, fontSize: 13 },
   confine: true,
-  formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escaped).join('<br/>'),
+  formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escapeHtml).join('<br/>'),
 });
 
-const coastOption = ({ mapName, colours }: MapWords) => ({
+const coastOption = ({ mapName, colours }: MapInput) => ({
   map: mapName,
   roam: true,
   silent: true,
@@ -69,7 +69,7 @@ const coastOption = ({ mapName, colours }: MapWords) => ({
   label: { show: false },
 });
 
-const pointSeries = (points: Point[], most: number, { colours }: MapWords) => ({
+const pointSeries = (points: Point[], most: number, { colours }: MapInput) => ({
   type: 'scatter',
   coordinateSystem: 'geo',
   data: points,
@@ -87,10 +87,10 @@ const pointSeries = (points: Point[], most: number, { colours }: MapWords) => ({
 });
 
 /**
- * Coasts, and on them a point for each place with its number; large ones are drawn first, so that small ones stay
+ * Coastlines with a point for each place and its count. Large points are drawn first, so that small ones stay
  * visible.
  */
-export function mapOption({ places }: BigScreen, words: MapWords): EChartsCoreOption {
+export function mapOption({ places }: BigScreen, words: MapInput): EChartsCoreOption {
   const { fontFamily, colours, nameOf } = words;
   const most = Math.max(1, ...places.map(({ count }) => count));
   const points: Point[] = [...places]

@@ -3,14 +3,14 @@ import { EmptyState, fontFamily, palette, useName, usePreferences, useT } from '
 import { Segmented } from 'antd';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fitted, mapOption, mapRegions, regionNames, type MapRegion } from './map-option';
+import { fitWorld, mapOption, mapRegions, regionNames, type MapRegion } from './map-option';
 
 interface Drawn {
   chart: EChartsType;
   mapName: string;
 }
 
-/** A chart in a box that fills what is left of the window; the code of the map comes with it. */
+/** A chart that fills the rest of the window. The map code is loaded with it. */
 function useChart() {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn>();
@@ -32,8 +32,8 @@ function useChart() {
 }
 
 /**
- * Figures, size and region each change on their own: a map that was moved by hand stays where it is when new figures
- * come.
+ * Figures, size and region are updated independently, so that a map that the user has moved keeps its position when
+ * new figures arrive.
  */
 function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapRegion) {
   const { box, drawn } = useChart();
@@ -45,7 +45,7 @@ function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapR
     const element = box.current;
     const size = new ResizeObserver(() => {
       drawn.chart.resize();
-      drawn.chart.setOption({ geo: fitted(element) });
+      drawn.chart.setOption({ geo: fitWorld(element) });
     });
     size.observe(element);
     return () => size.disconnect();
@@ -56,7 +56,7 @@ function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapR
   return box;
 }
 
-/** The world with a point for every place that suppliers are in. */
+/** World map with a point for every place that has suppliers. */
 export function SupplierMap({ data }: { data: BigScreen }) {
   const t = useT();
   const nameOf = useName();

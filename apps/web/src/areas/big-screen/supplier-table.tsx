@@ -1,7 +1,7 @@
 import type { BigScreen } from '@matlas/contract';
 import { EmptyState, formatNumber, useName, useT } from '@matlas/web-kit';
 
-/** The numbers of the map to be read: for keyboards, screen readers and copying. */
+/** The figures of the map as a table: for keyboard, screen readers and copying. */
 export function SupplierTable({ data }: { data: BigScreen }) {
   const t = useT();
   const nameOf = useName();

@@ -2,7 +2,7 @@ import { antdTheme, cssVariables, usePreferences } from '@matlas/web-kit';
 import type { ThemeConfig } from 'antd';
 import { useMemo, type CSSProperties } from 'react';
 
-/** The dark look for everything below one element, whatever the person chose for the console. */
+/** Applies the dark theme below one element, regardless of the user's theme setting. */
 export function useDark(): { variables: CSSProperties; theme: ThemeConfig } {
   const { brand, language, picked } = usePreferences();
   return useMemo(

@@ -1,7 +1,7 @@
 import { bomApi, type BomPosition } from '@matlas/contract';
 import { BulkBar, useMay, useT, type TreeColumn } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { openStates, type BomIndex } from './bom-index';
+import { statesWithoutSheet, type BomIndex } from './bom-index';
 import { saveCsv } from './positions-csv';
 
 export interface BomBulkProps {
@@ -16,7 +16,7 @@ export interface BomBulkProps {
   onClear: () => void;
 }
 
-/** Without those that lie below another chosen one: they go with it. */
+/** The selected positions without those below another selected one, which are included in it. */
 function topmost(index: BomIndex, chosen: readonly BomPosition[]): BomPosition[] {
   const ids = new Set(chosen.map(({ id }) => id));
   const isBelowChosen = ({ parentId }: BomPosition): boolean => {
@@ -26,12 +26,12 @@ function topmost(index: BomIndex, chosen: readonly BomPosition[]): BomPosition[]
   return chosen.filter((row) => !isBelowChosen(row));
 }
 
-/** What can be done with the selected positions. */
+/** Actions on the selected positions. */
 export function BomBulk({ index, keys, columns, isLocked, onMatch, onHook, onFacts, onDelete, onClear }: BomBulkProps) {
   const t = useT();
   const may = useMay();
   const chosen = index.rows.filter(({ id }) => keys.has(String(id)));
-  const open = chosen.filter(({ matchState }) => openStates.includes(matchState)).length;
+  const open = chosen.filter(({ matchState }) => statesWithoutSheet.includes(matchState)).length;
   const reason = isLocked ? t('bom.locked') : undefined;
   const notes = [open > 0 ? t('bom.bulk.open', { count: open }) : '', isLocked ? t('bom.locked') : ''].filter(Boolean);
   return (

@@ -15,16 +15,16 @@ import {
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
-import { supplierOf, type VerdictsById } from './bom-index';
+import { supplierNames, type VerdictsById } from './bom-index';
 import { MatchMark } from './match-state';
 import { OwnFactsMark } from './own-facts-mark';
 
-/** Groups of the vehicle stand out down to this level; the top is 0. */
-const strongLevels = 1;
+/** Assemblies down to this level are emphasised. The root level is 0. */
+const emphasisedLevels = 1;
 
-const isGroup = ({ childCount, level }: BomPosition): boolean => childCount > 0 && level <= strongLevels;
+const isGroup = ({ childCount, level }: BomPosition): boolean => childCount > 0 && level <= emphasisedLevels;
 
-/** The sheet of a position, or the one click that leads to one. */
+/** The data sheet of a position, or a link to its candidates. */
 function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPosition) => void }) {
   const t = useT();
   if (row.sheet)
@@ -44,7 +44,7 @@ function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPositio
   return <span className="m-faint">–</span>;
 }
 
-const worstOf = (row: BomPosition, verdicts: VerdictsById) => {
+const worstVerdict = (row: BomPosition, verdicts: VerdictsById) => {
   const own = verdicts.get(row.id);
   return own?.prohibited === 'pass' || !own?.prohibited ? (own?.declarable ?? own?.prohibited) : own.prohibited;
 };
@@ -81,8 +81,8 @@ function textColumns(t: T, nameOf: NameOf): TreeColumn<BomPosition>[] {
       title: t('bom.field.supplier'),
       width: 168,
       priority: 3,
-      render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–'),
-      text: (row) => nameOf(supplierOf(row)),
+      render: (row) => (supplierNames(row).name ? <Name of={supplierNames(row)} /> : '–'),
+      text: (row) => nameOf(supplierNames(row)),
     },
     {
       key: 'quantity',
@@ -105,7 +105,7 @@ function textColumns(t: T, nameOf: NameOf): TreeColumn<BomPosition>[] {
   ];
 }
 
-/** The columns of the tree; stable while words, verdicts and `onOpen` are. */
+/** Columns of the tree. They change only with the language, the verdicts and `onOpen`. */
 export function useBomColumns(verdicts: VerdictsById, onOpen: (row: BomPosition) => void): TreeColumn<BomPosition>[] {
   const t = useT();
   const nameOf = useName();
@@ -151,13 +151,13 @@ export function useBomColumns(verdicts: VerdictsById, onOpen: (row: BomPosition)
 
 const verdictText = (t: T, verdict: string | null | undefined): string => (verdict ? t(`kit.verdict.${verdict}`) : '');
 
-/** What a row says on a phone. */
+/** Content of a row on a phone. */
 export function usePhoneRow(verdicts: VerdictsById): DrillDownRow<BomPosition> {
   const nameOf = useName();
   return {
     name: nameOf,
     title: (row) => <Name of={row} />,
-    verdict: (row) => <Verdict value={worstOf(row, verdicts)} boxed={worstOf(row, verdicts) === 'fail'} />,
+    verdict: (row) => <Verdict value={worstVerdict(row, verdicts)} boxed={worstVerdict(row, verdicts) === 'fail'} />,
     second: (row) => (
       <>
         <Code>{row.number ?? '–'}</Code>

@@ -19,7 +19,7 @@ import {
 import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
-import { suppliersOf, type BomIndex } from './bom-index';
+import { listSuppliers, type BomIndex } from './bom-index';
 import { PhoneHits } from './phone-bom';
 import type { PositionActions } from './position-panel';
 import type { Bom } from './use-bom';
@@ -40,7 +40,7 @@ export interface BomContentProps {
   isLocked: boolean;
 }
 
-/** First use: what will be here, and the button that starts; a phone points to the desktop. */
+/** Empty state: an explanation, and the import button. A phone refers to the desktop. */
 function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 'isLocked'>) {
   const t = useT();
   const may = useMay();
@@ -59,8 +59,8 @@ function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 
   );
 }
 
-/** F2 edits, Ctrl+Enter adds below, Delete deletes: refused actions say why in the panel. */
-function pressed(
+/** F2 edits, Ctrl+Enter adds a position below, Delete deletes. The panel shows why an action is refused. */
+function handleKey(
   event: KeyboardEvent,
   row: BomPosition,
   { actions, isLocked }: BomContentProps,
@@ -80,23 +80,23 @@ function pressed(
   act(row);
 }
 
-/** The filters that hold, in words. */
-function useHolds({ filter }: BomFilters, index: BomIndex): string[] {
+/** The active filters as text. */
+function useActiveFilterTexts({ filter }: BomFilters, index: BomIndex): string[] {
   const t = useT();
   const nameOf = useName();
   const supplier = filter.supplier
-    ? suppliersOf(index, nameOf).find(({ value }) => value === filter.supplier)
+    ? listSuppliers(index, nameOf).find(({ value }) => value === filter.supplier)
     : undefined;
   const options = useFilterOptions(matchState);
   const states = options.filter(({ value }) => filter.states.includes(value)).map(({ label }) => label);
   const verdicts = filter.verdicts.map((verdict) => t(`kit.verdict.${verdict}`));
-  const held: [string, readonly string[]][] = [
+  const activeLists: [string, readonly string[]][] = [
     ['kit.search', [filter.q]],
     ['bom.field.matchState', states],
     ['bom.field.verdict', verdicts],
     ['bom.field.supplier', [supplier?.label ?? filter.supplier]],
   ];
-  return held
+  return activeLists
     .filter(([, values]) => values.some(Boolean))
     .map(([label, values]) => `${t('kit.labelled', { label: t(label) })}${values.join(', ')}`);
 }
@@ -107,10 +107,11 @@ function Rows(props: BomContentProps) {
   const may = useMay();
   const isNarrow = useNarrow();
   const phone = usePhoneRow(bom.verdicts);
-  const holds = useHolds(filters, bom.index);
+  const holds = useActiveFilterTexts(filters, bom.index);
   if (isNarrow && matches)
     return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
-  // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
+  // A click on a row opens its panel again after it was closed; a click on the expand icon, the checkbox or a link
+  // does not.
   const openPressed = ({ target }: MouseEvent) => {
     const row =
       target instanceof Element && !target.closest('[data-part], a')
@@ -127,16 +128,16 @@ function Rows(props: BomContentProps) {
         selection={{ keys, onChange: onKeys }}
         onOpen={(row) => position.open(row.id)}
         onActiveChange={(row) => position.move(row.id)}
-        onKey={(event, row) => pressed(event, row, props, may)}
+        onKey={(event, row) => handleKey(event, row, props, may)}
         {...(position.active === undefined ? {} : { activeKey: String(position.active) })}
         phone={phone}
-        empty={matches ? <NoHitState holds={holds} onClear={filters.clear} /> : null}
+        empty={matches ? <NoHitState activeFilters={holds} onClear={filters.clear} /> : null}
       />
     </div>
   );
 }
 
-/** The tree, or what stands in its place. */
+/** The tree, or its loading, error or empty state. */
 export function BomContent(props: BomContentProps) {
   const t = useT();
   const { bom } = props;

@@ -13,18 +13,26 @@ export interface BomDialogsProps {
   modelId: number;
   unmatched: number;
   onStarted: (started: JobStarted) => void;
-  /** The import goes on behind the closed dialog. */
-  onJobLeft: (job: BomJob) => void;
+  /** Called when the dialog is closed while the import continues in the background. */
+  onJobInBackground: (job: BomJob) => void;
   onAdded: (positionId: number) => void;
   onClose: () => void;
 }
 
-/** Draws the dialog that is open. */
-export function BomDialogs({ dialog, modelId, unmatched, onStarted, onJobLeft, onAdded, onClose }: BomDialogsProps) {
+/** Renders the open dialog. */
+export function BomDialogs({
+  dialog,
+  modelId,
+  unmatched,
+  onStarted,
+  onJobInBackground: onJobLeft,
+  onAdded,
+  onClose,
+}: BomDialogsProps) {
   const { hook } = useHook();
   switch (dialog.kind) {
     case 'import':
-      return <ImportDialog modelId={modelId} onJobLeft={onJobLeft} onClose={onClose} />;
+      return <ImportDialog modelId={modelId} onJobInBackground={onJobLeft} onClose={onClose} />;
     case 'match':
       return (
         <MatchingDialog

@@ -11,7 +11,7 @@ import {
   type T,
   type VerdictName,
 } from '@matlas/web-kit';
-import { countVerdict, openStates } from './bom-index';
+import { countVerdict, statesWithoutSheet } from './bom-index';
 import { MatchMark } from './match-state';
 import type { Bom } from './use-bom';
 import type { BomFilters } from './use-bom-filters';
@@ -19,18 +19,18 @@ import type { BomFilters } from './use-bom-filters';
 const alwaysShown: readonly VerdictName[] = ['fail', 'depends'];
 const shownWhenFound: readonly VerdictName[] = ['unknown', 'exempt', 'declare'];
 
-/** A figure for reading at a glance; the exact grams are its title. */
-const kilograms = (grams: string): string => formatNumber(shownKilograms(grams));
+/** A rounded mass in kilograms. The exact grams are shown as the title. */
+const formatKilogramNumber = (grams: string): string => formatNumber(shownKilograms(grams));
 
 function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: BomSummary): Figure {
   const percent = coveredPercent ?? '0';
   return {
     key: 'mass',
     label: t('bom.figure.mass'),
-    value: kilograms(coveredMassGrams),
+    value: formatKilogramNumber(coveredMassGrams),
     suffix: (
       <span title={`${formatNumber(coveredMassGrams)} / ${formatNumber(bomMassGrams)} g`}>
-        / {kilograms(bomMassGrams)} kg
+        / {formatKilogramNumber(bomMassGrams)} kg
       </span>
     ),
     note: (
@@ -45,7 +45,10 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
   };
 }
 
-/** Positions, as the filter shows them; how many findings of the run they have stands below. */
+/**
+ * Number of positions per verdict, equal to the number of filtered rows. The number of findings of the run is shown
+ * below.
+ */
 function verdictFigures({ run, index, verdicts }: Bom, t: T): Figure[] {
   if (!run) return [];
   const shown = [...alwaysShown, ...shownWhenFound.filter((verdict) => run.counts[verdict] > 0)];
@@ -65,7 +68,7 @@ function verdictFigures({ run, index, verdicts }: Bom, t: T): Figure[] {
   }));
 }
 
-/** The figures of a BOM; each filters the tree. */
+/** Key figures of a BOM. Each one filters the tree. */
 export function BomFigures({ bom, filters }: { bom: Bom; filters: BomFilters }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -103,19 +106,19 @@ export function BomFigures({ bom, filters }: { bom: Bom; filters: BomFilters }) 
     },
     ...verdictFigures(bom, t),
   ];
-  const held = [
+  const activeKeys = [
     ...(filters.filter.states.length === 1
       ? [`matchState:${filters.filter.states[0]}`]
-      : filters.filter.states.join() === openStates.join()
+      : filters.filter.states.join() === statesWithoutSheet.join()
         ? ['noSheet']
         : []),
     ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : []),
   ];
   const toggle = (key: string) => {
     const [name, value] = key.split(':');
-    if (name === 'mass' || name === 'noSheet') filters.toggle('matchState', openStates);
+    if (name === 'mass' || name === 'noSheet') filters.toggle('matchState', statesWithoutSheet);
     else if (name === 'positions') filters.clear();
     else if (name === 'verdict' || name === 'matchState') filters.toggle(name, [value ?? '']);
   };
-  return <FigureStrip label={t('bom.figure.label')} figures={figures} active={held} onToggle={toggle} />;
+  return <FigureStrip label={t('bom.figure.label')} figures={figures} active={activeKeys} onToggle={toggle} />;
 }

@@ -10,16 +10,16 @@ import {
   type Tree,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { suppliersOf } from './bom-index';
+import { listSuppliers } from './bom-index';
 import type { Bom } from './use-bom';
 import type { BomFilters } from './use-bom-filters';
 
-/** Search, match state, verdict, supplier; on the right how far the tree is open. */
+/** Search, match state, verdict and supplier, and on the right the expansion level of the tree. */
 export function BomFilterBar({ bom, filters, tree }: { bom: Bom; filters: BomFilters; tree: Tree<BomPosition> }) {
   const t = useT();
   const nameOf = useName();
   const states = useFilterOptions(matchState);
-  const suppliers = useMemo(() => suppliersOf(bom.index, nameOf), [bom.index, nameOf]);
+  const suppliers = useMemo(() => listSuppliers(bom.index, nameOf), [bom.index, nameOf]);
   const verdicts = verdictOrder.map((value) => ({ value, label: t(`kit.verdict.${value}`) }));
   const specs: FilterSpec[] = [
     { field: 'matchState', kind: 'choices', options: states },

@@ -28,7 +28,7 @@ export interface BomHeadProps {
   isStarting: boolean;
 }
 
-/** The name of the vehicle is the picker of another one. */
+/** The name of the vehicle, which opens the list of vehicles. */
 export function ModelPicker({
   models,
   modelId,
@@ -99,7 +99,7 @@ function ExportButton({ modelId }: { modelId: number }) {
   );
 }
 
-/** The one next step of the job; nothing when there is none. */
+/** The single next step, or nothing. */
 function NextStep({ bom, onMatch, isLocked }: BomHeadProps & { isLocked: boolean }) {
   const t = useT();
   const may = useMay();
@@ -150,7 +150,7 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
           {t(isLocked ? 'bom.unlock' : 'bom.lock')}
         </Button>
       ) : null}
-      {hasPositions && may(analysisApi.run) ? (
+      {hasPositions && may(analysisApi.startRun) ? (
         <Button loading={isStarting} onClick={onRun}>
           {t('bom.run')}
         </Button>
@@ -160,7 +160,7 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
   );
 }
 
-/** Which vehicle, in which state, and what can be done with its BOM. */
+/** The vehicle, its state, and the actions on its BOM. */
 export function BomHead(props: BomHeadProps) {
   const { bom, models, onModel } = props;
   const t = useT();

@@ -2,7 +2,7 @@ import type { BomPosition, MatchState } from '@matlas/contract';
 import { searchKey, STATES_WITHOUT_SHEET } from '@matlas/domain';
 import type { Named, NameOf, VerdictName } from '@matlas/web-kit';
 
-/** A BOM in memory: 20,000 positions and their children by parent. */
+/** A BOM in memory: up to 20,000 positions, with their children by parent. */
 export interface BomIndex {
   rows: readonly BomPosition[];
   roots: readonly BomPosition[];
@@ -10,7 +10,7 @@ export interface BomIndex {
   childrenOf: ReadonlyMap<number, readonly BomPosition[]>;
 }
 
-/** Worst verdicts of a position and what is below it. */
+/** Worst verdicts of a position and its subtree. */
 export interface PositionVerdicts {
   prohibited: VerdictName | null;
   declarable: VerdictName | null;
@@ -20,7 +20,7 @@ export type VerdictsById = ReadonlyMap<number, PositionVerdicts>;
 export const emptyIndex: BomIndex = { rows: [], roots: [], byId: new Map(), childrenOf: new Map() };
 export const keyOf = ({ id }: Pick<BomPosition, 'id'>): string => String(id);
 
-/** @param rows in tree order, as the server tells them */
+/** @param rows in tree order, as sent by the server */
 export function indexBom(rows: readonly BomPosition[]): BomIndex {
   const byId = new Map<number, BomPosition>();
   const childrenOf = new Map<number, BomPosition[]>();
@@ -37,7 +37,7 @@ export function indexBom(rows: readonly BomPosition[]): BomIndex {
   return { rows, roots, byId, childrenOf };
 }
 
-/** Positions above, the top first. */
+/** Ancestors of a position, root first. */
 export function ancestorsOf({ byId }: BomIndex, id: number): BomPosition[] {
   const path: BomPosition[] = [];
   for (let at = byId.get(id)?.parentId; at !== null && at !== undefined; at = byId.get(at)?.parentId) {
@@ -48,7 +48,7 @@ export function ancestorsOf({ byId }: BomIndex, id: number): BomPosition[] {
   return path;
 }
 
-/** Keys of every branch that must be open to show these rows. */
+/** Keys of all branches that must be expanded to show these rows. */
 export function branchKeys(index: BomIndex, keys: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const key of keys) {
@@ -62,7 +62,7 @@ export function branchKeys(index: BomIndex, keys: Iterable<string>): Set<string>
   return open;
 }
 
-/** The same positions under the same parents: only their contents may differ. */
+/** Whether both contain the same positions under the same parents. The fields of the positions may differ. */
 export function hasSameShape(left: BomIndex, right: BomIndex): boolean {
   return (
     left.rows.length === right.rows.length &&
@@ -70,8 +70,8 @@ export function hasSameShape(left: BomIndex, right: BomIndex): boolean {
   );
 }
 
-/** The supplier of a position by both names; its code where it has no name. */
-export const supplierOf = ({
+/** The supplier of a position with both names, or its code when it has no name. */
+export const supplierNames = ({
   supplierName,
   supplierForeignName,
   supplierCode,
@@ -80,9 +80,9 @@ export const supplierOf = ({
   foreignName: supplierForeignName,
 });
 
-/** Suppliers of a BOM, by the name that the reader knows. */
-export function suppliersOf({ rows }: BomIndex, nameOf: NameOf): { value: string; label: string }[] {
-  const labels = new Map(rows.map(supplierOf).map((supplier) => [supplier.name, nameOf(supplier)]));
+/** Suppliers of a BOM, sorted by their name in the language of the user. */
+export function listSuppliers({ rows }: BomIndex, nameOf: NameOf): { value: string; label: string }[] {
+  const labels = new Map(rows.map(supplierNames).map((supplier) => [supplier.name, nameOf(supplier)]));
   return [...labels]
     .filter(([value]) => value !== '')
     .map(([value, label]) => ({ value, label }))
@@ -97,16 +97,19 @@ export interface BomFilter {
 }
 
 /** Positions without a data sheet. */
-export const openStates: readonly MatchState[] = STATES_WITHOUT_SHEET;
+export const statesWithoutSheet: readonly MatchState[] = STATES_WITHOUT_SHEET;
 
-const textOf = (row: BomPosition): string =>
+const toSearchText = (row: BomPosition): string =>
   searchKey(
     [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.supplierCode, row.sheet?.cid]
       .filter((part) => part !== null && part !== undefined)
       .join(' '),
   );
 
-/** Assemblies only carry the worst of what is below them; the filter is after those that bring it. */
+/**
+ * An assembly only carries the worst verdict of its subtree. The filter selects the positions that cause the
+ * verdict.
+ */
 const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsById): boolean => {
   const own = row.matchState === 'assembly' ? undefined : of.get(row.id);
   return (
@@ -115,13 +118,13 @@ const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsB
   );
 };
 
-/** How many rows the filter of a verdict shows. */
+/** Number of rows that a filter by this verdict shows. */
 export const countVerdict = ({ rows }: BomIndex, of: VerdictsById, verdict: VerdictName): number =>
   rows.reduce((count, row) => (hasVerdict(row, [verdict], of) ? count + 1 : count), 0);
 
 /**
- * Keys of the rows that pass, null when nothing filters.
- * @param hits rows that the server found for the text, by pinyin and initials, which the rows here do not carry
+ * Keys of the rows that pass the filters, null when no filter is set.
+ * @param hits rows that the server found for the text; only the server searches by pinyin and its initials
  */
 export function filterBom(
   index: BomIndex,
@@ -134,8 +137,8 @@ export function filterBom(
   if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier) return null;
   const passes = (row: BomPosition) =>
     (states.length === 0 || states.includes(row.matchState)) &&
-    (!supplier || supplierOf(row).name === supplier) &&
+    (!supplier || supplierNames(row).name === supplier) &&
     (filter.verdicts.length === 0 || hasVerdict(row, filter.verdicts, verdicts)) &&
-    (!text || hits.has(row.id) || textOf(row).includes(text));
+    (!text || hits.has(row.id) || toSearchText(row).includes(text));
   return new Set(index.rows.filter(passes).map(keyOf));
 }

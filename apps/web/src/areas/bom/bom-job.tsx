@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 /** A job that was started from this page. */
 export interface BomJob {
   jobId: number;
-  /** Stands where it has ended. */
+  /** Shown after the end of the job. */
   actions?: ReactNode;
   onDone?: () => void;
 }
@@ -16,8 +16,8 @@ interface LostFactsResult {
   lostFacts?: number;
   lostFactsAt?: { name: string; number: string | null; path: string[] }[];
 }
-/** Which positions of the old BOM had facts for exemptions that the new one has no place for. */
-function lostFacts(t: T, result: LostFactsResult | null): string[] {
+/** Positions of the old BOM whose facts for exemptions could not be transferred to the new one. */
+function lostFactsTexts(t: T, result: LostFactsResult | null): string[] {
   const { lostFacts: count = 0, lostFactsAt: named = [] } = result ?? {};
   if (count === 0) return [];
   const names = named.map(({ name, number, path }) =>
@@ -30,8 +30,8 @@ function lostFacts(t: T, result: LostFactsResult | null): string[] {
   ];
 }
 
-/** What a matching run or an import did, in words; undefined for other jobs. */
-export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
+/** Summary of a matching run or an import. Undefined for other jobs. */
+export function jobOutcomeText(t: T, { name, result }: JobRow): string | undefined {
   const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
   if (name === 'bomMatch')
     return t('bom.outcome.match', {
@@ -43,14 +43,14 @@ export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
     });
   if (name !== 'bomImport') return undefined;
   const imported = t('bom.outcome.import', { positions: numbers['positions'] ?? 0 });
-  return [imported, ...lostFacts(t, result as LostFactsResult | null)].join(t('bom.outcome.separator'));
+  return [imported, ...lostFactsTexts(t, result as LostFactsResult | null)].join(t('bom.outcome.separator'));
 }
 
-/** The progress of a job above the tree; the page stays in use, and what the job changed is read again when it ends. */
+/** Progress of a job above the tree. The page stays usable, and changed data are reloaded at the end of the job. */
 export function BomJobCard({ job, onClose }: { job: BomJob; onClose: () => void }) {
   const t = useT();
   const [ended, setEnded] = useState<JobRow>();
-  const outcome = ended?.state === 'done' ? outcomeOf(t, ended) : undefined;
+  const outcome = ended?.state === 'done' ? jobOutcomeText(t, ended) : undefined;
   const onEnd = (row: JobRow) => {
     setEnded(row);
     if (row.state === 'done') job.onDone?.();

@@ -84,7 +84,7 @@ const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSu
 
 const figure = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
-// Asking jsdom for roles of antd's parts takes longer than the second that is usual.
+// Queries by role in jsdom take longer than the default timeout of one second with antd components.
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({ bom: words, vehicle: vehicleWords, exemptionFacts: factWords }));
 beforeEach(() => {
@@ -92,7 +92,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('shows the tree with match states, sheets and figures, and the next step', async () => {
+it('shows the tree with match states, sheets, figures and the next step', async () => {
   serve();
   renderKit(<BomPage />, '/?id=3');
   const grid = await screen.findByRole('treegrid');
@@ -106,7 +106,7 @@ it('shows the tree with match states, sheets and figures, and the next step', as
   expect(screen.getByRole('button', { name: /Match 1 without a data sheet/ })).toBeVisible();
 });
 
-it('filters the tree by a figure and keeps the filter in the address bar', async () => {
+it('filters the tree by a figure and stores the filter in the URL', async () => {
   serve();
   const { address } = renderKit(<BomPage />, '/?id=3');
   await screen.findByText('A-pillar trim');
@@ -116,7 +116,7 @@ it('filters the tree by a figure and keeps the filter in the address bar', async
   expect(address()).toBe('/?id=3&matchState=unmatched%2Cchoose');
 });
 
-it('marks positions that say facts of their own for exemptions, and which', async () => {
+it('marks positions with their own facts for exemptions and lists the facts', async () => {
   const ownFacts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null } as const;
   serve({ rows: [rows[0] as BomPosition, rows[1] as BomPosition, { ...(rows[2] as BomPosition), ownFacts }] });
   renderKit(<BomPage />, '/?id=3');
@@ -128,14 +128,14 @@ it('marks positions that say facts of their own for exemptions, and which', asyn
   ).toBeVisible();
 });
 
-it('begins with the import where there is no BOM', async () => {
+it('offers the import when there is no BOM', async () => {
   serve({ rows: [], summary: { positions: 0 } });
   renderKit(<BomPage />, '/?id=3');
   fireEvent.click(await screen.findByRole('button', { name: /Import BOM/ }));
   expect(await screen.findByText('Drop a file here, or choose one')).toBeVisible();
 });
 
-it('says why a locked BOM cannot be changed', async () => {
+it('explains why a locked BOM cannot be changed', async () => {
   serve({ summary: { lockState: 1 } });
   renderKit(<BomPage />, '/?id=3');
   const match = await screen.findByRole('button', { name: /Match 1 without a data sheet/ });
@@ -143,7 +143,7 @@ it('says why a locked BOM cannot be changed', async () => {
   expect(screen.getByText(words.locked)).toBeVisible();
 });
 
-it('lets a position be a spare part, beside what it takes from above', async () => {
+it('sets a position to spare part and shows the inherited facts', async () => {
   const mayDo = { allowed: true, reason: null };
   const detail: BomPositionDetail = {
     ...(rows[1] as BomPosition),

@@ -40,7 +40,7 @@ function NoModels() {
   );
 }
 
-/** The BOM of one vehicle, `?id=`; without it the model that comes first in the picker. */
+/** The BOM of the vehicle in `?id=`, or of the first model in the picker. */
 export function BomPage() {
   const t = useT();
   const may = useMay();
@@ -48,12 +48,12 @@ export function BomPage() {
   const [search] = useSearchParams();
   const { models, isLoading, error, refetch } = useModels();
   const isLate = useLate(isLoading);
-  const asked = Number(search.get('id'));
+  const requestedId = Number(search.get('id'));
   const model =
-    asked > 0
-      ? models.find(({ id }) => id === asked)
+    requestedId > 0
+      ? models.find(({ id }) => id === requestedId)
       : (models.find(({ bomPositions }) => bomPositions > 0) ?? models[0]);
-  useTabTitle(asked > 0 ? model?.projectName : undefined);
+  useTabTitle(requestedId > 0 ? model?.projectName : undefined);
   if (!may(bomApi.tree)) return <NoPermissionState what={t('bom.title')} needs={bomApi.tree.needs} />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (isLoading) return isLate ? <RowsSkeleton /> : null;

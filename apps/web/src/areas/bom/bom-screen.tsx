@@ -30,7 +30,7 @@ import { useBomFilters, type BomFilters } from './use-bom-filters';
 import { useOpenPosition } from './use-open-position';
 import { useDeletePositions } from './use-position-commands';
 
-/** Letters that may be pinyin or its initials: only the server knows those. */
+/** Latin letters may be pinyin or its initials, which only the server can search. */
 const maybePinyin = /^[a-z]{2,}$/i;
 const mostHits = 500;
 
@@ -44,11 +44,11 @@ function useMatches(bom: Bom, { filter }: BomFilters): ReadonlySet<string> | nul
   return useMemo(() => filterBom(bom.index, filter, bom.verdicts, hits), [bom.index, filter, bom.verdicts, hits]);
 }
 
-/** Starts the analysis, shows its progress, and leads to its result. */
+/** Starts the analysis, shows its progress, and opens its result. */
 function useRun(modelId: number, onJob: (job: BomJob) => void) {
   const t = useT();
   const navigate = useNavigate();
-  return useCommand(analysisApi.run, {
+  return useCommand(analysisApi.startRun, {
     log: ['bom.title', 'bom.run'],
     onDone: ({ jobId, runId }) => {
       const show = () => void navigate(runPath(runId));
@@ -65,7 +65,7 @@ function useRun(modelId: number, onJob: (job: BomJob) => void) {
   });
 }
 
-/** The positions of one vehicle, which of them are shown, open and selected, and what is done with them. */
+/** State of the screen: the positions of a vehicle, the filtered, expanded and selected rows, and the dialogs. */
 function useBomWork(modelId: number) {
   const bom = useBom(modelId);
   const filters = useBomFilters();
@@ -106,7 +106,7 @@ function Bulk({ work, isLocked }: { work: BomWork; isLocked: boolean }) {
   );
 }
 
-/** What is shown, or on a phone the filters and what can be done. */
+/** The status bar; on a phone, the filters and actions. */
 function BomFoot({
   work: { bom, matches },
   filters,
@@ -125,7 +125,7 @@ function BomFoot({
   return <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />;
 }
 
-/** The BOM of one vehicle: figures, filters, tree, detail, and the work on it. */
+/** The BOM of a vehicle: figures, filters, tree, detail panel and actions. */
 export function BomScreen({
   modelId,
   models,
@@ -194,7 +194,7 @@ export function BomScreen({
           modelId={modelId}
           unmatched={bom.summary?.withoutSheet ?? 0}
           onStarted={started}
-          onJobLeft={setJob}
+          onJobInBackground={setJob}
           onAdded={position.open}
           onClose={close}
         />

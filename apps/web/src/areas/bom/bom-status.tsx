@@ -2,10 +2,10 @@ import { formatDate, formatNumber, nameIn, StatusBar, useLanguage, useT } from '
 import { useLawWords } from '../shared/law-words';
 import type { Bom } from './use-bom';
 
-/** Lists that are named in full; more are counted. */
-const namedLists = 1;
+/** Number of lists that are named; the others are counted. */
+const maxNamedLists = 1;
 
-/** Counts, the versions of the lists behind the verdicts, and the keys. */
+/** Number of rows, the list versions of the verdicts, and the keyboard shortcuts. */
 export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
   const t = useT();
   const language = useLanguage();
@@ -13,7 +13,7 @@ export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
   const { run, index } = bom;
   const lists = run?.lists ?? [];
   const named = lists
-    .slice(0, namedLists)
+    .slice(0, maxNamedLists)
     .map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label}`)
     .join(t('kit.listSeparator'));
   const hints = [
@@ -33,9 +33,9 @@ export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
             .map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label} (${list.items})`)
             .join('\n')}
         >
-          {t(lists.length > namedLists ? 'bom.status.listsMore' : 'bom.status.lists', {
+          {t(lists.length > maxNamedLists ? 'bom.status.listsMore' : 'bom.status.lists', {
             lists: named,
-            count: lists.length - namedLists,
+            count: lists.length - maxNamedLists,
             date: formatDate(run.asOf),
           })}
         </span>

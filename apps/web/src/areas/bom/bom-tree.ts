@@ -3,23 +3,23 @@ import { TreeModel, type Tree } from '@matlas/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { branchKeys, emptyIndex, hasSameShape, keyOf, type BomIndex } from './bom-index';
 
-/** Above this many changed rows the tree is laid out again at once. */
-const changedAtOnce = 500;
+/** With more changed rows than this, the tree is rebuilt instead of updated row by row. */
+const maxInPlaceUpdates = 500;
 const rememberedBranches = 2000;
 const storageKey = (modelId: number) => `matlas.tree.bom.${modelId}`;
 
 /**
- * The tree of a BOM that is wholly in memory: rows that change in place, branches that open for a search and close
- * again after it.
+ * The tree of a BOM that is completely in memory. Rows are updated in place. A filter expands branches, which
+ * collapse again after it.
  */
 class BomTree {
   readonly model: TreeModel<BomPosition>;
   private index = emptyIndex;
   private isFiltered = false;
-  /** Branches that were open before a filter opened others. */
+  /** Branches that were expanded before a filter expanded others. */
   private ownBranches: ReadonlySet<string> | undefined;
   private work: Promise<void> = Promise.resolve();
-  /** Row of the keyboard: shown when the tree is laid out for it. */
+  /** The active row, which is kept visible when the tree is rebuilt. */
   private active: number | undefined;
 
   constructor(private readonly modelId: number) {
@@ -30,37 +30,38 @@ class BomTree {
     });
   }
 
-  /** One after the other: opening branches takes a moment, and typing does not wait for it. */
-  show(index: BomIndex, matches: ReadonlySet<string> | null): void {
-    this.work = this.work.then(() => this.lay(index, matches));
+  /** Updates run one after the other, because expanding branches is asynchronous and typing does not wait for it. */
+  showRows(index: BomIndex, matches: ReadonlySet<string> | null): void {
+    this.work = this.work.then(() => this.replaceRows(index, matches));
   }
 
-  follow(active: number | undefined): void {
+  setActive(active: number | undefined): void {
     this.active = active;
   }
 
-  private async lay(index: BomIndex, matches: ReadonlySet<string> | null): Promise<void> {
+  private async replaceRows(index: BomIndex, matches: ReadonlySet<string> | null): Promise<void> {
     const before = this.index;
     const isFirst = before.rows.length === 0;
     this.index = index;
-    if (!isFirst && !matches && !this.isFiltered && this.update(before, index)) return;
+    if (!isFirst && !matches && !this.isFiltered && this.updateInPlace(before, index)) return;
     if (!this.isFiltered) this.ownBranches = this.branchesToOpen(index, isFirst);
     this.isFiltered = matches !== null;
     await this.model.setRoots(index.roots, matches ? branchKeys(index, matches) : this.ownBranches);
     this.model.setMatches(matches);
   }
 
-  /** New contents in the rows that are there; false when the tree itself is another. */
-  private update(before: BomIndex, after: BomIndex): boolean {
+  /** Updates the changed rows in place. Returns false when the tree must be rebuilt. */
+  private updateInPlace(before: BomIndex, after: BomIndex): boolean {
     if (!hasSameShape(before, after)) return false;
     const changed = after.rows.filter((row, place) => row !== before.rows[place]);
-    if (changed.length > changedAtOnce) return false;
+    if (changed.length > maxInPlaceUpdates) return false;
     changed.forEach((row) => this.model.updateRow(row));
     return true;
   }
 
   /**
-   * Those that are open, at first those of the visit before, and the way to the row of the keyboard, which may be new.
+   * The expanded branches, at first those of the previous visit, and the ancestors of the active row, which may be
+   * new.
    */
   private branchesToOpen(index: BomIndex, isFirst: boolean): Set<string> {
     const stored = sessionStorage.getItem(storageKey(this.modelId));
@@ -71,17 +72,17 @@ class BomTree {
     ]);
   }
 
-  /** A reload shows the same branches. */
-  remember(): void {
+  /** Stores the expanded branches for the next page load. */
+  storeOpenBranches(): void {
     if (this.model.nodes.length > 0 && !this.isFiltered)
       sessionStorage.setItem(storageKey(this.modelId), this.model.openKeys().slice(0, rememberedBranches).join('\n'));
   }
 }
 
 /**
- * The tree grid's tree over a BOM.
- * @param matches keys of the rows that pass the filters, null when nothing filters
- * @param active position that is shown whenever the tree is laid out, whatever branches are open
+ * The tree of a BOM for the tree grid.
+ * @param matches keys of the rows that pass the filters, null when no filter is set
+ * @param active position that stays visible whenever the tree is rebuilt
  */
 export function useBomTree(
   modelId: number,
@@ -91,10 +92,10 @@ export function useBomTree(
 ): Tree<BomPosition> {
   const [tree] = useState(() => new BomTree(modelId));
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
-  useEffect(() => tree.follow(active), [tree, active]);
+  useEffect(() => tree.setActive(active), [tree, active]);
   useEffect(() => {
-    if (index !== emptyIndex) tree.show(index, matches);
+    if (index !== emptyIndex) tree.showRows(index, matches);
   }, [tree, index, matches]);
-  useEffect(() => tree.remember(), [tree, view]);
+  useEffect(() => tree.storeOpenBranches(), [tree, view]);
   return { model: tree.model, view };
 }

@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
-import { reasonWords } from './match-reasons';
+import { formatReasons } from './match-reasons';
 import { useHook } from './use-position-commands';
 
-interface Line {
+interface ComparedLine {
   label: string;
   values: readonly ReactNode[];
   differs?: boolean;
@@ -15,12 +15,12 @@ interface Line {
 
 const areDifferent = (values: readonly (string | null)[]): boolean => new Set(values).size > 1;
 
-/** What two people compare before they choose; lines whose values differ stand out. */
-function useLines(candidates: readonly MatchCandidate[]): Line[] {
+/** The properties to compare between the candidates. Lines with different values are highlighted. */
+function useComparedLines(candidates: readonly MatchCandidate[]): ComparedLine[] {
   const t = useT();
   const wordOf = useWordOf();
   const nameOf = useName();
-  const line = (label: string, valueOf: (candidate: MatchCandidate) => string | null): Line => {
+  const line = (label: string, valueOf: (candidate: MatchCandidate) => string | null): ComparedLine => {
     const values = candidates.map(valueOf);
     return { label, values: values.map((value) => value || '–'), differs: areDifferent(values) };
   };
@@ -45,7 +45,7 @@ function useLines(candidates: readonly MatchCandidate[]): Line[] {
     line(t('bom.match.status'), ({ status }) => wordOf(nodeStatus, status)),
     line(t('bom.match.mass'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
     line(t('bom.match.released'), ({ releasedAt }) => (releasedAt === null ? null : formatDate(releasedAt))),
-    line(t('bom.match.why'), ({ reasons }) => reasonWords(t, reasons)),
+    line(t('bom.match.why'), ({ reasons }) => formatReasons(t, reasons)),
   ];
 }
 
@@ -69,7 +69,7 @@ function ChooseCell({ position, candidate }: { position: BomPositionDetail; cand
   );
 }
 
-function CompareLine({ line, candidates }: { line: Line | undefined; candidates: readonly MatchCandidate[] }) {
+function CompareLine({ line, candidates }: { line: ComparedLine | undefined; candidates: readonly MatchCandidate[] }) {
   if (!line) return null;
   return (
     <tr className={line.differs ? 'is-different' : ''}>
@@ -81,14 +81,14 @@ function CompareLine({ line, candidates }: { line: Line | undefined; candidates:
   );
 }
 
-/** The sheets that carry the number of the position, side by side. */
+/** The sheets that match the number of the position, side by side. */
 export function Candidates({ position }: { position: BomPositionDetail }) {
   const t = useT();
   const { data, isLoading, error } = useRoute(bomApi.candidates, { ckid: position.id }, { log: 'bom.log.candidates' });
-  const lines = useLines(data ?? []);
+  const lines = useComparedLines(data ?? []);
   if (isLoading) return null;
   const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
-  // Without a sheet the reason above says already that there is none.
+  // Without a sheet, the section above already states that there is no candidate.
   if (data && others.length === 0 && !position.sheet) return null;
   if (!data || others.length === 0)
     return (

@@ -6,8 +6,8 @@ import { ErrorTable } from './error-table';
 import { MappingTable } from './mapping-table';
 import type { Import, ImportMode } from './use-import';
 
-/** Rows among which the title row is looked for. */
-const rowsToChoose = 20;
+/** Number of first rows that can be selected as the title row. */
+const maxTitleRows = 20;
 
 interface StepProps {
   work: Import;
@@ -17,7 +17,7 @@ interface StepProps {
 function FileLine({ work, report }: StepProps) {
   const t = useT();
   const sheets = report.sheetNames.filter(Boolean).map((name) => ({ value: name, label: name }));
-  const rows = Array.from({ length: Math.max(rowsToChoose, report.mapping.headerRow) }, (_none, index) => ({
+  const rows = Array.from({ length: Math.max(maxTitleRows, report.mapping.headerRow) }, (_none, index) => ({
     value: index + 1,
     label: String(index + 1),
   }));
@@ -79,7 +79,7 @@ function Counts({ report }: { report: BomImportReport }) {
   );
 }
 
-/** All or nothing, unless a person chooses otherwise in so many words. */
+/** All or nothing by default; valid rows only after an explicit choice. */
 function Mode({ work, report }: StepProps) {
   const t = useT();
   const stay = report.wrongRows + report.heldBackRows;
@@ -116,7 +116,7 @@ function AllRight({ report }: { report: BomImportReport }) {
   );
 }
 
-/** Step 2: which column is what, and what that reading of the file says about its rows; a change is checked at once. */
+/** Step 2: the mapping of the columns, and the check of the rows. Every change is checked immediately. */
 export function CheckStep({ work, report }: StepProps) {
   const t = useT();
   const corrected = Object.keys(work.corrections).length;
@@ -127,7 +127,7 @@ export function CheckStep({ work, report }: StepProps) {
       <div className="b-check-columns">
         <div className="b-check-left">
           <MappingTable work={work} report={report} />
-          <Checkbox checked={work.isMappingKept} onChange={(event) => work.keepMapping(event.target.checked)}>
+          <Checkbox checked={work.isMappingSaved} onChange={(event) => work.keepMapping(event.target.checked)}>
             {t('bom.import.keepMapping')}
           </Checkbox>
         </div>

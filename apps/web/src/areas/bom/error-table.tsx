@@ -11,10 +11,10 @@ interface TableProps {
   report: BomImportReport;
 }
 
-/** Errors drawn at once; the workbook of errors has them all. */
-const drawnErrors = 100;
+/** Number of errors shown. The error workbook contains all of them. */
+const maxErrorsShown = 100;
 
-/** A cell that is checked again when it is left or Enter is pressed; its wrong text stays until it is right. */
+/** A cell that is checked again on blur or Enter. Its invalid text stays until it is corrected. */
 function CellInput({
   value,
   label,
@@ -27,7 +27,7 @@ function CellInput({
   isWrong: boolean;
 }) {
   const [text, setText] = useState(value);
-  const tell = () => {
+  const notifyChange = () => {
     if (text !== value) onChange(text);
   };
   return (
@@ -37,13 +37,13 @@ function CellInput({
       value={text}
       aria-label={label}
       onChange={(event) => setText(event.target.value)}
-      onBlur={tell}
-      onPressEnter={tell}
+      onBlur={notifyChange}
+      onPressEnter={notifyChange}
     />
   );
 }
 
-/** All cells of one sheet row, to be corrected where they stand beside each other; or the row is left out. */
+/** All cells of one row of the workbook, editable side by side. The row can also be left out. */
 function RowCells({ row, work, report }: TableProps & { row: number }) {
   const t = useT();
   const cells = Object.entries(report.wrong.find((wrong) => wrong.row === row)?.cells ?? {}) as [BomField, string][];
@@ -108,10 +108,10 @@ function ErrorRow({ error, work, report }: TableProps & { error: RowError }) {
   );
 }
 
-/** The faults, each with its sheet row and the wrong cell to be typed over. */
+/** The errors, each with its row in the workbook and the invalid cell as an input. */
 export function ErrorTable({ work, report }: TableProps) {
   const t = useT();
-  const drawn = report.errors.slice(0, drawnErrors);
+  const drawn = report.errors.slice(0, maxErrorsShown);
   if (drawn.length === 0) return <div className="b-errors" />;
   return (
     <>

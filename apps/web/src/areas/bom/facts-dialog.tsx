@@ -17,60 +17,66 @@ import { FactDay, factDays } from '../shared/exemption-facts';
 type Changed = Partial<PositionFacts>;
 type Day = (typeof factDays)[number];
 const dialogWidth = 640;
-const keep = 'keep';
-const above = 'above';
-const silent: PositionFacts = { sparePart: null, typeApproval: null, putOnMarket: null, engineDeveloped: null };
+const unchangedOption = 'keep';
+const inheritedOption = 'above';
+const noFacts: PositionFacts = { sparePart: null, typeApproval: null, putOnMarket: null, engineDeveloped: null };
 
 interface FieldsProps {
   changed: Changed;
-  /** What a single position says now; undefined for many, of which nothing is changed that nobody chose. */
+  /**
+   * Current facts of a single position. Undefined for several positions, of which only explicitly selected fields
+   * are changed.
+   */
   own: PositionFacts | undefined;
-  /** What counts at a single position where it says nothing. */
-  told: (name: keyof PositionFacts) => string;
+  /** Label with the inherited value of a single position. */
+  inheritedLabel: (name: keyof PositionFacts) => string;
   onChange: (changed: Changed) => void;
 }
 
-function SpareField({ changed, own, told, onChange }: FieldsProps) {
+function SpareField({ changed, own, inheritedLabel: told, onChange }: FieldsProps) {
   const t = useT();
   const wordOf = useWordOf();
   const states = useOptions(sparePart);
   const label = wordOf(exemptionFact, 'sparePart');
   const { sparePart: state = own?.sparePart } = changed;
   const options = [
-    ...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]),
-    { value: above, label: told('sparePart') },
+    ...(own ? [] : [{ value: unchangedOption, label: t('exemptionFacts.keep') }]),
+    { value: inheritedOption, label: told('sparePart') },
     ...states,
   ];
   const choose = (value: string) =>
-    onChange({ ...changed, sparePart: value === keep ? undefined : value === above ? null : value } as Changed);
+    onChange({
+      ...changed,
+      sparePart: value === unchangedOption ? undefined : value === inheritedOption ? null : value,
+    } as Changed);
   return (
     <div className="f-row">
       <span className="f-label">{label}</span>
       <Select
         aria-label={label}
         popupMatchSelectWidth={false}
-        value={state === undefined ? keep : (state ?? above)}
+        value={state === undefined ? unchangedOption : (state ?? inheritedOption)}
         options={options}
         onChange={choose}
       />
     </div>
   );
 }
-function DayField({ name, changed, own, told, onChange }: FieldsProps & { name: Day }) {
+function DayField({ name, changed, own, inheritedLabel: told, onChange }: FieldsProps & { name: Day }) {
   const t = useT();
   const wordOf = useWordOf();
   const [isOpen, setOpen] = useState(false);
   const label = wordOf(exemptionFact, name);
   const { [name]: day = own?.[name] } = changed;
-  const mode = isOpen || day ? 'day' : day === undefined ? keep : above;
+  const mode = isOpen || day ? 'day' : day === undefined ? unchangedOption : inheritedOption;
   const options = [
-    ...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]),
-    { value: above, label: told(name) },
+    ...(own ? [] : [{ value: unchangedOption, label: t('exemptionFacts.keep') }]),
+    { value: inheritedOption, label: told(name) },
     { value: 'day', label: t('exemptionFacts.onDay') },
   ];
   const choose = (value: string) => {
     setOpen(value === 'day');
-    onChange({ ...changed, [name]: value === above ? null : undefined });
+    onChange({ ...changed, [name]: value === inheritedOption ? null : undefined });
   };
   return (
     <div className="f-row">
@@ -87,7 +93,7 @@ function DayField({ name, changed, own, told, onChange }: FieldsProps & { name: 
   );
 }
 
-/** What one position or many say for exemptions, for them and all below them. */
+/** Edits the facts for exemptions of one or several positions with their subtrees. */
 export function FactsDialog({
   modelId,
   positions,
@@ -121,10 +127,10 @@ export function FactsDialog({
         ? wordOf(sparePart, 'unknown')
         : formatDate(data.factsAbove[name]);
   };
-  const told = (name: keyof PositionFacts) =>
+  const inheritedLabel = (name: keyof PositionFacts) =>
     isOne ? t('exemptionFacts.aboveValue', { value: valueAbove(name) }) : t('exemptionFacts.above');
   const named = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as Changed;
-  const fields = { changed, own: isOne ? (data?.facts ?? silent) : undefined, told, onChange: setChanged };
+  const fields = { changed, own: isOne ? (data?.facts ?? noFacts) : undefined, inheritedLabel, onChange: setChanged };
   const title =
     isOne && first
       ? t('exemptionFacts.ofPosition', { name: nameOf(first) })

@@ -2,7 +2,7 @@ import { FileUpload, useT } from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { checkLog, type Import } from './use-import';
 
-/** Step 1: a workbook or CSV file, dropped or chosen; refused here already when its name or size cannot be taken. */
+/** Step 1: upload of a workbook or CSV file. Invalid names and sizes are refused before the upload. */
 export function FileStep({ work }: { work: Import }) {
   const t = useT();
   return (

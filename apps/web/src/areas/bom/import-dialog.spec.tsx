@@ -99,7 +99,7 @@ const asked = (seen: readonly SeenCall[], path: string) =>
 
 async function checked() {
   const seen = serve();
-  renderKit(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  renderKit(<ImportDialog modelId={3} onJobInBackground={jest.fn()} onClose={jest.fn()} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('no field for the file');
   fireEvent.change(field, { target: { files: [new File(['Level,Part no'], 'bom.csv')] } });
@@ -107,28 +107,28 @@ async function checked() {
   return seen;
 }
 
-// Asking jsdom for roles of antd's parts takes longer than the second that is usual.
+// Queries by role in jsdom take longer than the default timeout of one second with antd components.
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({ bom: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('refuses a file of another kind before it is sent', async () => {
+it('refuses a file of another type before the upload', async () => {
   const seen = serve();
-  renderKit(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  renderKit(<ImportDialog modelId={3} onJobInBackground={jest.fn()} onClose={jest.fn()} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (field) fireEvent.change(field, { target: { files: [new File(['x'], 'bom.pdf')] } });
   expect(await screen.findByText(/xlsx, csv/)).toBeVisible();
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('shows the faults by row and keeps Import disabled with the reason', async () => {
+it('shows the errors by row and keeps Import disabled with the reason', async () => {
   await checked();
   expect(importButton()).toHaveProperty('disabled', true);
   expect(screen.getByText('Fix 1 row here or in the file, or import the valid rows only')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Open row 4' })).toBeVisible();
 });
 
-it('imports the valid rows only after that choice', async () => {
+it('imports only the valid rows after that option is selected', async () => {
   const seen = await checked();
   fireEvent.click(screen.getByLabelText(/Import the 2 valid rows/));
   expect(importButton()).toHaveProperty('disabled', false);
@@ -137,7 +137,7 @@ it('imports the valid rows only after that choice', async () => {
   expect(asked(seen, 'importBom')).toEqual([{ importId: '5', validRowsOnly: 'true' }]);
 });
 
-it('checks a corrected cell at once and then lets everything in', async () => {
+it('checks a corrected cell immediately and then imports all rows', async () => {
   const seen = await checked();
   const cell = screen.getByLabelText('Row 4, D · Qty');
   fireEvent.change(cell, { target: { value: '2' } });

@@ -2,19 +2,19 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { bomApi, type JobRow } from '@matlas/contract';
 import { download, formatNumber, JobProgress, useT, type T } from '@matlas/web-kit';
 import { App, Button, Modal, Steps } from 'antd';
-import { outcomeOf, type BomJob } from './bom-job';
+import { jobOutcomeText, type BomJob } from './bom-job';
 import { CheckStep } from './check-step';
 import { FileStep } from './file-step';
 import { useImport, type Import } from './use-import';
 
 export interface ImportDialogProps {
   modelId: number;
-  onJobLeft: (job: BomJob) => void;
+  onJobInBackground: (job: BomJob) => void;
   onClose: () => void;
 }
 
 /** Why the import cannot start; undefined when it can. */
-export function importHindrance(
+export function importBlockReason(
   t: T,
   { report, mode, isChecking }: Pick<Import, 'report' | 'mode' | 'isChecking'>,
 ): string | undefined {
@@ -30,7 +30,7 @@ function CheckFoot({ work }: { work: Import }) {
   const t = useT();
   const { message } = App.useApp();
   const { report } = work;
-  const hindrance = importHindrance(t, work);
+  const hindrance = importBlockReason(t, work);
   const positions = report?.positions ?? 0;
   const save = () =>
     report &&
@@ -75,8 +75,8 @@ function JobStep({ jobId, onEnd, onClose }: { jobId: number; onEnd: (job: JobRow
   );
 }
 
-/** Import of a workbook: the file, mapping and check in one, the job; then the tree. */
-export function ImportDialog({ modelId, onJobLeft, onClose }: ImportDialogProps) {
+/** Imports a workbook: file, mapping and check, job, and finally the tree. */
+export function ImportDialog({ modelId, onJobInBackground: onJobLeft, onClose }: ImportDialogProps) {
   const t = useT();
   const { modal, message } = App.useApp();
   const work = useImport(modelId);
@@ -96,7 +96,7 @@ export function ImportDialog({ modelId, onJobLeft, onClose }: ImportDialogProps)
   };
   const ended = (job: JobRow) => {
     if (job.state !== 'done') return;
-    void message.success(outcomeOf(t, job));
+    void message.success(jobOutcomeText(t, job));
     onClose();
   };
   return (

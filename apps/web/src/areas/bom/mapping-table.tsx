@@ -19,8 +19,8 @@ import type { ReactNode } from 'react';
 import type { Import } from './use-import';
 
 const notImported = -1;
-/** Short values are understood from several, long ones from one. */
-const samplesOf = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
+/** Short values need several samples to be understood, long ones only one. */
+const sampleCount = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
 const mappedFields: readonly BomField[] = [
   'partNumber',
   'name',
@@ -42,7 +42,7 @@ interface TableProps {
 const isRequired = (field: BomField, { notation }: BomMapping): boolean =>
   field === notation || (REQUIRED_BOM_FIELDS as readonly BomField[]).includes(field);
 
-/** `0.684 → 684 g`: how the first mass will be stored. */
+/** How the first mass will be stored, such as `0.684 → 684 g`. */
 function massSample(text: string, { massUnit, columns }: BomMapping, title: string): string {
   const unit: MassUnit = massUnitInTitle(title) ?? massUnit;
   const number = readNumber(text, decimalMarkOf(text));
@@ -55,11 +55,11 @@ function sampleOf(field: BomField, { sample, mapping, titles }: BomImportReport)
   if (index === undefined) return '';
   const texts = sample.map((row) => row[index] ?? '').filter(Boolean);
   if (field === 'mass') return texts[0] === undefined ? '' : massSample(texts[0], mapping, titles[index] ?? '');
-  return [...new Set(texts)].slice(0, samplesOf(field)).join(' · ');
+  return [...new Set(texts)].slice(0, sampleCount(field)).join(' · ');
 }
 
-/** The mapping with a field at a column, or without it; the column leaves the field that had it. */
-function mapped(columns: BomMapping['columns'], field: BomField, index: number): BomMapping['columns'] {
+/** Assigns a field to a column, or removes it. A column has only one field. */
+function assignColumn(columns: BomMapping['columns'], field: BomField, index: number): BomMapping['columns'] {
   const others = Object.entries(columns).filter(([name, taken]) => name !== field && taken !== index);
   return Object.fromEntries(index === notImported ? others : [...others, [field, index]]) as BomMapping['columns'];
 }
@@ -112,7 +112,7 @@ function FieldRow({
           aria-label={name}
           options={options}
           value={mapping.columns[field] ?? notImported}
-          onChange={(index: number) => work.map({ columns: mapped(mapping.columns, field, index) })}
+          onChange={(index: number) => work.map({ columns: assignColumn(mapping.columns, field, index) })}
         />
       </td>
       <td className="b-sample" title={sample}>
@@ -125,7 +125,7 @@ function FieldRow({
   );
 }
 
-/** Level number or parent number: the field follows the choice. */
+/** Level number or parent number. The mapped field depends on the choice. */
 function Structure({ work, report }: TableProps) {
   const t = useT();
   const notations = useOptions(bomLevelNotation);
@@ -170,7 +170,7 @@ function MassUnitChoice({ work, report: { mapping } }: TableProps) {
   );
 }
 
-/** Which column of the file holds what, with samples of it. */
+/** The fields with their columns in the file, and samples of the values. */
 export function MappingTable(props: TableProps) {
   const t = useT();
   return (

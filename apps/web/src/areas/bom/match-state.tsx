@@ -12,7 +12,7 @@ const icons: Record<MatchState, ReactNode> = {
   covered: null,
 };
 
-/** How a position stands with the MDS: symbol and word. */
+/** Match state of a position, as a symbol and text. */
 export function MatchMark({ value }: { value: MatchState }) {
   const wordOf = useWordOf();
   return (

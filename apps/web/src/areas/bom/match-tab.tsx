@@ -14,7 +14,7 @@ import { Button, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 import { Candidates } from './candidates';
-import { reasonWords } from './match-reasons';
+import { formatReasons } from './match-reasons';
 import { MatchMark } from './match-state';
 import { useHook } from './use-position-commands';
 
@@ -48,7 +48,7 @@ function Hooked({ position }: { position: BomPositionDetail }) {
           ],
           [
             t('bom.match.why'),
-            position.matchState === 'byHand' ? t('bom.match.byHand') : reasonWords(t, position.reasons),
+            position.matchState === 'byHand' ? t('bom.match.byHand') : formatReasons(t, position.reasons),
           ],
           [
             t('bom.match.usedIn'),
@@ -68,7 +68,7 @@ function Hooked({ position }: { position: BomPositionDetail }) {
 
 function NotHooked({ position }: { position: BomPositionDetail }) {
   const t = useT();
-  const words = reasonWords(t, position.reasons);
+  const words = formatReasons(t, position.reasons);
   const noReason =
     position.candidateCount > 1 ? t('findings.match.tie', { count: position.candidateCount }) : t('bom.match.notYet');
   const next =
@@ -86,7 +86,7 @@ function NotHooked({ position }: { position: BomPositionDetail }) {
   );
 }
 
-/** The workbook's mass against the sheet's (check rule MAS-1). */
+/** Compares the mass of the workbook with that of the sheet (check rule MAS-1). */
 function MassCheck({ mass }: Pick<BomPositionDetail, 'mass'>) {
   const t = useT();
   if (mass.bomGrams === null && mass.sheetGrams === null) return null;
@@ -138,7 +138,7 @@ function OtherSheet({
   );
 }
 
-/** How the position came to its sheet, or why it has none, and what else would fit. */
+/** How the sheet of a position was matched, or why it has none, and other candidates. */
 export function MatchTab({ position, onPick }: { position: BomPositionDetail; onPick: () => void }) {
   return (
     <>

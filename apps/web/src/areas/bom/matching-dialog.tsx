@@ -12,14 +12,14 @@ import type { ReactNode } from 'react';
 
 export interface MatchingDialogProps {
   modelId: number;
-  /** Chosen positions; the whole BOM without them. */
+  /** Selected positions. If undefined, the whole BOM is matched. */
   ids?: readonly number[];
   unmatched: number;
   onStarted: (started: JobStarted) => void;
   onClose: () => void;
 }
 
-interface Wishes {
+interface MatchingOptions {
   scope: (typeof matchingScope.values)[number];
   rule: (typeof matchingRule.values)[number];
   order: (typeof matchingOrder.values)[number];
@@ -27,23 +27,23 @@ interface Wishes {
 }
 
 const storageKey = 'matlas.matching';
-const usual: Wishes = {
+const defaultOptions: MatchingOptions = {
   scope: matchingScope.of.onlyUnmatched,
   rule: matchingRule.of.ownThenImds,
   order: matchingOrder.of.ownPublishedStandard,
   tieBreak: matchingTieBreak.of.latestCreation,
 };
 
-/** The wishes of the last run on this device. */
-function lastWishes(): Wishes {
+/** The options of the last run on this device. The scope is always reset. */
+function readLastOptions(): MatchingOptions {
   try {
     return {
-      ...usual,
-      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Wishes>),
-      scope: usual.scope,
+      ...defaultOptions,
+      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<MatchingOptions>),
+      scope: defaultOptions.scope,
     };
   } catch {
-    return usual;
+    return defaultOptions;
   }
 }
 
@@ -52,7 +52,7 @@ function Choice<V extends string | number>({
   options,
   extra,
 }: {
-  name: keyof Wishes;
+  name: keyof MatchingOptions;
   options: Option<V>[];
   extra?: ReactNode;
 }) {
@@ -64,17 +64,17 @@ function Choice<V extends string | number>({
   );
 }
 
-/** How the MDS of positions are found: which positions, whose sheets, in which order, and what decides a tie. */
+/** Options of a matching run: the positions, the owners of the sheets, their order, and the tie-break. */
 export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: MatchingDialogProps) {
   const t = useT();
-  const [form] = Form.useForm<Wishes>();
+  const [form] = Form.useForm<MatchingOptions>();
   const scopes = useOptions(matchingScope);
   const rules = useOptions(matchingRule);
   const orders = useOptions(matchingOrder);
   const tieBreaks = useOptions(matchingTieBreak);
-  const scope = Form.useWatch('scope', form) ?? usual.scope;
+  const scope = Form.useWatch('scope', form) ?? defaultOptions.scope;
   const command = useCommand(bomApi.match, { log: ['bom.title', 'bom.matching.title'], onDone: onStarted });
-  const start = (wishes: Wishes) => {
+  const start = (wishes: MatchingOptions) => {
     localStorage.setItem(storageKey, JSON.stringify(wishes));
     command.mutate({
       ...wishes,
@@ -106,7 +106,7 @@ export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: 
         form={form}
         name="matching"
         layout="vertical"
-        initialValues={lastWishes()}
+        initialValues={readLastOptions()}
         onFinish={start}
         className="b-matching"
       >

@@ -21,21 +21,21 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bomPath, modelsPath } from '../shared/paths';
 import { ModelPicker } from './bom-head';
-import { openStates, supplierOf } from './bom-index';
+import { statesWithoutSheet, supplierNames } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';
-import { reasonWords } from './match-reasons';
+import { formatReasons } from './match-reasons';
 import { MatchMark } from './match-state';
 import { MatchingDialog } from './matching-dialog';
 import { OpenPositionPanel } from './open-position-panel';
 import { useModels } from './use-bom';
 import './bom.css';
 
-const shownStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'matched'];
+const filterStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'matched'];
 
 function useColumns(): Column<ListedPosition>[] {
   const t = useT();
   const why = (row: ListedPosition) =>
-    reasonWords(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
+    formatReasons(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
   return [
     { field: 'name', sortable: true, render: (row) => <Name of={row} /> },
     { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
@@ -43,7 +43,7 @@ function useColumns(): Column<ListedPosition>[] {
       key: 'supplier',
       width: 200,
       priority: 2,
-      render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–'),
+      render: (row) => (supplierNames(row).name ? <Name of={supplierNames(row)} /> : '–'),
     },
     { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatNumber(row.massGrams) },
     { field: 'matchState', width: 110, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
@@ -51,7 +51,7 @@ function useColumns(): Column<ListedPosition>[] {
   ];
 }
 
-/** The figures of the match states; one or several of them are the filter. */
+/** Number of positions by match state. The figures are also the filter. */
 function StateFigures({
   data,
   states,
@@ -63,7 +63,7 @@ function StateFigures({
 }) {
   const t = useT();
   if (!data) return null;
-  const figures = shownStates.map((state) => ({
+  const figures = filterStates.map((state) => ({
     key: state,
     label: <MatchMark value={state} />,
     value: data.byState[state],
@@ -78,13 +78,14 @@ function StateFigures({
   );
 }
 
-/** The model and the match states that are asked for, in the address bar. */
-function useQuestion(models: ReturnType<typeof useModels>['models']) {
+/** The model and the match states of the filter, in the URL. */
+function useMatchingFilter(models: ReturnType<typeof useModels>['models']) {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('id'));
-  const modelId = models.find(({ id }) => id === asked)?.id ?? models.find(({ bomPositions }) => bomPositions > 0)?.id;
-  const told = search.get('states');
-  const states = told === null ? openStates : told.split(',').filter(Boolean);
+  const requestedId = Number(search.get('id'));
+  const modelId =
+    models.find(({ id }) => id === requestedId)?.id ?? models.find(({ bomPositions }) => bomPositions > 0)?.id;
+  const statesParameter = search.get('states');
+  const states = statesParameter === null ? statesWithoutSheet : statesParameter.split(',').filter(Boolean);
   const set = (name: string, value: string) =>
     setSearch(
       (now) => {
@@ -123,14 +124,14 @@ function NoBoms() {
   );
 }
 
-/** The positions that wait for a sheet, each with its reason, and the way into the tree. */
+/** Positions by match state, by default those without a data sheet, each with its reason and a link into the tree. */
 export function MatchingPage() {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
   const navigate = useNavigate();
   const { models, isLoading } = useModels();
-  const { modelId, states, choose, filter } = useQuestion(models);
+  const { modelId, states, choose, filter } = useMatchingFilter(models);
   const { data: summary } = useRoute(
     bomApi.summary,
     { modId: modelId ?? 0 },
@@ -141,7 +142,7 @@ export function MatchingPage() {
   const [job, setJob] = useState<BomJob>();
   if (!may(bomApi.query)) return <NoPermissionState what={t('bom.waiting')} needs={bomApi.query.needs} />;
   if (modelId === undefined) return isLoading ? null : <NoBoms />;
-  const fixed = { modId: modelId, querys: { in: { matchState: states.length > 0 ? states : shownStates } } };
+  const fixed = { modId: modelId, querys: { in: { matchState: states.length > 0 ? states : filterStates } } };
   return (
     <>
       <ResourceList

@@ -9,7 +9,7 @@ import { PositionPanel, type PositionActions } from './position-panel';
 import { SheetPicker } from './sheet-picker';
 import { useDeletePositions, useHook } from './use-position-commands';
 
-/** The panel of a position outside of its tree: matched and edited here, added to in the tree. */
+/** Panel of a position outside of its tree. It allows matching and editing; positions are added in the tree. */
 export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose: () => void }) {
   const navigate = useNavigate();
   const { hook } = useHook();

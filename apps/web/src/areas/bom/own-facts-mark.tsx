@@ -1,11 +1,11 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { BomPosition, PositionFacts } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
-import { useOwnFactsWords } from '../shared/exemption-facts';
+import { useOwnFactsText } from '../shared/exemption-facts';
 
 function Mark({ facts }: { facts: PositionFacts }) {
   const t = useT();
-  const words = useOwnFactsWords();
+  const words = useOwnFactsText();
   const title = t('exemptionFacts.ownMark', { facts: words(facts) });
   return (
     <span className="b-own-facts" role="img" aria-label={title} title={title}>
@@ -14,7 +14,7 @@ function Mark({ facts }: { facts: PositionFacts }) {
   );
 }
 
-/** Beside a position that says facts of its own for exemptions: that it does, and on hover which. */
+/** Icon of a position with its own facts for exemptions. The title lists them. */
 export function OwnFactsMark({ of: { ownFacts } }: { of: Pick<BomPosition, 'ownFacts'> }) {
   return ownFacts ? <Mark facts={ownFacts} /> : null;
 }

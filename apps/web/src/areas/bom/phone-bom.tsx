@@ -5,10 +5,10 @@ import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { ancestorsOf, type BomIndex } from './bom-index';
 
-/** A phone shows this many hits; a person narrows the filter for more. */
-const shownHits = 200;
+/** Maximum number of rows on a phone. */
+const maxHits = 200;
 
-/** The rows that pass the filter on a phone: a flat list with the path of each. */
+/** The filtered rows on a phone: a flat list with the path of each row. */
 export function PhoneHits({
   index,
   matches,
@@ -27,7 +27,7 @@ export function PhoneHits({
   return (
     <div className="m-drill">
       <ul className="m-two-lines" aria-label={t('bom.title')}>
-        {hits.slice(0, shownHits).map((hit) => (
+        {hits.slice(0, maxHits).map((hit) => (
           <li key={hit.id}>
             <button type="button" className="m-two-row" onClick={() => onOpen(hit)}>
               <span className="m-two-name">
@@ -42,14 +42,14 @@ export function PhoneHits({
           </li>
         ))}
       </ul>
-      {hits.length > shownHits ? (
-        <p className="b-more m-faint">{t('bom.moreHits', { count: hits.length - shownHits })}</p>
+      {hits.length > maxHits ? (
+        <p className="b-more m-faint">{t('bom.moreHits', { count: hits.length - maxHits })}</p>
       ) : null}
     </div>
   );
 }
 
-/** The two actions of a phone: filter, and match what is unmatched. */
+/** The two actions on a phone: filter, and match the unmatched positions. */
 export function PhoneBar({
   filters,
   unmatched,

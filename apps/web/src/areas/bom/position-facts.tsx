@@ -3,7 +3,7 @@ import { Facts, formatDate, PanelSection, useT, useWordOf } from '@matlas/web-ki
 import { Button } from 'antd';
 import { factDays } from '../shared/exemption-facts';
 
-/** By which facts exemptions are judged at a position, and which of them it says itself. */
+/** The facts by which exemptions are judged at a position: its own, or inherited from above. */
 export function PositionFactsSection({ position, onEdit }: { position: BomPositionDetail; onEdit: () => void }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -2,7 +2,7 @@ import { bomApi, type BomPosition, type BomPositionDetail } from '@matlas/contra
 import { Field, FieldPair, NumberField, ResourceForm, useName, useRules, useT } from '@matlas/web-kit';
 import { Input } from 'antd';
 
-/** What is edited: an existing position, or a new one below `parent` (null: at the top). */
+/** The position to edit, or the parent of a new one (null for a root position). */
 export type PositionTask = { position: BomPosition } | { modelId: number; parent: BomPosition | null };
 
 export interface PositionFormProps {
@@ -47,7 +47,7 @@ function Fields() {
   );
 }
 
-/** Edits a position, or adds one. */
+/** Edits or adds a position. */
 export function PositionForm({ task, onSaved, onClose }: PositionFormProps) {
   const t = useT();
   const nameOf = useName();

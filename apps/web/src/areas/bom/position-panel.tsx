@@ -19,13 +19,13 @@ import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
-import { supplierOf } from './bom-index';
+import { supplierNames } from './bom-index';
 import { MatchTab } from './match-tab';
 import { OwnFactsMark } from './own-facts-mark';
 import { PositionFactsSection } from './position-facts';
 import { VerdictTab } from './verdict-tab';
 
-/** What can be done from the panel; the page has the dialogs. */
+/** Actions of the panel. Their dialogs belong to the page. */
 export interface PositionActions {
   onEdit: (position: BomPosition) => void;
   onAdd: (parent: BomPosition) => void;
@@ -78,7 +78,7 @@ function BasicTab({
             [field('quantity'), formatNumber(position.quantity)],
             [field('massGrams'), formatMass(position.massGrams)],
             [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null],
-            [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
+            [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierNames(position)} />],
             [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null],
             [field('remark'), position.remark],
           ]}
@@ -141,7 +141,7 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
   );
 }
 
-/** One position beside the tree: its match, its verdicts, its data. */
+/** Detail panel of a position: match, verdicts and data. */
 export function PositionPanel({ positionId, run, actions, onClose }: PositionPanelProps) {
   const t = useT();
   const nameOf = useName();

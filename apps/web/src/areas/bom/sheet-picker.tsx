@@ -97,7 +97,7 @@ function useColumns(onPick: (sheetId: number) => void): TableColumnType<SheetRow
   ];
 }
 
-/** Finds a released sheet for positions by any of its words; the search begins with the number of the position. */
+/** Searches a released sheet to attach to positions. The initial query is the number of the position. */
 export function SheetPicker({ positions, onPick, onClose }: SheetPickerProps) {
   const t = useT();
   const nameOf = useName();
@@ -132,7 +132,7 @@ export function SheetPicker({ positions, onPick, onClose }: SheetPickerProps) {
         <SearchField value={q} hint={t('bom.pickSearch')} onSearch={search} />
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}
-        {data && data.records.length === 0 ? <NoHitState holds={[q]} onClear={() => search('')} /> : null}
+        {data && data.records.length === 0 ? <NoHitState activeFilters={[q]} onClear={() => search('')} /> : null}
         {data && data.records.length > 0 ? (
           <Table<SheetRow>
             size="small"

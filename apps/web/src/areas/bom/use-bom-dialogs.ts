@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PositionTask } from './position-form';
 import type { PositionActions } from './position-panel';
 
-/** The dialog that is open above the BOM; one at a time. */
+/** The open dialog of the BOM screen. Only one can be open. */
 export type BomDialog =
   | { kind: 'import' }
   | { kind: 'match'; positions: readonly BomPosition[] | null }
@@ -11,7 +11,7 @@ export type BomDialog =
   | { kind: 'facts'; positions: readonly BomPosition[] }
   | { kind: 'edit'; task: PositionTask };
 
-/** Opens the dialogs of the BOM screen, from its panel, its keys and its buttons. */
+/** State of the dialogs, which are opened from the panel, by keys and by buttons. */
 export function useBomDialogs(modelId: number, onDelete: (positions: readonly BomPosition[]) => void) {
   const [dialog, open] = useState<BomDialog>();
   const actions = useMemo<PositionActions>(

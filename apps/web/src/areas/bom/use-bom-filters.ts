@@ -3,33 +3,33 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BomFilter } from './bom-index';
 
-const names = ['q', 'matchState', 'verdict', 'supplier'] as const;
-const listOf = (text: string | null): string[] => (text ? text.split(',') : []);
+const parameterNames = ['q', 'matchState', 'verdict', 'supplier'] as const;
+const parseList = (text: string | null): string[] => (text ? text.split(',') : []);
 
 export interface BomFilters {
   filter: BomFilter;
-  /** The same for `<FilterBar>`. */
+  /** The same filters for `<FilterBar>`. */
   state: ListState;
   isFiltered: boolean;
   patch: (change: Record<string, string | number | undefined>) => void;
   clear: () => void;
-  /** Sets one value of a filter alone, or lifts it when it holds alone. */
+  /** Replaces the values of a filter, or removes the filter when it has exactly these values. */
   toggle: (name: 'matchState' | 'verdict', values: readonly string[]) => void;
 }
 
-/** The filters of a BOM, kept in the address bar. */
+/** The filters of a BOM in the URL. */
 export function useBomFilters(): BomFilters {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo<BomFilter>(
     () => ({
       q: search.get('q') ?? '',
-      states: listOf(search.get('matchState')),
-      verdicts: listOf(search.get('verdict')),
+      states: parseList(search.get('matchState')),
+      verdicts: parseList(search.get('verdict')),
       supplier: search.get('supplier') ?? '',
     }),
     [search],
   );
-  const held = names.slice(1).flatMap((name) => {
+  const activeFilters = parameterNames.slice(1).flatMap((name) => {
     const value = search.get(name);
     return value ? [[name, value] as const] : [];
   });
@@ -47,10 +47,10 @@ export function useBomFilters(): BomFilters {
     );
   return {
     filter,
-    state: { q: filter.q, page: 1, size: 20, sort: undefined, filters: Object.fromEntries(held) },
-    isFiltered: filter.q !== '' || held.length > 0,
+    state: { q: filter.q, page: 1, size: 20, sort: undefined, filters: Object.fromEntries(activeFilters) },
+    isFiltered: filter.q !== '' || activeFilters.length > 0,
     patch,
-    clear: () => patch(Object.fromEntries(names.map((name) => [name, undefined]))),
+    clear: () => patch(Object.fromEntries(parameterNames.map((name) => [name, undefined]))),
     toggle: (name, values) => {
       const wanted = values.join(',');
       patch({ matchState: undefined, verdict: undefined, [name]: search.get(name) === wanted ? undefined : wanted });

@@ -2,7 +2,10 @@ import { bomApi, lockState, type BomSummary } from '@matlas/contract';
 import { useCommand } from '@matlas/web-kit';
 import { useUndo } from '../shared/use-undo';
 
-/** Lock and unlock, formal and temporary: both are done at once and can be undone. */
+/**
+ * Locks or unlocks a BOM, and switches between formal and temporary. Both take effect immediately and can be
+ * undone.
+ */
 export function useBomState(summary: BomSummary | undefined) {
   const undo = useUndo();
   const command = useCommand(bomApi.updateStatus, { log: ['bom.title', 'bom.log.state'], alsoRefreshes: ['model'] });

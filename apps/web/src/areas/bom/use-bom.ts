@@ -15,7 +15,7 @@ export interface Bom {
   modelId: number;
   index: BomIndex;
   summary: BomSummary | undefined;
-  /** The current run; its verdicts are those of the tree. */
+  /** The current run, whose verdicts the tree shows. */
   run: AnalysisRun | undefined;
   verdicts: VerdictsById;
   isLoading: boolean;
@@ -44,7 +44,7 @@ function useVerdicts(modelId: number): { run: AnalysisRun | undefined; verdicts:
   return { run, verdicts };
 }
 
-/** Everything that the BOM screen shows of a model. */
+/** All data of a model for the BOM screen. */
 export function useBom(modelId: number): Bom {
   const tree = useRoute(bomApi.tree, { modId: modelId }, { log: 'bom.log.tree' });
   const summary = useRoute(bomApi.summary, { modId: modelId }, { log: 'bom.log.summary' });
@@ -63,7 +63,7 @@ export function useBom(modelId: number): Bom {
   };
 }
 
-/** All models of the caller, for the picker. */
+/** All models that the user may see, for the picker. */
 export function useModels(): {
   models: readonly VehicleModelOption[];
   isLoading: boolean;

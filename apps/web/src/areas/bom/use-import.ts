@@ -3,7 +3,7 @@ import type { BomField, BomMapping } from '@matlas/domain';
 import { call } from '@matlas/web-kit';
 import { useRef, useState } from 'react';
 
-/** Cells that a person typed in place of wrong ones, by row; null leaves the row out. */
+/** Corrected cells by row number. Null leaves the row out. */
 export type Corrections = Readonly<Record<number, Readonly<Partial<Record<BomField, string>>> | null>>;
 export type ImportMode = 'allOrNothing' | 'validRowsOnly';
 
@@ -12,40 +12,40 @@ interface ImportState {
   report: BomImportReport | undefined;
   corrections: Corrections;
   mode: ImportMode;
-  /** Where the mapping comes from; `given` once a person changed it. */
+  /** Origin of the mapping; `given` after the user has changed it. */
   source: BomImportReport['mappingSource'];
-  /** Keeps a changed mapping for the next file with these titles. */
-  isMappingKept: boolean;
+  /** Whether a changed mapping is saved for later files with the same titles. */
+  isMappingSaved: boolean;
   isChecking: boolean;
   error: Error | undefined;
   jobId: number | undefined;
 }
 
-const beginning: ImportState = {
+const initialState: ImportState = {
   file: undefined,
   report: undefined,
   corrections: {},
   mode: 'allOrNothing',
   source: 'proposed',
-  isMappingKept: true,
+  isMappingSaved: true,
   isChecking: false,
   error: undefined,
   jobId: undefined,
 };
 export const checkLog = ['bom.import.title', 'bom.import.step.check'];
 
-const asInput = (corrections: Corrections) =>
+const toCorrectionInput = (corrections: Corrections) =>
   Object.entries(corrections).map(([row, cells]) =>
     cells === null ? { row: Number(row), remove: true as const } : { row: Number(row), cells },
   );
 
-/** The state of an import, and its questions; the answer of an older question is dropped. */
+/** The state of an import and its check requests. Responses of outdated requests are ignored. */
 function useChecks() {
-  const [state, setState] = useState(beginning);
-  const asked = useRef(0);
+  const [state, setState] = useState(initialState);
+  const requestCount = useRef(0);
   const change = (part: Partial<ImportState>) => setState((now) => ({ ...now, ...part }));
   const ask = async (question: () => Promise<BomImportReport>, part: Partial<ImportState>) => {
-    const number = ++asked.current;
+    const number = ++requestCount.current;
     change({ ...part, isChecking: true, error: undefined });
     const answer = await question().then(
       (report): Partial<ImportState> => ({
@@ -54,24 +54,24 @@ function useChecks() {
       }),
       (error: Error): Partial<ImportState> => ({ error }),
     );
-    if (number === asked.current) change({ ...answer, isChecking: false });
+    if (number === requestCount.current) change({ ...answer, isChecking: false });
   };
   const reset = () => {
-    asked.current += 1;
-    setState(beginning);
+    requestCount.current += 1;
+    setState(initialState);
   };
   return { state, change, ask, reset };
 }
 
-const inputOf = (report: BomImportReport, mapping: BomMapping, cells: Corrections) => ({
+const toRecheckInput = (report: BomImportReport, mapping: BomMapping, cells: Corrections) => ({
   importId: report.importId,
   mapping,
   sheetName: report.sheetName || undefined,
-  corrections: asInput(cells),
+  corrections: toCorrectionInput(cells),
 });
 
-/** What a person may do with the mapping and the cells; every change is checked again at once. */
-function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
+/** Changes of the mapping and the cells. Every change is checked immediately. */
+function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
   const { report, corrections, file } = state;
   const check = (chosen: FinishedUpload, sheetName?: string) =>
     void ask(
@@ -89,10 +89,10 @@ function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>)
     const cells = next.corrections ?? corrections;
     const source = next.mapping ? 'given' : state.source;
     const input = {
-      ...inputOf(report, mapping, cells),
-      saveMapping: state.isMappingKept && source === 'given',
+      ...toRecheckInput(report, mapping, cells),
+      saveMapping: state.isMappingSaved && source === 'given',
     };
-    // The selects follow at once; the counts follow with the answer.
+    // The selects change immediately; the counts change with the response.
     void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), {
       report: { ...report, mapping },
       corrections: cells,
@@ -112,7 +112,7 @@ function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>)
   };
 }
 
-/** An import on its way: the file, the mapping, the report of the last check, and the job. */
+/** An import: the file, the mapping, the report of the last check, and the job. */
 export function useImport(modelId: number) {
   const checks = useChecks();
   const { state, change, reset } = checks;
@@ -128,9 +128,9 @@ export function useImport(modelId: number) {
   };
   return {
     ...state,
-    ...checksOf(modelId, checks),
+    ...createChecks(modelId, checks),
     setMode: (mode: ImportMode) => change({ mode }),
-    keepMapping: (isMappingKept: boolean) => change({ isMappingKept }),
+    keepMapping: (isMappingKept: boolean) => change({ isMappingSaved: isMappingKept }),
     back: reset,
     start: () => void start(),
   };

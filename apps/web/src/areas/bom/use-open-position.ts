@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The address bar follows after this pause: held arrow keys would write it thirty times a second. */
-const pause = 250;
+/** Delay in milliseconds before the URL is updated, because a held arrow key would change it thirty times a second. */
+const urlDelayMs = 250;
 
 export interface OpenPosition {
-  /** Row of the keyboard. */
+  /** Id of the active row. */
   active: number | undefined;
-  /** Position of the panel, undefined while it is closed. */
+  /** Id of the position in the panel. Undefined while the panel is closed. */
   shown: number | undefined;
-  /** The keyboard or the mouse went to another row; an open panel follows. */
+  /** Makes another row active. An open panel follows. */
   move: (id: number) => void;
   open: (id: number) => void;
   close: () => void;
-  /** These positions are gone. */
+  /** Clears the state of deleted positions. */
   forget: (ids: readonly number[]) => void;
 }
 
-/** The position under the keyboard and the panel beside the tree; kept in the address bar as `open`. */
+/** The active position and the panel beside the tree. The parameter `open` of the URL stores it. */
 export function useOpenPosition(): OpenPosition {
   const [search, setSearch] = useSearchParams();
   const [active, setActive] = useState(() => Number(search.get('open')) || undefined);
-  // Going to a row shows its detail, until a person closes the panel; then Enter brings it back.
+  // The panel follows the active row until the user closes it. Enter opens it again.
   const [isOpen, setOpen] = useState(true);
   const shown = isOpen ? active : undefined;
-  const told = search.get('open') ?? '';
+  const storedId = search.get('open') ?? '';
   useEffect(() => {
     const wanted = shown === undefined ? '' : String(shown);
-    if (wanted === told) return undefined;
+    if (wanted === storedId) return undefined;
     const timer = setTimeout(
       () =>
         setSearch(
@@ -39,10 +39,10 @@ export function useOpenPosition(): OpenPosition {
           },
           { replace: true },
         ),
-      pause,
+      urlDelayMs,
     );
     return () => clearTimeout(timer);
-  }, [shown, told, setSearch]);
+  }, [shown, storedId, setSearch]);
   return {
     active,
     shown,

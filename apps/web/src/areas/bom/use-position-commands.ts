@@ -5,12 +5,12 @@ import { App } from 'antd';
 import { flushSync } from 'react-dom';
 import { useUndo } from '../shared/use-undo';
 
-const changed = ['model', 'analysis'] as const;
+const changedAreas = ['model', 'analysis'] as const;
 
-/** Hooks a sheet to positions and takes it off again; both can be undone. */
+/** Attaches a sheet to positions, or detaches it. Both can be undone. */
 export function useHook() {
   const undo = useUndo();
-  const command = useCommand(bomApi.hook, { log: ['bom.title', 'bom.log.hook'], alsoRefreshes: changed });
+  const command = useCommand(bomApi.hook, { log: ['bom.title', 'bom.log.hook'], alsoRefreshes: changedAreas });
   const hang = (position: BomPosition, sheetId: number | null) =>
     command.mutateAsync({ ckid: position.id, sheetId }).catch(() => undefined);
   return {
@@ -33,9 +33,7 @@ export function useHook() {
   };
 }
 
-/**
- * Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason.
- */
+/** Deletes positions with their subtrees after one confirmation. Refused deletions are listed with their reasons. */
 export function useDeletePositions(
   onDone: (positions: readonly BomPosition[]) => void,
 ): (positions: readonly BomPosition[]) => void {
@@ -50,9 +48,9 @@ export function useDeletePositions(
         refused.push(`${nameOf(position)}: ${(reason as Error).message}`),
       );
     }
-    // The panel of a deleted position is closed before it would be read again.
+    // Closes the panel of a deleted position before it would be reloaded.
     flushSync(() => onDone(positions));
-    await refreshAreas(client, ['bom', ...changed]);
+    await refreshAreas(client, ['bom', ...changedAreas]);
     if (refused.length > 0)
       modal.error({
         title: translate('bom.notDeleted', { count: refused.length }),

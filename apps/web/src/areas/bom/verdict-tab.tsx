@@ -13,7 +13,7 @@ import {
   verdictOrder,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { limitWords } from '../shared/limit-words';
+import { formatLimit } from '../shared/limit-words';
 import { runPath } from '../shared/paths';
 
 const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);
@@ -21,7 +21,7 @@ const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdic
 function FindingRow({ finding }: { finding: Finding }) {
   const t = useT();
   const nameOf = useName();
-  const limit = limitWords(t, finding);
+  const limit = formatLimit(t, finding);
   const numbers =
     finding.maxPercent === null
       ? ''
@@ -63,11 +63,11 @@ function FindingRow({ finding }: { finding: Finding }) {
   );
 }
 
-/** The findings of the last analysis for a position and its sheet. Each finding links to its rule, numbers and path. */
+/** Findings of the last analysis for a position and its sheet. Each finding links to its rule, numbers and path. */
 export function VerdictTab({ position, run }: { position: BomPosition; run: AnalysisRun | undefined }) {
   const t = useT();
   const { data, error, refetch } = useRoute(
-    analysisApi.ofPosition,
+    analysisApi.listBelowPlace,
     { ckid: position.id, runId: run?.id },
     { log: 'bom.log.findings', enabled: run !== undefined },
   );

@@ -6,7 +6,7 @@ import requests from '../../../locales/en/substanceRequests.json';
 import search from '../../../locales/en/substanceSearch.json';
 import words from '../../../locales/en/substances.json';
 import { SubstanceSearchPage } from './search-page';
-import { formValues, savedValues } from './substance-form-values';
+import { toFormValues, toSaveInput } from './substance-form-values';
 import { SubstancesPage } from './substances-page';
 
 const lead: SubstanceRow = {
@@ -84,8 +84,8 @@ beforeEach(() => {
   signInAs(['data:substance:*']);
 });
 
-it('brings a substance through its form unchanged', () => {
-  const { id, version, ...saved } = savedValues(formValues(lead)) as unknown as Record<string, unknown>;
+it('saves a substance unchanged through its form', () => {
+  const { id, version, ...saved } = toSaveInput(toFormValues(lead)) as unknown as Record<string, unknown>;
   expect([id, version]).toEqual([7, 3]);
   expect(saved).toMatchObject({
     nameEn: 'Lead',
@@ -95,13 +95,13 @@ it('brings a substance through its form unchanged', () => {
     applicationDuty: { abovePercent: '0.1', classes: ['3.2'] },
     active: true,
   });
-  expect(savedValues({ ...formValues(lead), active: true, replacedById: 9, dutyAbove: '' })).toMatchObject({
+  expect(toSaveInput({ ...toFormValues(lead), active: true, replacedById: 9, dutyAbove: '' })).toMatchObject({
     replacedById: undefined,
     applicationDuty: undefined,
   });
 });
 
-it('shows at a glance what is asked of a substance, and rejects a request with a reason only', async () => {
+it('shows the duties of a substance, and requires a reason to reject a request', async () => {
   const seen = serve();
   renderKit(<SubstancesPage />, '/data/BasicSubstanceManagement');
   await screen.findByText('GADSL D/P');
@@ -119,7 +119,7 @@ it('shows at a glance what is asked of a substance, and rejects a request with a
   );
 });
 
-it('asks for a substance with its CAS number, or with the reason why there is none', async () => {
+it('requests a substance with its CAS number, or with the reason why there is none', async () => {
   const seen = serve();
   renderKit(<SubstanceSearchPage />, '/data/SubstanceSearch?q=Ethanol');
   await screen.findByText('GADSL D/P');
@@ -138,7 +138,7 @@ it('asks for a substance with its CAS number, or with the reason why there is no
   );
 });
 
-it('offers who may only read neither New nor Import nor a request', async () => {
+it('offers neither New nor Import nor a request to read-only users', async () => {
   signInAs(['data:substance:query']);
   serve();
   renderKit(<SubstancesPage />, '/data/BasicSubstanceManagement');

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 export const catalogueViews = ['substances', 'requests', 'classes', 'norms'] as const;
 export type CatalogueView = (typeof catalogueViews)[number];
 
-/** Which part of the catalogue is shown, in the address bar; requests only to those who may ask. */
+/** The view of the catalogue in the URL. Requests are offered only to users with the permission. */
 export function useCatalogueView(offered: readonly CatalogueView[]): { view: CatalogueView; switcher: ReactNode } {
   const t = useT();
   const may = useMay();

@@ -19,8 +19,8 @@ import { SubstanceSelect } from './substance-select';
 const shownMembers = 20;
 const log = ['substances.title', 'substances.members'];
 
-/** Adds one member and takes members out; both are undone with a click. */
-function useMembers(group: SubstanceDetail) {
+/** Adds and removes members of a group. Both can be undone. */
+function useMemberCommands(group: SubstanceDetail) {
   const command = useCommand(catalogApi.substances.setMembers, { log });
   const change = (input: { addIds?: number[]; removeIds?: number[] }) =>
     command.mutateAsync({ groupId: group.id, ...input }).catch(() => undefined);
@@ -31,7 +31,7 @@ function useMembers(group: SubstanceDetail) {
   };
 }
 
-/** The members of a group, page by page; who keeps the group changes them here. */
+/** The members of a group, page by page. Users who may edit the group can change them. */
 export function GroupMembers({ group, count }: { group: SubstanceDetail; count: number }) {
   const t = useT();
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function GroupMembers({ group, count }: { group: SubstanceDetail; count: 
     { groupId: group.id, pageNo: page, pageSize: shownMembers, sort: 'nameEn' },
     { log, keepPrevious: true },
   );
-  const members = useMembers(group);
+  const members = useMemberCommands(group);
   const withUndo = useUndo();
   const take = async (id: number, name: string) => {
     if ((await members.remove(id)) !== undefined)

@@ -4,14 +4,14 @@ import { WorkbookImportDialog } from '../files/workbook-import';
 
 const route = catalogApi.substances.importFacts;
 const log = ['substances.title', 'substances.import.title'];
-/** What a list such as GADSL says of many substances. */
+/** Imports facts about many substances from a list such as GADSL. */
 const factsImport = {
   purpose: 'substanceImport' as const,
   words: 'substances.import',
   log,
   route,
-  send: (file: number, wish: object) => call(route, { file, ...wish }, { log }),
-  taken: { word: 'changed', count: ({ changed }: SubstanceImportReport) => changed },
+  send: (file: number, options: object) => call(route, { file, ...options }, { log }),
+  resultText: { word: 'changed', count: ({ changed }: SubstanceImportReport) => changed },
 };
 
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => (

@@ -21,7 +21,7 @@ import { useState, type ReactNode } from 'react';
 
 const log = ['substanceSearch.title', 'kit.query'];
 const indent = 16;
-const holds = (q: string, ...words: (string | null)[]) =>
+const matchesQuery = (q: string, ...words: (string | null)[]) =>
   words.some((word) => word?.toLowerCase().includes(q.toLowerCase()));
 
 interface ReadOnlyProps<Row extends object> {
@@ -36,8 +36,8 @@ interface ReadOnlyProps<Row extends object> {
   onSearch: (q: string) => void;
 }
 
-/** A short list that everybody reads and nobody changes here. */
-function ReadOnly<Row extends object>({
+/** A read-only list with a search on the client. */
+function ReadOnlyList<Row extends object>({
   title,
   rowKey,
   rows,
@@ -86,14 +86,14 @@ function ReadOnly<Row extends object>({
   );
 }
 
-const useList = <R extends Route>(route: R) => useRoute(route, {} as never, { log });
+const useReferenceList = <R extends Route>(route: R) => useRoute(route, {} as never, { log });
 
-/** The classification VDA 231-106 as a tree; what cannot be converted to the international system says so. */
+/** The VDA 231-106 classification as a tree. Classes without an equivalent in the international system are marked. */
 export function MaterialClasses({ actions }: { actions: ReactNode }) {
   const t = useT();
   const language = useLanguage();
   const [q, setQ] = useState('');
-  const { data, error, isLoading, refetch } = useList(catalogApi.materialClasses);
+  const { data, error, isLoading, refetch } = useReferenceList(catalogApi.materialClasses);
   const wordOf = useWordOf();
   const depthOf = ({ code }: MaterialClass) => code.split('.').length - 1;
   const columns: TableColumnsType<MaterialClass> = [
@@ -129,9 +129,9 @@ export function MaterialClasses({ actions }: { actions: ReactNode }) {
       render: (_, row) => t(row.convertible ? 'substances.yes' : 'substances.no'),
     },
   ];
-  const rows = data?.filter(({ code, nameZh, nameEn }) => q === '' || holds(q, code, nameZh, nameEn));
+  const rows = data?.filter(({ code, nameZh, nameEn }) => q === '' || matchesQuery(q, code, nameZh, nameEn));
   return (
-    <ReadOnly<MaterialClass>
+    <ReadOnlyList<MaterialClass>
       title={t('substances.view.classes')}
       rowKey="code"
       rows={rows}
@@ -145,20 +145,20 @@ export function MaterialClasses({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Norms that materials are made by. */
+/** Material standards. */
 export function MaterialStandards({ actions }: { actions: ReactNode }) {
   const t = useT();
   const [q, setQ] = useState('');
-  const { data, error, isLoading, refetch } = useList(catalogApi.materialStandards);
+  const { data, error, isLoading, refetch } = useReferenceList(catalogApi.materialStandards);
   const columns: TableColumnsType<MaterialStandard> = [
     { key: 'code', title: t('materialClasses.standard'), width: 220, render: (_, row) => <Code>{row.code}</Code> },
     { key: 'title', title: t('materialClasses.title'), render: (_, row) => row.title ?? '–' },
   ];
   return (
-    <ReadOnly<MaterialStandard>
+    <ReadOnlyList<MaterialStandard>
       title={t('substances.view.norms')}
       rowKey="id"
-      rows={data?.filter(({ code, title }) => q === '' || holds(q, code, title))}
+      rows={data?.filter(({ code, title }) => q === '' || matchesQuery(q, code, title))}
       error={error}
       isLoading={isLoading}
       refetch={refetch}

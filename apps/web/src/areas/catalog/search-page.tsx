@@ -11,7 +11,7 @@ import { RequestList } from './requests/request-list';
 import { useSubstanceColumns, useSubstanceFilters } from './substance-columns';
 import { SubstancePanel } from './substance-panel';
 
-function Found({ actions }: { actions: ReactNode }) {
+function FoundSubstances({ actions }: { actions: ReactNode }) {
   return (
     <ResourceList
       name="substanceSearch"
@@ -25,7 +25,10 @@ function Found({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Everybody's look into the catalogue: substances, material classes and norms; who misses a substance asks for it. */
+/**
+ * Read-only catalogue for all users: substances, material classes and standards. Missing substances can be
+ * requested.
+ */
 export function SubstanceSearchPage() {
   const t = useT();
   const may = useMay();
@@ -49,7 +52,7 @@ export function SubstanceSearchPage() {
   );
   return (
     <>
-      {view === 'substances' ? <Found actions={actions} /> : null}
+      {view === 'substances' ? <FoundSubstances actions={actions} /> : null}
       {view === 'requests' ? <RequestList actions={actions} withEnterprise={false} /> : null}
       {view === 'classes' ? <MaterialClasses actions={actions} /> : null}
       {view === 'norms' ? <MaterialStandards actions={actions} /> : null}

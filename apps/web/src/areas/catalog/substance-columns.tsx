@@ -54,7 +54,10 @@ export function useSubstanceColumns(): Column<SubstanceRow>[] {
   ];
 }
 
-/** Filters of every list of substances; who keeps the catalogue also asks for what is not offered. */
+/**
+ * Filters of every list of substances. Users who maintain the catalogue can also filter by substances that are not
+ * offered.
+ */
 export function useSubstanceFilters(withStates: boolean): FilterSpec[] {
   const t = useT();
   const gadsl = useFilterOptions(gadslKind);

@@ -3,8 +3,8 @@ import type { catalogApi, Sent, SubstanceRow } from '@matlas/contract';
 type Values = Record<string, unknown>;
 type Saved = Sent<typeof catalogApi.substances.saveOrUpdate>;
 
-/** A record as its form holds it; what is nested on the wire is flat here. */
-export function formValues(record: SubstanceRow | undefined): Values {
+/** Form values of a record. Nested fields of the wire format are flattened. */
+export function toFormValues(record: SubstanceRow | undefined): Values {
   if (!record)
     return {
       kind: 'substance',
@@ -26,13 +26,13 @@ export function formValues(record: SubstanceRow | undefined): Values {
   };
 }
 
-const some = (list: unknown): string[] | undefined =>
+const nonEmptyList = (list: unknown): string[] | undefined =>
   Array.isArray(list) && list.length > 0 ? (list as string[]) : undefined;
 
-/** What the form holds as the save takes it. */
-export function savedValues(values: Values): Saved {
+/** Save input from the form values. */
+export function toSaveInput(values: Values): Saved {
   const { declarableList, declarableDate, dutyAbove, dutyClasses, dutyProhibited, ...fields } = values;
-  const [classes, potentiallyProhibited] = [some(dutyClasses), some(dutyProhibited)];
+  const [classes, potentiallyProhibited] = [nonEmptyList(dutyClasses), nonEmptyList(dutyProhibited)];
   return {
     ...fields,
     replacedById: fields.active === false ? fields.replacedById : undefined,

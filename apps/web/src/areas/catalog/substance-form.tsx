@@ -2,7 +2,7 @@ import { catalogApi, gadslKind, physicalState, type SubstanceRow } from '@matlas
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Form, Input, Select, type FormRule } from 'antd';
 import { dateField } from '../shared/date-field';
-import { formValues, savedValues } from './substance-form-values';
+import { toFormValues, toSaveInput } from './substance-form-values';
 import { SubstanceSelect } from './substance-select';
 
 export interface SubstanceFormProps {
@@ -10,9 +10,9 @@ export interface SubstanceFormProps {
   onClose: () => void;
 }
 
-/** Shape of a CAS number; the check digit is verified by the server. */
+/** Format of a CAS number. The server verifies the check digit. */
 const casShape = /^\d{2,7}-\d{2}-\d$/;
-const madeByHand = ['substance', 'polymer', 'group'] as const;
+const editableKinds = ['substance', 'polymer', 'group'] as const;
 const both = ['list', 'date'] as const;
 
 export function NameFields({ isNew }: { isNew: boolean }) {
@@ -60,7 +60,7 @@ export function NameFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What lists and check rules ask of a substance. */
+/** Duties of a substance under lists and check rules. */
 function DutyFields() {
   const t = useT();
   const classes = useRoute(catalogApi.materialClasses, {}, { log: ['substances.title', 'kit.query'] }).data ?? [];
@@ -137,19 +137,19 @@ function StateFields({ record }: { record: SubstanceRow | undefined }) {
   );
 }
 
-/** Creates or edits a substance: the platform's by the centre, an enterprise's own by itself. */
+/** Creates or edits a substance: those of the platform by its administrators, own ones by the enterprise. */
 export function SubstanceForm({ record, onClose }: SubstanceFormProps) {
   const t = useT();
   const { maxLength } = useRules();
-  const kinds = madeByHand.map((kind) => ({ value: kind, label: t(`substances.kind.${kind}`) }));
+  const kinds = editableKinds.map((kind) => ({ value: kind, label: t(`substances.kind.${kind}`) }));
   return (
     <ResourceForm
       name="substances"
       title={t(record ? 'substances.edit' : 'substances.new')}
       save={catalogApi.substances.saveOrUpdate}
       record={record}
-      initial={formValues(record)}
-      toInput={savedValues}
+      initial={toFormValues(record)}
+      toInput={toSaveInput}
       onClose={onClose}
       isWide
     >

@@ -44,7 +44,7 @@ export function NameList({ names }: { names: readonly SubstanceBrief[] }) {
   );
 }
 
-/** The lists that name the substance, itself or by a group. */
+/** The lists that contain the substance, directly or by a group. */
 function Listings({ id }: { id: number }) {
   const t = useT();
   const language = useLanguage();
@@ -76,7 +76,7 @@ function Listings({ id }: { id: number }) {
   );
 }
 
-/** How many data sheets that the person sees use the substance, with the way to them. */
+/** Number of visible data sheets that use the substance, with a link to them. */
 function OwnUse({ id }: { id: number }) {
   const t = useT();
   const may = useMay();
@@ -141,7 +141,7 @@ function Relations({ substance }: { substance: SubstanceRow }) {
   );
 }
 
-/** What lists and rules ask of it, as tags that are read at a glance. */
+/** Duties of a substance under lists and check rules, as tags. */
 export function SubstanceTags({ substance }: { substance: SubstanceRow }) {
   const t = useT();
   const { joker, svhc, gadsl, active, hidden } = substance;
@@ -208,10 +208,7 @@ function useFacts(substance: SubstanceRow): (readonly [string, ReactNode])[] {
   ];
 }
 
-/**
- * A substance with its numbers, what is asked of it, the lists that name it, where it is used, its groups, members and
- * metal content.
- */
+/** Detail of a substance: numbers, duties, lists, usage, groups, members and metal content. */
 export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow; onClose: () => void }) {
   const language = useLanguage();
   const { active, svhc, gadsl, joker, hidden } = substance;

@@ -3,7 +3,7 @@ import { nameIn, useLanguage, useRoute, useSettled, useT } from '@matlas/web-kit
 import { Select } from 'antd';
 import { useState } from 'react';
 
-const offered = 30;
+const maxOptions = 30;
 const log = ['substances.title', 'kit.query'];
 
 interface SubstanceSelectProps {
@@ -11,13 +11,13 @@ interface SubstanceSelectProps {
   label: string;
   value?: number | null;
   onChange?: (id: number | undefined) => void;
-  /** Shown before anything was looked up. */
+  /** The current substance, shown before the first search. */
   known?: SubstanceBrief | null;
-  /** Leaves one out: nothing is replaced by itself. */
+  /** Excludes a substance, because a substance cannot replace itself. */
   exceptId?: number | undefined;
 }
 
-/** One active substance of the catalogue, looked up by name, synonym or number while one types. */
+/** Selects an active substance of the catalogue, searched by name, synonym or number. */
 export function SubstanceSelect({ id, label, value, onChange, known, exceptId }: SubstanceSelectProps) {
   const t = useT();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function SubstanceSelect({ id, label, value, onChange, known, exceptId }:
   const q = useSettled(typed.trim());
   const { data, isFetching } = useRoute(
     catalogApi.substances.page,
-    { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true, builtIn: true } } },
+    { pageNo: 1, pageSize: maxOptions, q, querys: { eq: { active: true, builtIn: true } } },
     { log, enabled: q !== '', keepPrevious: true },
   );
   const named = ({ id: key, cas, nameZh, nameEn }: SubstanceBrief) => ({

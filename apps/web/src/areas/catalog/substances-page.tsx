@@ -19,9 +19,7 @@ function Modify({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <SubstanceForm record={data} onClose={onClose} /> : null;
 }
 
-/**
- * The two addresses of the specification that lead straight to a form: `substanceInsert`, and `substanceModify?id=`.
- */
+/** Two paths of the specification that open a form directly: `substanceInsert`, and `substanceModify?id=`. */
 function AddressedForm() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -72,7 +70,7 @@ function Catalogue({ switcher }: { switcher: ReactNode }) {
   );
 }
 
-/** Basic substances as those who keep them see them: the catalogue with groups, and what enterprises ask for. */
+/** Basic substances for users who maintain them: the catalogue with groups, and the requests of enterprises. */
 export function SubstancesPage() {
   const { view, switcher } = useCatalogueView(['substances', 'requests']);
   return view === 'requests' ? <RequestList actions={switcher} withEnterprise /> : <Catalogue switcher={switcher} />;

@@ -9,12 +9,12 @@ export interface ChosenFile {
   fileId: number;
   filename: string;
 }
-/** While a file is on its way the form waits with saving. */
-export const sending = 'sending';
-export type FileValue = ChosenFile | typeof sending | null | undefined;
+/** Value of the field during an upload; the form does not save until it has changed. */
+export const uploading = 'sending';
+export type FileValue = ChosenFile | typeof uploading | null | undefined;
 
-/** For what a file is sent, by which call, and how the log names that. */
-export interface Sending {
+/** Purpose of the upload, the route that receives the file, and the log label of the call. */
+export interface UploadTarget {
   purpose: FilePurposeName;
   route: Route;
   log: LogLabel;
@@ -22,8 +22,8 @@ export interface Sending {
 const bytesInMegabyte = 1024 * 1024;
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** Sends a chosen file; one that is given up or replaced while it is on its way is dropped. */
-function useUpload({ purpose, route, log }: Sending, onChange: (value: FileValue) => void) {
+/** Uploads a chosen file. The answer for a file that was cancelled or replaced during its upload is ignored. */
+function useUpload({ purpose, route, log }: UploadTarget, onChange: (value: FileValue) => void) {
   const t = useT();
   const [sent, setSent] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
@@ -35,7 +35,7 @@ function useUpload({ purpose, route, log }: Sending, onChange: (value: FileValue
     const mine = new AbortController();
     running.current = mine;
     setSent(0);
-    onChange(sending);
+    onChange(uploading);
     const answer = await call(route, { file } as never, { log, onProgress: setSent, signal: mine.signal }).catch(
       (reason: Error) => reason,
     );
@@ -54,7 +54,7 @@ function useUpload({ purpose, route, log }: Sending, onChange: (value: FileValue
   return { sent, trouble, send: (file: File) => void send(file), stop };
 }
 
-function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+function ChosenFileView({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const t = useT();
   return (
     <div className="f-file">
@@ -74,13 +74,13 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
   );
 }
 
-/** One file of a form: dropped or chosen, with how much of it is sent. */
+/** Form field for one file: dropped or chosen, with the upload progress. */
 export function FileField({
   id,
   value,
   onChange = () => undefined,
   ...way
-}: Sending & { id?: string; value?: FileValue; onChange?: (value: FileValue) => void }) {
+}: UploadTarget & { id?: string; value?: FileValue; onChange?: (value: FileValue) => void }) {
   const t = useT();
   const purpose = filePurpose(way.purpose);
   const { sent, trouble, send, stop } = useUpload(way, onChange);
@@ -90,7 +90,7 @@ export function FileField({
   };
   return (
     <div className="f-upload" id={id}>
-      {value && value !== sending ? <Chosen file={value} onRemove={() => onChange(null)} /> : null}
+      {value && value !== uploading ? <ChosenFileView file={value} onRemove={() => onChange(null)} /> : null}
       {sent === undefined ? null : (
         <div className="f-file" role="status">
           <Progress percent={percentOf(sent)} size="small" aria-label={t('files.sending')} />

@@ -6,13 +6,13 @@ import { Button, Dropdown } from 'antd';
 interface FormatMenuProps {
   label: string;
   isBusy: boolean;
-  /** Why nothing can be downloaded now. */ refusal?: string | undefined;
+  /** Reason why downloads are disabled. */ refusal?: string | undefined;
   size?: 'small';
   onChoose: (format: SheetFileFormat) => void;
   more?: readonly { key: string; label: string; disabled?: boolean; onClick: () => void }[];
 }
 
-/** What data sheets can be downloaded as: to read, to print, or for other programs. */
+/** Download formats of data sheets: for reading, for printing, and for other programs. */
 export function useFormatItems(onChoose: (format: SheetFileFormat) => void, refusal?: string | null) {
   return useOptions(sheetFileFormat).map(({ value, label }) => ({
     key: value,

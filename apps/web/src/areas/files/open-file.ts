@@ -3,13 +3,10 @@ import { download, fetchFile, type LogLabel } from '@matlas/web-kit';
 import { App } from 'antd';
 import { useState } from 'react';
 
-const readingMs = 60_000;
+const revokeDelayMs = 60_000;
 
-/**
- * Shows a file in a tab of its own or hands it to the browser to keep. Files want the token, so their address alone
- * opens nothing.
- */
-export function useFile(fileId: number, log: LogLabel) {
+/** Opens a file in a new tab, or downloads it. File addresses need the session token, so a plain link does not work. */
+export function useOpenFile(fileId: number, log: LogLabel) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const run = (work: () => Promise<unknown>) => {
@@ -22,7 +19,7 @@ export function useFile(fileId: number, log: LogLabel) {
     const { blob } = await fetchFile(accountApi.download, { fileId }, { log });
     const address = URL.createObjectURL(blob);
     window.open(address, '_blank', 'noopener');
-    setTimeout(() => URL.revokeObjectURL(address), readingMs);
+    setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
   };
   return { isBusy, open: () => run(show), keep: () => run(() => download(accountApi.download, { fileId }, { log })) };
 }

@@ -1,4 +1,4 @@
 import type { AreaPages } from '../../area-pages';
 
-/** Fields and links of files for the areas; no screen of its own. */
+/** The area offers file fields and links to other areas and has no screen. */
 export const pages: AreaPages = { screens: {} };

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import './files.css';
 
 const width = 850;
-/** Faults drawn at once; the rest is counted. */
-const drawnFaults = 200;
+/** Faults rendered at once; further ones are only counted. */
+const maxShownFaults = 200;
 
 interface Fault {
   row: number;
@@ -26,39 +26,42 @@ interface WorkbookImportOptions {
   checkOnly?: boolean;
   validRowsOnly?: boolean;
 }
-interface Checked<R> {
+interface CheckedFile<R> {
   fileId: number;
   report: R;
   isDone: boolean;
 }
-/** What one import differs in. `words`: prefix of its texts; the calls get the number of the uploaded file. */
-interface Import<R extends Report> {
+/**
+ * The settings of one kind of import. `words` is the prefix of its locale keys; the calls receive the id of the
+ * uploaded file.
+ */
+interface ImportKind<R extends Report> {
   purpose: FilePurposeName;
   words: string;
   log: readonly string[];
   route: Route;
-  send: (fileId: number, wish: WorkbookImportOptions) => Promise<R>;
-  /** What was taken: name of its text, and how many. */
-  taken: { word: string; count: (report: R) => number };
+  send: (fileId: number, options: WorkbookImportOptions) => Promise<R>;
+  /** Result of the import: locale key, and the number of imported rows. */
+  resultText: { word: string; count: (report: R) => number };
   most?: number;
   template?: () => Promise<unknown>;
   errorReport?: (fileId: number) => Promise<unknown>;
 }
 
-/** Looks at a file first; then takes all of it, or the valid rows. */
-function useImport<R extends Report>({ route, send: ask }: Import<R>) {
+/** Checks the file first; then imports all of its rows or only the valid ones. */
+function useWorkbookImport<R extends Report>({ route, send: ask }: ImportKind<R>) {
   const client = useQueryClient();
-  const [checked, setChecked] = useState<Checked<R>>();
+  const [checked, setChecked] = useState<CheckedFile<R>>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (fileId: number, wish: WorkbookImportOptions) => {
+  const send = async (fileId: number, options: WorkbookImportOptions) => {
     setBusy(true);
-    const answer = await ask(fileId, wish).catch((reason: Error) => reason);
+    const answer = await ask(fileId, options).catch((reason: Error) => reason);
     setBusy(false);
     setTrouble(answer instanceof Error ? answer.message : undefined);
     if (answer instanceof Error) return undefined;
-    setChecked({ fileId, report: answer, isDone: wish.checkOnly !== true });
-    return wish.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path)]);
+    setChecked({ fileId, report: answer, isDone: options.checkOnly !== true });
+    return options.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path)]);
   };
   return {
     checked,
@@ -72,7 +75,7 @@ function useImport<R extends Report>({ route, send: ask }: Import<R>) {
   };
 }
 
-/** Fetches a workbook, and says so while it is on its way. */
+/** Downloads a workbook and shows a progress message meanwhile. */
 export function FileButton({ label, fetches }: { label: string; fetches: () => Promise<unknown> }) {
   const t = useT();
   const { message } = App.useApp();
@@ -106,7 +109,7 @@ function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) 
             </tr>
           </thead>
           <tbody>
-            {errors.slice(0, drawnFaults).map((fault) => (
+            {errors.slice(0, maxShownFaults).map((fault) => (
               <tr key={`${fault.row} ${fault.column} ${fault.code}`}>
                 <td>{fault.row}</td>
                 <td>{fault.column}</td>
@@ -117,18 +120,18 @@ function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) 
           </tbody>
         </table>
       </div>
-      {errors.length > drawnFaults ? (
-        <p className="m-faint">{t(`${words}.moreFaults`, { count: errors.length - drawnFaults })}</p>
+      {errors.length > maxShownFaults ? (
+        <p className="m-faint">{t(`${words}.moreFaults`, { count: errors.length - maxShownFaults })}</p>
       ) : null}
     </>
   );
 }
 function Outcome<R extends Report>({
-  of: { words, taken },
+  of: { words, resultText: taken },
   checked: { report, isDone },
 }: {
-  of: Import<R>;
-  checked: Checked<R>;
+  of: ImportKind<R>;
+  checked: CheckedFile<R>;
 }) {
   const t = useT();
   const count = taken.count(report);
@@ -155,7 +158,7 @@ function FileChoice<R extends Report>({
   isBusy,
   onChoose,
 }: {
-  of: Import<R>;
+  of: ImportKind<R>;
   isBusy: boolean;
   onChoose: (fileId: number) => void;
 }) {
@@ -173,13 +176,13 @@ function FileChoice<R extends Report>({
 }
 
 /**
- * Rows of a workbook: checked with every wrong row, then taken; all of them or, when the person chooses so, the valid
- * ones.
+ * Imports the rows of a workbook: a check lists all invalid rows, then all rows or, if the user chooses so, only
+ * the valid ones are imported.
  */
-export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: Import<R>; onClose: () => void }) {
+export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: ImportKind<R>; onClose: () => void }) {
   const t = useT();
   const { words, errorReport } = of;
-  const { checked, trouble, isBusy, send, back } = useImport(of);
+  const { checked, trouble, isBusy, send, back } = useWorkbookImport(of);
   const valid = checked ? checked.report.rows - checked.report.wrongRows : 0;
   const isWhole = checked?.report.wrongRows === 0;
   const errors =

@@ -2,7 +2,7 @@ import { Page, PageHead, usePageCrumbs, useT } from '@matlas/web-kit';
 import { ServiceFacts } from '../account/service-facts';
 import './help.css';
 
-/** Hours of the service desk and the people of the operating centre. */
+/** Hours of the service desk and contacts of the operating centre. */
 export function ContactPage() {
   const t = useT();
   const crumbs = usePageCrumbs();

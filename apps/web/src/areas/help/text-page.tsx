@@ -2,7 +2,7 @@ import { Page, PageHead, usePageCrumbs, useT } from '@matlas/web-kit';
 import { TextView, type TextName } from '../../shell/text-dialog';
 import './help.css';
 
-/** A text of the installation as a page. */
+/** Page that shows one text file of the installation. */
 export function TextPage({ name, title }: { name: TextName; title: string }) {
   const t = useT();
   const crumbs = usePageCrumbs();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AnnouncementForm } from './announcement-form';
 import { useAnnouncement } from './use-announcement';
 
-/** For whoever may write the announcement, also while none is shown. */
+/** Opens the announcement form. Also shown to editors while no announcement is published. */
 export function AnnouncementAction() {
   const t = useT();
   const may = useMay();

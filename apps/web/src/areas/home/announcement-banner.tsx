@@ -5,15 +5,15 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAnnouncement, useClosedAnnouncement } from './use-announcement';
 
-/** English readers see the English words where they exist. */
-function useWords({ title, titleEn, content, contentEn }: Announcement) {
+/** The English text for English readers if there is one, otherwise the Chinese text. */
+function useAnnouncementText({ title, titleEn, content, contentEn }: Announcement) {
   const language = useLanguage();
   return { title: nameIn(language, title, titleEn ?? ''), content: nameIn(language, content, contentEn ?? '') };
 }
 
-function Whole({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+function FullAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const t = useT();
-  const { title, content } = useWords(announcement);
+  const { title, content } = useAnnouncementText(announcement);
   return (
     <Modal
       open
@@ -32,7 +32,7 @@ function Whole({ announcement, onClose }: { announcement: Announcement; onClose:
 
 function Banner({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const t = useT();
-  const { title, content } = useWords(announcement);
+  const { title, content } = useAnnouncementText(announcement);
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="h-banner" aria-label={t('home.announcement')}>
@@ -47,12 +47,12 @@ function Banner({ announcement, onClose }: { announcement: Announcement; onClose
       <Button type="text" size="small" onClick={onClose}>
         {t('kit.close')}
       </Button>
-      {isOpen ? <Whole announcement={announcement} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <FullAnnouncement announcement={announcement} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
 
-/** One line, until it is closed or another version is published. */
+/** One-line banner, shown until the user closes it or a new version is published. */
 export function AnnouncementBanner() {
   const { data } = useAnnouncement();
   const { isShown, close } = useClosedAnnouncement(data);

@@ -11,7 +11,7 @@ export interface AnnouncementFormProps {
   onClose: () => void;
 }
 
-/** The one announcement of the platform. Each save that publishes shows it again to those who closed it. */
+/** Form for the single announcement of the platform. Publishing shows it again to users who had closed it. */
 export function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormProps) {
   const t = useT();
   const rules = useRules();

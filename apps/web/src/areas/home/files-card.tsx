@@ -36,7 +36,7 @@ function FileRow({ file }: { file: ProducedFile }) {
   );
 }
 
-/** What the person brought or had made lately; a click downloads it. */
+/** Recent uploads and downloads of the user; a click downloads the file. */
 export function FilesCard({ figures: { data } }: { figures: Figures }) {
   const t = useT();
   if (!data) return null;

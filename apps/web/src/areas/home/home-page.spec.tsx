@@ -54,7 +54,7 @@ beforeEach(() => {
   signInAs(['model:modInfo:query']);
 });
 
-it('says in words what is overdue, and leads to where each to-do is done', async () => {
+it('shows overdue to-dos as text and links each to-do to its page', async () => {
   const dueDate = daysAfter(businessToday(), -3);
   show({
     figures: figures({
@@ -76,12 +76,12 @@ it('says in words what is overdue, and leads to where each to-do is done', async
   expect(screen.queryByText('All done')).toBeNull();
 });
 
-it('says that all is done when nothing waits', async () => {
+it('shows that everything is done when there are no to-dos', async () => {
   show();
   expect(await screen.findByText('All done')).toBeVisible();
 });
 
-it('keeps a closed announcement closed until another version is published', async () => {
+it('keeps a closed announcement closed until a new version is published', async () => {
   show({ announcement: announcement() });
   expect(await screen.findByText('Candidate List updated')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -95,7 +95,7 @@ it('keeps a closed announcement closed until another version is published', asyn
   expect(await screen.findByText('Candidate List updated')).toBeVisible();
 });
 
-it('shows a draft to nobody, and the action to write only to whom it is allowed', async () => {
+it('hides a draft announcement, and offers editing only with the permission', async () => {
   show({ announcement: announcement({ state: 'draft' }) });
   await screen.findByText('All done');
   expect(screen.queryByText('Candidate List updated')).toBeNull();

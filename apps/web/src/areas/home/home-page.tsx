@@ -8,12 +8,12 @@ import { QuickEntries } from './quick-entries';
 import { TodoCard } from './todo-card';
 import { VehicleCards } from './vehicle-cards';
 
-/** To-dos change by what others do, too. */
+/** To-dos also change through actions of other users, so they are refreshed at this interval. */
 const refreshMs = 60_000;
 
 /**
- * What to do next: the vehicles with their verdicts and one next step each, and beside them what waits, what is new and
- * what was produced.
+ * The home page: vehicles with their verdicts and the next step of each; beside them to-dos, messages and recent
+ * files.
  */
 export function HomePage() {
   const t = useT();

@@ -7,10 +7,7 @@ import { messagesPath, unreadMessagePath } from '../shared/paths';
 const shownMessages = 3;
 const unread = { pageNo: 1, pageSize: 5, sort: '-updateTime', querys: { eq: { read: String(readState.of.unread) } } };
 
-/**
- * Reminds of what nobody has read yet; nothing while there is none. The stream of the header's indicator keeps it
- * fresh.
- */
+/** Unread messages; hidden when there are none. Updated by the event stream of the message indicator in the header. */
 export function MessagesCard() {
   const t = useT();
   const { entries } = useMenu();

@@ -1,5 +1,5 @@
 import type { AnalysisRun, VehicleModelRow } from '@matlas/contract';
-import { nextStepOf } from './next-step';
+import { findNextStep } from './next-step';
 
 const model = (bomPositions: number) => ({ id: 3, bomPositions }) as VehicleModelRow;
 const run = (own: Partial<AnalysisRun>) => ({ stale: false, positionsUnmatched: 0, counts: {}, ...own }) as AnalysisRun;
@@ -20,5 +20,5 @@ it.each<[string, number, AnalysisRun | undefined, string, number]>([
   ['nothing that fails, something open', 4312, run({ counts: counts(0, 3) }), 'depends', 3],
   ['nothing to do', 4312, run({}), 'openResult', 0],
 ])('with %s', (_situation, positions, latest, key, count) => {
-  expect(nextStepOf(model(positions), latest)).toMatchObject({ key, count });
+  expect(findNextStep(model(positions), latest)).toMatchObject({ key, count });
 });

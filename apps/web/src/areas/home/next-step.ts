@@ -1,7 +1,7 @@
 import type { AnalysisRun, VehicleModelRow } from '@matlas/contract';
 import { bomPath, withoutSheetPath } from '../shared/paths';
 
-/** The one thing to do next for a vehicle; `key` names its words in `home.next`. */
+/** The next step of a vehicle; `key` is its text under `home.next`. */
 export interface NextStep {
   key: 'importBom' | 'run' | 'runAgain' | 'match' | 'fail' | 'depends' | 'openResult';
   count: number;
@@ -12,10 +12,10 @@ const resultPath = (modId: number, verdicts?: string): string =>
   `/analysis/SpecialSubstanceAnalysis?modId=${modId}${verdicts ? `&verdicts=${verdicts}` : ''}`;
 
 /**
- * First what makes results worth nothing, then what fails, then what is open. Positions without a data sheet come first
- * when they outweigh the findings.
+ * In order of priority: what makes the results invalid, failed verdicts, open verdicts. Positions without a data
+ * sheet come first when there are more of them than findings.
  */
-export function nextStepOf(model: VehicleModelRow, run: AnalysisRun | undefined): NextStep {
+export function findNextStep(model: VehicleModelRow, run: AnalysisRun | undefined): NextStep {
   const step = (key: NextStep['key'], to: string, count = 0): NextStep => ({ key, to, count });
   if (model.bomPositions === 0) return step('importBom', bomPath(model.id));
   if (!run) return step('run', resultPath(model.id));

@@ -14,7 +14,7 @@ import { useMenu } from '../../shell/use-menu';
 import { bigScreenPath } from '../shared/paths';
 import { AnnouncementAction } from './announcement-action';
 
-/** The steps of the main job, in its order; a person sees those that the menu has. */
+/** The steps of the main task in order. A user sees those that are in the menu. */
 const steps: readonly (readonly [component: string, icon: ComponentType])[] = [
   ['VehicleInfo', CarOutlined],
   ['ModelAdmin', PartitionOutlined],
@@ -23,7 +23,7 @@ const steps: readonly (readonly [component: string, icon: ComponentType])[] = [
   ['LocalData', FileTextOutlined],
 ];
 
-/** The shortest way into the main job. */
+/** Links to the steps of the main task. */
 export function QuickEntries() {
   const t = useT();
   const language = useLanguage();

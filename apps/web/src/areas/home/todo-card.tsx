@@ -70,10 +70,10 @@ function Todo({ todo }: { todo: TodoRow }) {
   );
 }
 
-/** Unread messages have a card of their own. */
-const ownCard = 'unreadNotes';
+/** Unread messages have their own card. */
+const unreadMessagesKey = 'unreadNotes';
 
-/** What waits for the person, each with its count and its place. Running jobs come from this browser's live list. */
+/** Open to-dos of the user, each with its count and link. Running jobs come from the live job list of this browser. */
 function useTodos(waiting: readonly TodoRow[]): TodoRow[] {
   const t = useT();
   const running = useRunningJobs();
@@ -86,7 +86,7 @@ function useTodos(waiting: readonly TodoRow[]): TodoRow[] {
     dueDate: null,
     overdue: false,
   };
-  return [...waiting.filter(({ key }) => key !== ownCard), ...(running.length > 0 ? [job] : [])];
+  return [...waiting.filter(({ key }) => key !== unreadMessagesKey), ...(running.length > 0 ? [job] : [])];
 }
 
 export function TodoCard({ figures }: { figures: Figures }) {

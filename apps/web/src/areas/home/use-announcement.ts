@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 const closedKey = () => ownKey('matlas.announcement');
 
-/** The announcement of the platform; who may edit it reads drafts and withdrawn ones too. */
+/** The announcement of the platform. Editors also receive drafts and withdrawn announcements. */
 export function useAnnouncement() {
   return useRoute(sessionApi.announcement, {}, { log: 'home.log.announcement' });
 }
 
-/** Closed for this person on this device until it is published anew. */
+/** Closed by this user on this device, until it is published again. */
 export function useClosedAnnouncement(announcement: Announcement | null | undefined): {
   isShown: boolean;
   close: () => void;

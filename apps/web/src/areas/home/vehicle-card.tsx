@@ -13,15 +13,15 @@ import {
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../shared/law-words';
 import { useCurrentRun } from '../shared/use-current-run';
-import { nextStepOf } from './next-step';
+import { findNextStep } from './next-step';
 
-function Verdicts({ run }: { run: AnalysisRun }) {
+function RunVerdicts({ run }: { run: AnalysisRun }) {
   const t = useT();
   const { codeOf } = useLawWords();
   const laws = run.lists.map(({ code }) => codeOf(code)).join(', ');
   const notJudged = run.notJudged.map(({ code }) => codeOf(code)).join(', ');
   const counts: Partial<AnalysisRun['counts']> = run.counts;
-  // Where a regulation was not judged, nobody knows that nothing fails.
+  // When a regulation was not analysed, "no failures" must not be shown.
   const isClean = (counts.fail ?? 0) === 0 && notJudged === '';
   return (
     <div className="h-verdicts">
@@ -44,12 +44,12 @@ function Verdicts({ run }: { run: AnalysisRun }) {
   );
 }
 
-/** A vehicle: its verdicts, the day that counts, and one next step. Says when its results are stale. */
+/** A vehicle with its verdicts, the relevant date and one next step. Shows when its results are out of date. */
 export function VehicleCard({ model }: { model: VehicleModelRow }) {
   const t = useT();
   const wordOf = useWordOf();
   const { run, isKnown } = useCurrentRun(model.id, { log: 'home.log.runs', enabled: model.bomPositions > 0 });
-  const next = nextStepOf(model, run);
+  const next = findNextStep(model, run);
   const facts = [
     wordOf(powerPlant, model.powerPlant),
     model.vehicleType,
@@ -69,7 +69,7 @@ export function VehicleCard({ model }: { model: VehicleModelRow }) {
         <span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span>
       </header>
       <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
-      {run ? <Verdicts run={run} /> : null}
+      {run ? <RunVerdicts run={run} /> : null}
       <footer>
         <span className="m-faint">
           {run?.stale ? (

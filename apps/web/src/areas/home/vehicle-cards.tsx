@@ -16,15 +16,15 @@ import { modelsPath } from '../shared/paths';
 import { VehicleCard } from './vehicle-card';
 
 const shownModels = 6;
-const question = { pageNo: 1, pageSize: shownModels };
+const listInput = { pageNo: 1, pageSize: shownModels };
 
-/** The vehicles that changed last. */
+/** The most recently changed vehicles. */
 export function VehicleCards() {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
   const isAllowed = may(vehicleApi.modInfo.bomModPage);
-  const { data, error, isLoading, refetch } = useRoute(vehicleApi.modInfo.bomModPage, question, {
+  const { data, error, isLoading, refetch } = useRoute(vehicleApi.modInfo.bomModPage, listInput, {
     log: 'home.log.vehicles',
     enabled: isAllowed,
   });

@@ -36,11 +36,11 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 import { SwitchSource } from './sheet-data/switch-source';
-import { nodeKinds, portionText, shareText } from './amounts';
+import { nodeKinds, formatPortion, formatShare } from './amounts';
 import { useNodeDetail } from './sheet-figures';
-import { namedOf, useNameOf } from './use-tree-columns';
+import { toNamed, useNameOf } from './use-tree-columns';
 
-/** Children that the panel lists; the tree shows all. */
+/** Maximum number of children in the panel; the tree shows all of them. */
 const shownChildren = 50;
 
 function useFacts() {
@@ -80,15 +80,15 @@ function useFacts() {
       [field('kind'), wordOf(nodeType, row.kind)],
       [
         field('foreignName'),
-        row.masked || !namesIn(language, namedOf(row)).other ? null : <OtherName key="other" of={namedOf(row)} />,
+        row.masked || !namesIn(language, toNamed(row)).other ? null : <OtherName key="other" of={toNamed(row)} />,
       ],
       [field('ec'), row.ec && <Code>{row.ec}</Code>],
       [field('classCode'), row.classCode],
       [field('symbol'), row.symbol],
       [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)],
       [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
-      [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null],
-      [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
+      [field('portion'), row.portion ? `${formatPortion(t, row.portion, row.share)} %` : null],
+      [field('bounds'), row.share ? `${formatShare(row.share)} %` : null],
       [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null],
       [field('applicationCode'), row.applicationCode],
       [
@@ -100,12 +100,12 @@ function useFacts() {
   return { own, edge };
 }
 
-/** The children of a node with what each can be. */
+/** The children of a node with their portions and effective ranges. */
 function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => void }) {
   const t = useT();
   const nameOf = useNameOf();
   const { data } = useRoute(
-    mdsApi.tree.children,
+    mdsApi.tree.listChildren,
     { path: row.path, pageSize: shownChildren },
     { log: 'mds.log.tree', enabled: row.childCount > 0 },
   );
@@ -120,8 +120,8 @@ function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => voi
             <button type="button" className="m-link" onClick={() => onGoTo(child.path)}>
               {nameOf(child)}
             </button>
-            <span className="m-code">{child.portion ? portionText(t, child.portion, child.share) : ''}</span>
-            <span className="m-code m-faint">{shareText(child.share)}</span>
+            <span className="m-code">{child.portion ? formatPortion(t, child.portion, child.share) : ''}</span>
+            <span className="m-code m-faint">{formatShare(child.share)}</span>
           </li>
         ))}
         {row.childCount > shownChildren ? (
@@ -138,11 +138,11 @@ const SPANS = [
   ['endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'endOfLifeVehicle'],
   ['bioBasedMin', 'bioBasedMax', 'bioBased'],
 ] as const;
-const both = (min: string | undefined, max: string | undefined): string | null =>
+const formatSpan = (min: string | undefined, max: string | undefined): string | null =>
   min === undefined && max === undefined ? null : `${formatRange(min ?? max, max ?? min)} %`;
 
-/** What is answered about a component or material beside its masses. */
-function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
+/** Attributes of a component or material, apart from its masses. */
+function NodeAttributes({ detail: { attributes } }: { detail: NodeDetail }) {
   const t = useT();
   const wordOf = useWordOf();
   const field = (name: string) => t(`mds.edit.field.${name}`);
@@ -160,7 +160,9 @@ function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
     ...(recyclate
       ? [
           [field('recyclateAnswer'), recyclate.answer && wordOf(recyclateAnswer, recyclate.answer)] as const,
-          ...SPANS.map(([min, max, name]) => [t(`mds.field.${name}`), both(recyclate[min], recyclate[max])] as const),
+          ...SPANS.map(
+            ([min, max, name]) => [t(`mds.field.${name}`), formatSpan(recyclate[min], recyclate[max])] as const,
+          ),
           [field('recyclingProcess'), recyclate.process && wordOf(recyclingProcess, recyclate.process)] as const,
           [
             field('chainOfCustody'),
@@ -179,7 +181,7 @@ function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
   ) : null;
 }
 
-/** Everything about one place: its fields, its amounts with bounds, its children’s portions. */
+/** All details of one place: fields, amounts with bounds, and the portions of its children. */
 export function NodeFacts({ sheet, row, onGoTo }: { sheet: SheetRow; row: TreeRow; onGoTo: (path: string) => void }) {
   const t = useT();
   const facts = useFacts();
@@ -202,7 +204,7 @@ export function NodeFacts({ sheet, row, onGoTo }: { sheet: SheetRow; row: TreeRo
           onGoTo={onGoTo}
         />
       ) : null}
-      {detail ? <Answers detail={detail} /> : null}
+      {detail ? <NodeAttributes detail={detail} /> : null}
       <Portions row={row} onGoTo={onGoTo} />
       {row.sheet && row.parentPath !== null ? (
         <PanelSection title={t('mds.node.reference')}>

@@ -11,7 +11,7 @@ interface SheetActionsProps {
   onShowChecks: () => void;
 }
 
-/** The action button for the next step of a version: release a draft, or create a new version of a release. */
+/** The primary action of a version: release a draft, or create a new version of a release. */
 export function SheetActions({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const may = useMay();
   if (sheet.source !== 'own') return null;

@@ -14,7 +14,7 @@ import { nodeKinds } from './amounts';
 import { StatusTag, VersionCode } from './sheet-tags';
 import './mds.css';
 
-export const namedSheet = (sheet: SheetRow) => (
+export const renderSheetName = (sheet: SheetRow) => (
   <span className="d-name">
     <NodeBadge kind={nodeKinds[sheet.kind]} />
     <Name of={sheet} />
@@ -36,9 +36,9 @@ export function useSheetFilters(): FilterSpec[] {
   ];
 }
 
-/** The columns that both lists share; `middle` tells what is special. */
+/** The columns shared by both lists; `middle` adds the specific ones. */
 export const columnsWith = (middle: readonly Column<SheetRow>[]): Column<SheetRow>[] => [
-  { field: 'name', sortable: true, render: namedSheet },
+  { field: 'name', sortable: true, render: renderSheetName },
   { field: 'number', width: 150, sortable: true, priority: 1, render: (sheet) => <Code>{sheet.number ?? '–'}</Code> },
   { key: 'cid', width: 140, render: (sheet) => <VersionCode sheet={sheet} /> },
   { field: 'status', width: 104, priority: 1, sortable: true, render: (sheet) => <StatusTag status={sheet.status} /> },

@@ -14,7 +14,7 @@ import {
 } from '@matlas/web-kit';
 import { useNameOf } from './use-tree-columns';
 
-/** Detail of a place that the caller may read; substances have their row only. */
+/** Detail of a place that the reader can see; substances have only their tree row. */
 export function useNodeDetail(row: TreeRow) {
   return useRoute(
     mdsApi.tree.nodeDetail,
@@ -44,7 +44,7 @@ function massFigure(t: T, sheet: SheetRow, root: TreeRow, detail: NodeDetail | u
   return { key: 'mass', label: t('mds.figure.calculatedMeasured'), value, note };
 }
 
-/** A tick where all is well, else the disc of a check finding. */
+/** A tick when everything is correct, otherwise the symbol of the check finding. */
 const Mark = ({ finding }: { finding: FindingSeverity | undefined }) =>
   finding ? <FindingDisc severity={finding} /> : <VerdictSymbol verdict="pass" />;
 const faults: Readonly<Record<string, FindingSeverity>> = {
@@ -67,7 +67,10 @@ function sumFigure(t: T, name: string, detail: NodeDetail | undefined): Figure |
   };
 }
 
-/** Totals: the whole part against its measured mass, the selected parent’s portions, the size of the tree. */
+/**
+ * Totals: calculated against measured mass of the whole part, portions of the selected parent, and size of the
+ * tree.
+ */
 export function SheetFigures({ sheet, root, row }: { sheet: SheetRow; root: TreeRow; row: TreeRow }) {
   const t = useT();
   const nameOf = useNameOf();

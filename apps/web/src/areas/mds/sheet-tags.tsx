@@ -2,7 +2,7 @@ import { nodeStatus, type SheetFinding, type SheetRow } from '@matlas/contract';
 import { Code, FindingDisc, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-/** State of a version, by its word. */
+/** State of a version as a tag with text. */
 export function StatusTag({ status }: { status: SheetRow['status'] }) {
   const wordOf = useWordOf();
   return <Tag>{wordOf(nodeStatus, status)}</Tag>;

@@ -14,13 +14,13 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { cellText, nodeKinds, portionText } from './amounts';
+import { cellText, nodeKinds, formatPortion } from './amounts';
 import { countOf, FindingCounts } from './sheet-tags';
-import { pathsTo } from './tree-source';
-import { severities, useNameOf, useTreeColumns } from './use-tree-columns';
+import { ancestorPaths } from './tree-source';
+import { severityByPath, useNameOf, useTreeColumns } from './use-tree-columns';
 
-/** More hits than this are counted, but not opened. */
-const openedHits = 50;
+/** The branches of further hits are counted, but not opened. */
+const maxOpenedHits = 50;
 
 interface SheetTreeProps {
   tree: Tree<TreeRow>;
@@ -29,13 +29,13 @@ interface SheetTreeProps {
   activeKey: string;
   onActive: (row: TreeRow) => void;
   onOpen: (row: TreeRow) => void;
-  /** Absent while the panel is open. */
+  /** Undefined while the panel is open. */
   onShowChecks: (() => void) | undefined;
 }
 
-/** Opens the branches that lead to the places, level by level; one level is fetched at once. */
+/** Opens the branches that lead to the given paths, one level and one request at a time. */
 async function openBranches({ model }: Tree<TreeRow>, paths: readonly string[]): Promise<void> {
-  const ways = paths.map((path) => pathsTo(path).slice(0, -1));
+  const ways = paths.map((path) => ancestorPaths(path).slice(0, -1));
   const deepest = Math.max(0, ...ways.map((way) => way.length));
   for (let level = 0; level < deepest; level++) {
     const indexes = [...new Set(ways.flatMap((way) => way[level] ?? []))].flatMap((path) => model.indexOf(path) ?? []);
@@ -43,7 +43,7 @@ async function openBranches({ model }: Tree<TreeRow>, paths: readonly string[]):
   }
 }
 
-/** Searches on the server, opens the branches of the hits and dims what only leads to them. */
+/** Searches on the server, opens the branches of the hits and dims the nodes that only lead to them. */
 function useTreeSearch(tree: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeRow) => void) {
   const { model } = tree;
   const [found, setFound] = useState<{ q: string; count: number }>({ q: '', count: 0 });
@@ -51,7 +51,7 @@ function useTreeSearch(tree: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeR
     async (q: string) => {
       const hits =
         q === '' ? [] : await call(mdsApi.tree.search, { path: root.path, q, limit: 1000 }, { log: 'mds.log.search' });
-      const shown = hits.slice(0, openedHits).map(({ path }) => path);
+      const shown = hits.slice(0, maxOpenedHits).map(({ path }) => path);
       await openBranches(tree, shown);
       model.setMatches(q === '' ? null : new Set(shown));
       setFound({ q, count: hits.length });
@@ -63,14 +63,14 @@ function useTreeSearch(tree: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeR
   return { found, search: useCallback((q: string) => void search(q), [search]) };
 }
 
-/** Two-line rows of the phone: name and amount, number and total. */
+/** Two-line rows for phones: name and amount, number and total. */
 function usePhoneRow(findings: readonly SheetFinding[]): DrillDownRow<TreeRow> {
   const t = useT();
   const nameOf = useNameOf();
-  const worst = useMemo(() => severities(findings), [findings]);
+  const worst = useMemo(() => severityByPath(findings), [findings]);
   const amountOf = (row: TreeRow) =>
     row.portion
-      ? `${portionText(t, row.portion, row.share)} %`
+      ? `${formatPortion(t, row.portion, row.share)} %`
       : row.quantity !== null
         ? `× ${formatNumber(row.quantity)}`
         : row.massGrams !== null
@@ -98,14 +98,14 @@ function usePhoneRow(findings: readonly SheetFinding[]): DrillDownRow<TreeRow> {
   };
 }
 
-/** The tree of picture 04, read-only: opened branch by branch, however large it is. */
+/** The read-only tree (picture 04). Branches are loaded when they are opened, whatever the size of the tree. */
 export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen, onShowChecks }: SheetTreeProps) {
   const t = useT();
   const columns = useTreeColumns(findings);
   const { found, search } = useTreeSearch(tree, root, onActive);
   const words =
-    found.count > openedHits
-      ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: openedHits })
+    found.count > maxOpenedHits
+      ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: maxOpenedHits })
       : t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) });
   const hits =
     found.q === '' ? null : (

@@ -15,30 +15,30 @@ import {
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { cellText, nodeKinds } from './amounts';
-import { pathsTo } from './tree-source';
+import { ancestorPaths } from './tree-source';
 
-/** Worst finding of each place and of the branches above it. */
-export function severities(findings: readonly SheetFinding[]): ReadonlyMap<string, FindingSeverity> {
+/** Most severe finding of each place and of all places above it. */
+export function severityByPath(findings: readonly SheetFinding[]): ReadonlyMap<string, FindingSeverity> {
   const worst = new Map<string, FindingSeverity>();
   for (const { path, severity } of findings) {
-    for (const place of pathsTo(path)) if (worst.get(place) !== 'error') worst.set(place, severity);
+    for (const place of ancestorPaths(path)) if (worst.get(place) !== 'error') worst.set(place, severity);
   }
   return worst;
 }
 
-/** The names of a place: a substance has its Chinese one beside the other. */
-export const namedOf = ({ kind, name, foreignName, nameZh }: TreeRow): Named =>
+/** Names of a place in both languages; for a substance the Chinese name is the second one. */
+export const toNamed = ({ kind, name, foreignName, nameZh }: TreeRow): Named =>
   kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName };
 
-/** The name of a place in the reader's language; what is confidential is said so. */
+/** Name of a place in the reader's language; a masked substance is shown as confidential. */
 export function useNameOf(): (row: TreeRow) => string {
   const t = useT();
   const nameOf = useName();
-  return useCallback((row) => (row.masked ? t('mds.tree.hidden') : nameOf(namedOf(row))), [t, nameOf]);
+  return useCallback((row) => (row.masked ? t('mds.tree.hidden') : nameOf(toNamed(row))), [t, nameOf]);
 }
 
-/** What is to be known of a place beside its amounts, in words. */
-function placeWords(t: T, row: TreeRow): string[] {
+/** Texts of the marks of a place, beside its amounts. */
+function placeTexts(t: T, row: TreeRow): string[] {
   const { sheet, parentPath } = row;
   const words = [
     row.svhc && 'SVHC',
@@ -61,7 +61,7 @@ function PlaceTags({ row }: { row: TreeRow }) {
   const t = useT();
   return (
     <span className="d-tags">
-      {placeWords(t, row).map((word) => (
+      {placeTexts(t, row).map((word) => (
         <Tag key={word}>{word}</Tag>
       ))}
     </span>
@@ -75,18 +75,18 @@ export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingS
       <NodeBadge kind={nodeKinds[row.kind]} />
       {row.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span className={row.parentPath === null ? 'd-root' : undefined}>
-        {row.masked ? t('mds.tree.hidden') : <Name of={namedOf(row)} />}
+        {row.masked ? t('mds.tree.hidden') : <Name of={toNamed(row)} />}
       </span>
       {severity ? <FindingDisc severity={severity} /> : null}
     </span>
   );
 }
 
-/** Columns of picture 04, read-only. */
+/** The columns of the read-only tree (picture 04). */
 export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<TreeRow>[] {
   const t = useT();
   const nameOf = useNameOf();
-  const worst = useMemo(() => severities(findings), [findings]);
+  const worst = useMemo(() => severityByPath(findings), [findings]);
   return useMemo<TreeColumn<TreeRow>[]>(() => {
     const right = { align: 'right' as const };
     return [
@@ -154,7 +154,7 @@ export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<Tr
         width: 86,
         priority: 3,
         render: (row) => <PlaceTags row={row} />,
-        text: (row) => placeWords(t, row).join(t('kit.listSeparator')),
+        text: (row) => placeTexts(t, row).join(t('kit.listSeparator')),
       },
     ];
   }, [t, worst, nameOf]);

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 
-/** The versions of an MDS that may be seen; absent while there is only one. */
+/** The versions of an MDS visible to the reader; hidden when there is only one. */
 export function VersionPicker({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -21,7 +21,7 @@ export interface AttachmentFieldProps {
   onChange?: (file: File | undefined) => void;
 }
 
-/** One file that goes with a message; a wrong one is refused before it travels. */
+/** One file attached to a message. A file that is not allowed is refused before the upload. */
 export function AttachmentField({ id, value, onChange }: AttachmentFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function AttachmentField({ id, value, onChange }: AttachmentFieldProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) take(file).catch((reason: Error) => setTrouble(reason.message));
-    // The same file may be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = '';
   };
   return (

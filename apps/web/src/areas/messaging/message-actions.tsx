@@ -9,7 +9,7 @@ import { WriteForm } from './write-form';
 const anyMessage = { pageNo: 1, pageSize: 5 };
 const alsoRefreshes = ['home'];
 
-/** Deletes every message after a question that names how many; this one cannot be undone. */
+/** Deletes all messages after a confirmation with their number; this cannot be undone. */
 function useDeleteAll() {
   const t = useT();
   const { modal } = App.useApp();
@@ -28,7 +28,7 @@ function useDeleteAll() {
   return { total, ask };
 }
 
-/** Write, read all, delete all, preferences. */
+/** Buttons of the page: write, mark all as read, delete all, preferences. */
 export function MessageActions() {
   const t = useT();
   const [opened, setOpened] = useState<'write' | 'preferences'>();

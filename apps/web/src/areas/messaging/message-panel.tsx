@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom';
 import { ReplyForm } from './reply-form';
 import { ThreadMessage } from './thread-message';
 
-/** Opening is reading; a new answer in the open thread is read too. */
+/** Opening a message marks it as read, and so does a new reply in the open thread. */
 function useReadOnOpen({ id, read, updateTime }: NoteRow): void {
   const { mutate } = useCommand(messagingApi.read, {
     log: 'messageCentre.log.read',
@@ -36,7 +36,7 @@ function Thread({ note }: { note: NoteRow }) {
     { log: 'messageCentre.log.thread' },
   );
   const isLate = useLate(isLoading);
-  // The list hears of a new answer by the stream of events; the thread follows it.
+  // New replies refresh the list through the event stream; the thread is then read again.
   useEffect(() => {
     void refetch();
   }, [note.updateTime, refetch]);
@@ -51,7 +51,7 @@ function Thread({ note }: { note: NoteRow }) {
   );
 }
 
-/** One message: what was said, the way to the thing it speaks of, and the answer. */
+/** One message with its thread, a link to its subject, and the reply form. */
 export function MessagePanel({ note, onClose }: { note: NoteRow; onClose: () => void }) {
   const t = useT();
   const wordOf = useWordOf();

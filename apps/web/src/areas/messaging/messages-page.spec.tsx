@@ -20,7 +20,7 @@ const note = (own: Partial<NoteRow> = {}): NoteRow => ({
   ...own,
 });
 
-/** A mailbox as the server keeps it: filters by `read`, remembers what was read and deleted. */
+/** A stubbed mailbox: filters by `read`, and stores which messages were read or deleted. */
 function mailbox(...notes: NoteRow[]): SeenCall[] {
   const read = new Set<number>();
   const gone = new Set<number>();
@@ -44,7 +44,7 @@ const unreadMark = messageCentre.unread.trim();
 beforeAll(() => useEnglish({ messageCentre }));
 beforeEach(() => signInAs([]));
 
-it('reads what is opened, and keeps it open although it no longer fits the filter', async () => {
+it('marks an opened message as read, and keeps it open although it no longer matches the filter', async () => {
   const seen = mailbox(note());
   renderKit(<MessagesPage />, '/other/message?read=0');
   fireEvent.click(await screen.findByText(unreadMark));
@@ -54,7 +54,7 @@ it('reads what is opened, and keeps it open although it no longer fits the filte
   expect(screen.getByText('Go there').getAttribute('href')).toBe('/taskLogAdmin/index?id=7');
 });
 
-it('deletes at once, closes the panel of what was deleted, and takes it back on Undo', async () => {
+it('deletes immediately, closes the panel of the deleted message, and restores it on Undo', async () => {
   const seen = mailbox(note({ read: 1 }));
   const page = renderKit(<MessagesPage />, '/other/message?open=5');
   await screen.findByText('12 rows');
@@ -68,7 +68,7 @@ it('deletes at once, closes the panel of what was deleted, and takes it back on 
   expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ ids: [5] });
 });
 
-it('keeps the words of an answer that was refused, and refuses a wrong file before it travels', async () => {
+it('keeps the text of a refused reply, and refuses a wrong file before the upload', async () => {
   const seen = mailbox(
     note({ read: 1, type: 'person', senderId: 9, senderName: 'Zhou Min', messages: 1, can: { reply: true } }),
   );

@@ -58,7 +58,7 @@ function useColumns(): Column<NoteRow>[] {
   ];
 }
 
-/** What the platform and people wrote to the person: read, answered, followed to the thing it speaks of. */
+/** Messages of the platform and of other users to the signed-in user: read, reply, open the subject. */
 export function MessagesPage() {
   const t = useT();
   const { read, remove } = useMessageCommands();

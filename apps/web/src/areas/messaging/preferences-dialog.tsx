@@ -37,7 +37,7 @@ function PreferenceRow({
   );
 }
 
-/** What reaches the person in the product and by mail; each tick is kept at once. */
+/** Notifications that the user receives in the product and by mail; each change is saved immediately. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(

@@ -4,9 +4,9 @@ import { Button, Input } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { AttachmentField } from './attachment-field';
 
-const longest = 4000;
+const maxReplyLength = 4000;
 
-/** Words, a file, or both. Ctrl+Enter sends; what could not be sent stays. */
+/** A reply of text, a file, or both. Ctrl+Enter sends; on failure the input is kept. */
 export function ReplyForm({ note }: { note: NoteRow }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -35,7 +35,7 @@ export function ReplyForm({ note }: { note: NoteRow }) {
         <Input.TextArea
           value={content}
           rows={3}
-          maxLength={longest}
+          maxLength={maxReplyLength}
           aria-label={t('messageCentre.reply')}
           placeholder={isNarrow ? '' : t('messageCentre.replyHint')}
           onChange={(event) => setContent(event.target.value)}

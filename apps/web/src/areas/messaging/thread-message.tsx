@@ -27,7 +27,7 @@ function Attachment({ file }: { file: NonNullable<NoteDetail['attachment']> }) {
   );
 }
 
-/** One message of a thread; one's own are marked. */
+/** One message of a thread; the user's own messages are marked. */
 export function ThreadMessage({ message }: { message: NoteDetail }) {
   const t = useT();
   const {

@@ -3,10 +3,10 @@ import { useCommand } from '@matlas/web-kit';
 import { useSearchParams } from 'react-router-dom';
 import { useUndo } from '../shared/use-undo';
 
-/** To-dos and reminders on the home page count messages too. */
+/** The home page also shows message counts. */
 const alsoRefreshes = ['home'];
 
-/** Reading and deleting; a deletion is done at once and can be undone. */
+/** Marks as read and deletes; a deletion is immediate and can be undone. */
 export function useMessageCommands() {
   const offerUndo = useUndo();
   const [, setSearch] = useSearchParams();

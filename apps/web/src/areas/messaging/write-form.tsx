@@ -15,11 +15,11 @@ import { useState } from 'react';
 import { AttachmentField } from './attachment-field';
 import './messaging.css';
 
-const longestTitle = 200;
-const longestContent = 4000;
-const mostReceivers = 50;
+const maxTitleLength = 200;
+const maxContentLength = 4000;
+const maxReceivers = 50;
 
-const wordsOf = (
+const receiverLabel = (
   language: Language,
   { name, enterpriseName, enterpriseEnName, organisationName, organisationEnName }: NoteReceiver,
 ): string =>
@@ -31,11 +31,11 @@ interface ReceiversFieldProps {
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;
-  /** People of whom the names are known already. */
+  /** Receivers whose names are already loaded. */
   known: readonly NoteReceiver[];
 }
 
-/** People to write to, found on the server by what is typed. */
+/** Selects receivers; the typed text is searched on the server. */
 function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -47,9 +47,9 @@ function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps
     { log: 'messageCentre.log.receivers', keepPrevious: true },
   );
   const [names, setNames] = useState<ReadonlyMap<number, string>>(
-    () => new Map(known.map((receiver) => [receiver.id, wordsOf(language, receiver)])),
+    () => new Map(known.map((receiver) => [receiver.id, receiverLabel(language, receiver)])),
   );
-  const found = (data ?? []).map((receiver) => ({ value: receiver.id, label: wordsOf(language, receiver) }));
+  const found = (data ?? []).map((receiver) => ({ value: receiver.id, label: receiverLabel(language, receiver) }));
   const kept = value
     .filter((chosen) => !found.some((option) => option.value === chosen))
     .map((chosen) => ({ value: chosen, label: names.get(chosen) ?? String(chosen) }));
@@ -63,7 +63,7 @@ function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps
       {...(id ? { id } : {})}
       mode="multiple"
       value={value}
-      maxCount={mostReceivers}
+      maxCount={maxReceivers}
       options={[...kept, ...found]}
       loading={isFetching}
       placeholder={t('messageCentre.receiversHint')}
@@ -74,20 +74,20 @@ function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps
   );
 }
 
-/** What a message begins with. */
-interface Begun {
+/** Initial values of a new message. */
+interface InitialMessage {
   receiverIds: number[];
   title: string;
   content: string;
 }
-/** A new message to one or several people; each of them reads it as a thread of their own with the sender. */
+/** A new message to one or several users; each of them has a separate thread with the sender. */
 export function WriteForm({
   initial,
   known = [],
   onClose,
 }: {
-  initial?: Begun;
-  /** The people among its receivers. */ known?: readonly NoteReceiver[];
+  initial?: InitialMessage;
+  /** The loaded receivers of `initial`, for their names. */ known?: readonly NoteReceiver[];
   onClose: () => void;
 }) {
   const t = useT();
@@ -103,7 +103,7 @@ export function WriteForm({
       onSaved={() => void message.success(t('messages.sent'))}
       onClose={onClose}
       {...(initial ? { initial: { ...initial } } : {})}
-      // A form of parts carries lists as text.
+      // The request is multipart form data, which carries lists as text.
       toInput={({ receiverIds, title, content, file }) => ({
         receiverIds: (receiverIds as number[]).join(','),
         title: title as string,
@@ -119,11 +119,11 @@ export function WriteForm({
       >
         <ReceiversField known={known} />
       </Field>
-      <Field name="title" isRequired rules={[rules.maxLength(longestTitle)]}>
-        <Input maxLength={longestTitle} />
+      <Field name="title" isRequired rules={[rules.maxLength(maxTitleLength)]}>
+        <Input maxLength={maxTitleLength} />
       </Field>
-      <Field name="content" isRequired rules={[rules.maxLength(longestContent)]}>
-        <Input.TextArea rows={8} maxLength={longestContent} />
+      <Field name="content" isRequired rules={[rules.maxLength(maxContentLength)]}>
+        <Input.TextArea rows={8} maxLength={maxContentLength} />
       </Field>
       <Field name="file">
         <AttachmentField />

@@ -4,10 +4,10 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const offered = 50;
+const maxResults = 50;
 const parameter = 'enterprise';
 
-/** The enterprise whose people or departments are shown: `enterpriseId` of the address bar, or none. */
+/** The enterprise whose users or departments are shown, from the URL; undefined without a choice. */
 export function useEnterpriseChoice() {
   const [search, setSearch] = useSearchParams();
   const chosen = Number(search.get(parameter) ?? '');
@@ -29,16 +29,16 @@ function useOptions(q: string) {
   const may = useMay();
   const { data } = useRoute(
     enterpriseUsersApi.enterprises,
-    { pageNo: 1, pageSize: offered, ...(q ? { q } : {}) },
+    { pageNo: 1, pageSize: maxResults, ...(q ? { q } : {}) },
     { log: ['enterpriseChoice.title', 'kit.query'], keepPrevious: true, enabled: may(enterpriseUsersApi.enterprises) },
   );
   return data;
 }
 
-/** Whether the person keeps more than one enterprise: the operating centre. */
-export const useHasChoice = (): boolean => (useOptions('')?.total ?? 0) > 1;
+/** Whether the user manages more than one enterprise, as the operating centre does. */
+export const useManagesSeveralEnterprises = (): boolean => (useOptions('')?.total ?? 0) > 1;
 
-/** Root department of the chosen enterprise; without a choice the person's own department. */
+/** Root department of the chosen enterprise; without a choice the user's own department. */
 export function useStartOrganisation(enterpriseId: number | undefined): number | undefined {
   const session = useSession();
   const isOwn = enterpriseId === undefined || enterpriseId === session?.enterpriseId;
@@ -59,17 +59,17 @@ export function useStartOrganisation(enterpriseId: number | undefined): number |
 interface EnterpriseSelectProps {
   value: number | undefined;
   onChange: (enterpriseId: number | undefined) => void;
-  /** What holds without a choice; `kit.all` when absent. */
+  /** Label of the empty choice; `kit.all` by default. */
   noChoice?: string;
 }
 
-/** Looks enterprises up by name or number while one types. Hidden from people with one enterprise. */
+/** Selects an enterprise; searched by name or number while typing. Hidden for users with only one enterprise. */
 export function EnterpriseSelect({ value, onChange, noChoice }: EnterpriseSelectProps) {
   const t = useT();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed);
-  const hasChoice = useHasChoice();
+  const hasChoice = useManagesSeveralEnterprises();
   const found = useOptions(q);
   const named = (enterprise: EnterpriseOption) => ({
     value: enterprise.id,

@@ -34,7 +34,7 @@ function useInvite(onClose: () => void) {
   return { form, send, trouble, isSending: command.isPending };
 }
 
-/** Mails a supplier a link to the registration form, in the name of one's own enterprise. */
+/** Mails a supplier a link to the registration form on behalf of the own enterprise. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

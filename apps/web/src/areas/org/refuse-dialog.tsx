@@ -4,7 +4,7 @@ import { App, Form, Input, Modal } from 'antd';
 
 const longestReason = 500;
 
-/** Refuses a registration; the registrant reads the reason in the mail. */
+/** Refuses a registration; the reason is mailed to the registrant. */
 export function RefuseDialog({ registration, onClose }: { registration: RegistrationRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

@@ -113,7 +113,7 @@ function useApprove(registration: RegistrationRow) {
   return { ask, isBusy: command.isPending };
 }
 
-/** A registration with all that was said, and the centre's decision. */
+/** All data of a registration, with the decision of the centre. */
 export function RegistrationPanel({ registration, onClose }: { registration: RegistrationRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

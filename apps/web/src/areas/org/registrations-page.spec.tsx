@@ -37,10 +37,10 @@ const waiting: RegistrationRow = {
 };
 const serve = () =>
   stubServer(({ path }) => success(path.endsWith('/page') ? { records: [waiting], total: 1 } : waiting));
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 
-// By their words: asking jsdom for the roles of a whole table takes seconds.
+// Queried by text, because computing the roles of a whole table takes jsdom seconds.
 const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
@@ -58,35 +58,35 @@ beforeEach(() => {
   signInAs(['extSys:enterprise:approve']);
 });
 
-it('begins with what waits', async () => {
+it('shows waiting registrations first', async () => {
   const seen = await opened();
-  expect(asked(seen, registrationApi.page.path).at(-1)).toMatchObject({ querys: { eq: { state: 'waiting' } } });
+  expect(callsTo(seen, registrationApi.page.path).at(-1)).toMatchObject({ querys: { eq: { state: 'waiting' } } });
 });
 
-it('approves after asking', async () => {
+it('approves after a confirmation', async () => {
   const seen = await opened();
   press(words.approve);
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Approve “Ningbo Precision”?');
   press(words.approve);
-  await waitFor(() => expect(asked(seen, registrationApi.approve.path)).toEqual([{ id: 3 }]));
+  await waitFor(() => expect(callsTo(seen, registrationApi.approve.path)).toEqual([{ id: 3 }]));
 });
 
-it('refuses with a reason only', async () => {
+it('requires a reason to refuse', async () => {
   const seen = await opened();
   press(words.refuseAction);
   const reason = await screen.findByLabelText(words.field.reason);
   press(words.refuse);
   await screen.findByText('Enter reason of refusal');
-  expect(asked(seen, registrationApi.refuse.path)).toEqual([]);
+  expect(callsTo(seen, registrationApi.refuse.path)).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Unknown enterprise' } });
   press(words.refuse);
   await waitFor(() =>
-    expect(asked(seen, registrationApi.refuse.path)).toEqual([{ id: 3, reason: 'Unknown enterprise' }]),
+    expect(callsTo(seen, registrationApi.refuse.path)).toEqual([{ id: 3, reason: 'Unknown enterprise' }]),
   );
 });
 
-it('lets a car maker invite who may not see the list', async () => {
+it('lets a car maker invite without the permission to see the list', async () => {
   signInAs(['extSys:enterprise:edit']);
   const seen = serve();
   renderKit(<RegistrationsPage />, '/org/RegisterSupplier');
@@ -94,7 +94,7 @@ it('lets a car maker invite who may not see the list', async () => {
   fireEvent.change(await screen.findByLabelText(words.field.email), { target: { value: 'li@supplier.example' } });
   press(words.send);
   await waitFor(() =>
-    expect(asked(seen, registrationApi.invite.path)).toEqual([{ email: 'li@supplier.example', language: 'en' }]),
+    expect(callsTo(seen, registrationApi.invite.path)).toEqual([{ email: 'li@supplier.example', language: 'en' }]),
   );
-  expect(asked(seen, registrationApi.page.path)).toEqual([]);
+  expect(callsTo(seen, registrationApi.page.path)).toEqual([]);
 });

@@ -21,8 +21,8 @@ import { useSearchParams } from 'react-router-dom';
 import { InviteDialog } from './invite-dialog';
 import { RegistrationPanel } from './registration-panel';
 
-/** What waits is what there is to do: the list opens with it, until the person filters otherwise. */
-function useWaitingFirst(): void {
+/** Initial filter of the list: waiting registrations, until the user chooses another filter. */
+function useWaitingFilter(): void {
   const [search, setSearch] = useSearchParams();
   const isFirst = useRef(true);
   useEffect(() => {
@@ -36,7 +36,7 @@ function RegistrationList({ invite }: { invite: ReactNode }) {
   const language = useLanguage();
   const wordOf = useWordOf();
   const states = useFilterOptions(registrationState);
-  useWaitingFirst();
+  useWaitingFilter();
   const columns: Column<RegistrationRow>[] = [
     {
       field: 'enterpriseName',
@@ -76,7 +76,7 @@ function RegistrationList({ invite }: { invite: ReactNode }) {
   );
 }
 
-/** Who may only invite has no list to see. */
+/** Page for users who can invite suppliers but not see the list. */
 function InvitingOnly({ invite }: { invite: ReactNode }) {
   const t = useT();
   const crumbs = usePageCrumbs();
@@ -90,7 +90,7 @@ function InvitingOnly({ invite }: { invite: ReactNode }) {
   );
 }
 
-/** Suppliers that registered themselves and wait for the centre; a car maker invites its suppliers from here. */
+/** Self-registered suppliers that wait for the centre's decision. Car makers invite their suppliers from this page. */
 export function RegistrationsPage() {
   const t = useT();
   const may = useMay();

@@ -6,14 +6,14 @@ import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 import { SubstancesField } from './substances-field';
 
-const longestWord = 100;
-const begin = { comparison: 'gt', denominator: 'material', duty: 'prohibited' };
+const maxTermLength = 100;
+const initialValues = { comparison: 'gt', denominator: 'material', duty: 'prohibited' };
 
 function Scopes() {
   return <ScopeFields withClasses={Form.useWatch<string | undefined>('denominator') !== 'article'} />;
 }
 
-/** Many substances at once, with one limit: chosen from the catalogue, or pasted as CAS and EC numbers. */
+/** Adds several substances with one limit: selected from the catalogue, or pasted as CAS and EC numbers. */
 export function AddSubstancesForm({ versionId, onClose }: { versionId: number; onClose: () => void }) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function AddSubstancesForm({ versionId, onClose }: { versionId: number; o
       title={t('regulationItems.add')}
       verb="regulationItems.addVerb"
       save={rulesListsApi.addSubstances}
-      initial={begin}
+      initial={initialValues}
       toInput={(values) => ({ ...values, versionId }) as never}
       log={['regulationItems.title', 'regulationItems.add']}
       onClose={onClose}
@@ -45,7 +45,7 @@ export function AddSubstancesForm({ versionId, onClose }: { versionId: number; o
         </Field>
       </FieldPair>
       <Field name="subType">
-        <Input maxLength={longestWord} />
+        <Input maxLength={maxTermLength} />
       </Field>
     </ResourceForm>
   );

@@ -5,14 +5,14 @@ import { dateField } from '../shared/date-field';
 import { ClassesField } from './classes-field';
 import { SubstancesField } from './substances-field';
 
-const entriesAsked = 500;
+const maxEntries = 500;
 const hundred = 100;
 const elements = ['Pb', 'Hg', 'Cr(VI)', 'Cd'];
-const present = (values: object) =>
+const nullsToUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 type Save = typeof rulesApplicationCodeApi.ownUpdate;
 
-/** Entries of ELV Annex II, by their text: codes are matched by meaning, never by number. */
+/** Entries of ELV Annex II with their texts. Codes are assigned by meaning, never by number. */
 function EntriesField({
   id,
   value,
@@ -25,7 +25,7 @@ function EntriesField({
   const t = useT();
   const { data } = useRoute(
     rulesApplicationCodeApi.exemptions,
-    { pageNo: 1, pageSize: entriesAsked, querys: { eq: { lawCode: 'ELV' } } },
+    { pageNo: 1, pageSize: maxEntries, querys: { eq: { lawCode: 'ELV' } } },
     { log: 'applicationCodes.log.entries' },
   );
   const options = [
@@ -79,7 +79,10 @@ function Conditions() {
   );
 }
 
-/** One application code; a change takes effect from a day, what it said before stays for analyses of earlier days. */
+/**
+ * Edits an application code. A change takes effect on a day; the previous state remains for analyses of earlier
+ * days.
+ */
 export function ApplicationCodeForm({
   save,
   record,
@@ -93,7 +96,7 @@ export function ApplicationCodeForm({
   const { maxLength, withoutSpaces } = useRules();
   const known = record?.substances ?? [];
   const initial = record
-    ? { ...present(record), substanceIds: known.map(({ id }) => id), stateFrom: businessToday() }
+    ? { ...nullsToUndefined(record), substanceIds: known.map(({ id }) => id), stateFrom: businessToday() }
     : { kind: 'elv_exemption' };
   return (
     <ResourceForm
@@ -103,7 +106,7 @@ export function ApplicationCodeForm({
       save={save}
       record={record}
       initial={initial}
-      toInput={(values) => present(values) as never}
+      toInput={(values) => nullsToUndefined(values) as never}
       onClose={onClose}
     >
       <FieldPair>

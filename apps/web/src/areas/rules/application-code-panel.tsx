@@ -10,9 +10,9 @@ import {
   useLanguage,
   useT,
 } from '@matlas/web-kit';
-import { asColumns, StateHistory } from './state-history';
+import { toHistoryColumns, StateHistory } from './state-history';
 
-/** What a code means, where and when it may be used, and what it meant before. */
+/** Meaning of a code, where and when it may be used, and its history. */
 export function ApplicationCodePanel({ code, onClose }: { code: ApplicationCodeRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function ApplicationCodePanel({ code, onClose }: { code: ApplicationCodeR
         <StateHistory
           route={rulesApplicationCodeApi.history}
           id={code.id}
-          current={asColumns(code)}
+          current={toHistoryColumns(code)}
           name="applicationCodes"
         />
       ) : null}

@@ -34,7 +34,7 @@ export function useCodeColumns(): Column<ApplicationCodeRow>[] {
     {
       key: 'name',
       isName: true,
-      plain: ({ code }) => code,
+      plainText: ({ code }) => code,
       render: ({ nameZh, nameEn, isValid, builtIn }) => (
         <>
           {nameIn(language, nameZh, nameEn)}
@@ -89,7 +89,7 @@ function Codes({ view, switcher }: { view: 'own' | 'imds'; switcher: ReactNode }
   const t = useT();
   const [asOf] = useAsOf();
   const { page, save } = routes[view];
-  // The list of IMDS is the platform's.
+  // The IMDS list belongs to the platform.
   const isCentre = useSession()?.roles.includes('ROLE_SYS_ADMIN') === true;
   const kinds = [
     'elv_exemption',
@@ -122,7 +122,7 @@ function Codes({ view, switcher }: { view: 'own' | 'imds'; switcher: ReactNode }
   );
 }
 
-/** Application codes of the own system and of IMDS, and the exemption entries that they mean; as they read on a day. */
+/** Application codes of the own system and of IMDS, with the exemption entries they refer to, as of a day. */
 export function ApplicationCodesPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

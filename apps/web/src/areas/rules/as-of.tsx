@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useSearchParams } from 'react-router-dom';
 
-/** The day that a screen of rules is read as of, in the address bar; undefined: today. */
+/** The day of which rules are shown, in the URL. Undefined means today. */
 export function useAsOf(): [asOf: string | undefined, change: (day: string | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const day = search.get('asOf') ?? '';
@@ -21,7 +21,7 @@ export function useAsOf(): [asOf: string | undefined, change: (day: string | und
   return [/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined, change];
 }
 
-/** "As of" a day: past or to come; empty is today. */
+/** Selects a past or future day. Empty means today. */
 export function AsOfPicker() {
   const t = useT();
   const [asOf, change] = useAsOf();

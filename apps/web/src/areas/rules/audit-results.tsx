@@ -47,13 +47,13 @@ function Sheet({ row }: { row: AuditTrialRow }) {
   );
 }
 
-/** The newest received sheets with what the rules say of them; with one that is being written in its place. */
+/** The newest received sheets with the results of the rules, including an unsaved rule in place of its saved state. */
 export function AuditResults({ asOf, rule }: { asOf?: string | undefined; rule?: AuditRuleSave | undefined }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const asked = useSettled(JSON.stringify(rule ?? null));
-  const draft = JSON.parse(asked === '' ? 'null' : asked) as AuditRuleSave | null;
+  const settledRuleJson = useSettled(JSON.stringify(rule ?? null));
+  const draft = JSON.parse(settledRuleJson === '' ? 'null' : settledRuleJson) as AuditRuleSave | null;
   const { data, error, refetch } = useRoute(
     rulesAuditApi.trial,
     { ...(q === '' ? {} : { q }), ...(asOf ? { asOf } : {}), ...(draft ? { rule: draft } : {}) },

@@ -4,25 +4,26 @@ import { DatePicker, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../shared/date-field';
 import { ConditionRows } from './conditions/condition-rows';
-import { conditionsFrom, conditionsOf } from './conditions/condition-values';
+import { parseConditions, toConditionRows } from './conditions/condition-values';
 import { AuditResults } from './audit-results';
 
 type Values = Record<string, unknown>;
-const begin = {
+const initialValues = {
   checkType: checkType.of.error,
   active: true,
   conditions: [{ is: 'errorsAtMost', count: '0', not: true }],
 };
-const present = (values: object): Values =>
+const nullsToUndefined = (values: object): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
-const fromForm = (values: Values): Values => present({ ...values, conditions: conditionsFrom(values.conditions) });
+const fromForm = (values: Values): Values =>
+  nullsToUndefined({ ...values, conditions: parseConditions(values.conditions) });
 
-/** What the form says, when it says a whole rule; code and names are not needed to try it. */
-function draftOf(values: Values, rule: AuditRuleRow | undefined): AuditRuleSave | undefined {
+/** The rule of the form, or undefined when it is incomplete. The trial does not need a code and names. */
+function parseDraft(values: Values, rule: AuditRuleRow | undefined): AuditRuleSave | undefined {
   const words = { code: rule?.code ?? '?', nameZh: '–', nameEn: '–' };
   const parsed = auditRuleSave.safeParse({
     ...words,
-    ...present(
+    ...nullsToUndefined(
       Object.fromEntries(Object.entries(fromForm(values)).filter(([, value]) => value !== '' && value !== undefined)),
     ),
     ...(rule ? { id: rule.id, version: rule.version } : {}),
@@ -36,7 +37,7 @@ function Trial({ rule }: { rule: AuditRuleRow | undefined }) {
   const values = Form.useWatch((all: Values) => all, form) as Values | undefined;
   const [isOpen, setOpen] = useState(false);
   if (!may(rulesAuditApi.trial)) return null;
-  const draft = draftOf(values ?? {}, rule);
+  const draft = parseDraft(values ?? {}, rule);
   return (
     <details className="rl-trial" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('auditRules.trial')}</summary>
@@ -45,7 +46,7 @@ function Trial({ rule }: { rule: AuditRuleRow | undefined }) {
   );
 }
 
-/** One audit rule, with what it would say of received sheets. */
+/** Edits an audit rule, with its results for received sheets. */
 export function AuditRuleForm({ rule, onClose }: { rule: AuditRuleRow | undefined; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
@@ -57,7 +58,7 @@ export function AuditRuleForm({ rule, onClose }: { rule: AuditRuleRow | undefine
       title={t(rule ? 'auditRules.edit' : 'auditRules.new')}
       save={rulesAuditApi.saveOrUpdate}
       record={rule}
-      initial={rule ? { ...rule, conditions: conditionsOf(rule.conditions) } : begin}
+      initial={rule ? { ...rule, conditions: toConditionRows(rule.conditions) } : initialValues}
       toInput={(values) => fromForm(values) as never}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ function useRuleColumns(): Column<AuditRuleRow>[] {
     {
       key: 'name',
       isName: true,
-      plain: ({ code }) => code,
+      plainText: ({ code }) => code,
       render: (rule) => (
         <>
           <div>{nameIn(language, rule.nameZh, rule.nameEn)}</div>
@@ -64,12 +64,12 @@ function useRuleColumns(): Column<AuditRuleRow>[] {
     { field: 'validTo', width: 120, priority: 3, render: ({ validTo }) => formatDate(validTo) },
   ];
 }
-const all = 100;
-/** Moves a rule by one place among all of them, whatever part the list shows. */
-function useMoves(): (id: number, by: -1 | 1) => void {
+const maxRules = 100;
+/** Moves a rule by one place among all rules, even when the list is filtered. */
+function useMoveRule(): (id: number, by: -1 | 1) => void {
   const { data } = useRoute(
     rulesAuditApi.page,
-    { pageNo: 1, pageSize: all, sort: 'position' },
+    { pageNo: 1, pageSize: maxRules, sort: 'position' },
     { log: 'auditRules.log.order' },
   );
   const order = useCommand(rulesAuditApi.order, { log: ['auditRules.title', 'auditRules.log.order'] });
@@ -80,16 +80,13 @@ function useMoves(): (id: number, by: -1 | 1) => void {
   };
 }
 
-/**
- * What is said of received sheets when they are audited: rules with conditions, error or warning, in order; and what
- * they would say now.
- */
+/** Audit rules for received sheets: conditions with the level error or warning, in order, and their current results. */
 export function AuditRulesPage() {
   const t = useT();
   const may = useMay();
   const [asOf] = useAsOf();
   const [isTrying, setTrying] = useState(false);
-  const move = useMoves();
+  const move = useMoveRule();
   const weights = useFilterOptions(checkType);
   const mayEdit = may(rulesAuditApi.saveOrUpdate);
   const rowActions = (rule: AuditRuleRow): RowAction[] =>

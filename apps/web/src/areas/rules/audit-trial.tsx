@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { AuditResults } from './audit-results';
 
 const width = 900;
-/** What the rules in force would say of received sheets; nothing is changed. */
+/** Results of the rules in force for received sheets. Nothing is changed. */
 export function AuditTrial({ asOf, onClose }: { asOf: string | undefined; onClose: () => void }) {
   const t = useT();
   return (

@@ -4,10 +4,10 @@ import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 
 type Values = Record<string, unknown>;
-const present = (row: object): Values =>
+const nullsToUndefined = (row: object): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? undefined : value]));
-/** The entry as it is sent back: what it says, without what the server works out. */
-const sent = ({
+/** The fields of an entry that can be saved, without those calculated by the server. */
+const toSaveInput = ({
   id,
   version,
   itemKey,
@@ -28,7 +28,7 @@ const sent = ({
   partPattern,
   denominator,
 }: ListItemRow): Values =>
-  present({
+  nullsToUndefined({
     id,
     version,
     itemKey,
@@ -49,7 +49,7 @@ const sent = ({
     partPattern,
   });
 
-/** One limit for several entries, in one go. */
+/** Sets one limit for several entries. */
 export function BatchForm({ rows, onClose }: { rows: readonly ListItemRow[]; onClose: () => void }) {
   const t = useT();
   const [first] = rows;
@@ -61,7 +61,7 @@ export function BatchForm({ rows, onClose }: { rows: readonly ListItemRow[]; onC
     partPattern: first?.partPattern,
   };
   const toInput = (values: Values) =>
-    ({ versionId: first?.versionId ?? 0, items: rows.map((row) => ({ ...sent(row), ...values })) }) as never;
+    ({ versionId: first?.versionId ?? 0, items: rows.map((row) => ({ ...toSaveInput(row), ...values })) }) as never;
   return (
     <ResourceForm
       name="regulationItems"

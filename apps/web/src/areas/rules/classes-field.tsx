@@ -2,7 +2,7 @@ import { catalogApi } from '@matlas/contract';
 import { nameIn, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
 
-/** Material classes of VDA 231-106; a group stands for what is below it. */
+/** Selects material classes of VDA 231-106. A group includes its subclasses. */
 export function ClassesField({
   id,
   value,

@@ -4,16 +4,16 @@ import { Tag } from 'antd';
 import './rules.css';
 
 const colours = { added: 'success', removed: 'error', changed: 'processing' } as const;
-/** Fields whose values are words of the list itself. */
-const wordsOf = new Set(['duty', 'denominator', 'judgement']);
-const signs = new Map([
+/** Fields whose values are enumerated and need a translation. */
+const translatedFields = new Set(['duty', 'denominator', 'judgement']);
+const comparisonSigns = new Map([
   ['gt', '>'],
   ['gte', '≥'],
 ]);
 
-function valueOf(t: T, field: string, value: string): string {
+function formatFieldValue(t: T, field: string, value: string): string {
   if (value === '') return t('listImport.nothing');
-  return wordsOf.has(field) ? t(`regulationItems.${field}.${value}`) : (signs.get(value) ?? value);
+  return translatedFields.has(field) ? t(`regulationItems.${field}.${value}`) : (comparisonSigns.get(value) ?? value);
 }
 const memberText = ({ name, cas, ec }: ListMemberName): string => [name, cas ?? ec].filter(Boolean).join(' · ');
 
@@ -39,7 +39,10 @@ function Change({ item }: { item: ItemDifference }) {
             <li key={field}>
               {t(`listImport.field.${field}`)}
               {t('listImport.colon')}
-              <Turn from={<span className="rl-was">{valueOf(t, field, before)}</span>} to={valueOf(t, field, after)} />
+              <Turn
+                from={<span className="rl-was">{formatFieldValue(t, field, before)}</span>}
+                to={formatFieldValue(t, field, after)}
+              />
             </li>
           ))}
           {members.map(({ sign, member }) => (
@@ -53,7 +56,7 @@ function Change({ item }: { item: ItemDifference }) {
   );
 }
 
-/** Entries that came, went and changed, the first of them; the workbook has all. */
+/** Added, removed and changed entries, up to a limit. The workbook contains all. */
 export function DifferenceList({ difference }: { difference: ListDifference }) {
   const t = useT();
   const { items, added, removed, changed } = difference;

@@ -24,11 +24,11 @@ import { useState, type ReactNode } from 'react';
 import { dateField } from '../shared/date-field';
 import { useLawWords } from '../shared/law-words';
 import { useAsOf } from './as-of';
-import { asColumns, StateHistory } from './state-history';
+import { toHistoryColumns, StateHistory } from './state-history';
 
 const hundred = 100;
-const longestText = 2000;
-const present = (values: object) =>
+const maxTextLength = 2000;
+const nullsToUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 const dates = ['typeApprovedBefore', 'typeApprovedFrom', 'putOnMarketBefore', 'engineDevelopedBefore'] as const;
 
@@ -47,14 +47,14 @@ function ExemptionForm({ record, onClose }: { record: ExemptionRow; onClose: () 
       title={t('exemptionEntries.edit', { entry: record.entry })}
       save={rulesApplicationCodeApi.saveExemption}
       record={record}
-      initial={{ ...present(record), stateFrom: businessToday() }}
-      toInput={(values) => present(values) as never}
+      initial={{ ...nullsToUndefined(record), stateFrom: businessToday() }}
+      toInput={(values) => nullsToUndefined(values) as never}
       onClose={onClose}
     >
-      <Field name="textZh" rules={[maxLength(longestText)]}>
+      <Field name="textZh" rules={[maxLength(maxTextLength)]}>
         <Input.TextArea autoSize={{ minRows: 2 }} />
       </Field>
-      <Field name="textEn" isRequired rules={[maxLength(longestText)]}>
+      <Field name="textEn" isRequired rules={[maxLength(maxTextLength)]}>
         <Input.TextArea autoSize={{ minRows: 2 }} />
       </Field>
       <FieldPair>
@@ -87,7 +87,7 @@ function ExemptionForm({ record, onClose }: { record: ExemptionRow; onClose: () 
           <Checkbox />
         </Field>
       </FieldPair>
-      <Field name="note" rules={[maxLength(longestText)]}>
+      <Field name="note" rules={[maxLength(maxTextLength)]}>
         <Input.TextArea rows={2} />
       </Field>
       <Field name="stateFrom" help="applicationCodes.help.stateFrom" {...dateField}>
@@ -129,7 +129,7 @@ function ExemptionPanel({ entry, onClose }: { entry: ExemptionRow; onClose: () =
         <StateHistory
           route={rulesApplicationCodeApi.exemptionHistory}
           id={entry.id}
-          current={asColumns(entry)}
+          current={toHistoryColumns(entry)}
           name="exemptionEntries"
         />
       ) : null}
@@ -137,7 +137,7 @@ function ExemptionPanel({ entry, onClose }: { entry: ExemptionRow; onClose: () =
   );
 }
 
-/** Entries of exemption annexes as they read on a day. */
+/** Entries of exemption annexes as of a day. */
 export function ExemptionList({ actions }: { actions: ReactNode }) {
   const t = useT();
   const language = useLanguage();
@@ -157,7 +157,7 @@ export function ExemptionList({ actions }: { actions: ReactNode }) {
     {
       key: 'text',
       isName: true,
-      plain: ({ entry }) => entry,
+      plainText: ({ entry }) => entry,
       render: ({ textZh, textEn, superseded }) => (
         <>
           {nameIn(language, textZh, textEn)}

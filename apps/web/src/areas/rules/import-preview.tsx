@@ -7,19 +7,19 @@ import type { ListImportOptions } from './use-list-import';
 
 export interface PreviewProps {
   report: ListImportReport;
-  wish: ListImportOptions;
+  options: ListImportOptions;
   isBusy: boolean;
-  onWish: (wish: ListImportOptions) => void;
+  onOptionsChange: (wish: ListImportOptions) => void;
 }
 
-function Notices({ report, wish }: { report: ListImportReport; wish: ListImportOptions }) {
+function Notices({ report, wish: options }: { report: ListImportReport; wish: ListImportOptions }) {
   const t = useT();
   const {
     sameAs,
     wrongRows,
     difference: { from },
   } = report;
-  const day = wish.publishedAt ?? report.publishedAt ?? '';
+  const day = options.publishedAt ?? report.publishedAt ?? '';
   return (
     <>
       {sameAs ? (
@@ -44,7 +44,7 @@ function Notices({ report, wish }: { report: ListImportReport; wish: ListImportO
     </>
   );
 }
-function Choices({ report, wish, isBusy, onWish }: PreviewProps) {
+function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: PreviewProps) {
   const t = useT();
   const day = wish.publishedAt ?? report.publishedAt ?? '';
   const label = wish.label ?? (report.label || day);
@@ -154,7 +154,7 @@ function Unresolved({ report: { unresolved, unresolvedCount } }: { report: ListI
   );
 }
 
-/** What a file says of a list, before it is taken. */
+/** Preview of a list file before its import. */
 export function ImportPreview(props: PreviewProps) {
   const t = useT();
   const { report } = props;
@@ -201,7 +201,7 @@ export function ImportPreview(props: PreviewProps) {
         })}
       </p>
       <FigureStrip label={t('listImport.preview')} figures={figures} />
-      <Notices report={report} wish={props.wish} />
+      <Notices report={report} wish={props.options} />
       <Choices {...props} />
       <Tabs size="small" defaultActiveKey={report.errorCount > 0 ? 'faults' : 'changes'} items={tabs} />
     </div>

@@ -7,36 +7,36 @@ import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 import { SubstancesField } from './substances-field';
 
-const short = 100;
-const long = 500;
-const note = 2000;
-const begin = { entityKind: 'substance', comparison: 'gt', denominator: 'material', duty: 'prohibited' };
-const emptied = (values: Record<string, unknown>) =>
+const maxShortText = 100;
+const maxLongText = 500;
+const maxNote = 2000;
+const initialValues = { entityKind: 'substance', comparison: 'gt', denominator: 'material', duty: 'prohibited' };
+const nullsToUndefined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 
 function Scopes() {
   return <ScopeFields withClasses={Form.useWatch<string | undefined>('denominator') !== 'article'} />;
 }
 
-/** A use is claimed on a substance of a homogeneous material. */
+/** Uses can be claimed only for a substance in a homogeneous material. */
 function Uses() {
   return Form.useWatch<string | undefined>('denominator') === 'article' ? null : <UsesField />;
 }
 
-/** What the form sends for an entry. */
-function inputOf(
+/** Save input of an entry. */
+function toItemInput(
   { substanceIds, ...values }: Record<string, unknown>,
   record: ListItemRow | undefined,
   versionId: number,
 ) {
   const chosen = (substanceIds as number[] | undefined) ?? [];
   return {
-    ...emptied(values),
+    ...nullsToUndefined(values),
     uses:
       values['denominator'] === 'article'
         ? []
         : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) =>
-            emptied(use as Record<string, unknown>),
+            nullsToUndefined(use as Record<string, unknown>),
           ),
     itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`,
     versionId,
@@ -46,7 +46,7 @@ function inputOf(
   } as never;
 }
 
-/** One entry of a list that is written by hand. */
+/** Edits an entry of a manually maintained list. */
 export function ItemForm({
   record,
   versionId,
@@ -65,14 +65,14 @@ export function ItemForm({
       title={t(record ? 'regulationItems.edit' : 'regulationItems.new')}
       save={rulesApi.listItems.saveOrUpdate}
       record={record}
-      initial={record ? { ...record } : begin}
-      toInput={(values) => inputOf(values, record, versionId)}
+      initial={record ? { ...record } : initialValues}
+      toInput={(values) => toItemInput(values, record, versionId)}
       onClose={onClose}
     >
-      <Field name="nameZh" label="regulations.field.nameZh" rules={[maxLength(long)]}>
+      <Field name="nameZh" label="regulations.field.nameZh" rules={[maxLength(maxLongText)]}>
         <Input />
       </Field>
-      <Field name="nameEn" label="regulations.field.nameEn" isRequired rules={[maxLength(long)]}>
+      <Field name="nameEn" label="regulations.field.nameEn" isRequired rules={[maxLength(maxLongText)]}>
         <Input />
       </Field>
       <Field
@@ -87,10 +87,10 @@ export function ItemForm({
       <Uses />
       <Scopes />
       <FieldPair>
-        <Field name="entryNo" rules={[maxLength(short)]}>
+        <Field name="entryNo" rules={[maxLength(maxShortText)]}>
           <Input />
         </Field>
-        <Field name="subType" rules={[maxLength(short)]}>
+        <Field name="subType" rules={[maxLength(maxShortText)]}>
           <Input />
         </Field>
       </FieldPair>
@@ -105,10 +105,10 @@ export function ItemForm({
       <Field name="clause" rules={[maxLength(200)]}>
         <Input />
       </Field>
-      <Field name="reason" rules={[maxLength(long)]}>
+      <Field name="reason" rules={[maxLength(maxLongText)]}>
         <Input />
       </Field>
-      <Field name="note" rules={[maxLength(note)]}>
+      <Field name="note" rules={[maxLength(maxNote)]}>
         <Input.TextArea rows={2} />
       </Field>
     </ResourceForm>

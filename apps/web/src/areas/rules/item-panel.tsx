@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { ItemUses, limitText } from './item-uses';
 
-/** What a list says about one substance or group: limit, duty, dates, condition, clause. */
+/** Detail of an entry of a list: limit, duty, dates, condition and clause. */
 export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

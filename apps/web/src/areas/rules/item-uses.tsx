@@ -6,12 +6,12 @@ import './rules.css';
 
 const hundred = 100;
 const decimals = 9;
-const mostUses = 20;
-const longestName = 200;
-const codesAsked = 500;
+const maxUses = 20;
+const maxNameLength = 200;
+const maxCodes = 500;
 const sign = { gt: '>', gte: '≥' } as const;
 
-/** A limit with how it is exceeded: `> 0.1 %`, `≥ 0.1 %`. */
+/** The limit with its comparison: `> 0.1 %`, `≥ 0.1 %`. */
 export const limitText = (limitPercent: string | null, comparison: 'gt' | 'gte'): string =>
   limitPercent === null ? '' : `${sign[comparison]} ${formatPercent(limitPercent)}`;
 
@@ -25,7 +25,7 @@ interface Use {
   claimed?: boolean;
   hint?: string | null;
 }
-/** Limits by use: the use, its limit, the application codes that claim it. */
+/** Limits by use: the use, its limit, and the application codes that claim it. */
 export function ItemUses({ uses }: { uses: readonly Use[] }) {
   const t = useT();
   const language = useLanguage();
@@ -69,7 +69,7 @@ function CodesField({
   label: string;
 }) {
   const language = useLanguage();
-  const page = { pageNo: 1, pageSize: codesAsked };
+  const page = { pageNo: 1, pageSize: maxCodes };
   const own = useRoute(rulesApplicationCodeApi.ownPage, page, { log: 'regulationItems.log.codes' });
   const imds = useRoute(rulesApplicationCodeApi.imdsPage, page, { log: 'regulationItems.log.codes' });
   const options = [...(own.data?.records ?? []), ...(imds.data?.records ?? [])].map(({ code, nameZh, nameEn }) => ({
@@ -92,7 +92,7 @@ function CodesField({
   );
 }
 
-/** Limits of some uses beside the general one; an application code on a substance claims a use. */
+/** Edits limits for some uses in addition to the general one. An application code on a substance claims a use. */
 export function UsesField() {
   const t = useT();
   const rules = useRules();
@@ -105,10 +105,10 @@ export function UsesField() {
           <>
             {rows.map(({ key, name }) => (
               <div key={key} className="r-use">
-                <Form.Item name={[name, 'nameEn']} rules={[rules.chosen(word('name')), rules.maxLength(longestName)]}>
+                <Form.Item name={[name, 'nameEn']} rules={[rules.chosen(word('name')), rules.maxLength(maxNameLength)]}>
                   <Input aria-label={word('name')} placeholder={word('name')} />
                 </Form.Item>
-                <Form.Item name={[name, 'nameZh']} rules={[rules.maxLength(longestName)]}>
+                <Form.Item name={[name, 'nameZh']} rules={[rules.maxLength(maxNameLength)]}>
                   <Input aria-label={word('nameZh')} placeholder={word('nameZh')} />
                 </Form.Item>
                 <Form.Item name={[name, 'comparison']}>
@@ -132,7 +132,7 @@ export function UsesField() {
               type="dashed"
               size="small"
               icon={<PlusOutlined aria-hidden />}
-              disabled={rows.length >= mostUses}
+              disabled={rows.length >= maxUses}
               onClick={() => add({ comparison: 'gt', applicationCodes: [] })}
             >
               {word('add')}

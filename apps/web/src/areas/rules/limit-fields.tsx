@@ -3,13 +3,13 @@ import { Radio } from 'antd';
 
 const hundred = 100;
 const decimals = 9;
-/** The limit of an entry: how much of what, and what happens above it. */
+/** The limit of an entry: content, unit and duty above it. */
 export function LimitFields({
   isRequired = true,
   isOfClass = false,
 }: {
   isRequired?: boolean;
-  /** Nothing is weighed: materials of a class are meant as they are. */ isOfClass?: boolean;
+  /** No content limit: the material class as such is restricted. */ isOfClass?: boolean;
 }) {
   const t = useT();
   const words = (field: 'comparison' | 'denominator' | 'duty', values: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { rulesImportApi, type JobRow, type ListImportTaken } from '@matlas/contract';
+import { rulesImportApi, type JobRow, type ListImportResult } from '@matlas/contract';
 import { download, FileUpload, formatNumber, JobCard, useJob, useT } from '@matlas/web-kit';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
@@ -21,12 +21,12 @@ function Choice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (fileId: numb
     </div>
   );
 }
-/** How far the job is; it goes on when the dialog is closed, and is among the tasks. */
-function Taking({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void }) {
+/** Progress of the job. It continues after the dialog is closed, and is listed among the tasks. */
+function ImportProgress({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void }) {
   const { data: job } = useJob(jobId, { onEnd });
   return job ? <JobCard job={job} /> : null;
 }
-function Taken({ of }: { of: ListImportTaken }) {
+function ImportSummary({ of }: { of: ListImportResult }) {
   const t = useT();
   const { taken, addedSubstances, flagged } = of;
   const lines = [
@@ -55,19 +55,19 @@ function ReportButton({ lawId, fileId, dropMembers }: { lawId: number; fileId: n
   );
 }
 
-/** The file of whoever publishes a list: looked at, then taken as a new version. */
+/** Imports the published file of a list as a new version, after a preview. */
 export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: () => void }) {
   const t = useT();
   const { looked, trouble, isBusy, jobId, taken, ended, look, take, back } = useListImport(lawId);
-  const [wish, setWish] = useState<ListImportOptions>({});
+  const [options, setWish] = useState<ListImportOptions>({});
   const report = looked?.report;
   const change = (next: ListImportOptions) => {
     setWish(next);
-    if (looked && next.dropMembers !== wish.dropMembers)
+    if (looked && next.dropMembers !== options.dropMembers)
       void look(looked.fileId, { dropMembers: next.dropMembers === true });
   };
   const isWhole = report?.wrongRows === 0;
-  const hasDay = (wish.publishedAt ?? report?.publishedAt ?? '') !== '';
+  const hasDay = (options.publishedAt ?? report?.publishedAt ?? '') !== '';
   const start =
     looked && report ? (
       <Button
@@ -75,13 +75,13 @@ export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: (
         type="primary"
         loading={isBusy}
         disabled={!hasDay || report.entries === 0}
-        onClick={() => void take({ ...wish, validRowsOnly: !isWhole })}
+        onClick={() => void take({ ...options, validRowsOnly: !isWhole })}
       >
         {t(isWhole ? 'listImport.take' : 'listImport.takeValid')}
       </Button>
     ) : null;
   const whole = looked ? (
-    <ReportButton key="report" lawId={lawId} fileId={looked.fileId} dropMembers={wish.dropMembers === true} />
+    <ReportButton key="report" lawId={lawId} fileId={looked.fileId} dropMembers={options.dropMembers === true} />
   ) : null;
   const footer =
     taken || jobId !== undefined
@@ -120,11 +120,11 @@ export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: (
       footer={footer}
     >
       {taken ? (
-        <Taken of={taken} />
+        <ImportSummary of={taken} />
       ) : jobId !== undefined ? (
-        <Taking key={jobId} jobId={jobId} onEnd={ended} />
+        <ImportProgress key={jobId} jobId={jobId} onEnd={ended} />
       ) : report ? (
-        <ImportPreview report={report} wish={wish} isBusy={isBusy} onWish={change} />
+        <ImportPreview report={report} options={options} isBusy={isBusy} onOptionsChange={change} />
       ) : (
         <Choice isBusy={isBusy} onChoose={(fileId) => void look(fileId)} />
       )}

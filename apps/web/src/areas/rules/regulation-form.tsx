@@ -8,7 +8,7 @@ export interface RegulationFormProps {
   onClose: () => void;
 }
 
-/** Creates or edits a regulation; its substances are edited in its list. */
+/** Creates or edits a regulation. Its substances are edited in its list. */
 export function RegulationForm({ record, onClose }: RegulationFormProps) {
   const t = useT();
   const [lawTypes, checkTypes] = [useOptions(lawType), useOptions(checkType)];

@@ -11,7 +11,7 @@ import {
   type Column,
   formatDate,
   nameIn,
-  nothing,
+  noValue,
   ResourceList,
   type ResourceListProps,
   useLanguage,
@@ -100,7 +100,7 @@ function Dialog({
     case 'import':
       return <ListImportDialog lawId={law.id} onClose={onClose} />;
     case 'versions':
-      return <VersionsDialog versions={versions} mayKeep={law.can.edit} onClose={onClose} />;
+      return <VersionsDialog versions={versions} mayEdit={law.can.edit} onClose={onClose} />;
     case 'version':
       return <VersionForm lawId={law.id} versions={versions} onClose={onClose} />;
     case 'add':
@@ -109,7 +109,7 @@ function Dialog({
       return null;
   }
 }
-/** Versions, their difference, and new ones from a file or by hand for those who keep the list. */
+/** Versions and their differences, and new versions from a file or by hand for users who may edit the list. */
 function VersionActions({
   law,
   versions,
@@ -157,13 +157,14 @@ function VersionActions({
   );
 }
 
-/** A group's row carries the numbers of one of its members, which would be read as its own. */
+/** The row of a group contains the numbers of one member, which must not be shown as those of the group. */
 const isGroup = (item: ListItemRow): boolean => item.memberCount > 1;
 
 /**
- * The version in force on the day, or the oldest where none was; the newest without a day. Versions stand newest first.
+ * The version in force on the day, or the oldest when none was in force. The newest when no day is given. Versions
+ * are sorted newest first.
  */
-const versionOn = (versions: readonly ListVersionRow[], asOf: string | undefined): number =>
+const findVersionId = (versions: readonly ListVersionRow[], asOf: string | undefined): number =>
   (versions.find(({ publishedAt }) => asOf === undefined || publishedAt <= asOf) ?? versions.at(-1))?.id ?? 0;
 
 function useItemColumns(): Column<ListItemRow>[] {
@@ -189,7 +190,7 @@ function useItemColumns(): Column<ListItemRow>[] {
       align: 'right',
       render: (item) => (
         <>
-          {limitText(item.limitPercent, item.comparison) || nothing}
+          {limitText(item.limitPercent, item.comparison) || noValue}
           {item.uses.length > 0 ? (
             <span className="m-faint" title={t('regulationItems.usesCount', { count: item.uses.length })}>
               {' '}
@@ -223,8 +224,8 @@ function useItemColumns(): Column<ListItemRow>[] {
     { field: 'entryNo', width: 100, priority: 3 },
   ];
 }
-/** What those who keep a list do with its entries. */
-function useKeeping(
+/** Edit actions for users who may edit the list. */
+function useEditProps(
   law: LawRow | undefined,
   versionId: number,
   onBatch: (rows: readonly ListItemRow[]) => void,
@@ -258,9 +259,9 @@ export function RegulationItems({ lawId }: { lawId: number }) {
   const law = useLaw(lawId);
   const { codeOf } = useLawWords();
   useTabTitle(law && codeOf(law.code));
-  const versionId = Number(search.get('versionId')) || versionOn(versions, asOf);
+  const versionId = Number(search.get('versionId')) || findVersionId(versions, asOf);
   const [chosen, setChosen] = useState<readonly ListItemRow[]>();
-  const keeping = useKeeping(law, versionId, setChosen);
+  const keeping = useEditProps(law, versionId, setChosen);
   return (
     <>
       <ResourceList

@@ -30,7 +30,7 @@ const law = (own: Partial<LawRow>): LawRow => ({
   ...own,
 });
 
-it('writes a law of the platform as people do, and an enterprise’s own as it was typed', async () => {
+it('shows the common name of a platform regulation, and the typed code of an own one', async () => {
   await useEnglish({ common, regulations });
   signInAs(['rule:*:*']);
   const records = [law({}), law({ id: 9, code: 'AURORA-1', authority: 'Aurora Motors', builtIn: false })];

@@ -6,8 +6,8 @@ import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 import { SubstancesField } from './substances-field';
 
-const begin = { comparison: 'gt', denominator: 'material', duty: 'prohibited' };
-const present = (values: object) =>
+const initialValues = { comparison: 'gt', denominator: 'material', duty: 'prohibited' };
+const nullsToUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? undefined : value]));
 
 function ModelsField({
@@ -52,7 +52,7 @@ function ModelsField({
 function Scopes() {
   return <ScopeFields withClasses={Form.useWatch<string | undefined>('denominator') !== 'article'} />;
 }
-/** A class of materials alone has no content to be limited: what is of the class is meant. */
+/** A tag of a material class alone has no content limit: the class as such is restricted. */
 function Limits() {
   const t = useT();
   const [substances, classes] = [
@@ -68,7 +68,7 @@ function Limits() {
   );
 }
 
-/** One tag: which substances, above which limit, where. */
+/** Edits a tag: its substances, limit and scope. */
 export function ResMarkForm({ record, onClose }: { record: ResMarkRow | undefined; onClose: () => void }) {
   const t = useT();
   const isChosen: FormRule = ({ getFieldValue }) => ({
@@ -80,13 +80,13 @@ export function ResMarkForm({ record, onClose }: { record: ResMarkRow | undefine
   const { maxLength } = useRules();
   const initial = record
     ? {
-        ...present(record),
+        ...nullsToUndefined(record),
         substanceIds: record.substances.map(({ id }) => id),
         modelIds: record.models.map(({ id }) => id),
       }
-    : begin;
+    : initialValues;
   const toInput = (values: Record<string, unknown>) =>
-    present({ ...values, ...(values.denominator === 'article' ? { classCodes: [] } : {}) }) as never;
+    nullsToUndefined({ ...values, ...(values.denominator === 'article' ? { classCodes: [] } : {}) }) as never;
   return (
     <ResourceForm
       name="resMarks"

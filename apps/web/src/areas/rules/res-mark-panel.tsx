@@ -11,7 +11,7 @@ import {
   useT,
 } from '@matlas/web-kit';
 
-/** A tag with everything that it says. */
+/** Detail of a tag. */
 export function ResMarkPanel({ mark, onClose }: { mark: ResMarkRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

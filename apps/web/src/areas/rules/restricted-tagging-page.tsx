@@ -82,10 +82,7 @@ function useMarkColumns(): Column<ResMarkRow>[] {
   ];
 }
 
-/**
- * Restricted basic substances: what an enterprise restricts for itself, beyond the law. Analyses judge by it as by any
- * list.
- */
+/** Restricted basic substances of an enterprise, beyond the law. Analyses judge by them as by any list. */
 export function RestrictedTaggingPage() {
   const t = useT();
   const may = useMay();

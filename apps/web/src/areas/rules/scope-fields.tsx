@@ -2,8 +2,8 @@ import { Field, useRules } from '@matlas/web-kit';
 import { Input } from 'antd';
 import { ClassesField } from './classes-field';
 
-const longestPattern = 490;
-/** Where an entry applies: material classes, part numbers. */
+const maxPatternLength = 490;
+/** Scope of an entry: material classes and part numbers. */
 export function ScopeFields({ withClasses }: { withClasses: boolean }) {
   const { maxLength } = useRules();
   return (
@@ -13,7 +13,7 @@ export function ScopeFields({ withClasses }: { withClasses: boolean }) {
           <ClassesField />
         </Field>
       ) : null}
-      <Field name="partPattern" label="rules.parts" help="rules.partsHint" rules={[maxLength(longestPattern)]}>
+      <Field name="partPattern" label="rules.parts" help="rules.partsHint" rules={[maxLength(maxPatternLength)]}>
         <Input />
       </Field>
     </>

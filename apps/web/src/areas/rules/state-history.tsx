@@ -11,8 +11,8 @@ import {
 } from '@matlas/web-kit';
 
 type HistoryRoute = typeof rulesApplicationCodeApi.history | typeof rulesApplicationCodeApi.exemptionHistory;
-/** Columns that a reader knows, with the words of the form. */
-const told = [
+/** Columns that are shown, with the labels of the form. */
+const shownColumns = [
   'max_percent',
   'min_percent',
   'entries',
@@ -35,7 +35,8 @@ const told = [
   'note',
 ] as const;
 const fieldOf = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 function Change({ state, after, name }: { state: RuleState; after: Readonly<Record<string, unknown>>; name: string }) {
   const t = useT();
@@ -51,7 +52,9 @@ function Change({ state, after, name }: { state: RuleState; after: Readonly<Reco
             : typeof value === 'string'
               ? value
               : JSON.stringify(value);
-  const changes = told.filter((column) => column in state.state && !same(state.state[column], after[column]));
+  const changes = shownColumns.filter(
+    (column) => column in state.state && !isEqual(state.state[column], after[column]),
+  );
   return (
     <li className="rl-change">
       <div className="rl-head">
@@ -73,7 +76,7 @@ function Change({ state, after, name }: { state: RuleState; after: Readonly<Reco
   );
 }
 
-/** What a rule said before, the newest change first, each against what followed. */
+/** Previous states of a rule, newest change first, each compared with the following one. */
 export function StateHistory({
   route,
   id,
@@ -103,8 +106,8 @@ export function StateHistory({
     </PanelSection>
   );
 }
-/** The row of the wire in the columns of the table, as history has them. */
-export const asColumns = (row: object): Record<string, unknown> =>
+/** Converts a row of the API to the column names of the history. */
+export const toHistoryColumns = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [
       field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

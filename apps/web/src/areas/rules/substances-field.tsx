@@ -3,7 +3,7 @@ import { nameIn, useLanguage, useRoute, useSettled, useT } from '@matlas/web-kit
 import { Select } from 'antd';
 import { useState } from 'react';
 
-const offered = 30;
+const maxOptions = 30;
 const log = ['substances.title', 'kit.query'];
 export interface NamedSubstance {
   id: number;
@@ -19,7 +19,7 @@ interface SubstancesFieldProps {
   onChange?: (ids: number[]) => void;
 }
 
-/** Substances and groups of the catalogue, looked up by name, synonym or number while one types. */
+/** Selects substances and groups of the catalogue, searched by name, synonym or number. */
 export function SubstancesField({ id, label, known, value = [], onChange }: SubstancesFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function SubstancesField({ id, label, known, value = [], onChange }: Subs
   const q = useSettled(typed.trim());
   const { data, isFetching } = useRoute(
     catalogApi.substances.page,
-    { pageNo: 1, pageSize: offered, q, querys: { eq: { active: true } } },
+    { pageNo: 1, pageSize: maxOptions, q, querys: { eq: { active: true } } },
     { log, enabled: q !== '', keepPrevious: true },
   );
   const found: readonly NamedSubstance[] = q === '' ? [] : (data?.records ?? []);

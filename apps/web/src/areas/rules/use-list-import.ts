@@ -1,4 +1,4 @@
-import { rulesImportApi, type JobRow, type ListImportReport, type ListImportTaken } from '@matlas/contract';
+import { rulesImportApi, type JobRow, type ListImportReport, type ListImportResult } from '@matlas/contract';
 import { areaOf, call, refreshAreas } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,24 +10,24 @@ export interface ListImportOptions {
   label?: string;
   publishedAt?: string;
 }
-/** A file on its way into a list. */
-export interface Looked {
+/** A list file with the report of its check. */
+export interface CheckedFile {
   fileId: number;
   report: ListImportReport;
 }
 export const log = ['regulationItems.title', 'listImport.title'];
 
-/** Looks at the file of a list first; then a job takes it as a new version. */
+/** Checks the file of a list first; then a job imports it as a new version. */
 export function useListImport(lawId: number) {
   const client = useQueryClient();
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<CheckedFile>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number>();
-  const [taken, setTaken] = useState<ListImportTaken>();
-  const send = async (fileId: number, wish: ListImportOptions & { checkOnly?: boolean }) => {
+  const [taken, setTaken] = useState<ListImportResult>();
+  const send = async (fileId: number, options: ListImportOptions & { checkOnly?: boolean }) => {
     setBusy(true);
-    const answer = await call(rulesImportApi.import, { lawId, file: fileId, ...wish }, { log }).catch(
+    const answer = await call(rulesImportApi.import, { lawId, file: fileId, ...options }, { log }).catch(
       (reason: Error) => reason,
     );
     setBusy(false);
@@ -38,9 +38,9 @@ export function useListImport(lawId: number) {
   };
   const ended = ({ state, result, error }: JobRow) => {
     setJobId(undefined);
-    if (state === 'done') setTaken(result as ListImportTaken);
+    if (state === 'done') setTaken(result as ListImportResult);
     else setTrouble(error?.message);
-    // What was refused is kept no longer: the file is chosen again.
+    // The checked file of a failed import is discarded: the user selects a file again.
     if (state === 'failed') setLooked(undefined);
     void refreshAreas(client, [areaOf(rulesImportApi.import.path)]);
   };
@@ -51,8 +51,8 @@ export function useListImport(lawId: number) {
     jobId,
     taken,
     ended,
-    look: (fileId: number, wish: ListImportOptions = {}) => send(fileId, { ...wish, checkOnly: true }),
-    take: (wish: ListImportOptions) => (looked ? send(looked.fileId, wish) : Promise.resolve()),
+    look: (fileId: number, options: ListImportOptions = {}) => send(fileId, { ...options, checkOnly: true }),
+    take: (options: ListImportOptions) => (looked ? send(looked.fileId, options) : Promise.resolve()),
     back: () => {
       setLooked(undefined);
       setTrouble(undefined);

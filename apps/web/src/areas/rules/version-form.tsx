@@ -4,9 +4,9 @@ import { DatePicker, Form, Input, Select } from 'antd';
 import { dateField } from '../shared/date-field';
 import { useLawWords } from '../shared/law-words';
 
-const longestLabel = 60;
+const maxLabelLength = 60;
 
-/** What the new version begins with: nothing, the version before, or another list that the caller sees. */
+/** Initial content of a new version: empty, the previous version, or another list that the user may see. */
 function CopyField({ versions }: { versions: readonly ListVersionRow[] }) {
   const t = useT();
   const language = useLanguage();
@@ -37,7 +37,7 @@ function CopyField({ versions }: { versions: readonly ListVersionRow[] }) {
     </Field>
   );
 }
-/** The name follows the day until a person writes another one. */
+/** The label follows the date until the user edits it. */
 function DayAndLabel() {
   const form = Form.useFormInstance();
   return (
@@ -51,13 +51,13 @@ function DayAndLabel() {
         />
       </Field>
       <Field name="label" label="regulationItems.label" isRequired>
-        <Input maxLength={longestLabel} />
+        <Input maxLength={maxLabelLength} />
       </Field>
     </>
   );
 }
 
-/** A dated version of a list, by hand. */
+/** Creates a dated version of a list by hand. */
 export function VersionForm({
   lawId,
   versions,

@@ -19,7 +19,7 @@ import { DifferenceList } from './difference-list';
 const width = 900;
 const log = ['regulationItems.title', 'listImport.versions'];
 
-/** A version that was taken by mistake; the server says why one that was used stays. */
+/** Deletes a version that was created by mistake. The server explains why a used version cannot be deleted. */
 function DeleteVersion({ version }: { version: ListVersionRow }) {
   const t = useT();
   const remove = useCommand(rulesListsApi.deleteVersion, {
@@ -45,7 +45,7 @@ function DeleteVersion({ version }: { version: ListVersionRow }) {
     </Popconfirm>
   );
 }
-function Version({ version, mayKeep }: { version: ListVersionRow; mayKeep: boolean }) {
+function Version({ version, mayKeep: mayEdit }: { version: ListVersionRow; mayKeep: boolean }) {
   const t = useT();
   const may = useMay();
   return (
@@ -65,18 +65,18 @@ function Version({ version, mayKeep }: { version: ListVersionRow; mayKeep: boole
         </span>
       </span>
       <span className="rl-head">
-        {version.fileName && mayKeep ? (
+        {version.fileName && mayEdit ? (
           <FileButton
             label="listImport.sourceFile"
             fetches={() => download(rulesImportApi.file, { versionId: version.id }, { log })}
           />
         ) : null}
-        {mayKeep && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
+        {mayEdit && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
       </span>
     </li>
   );
 }
-function Compared({ fromId, toId }: { fromId: number; toId: number }) {
+function VersionDifference({ fromId, toId }: { fromId: number; toId: number }) {
   const t = useT();
   const { data, error, refetch } = useRoute(rulesImportApi.difference, { fromId, toId }, { log });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -122,19 +122,19 @@ function Comparison({ versions }: { versions: readonly ListVersionRow[] }) {
         {side('fromId', t('listImport.from'))}
         {side('toId', t('listImport.to'))}
       </div>
-      <Compared {...pair} />
+      <VersionDifference {...pair} />
     </>
   );
 }
 
-/** The dated versions of a list, the files that they came from, and the difference of two of them. */
+/** The dated versions of a list, their source files, and the difference between two of them. */
 export function VersionsDialog({
   versions,
-  mayKeep,
+  mayEdit: mayKeep,
   onClose,
 }: {
   versions: readonly ListVersionRow[];
-  mayKeep: boolean;
+  mayEdit: boolean;
   onClose: () => void;
 }) {
   const t = useT();

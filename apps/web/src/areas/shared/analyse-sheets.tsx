@@ -5,12 +5,12 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetAnalysisPath } from './paths';
 
-/** Takes chosen data sheets to their analysis: from lists and from the page of a sheet. */
+/** Opens the analysis of the chosen data sheets; used in lists and on the page of a sheet. */
 export function AnalyseSheets({ sheetIds, isSmall = false }: { sheetIds: readonly number[]; isSmall?: boolean }) {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
-  if (!may(analysisApi.run) || sheetIds.length === 0) return null;
+  if (!may(analysisApi.startRun) || sheetIds.length === 0) return null;
   return (
     <Button
       {...(isSmall ? { size: 'small' } : { icon: <ExperimentOutlined aria-hidden /> })}

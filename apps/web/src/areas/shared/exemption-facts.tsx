@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import './exemption-facts.css';
 
-/** The days that exemptions ask of a vehicle; beside them they ask whether it is a spare part. */
+/** The dates of a vehicle on which exemptions depend; the other fact is whether it is a spare part. */
 export const factDays = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
 export const unknownFacts: ExemptionFacts = {
   sparePart: 'unknown',
@@ -17,8 +17,8 @@ export const unknownFacts: ExemptionFacts = {
 type FactName = 'sparePart' | (typeof factDays)[number];
 const factNames: readonly FactName[] = ['sparePart', ...factDays];
 
-/** `Spare part: No`; a day that is not said is not known. */
-function useFactWords(): (name: FactName, value: string | null) => string {
+/** Text such as `Spare part: No`; a date of null is shown as unknown. */
+function useFactText(): (name: FactName, value: string | null) => string {
   const t = useT();
   const wordOf = useWordOf();
   return (name, value) =>
@@ -31,13 +31,13 @@ function useFactWords(): (name: FactName, value: string | null) => string {
     });
 }
 /** `Spare part: No · Type approval date: 2026-06-30 · …` */
-export function useFactsWords(): (facts: ExemptionFacts) => string {
-  const words = useFactWords();
+export function useFactsText(): (facts: ExemptionFacts) => string {
+  const words = useFactText();
   return (facts) => factNames.map((name) => words(name, facts[name])).join(' · ');
 }
-/** The same of what a position says itself, and nothing of what it leaves to the levels above. */
-export function useOwnFactsWords(): (facts: PositionFacts) => string {
-  const words = useFactWords();
+/** The same for a position: only the facts that it overrides, without those inherited from the levels above. */
+export function useOwnFactsText(): (facts: PositionFacts) => string {
+  const words = useFactText();
   return (facts) =>
     factNames
       .filter((name) => facts[name] !== null)
@@ -71,7 +71,7 @@ export function FactDay({
   );
 }
 
-/** All four; what stays empty is not known. */
+/** All four facts; an empty field means unknown. */
 export function FactsFields({ value, onChange }: { value: ExemptionFacts; onChange: (facts: ExemptionFacts) => void }) {
   const wordOf = useWordOf();
   const states = useOptions(sparePart);
@@ -100,19 +100,19 @@ export function FactsFields({ value, onChange }: { value: ExemptionFacts; onChan
 }
 
 interface FactsChoiceProps {
-  /** Undefined: what counts without a choice. */
+  /** Undefined means the default facts. */
   value: ExemptionFacts | undefined;
-  /** What the vehicle model says, where it may be read. */
+  /** The facts of the vehicle model, undefined when they cannot be read. */
   usual: ExemptionFacts | undefined;
-  /** Data sheets by themselves know none. */
+  /** The analysis is of data sheets, which have no facts of a vehicle. */
   isOfSheets?: boolean;
   onChange: (facts: ExemptionFacts | undefined) => void;
 }
 
-/** The facts of the vehicle, or others in their place. */
+/** Choice between the facts of the vehicle and other facts for this analysis. */
 export function FactsChoice({ value, usual, isOfSheets = false, onChange }: FactsChoiceProps) {
   const t = useT();
-  const words = useFactsWords();
+  const words = useFactsText();
   const options = [
     { value: 'usual', label: isOfSheets ? t('exemptionFacts.notKnown') : t('exemptionFacts.asModel') },
     { value: 'other', label: t('exemptionFacts.other') },

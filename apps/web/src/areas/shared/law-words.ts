@@ -2,7 +2,7 @@ import { lawAuthorityIn, lawCodeIn, type LawRow } from '@matlas/contract';
 import { useLanguage } from '@matlas/web-kit';
 import { useMemo } from 'react';
 
-/** How people write the laws of the platform, and who made them; an enterprise's own stand as it typed them. */
+/** Display codes and publishers of the regulations of the platform. Those of an enterprise are shown as typed. */
 export function useLawWords() {
   const language = useLanguage();
   return useMemo(

@@ -1,12 +1,12 @@
 import type { Finding } from '@matlas/contract';
 import { formatPercent, type T } from '@matlas/web-kit';
 
-/** The limit that decided a finding, and the list's. */
+/** Deciding limit and base limit of a finding. */
 export type Limited = Pick<Finding, 'limitPercent' | 'decidingLimit'>;
 type Deciding = NonNullable<Finding['decidingLimit']>;
 
-/** `4 %`, `from 85 %`, `no maximum`. */
-export function boundsWords(t: T, { minPercent, maxPercent }: Pick<Deciding, 'minPercent' | 'maxPercent'>): string {
+/** Bounds as text: `4 %`, `from 85 %`, `no maximum`. */
+export function formatBounds(t: T, { minPercent, maxPercent }: Pick<Deciding, 'minPercent' | 'maxPercent'>): string {
   const key =
     minPercent !== null && maxPercent !== null
       ? 'both'
@@ -19,11 +19,11 @@ export function boundsWords(t: T, { minPercent, maxPercent }: Pick<Deciding, 'mi
 }
 
 /**
- * The limit in a few words; where an exemption entry decided, its bounds with the list's limit: `4 % · base 0.1 %`.
- * Undefined where it may not be told.
+ * Short text of the limit. When an exemption entry decided, its bounds with the base limit: `4 % · base 0.1 %`.
+ * Undefined when the limit is not disclosed to the reader.
  */
-export function limitWords(t: T, { limitPercent, decidingLimit }: Limited): string | undefined {
+export function formatLimit(t: T, { limitPercent, decidingLimit }: Limited): string | undefined {
   if (limitPercent === null) return undefined;
   if (!decidingLimit || decidingLimit.entry === null) return formatPercent(limitPercent);
-  return t('analysis.limit.beside', { bounds: boundsWords(t, decidingLimit), base: formatPercent(limitPercent) });
+  return t('analysis.limit.beside', { bounds: formatBounds(t, decidingLimit), base: formatPercent(limitPercent) });
 }

@@ -2,8 +2,8 @@ import { analysisApi, type AnalysisRun } from '@matlas/contract';
 import { useMay, useRoute } from '@matlas/web-kit';
 
 /**
- * The current run of a vehicle as the server names it (decision 0078): what its card, its BOM and the analysis show.
- * `isKnown`: it was asked and answered.
+ * The current run of a vehicle according to the server (decision 0078), as shown on its card, in its BOM and in the
+ * analysis. `isKnown` is true once the server has answered.
  */
 export function useCurrentRun(
   modId: number,

@@ -3,10 +3,10 @@ import { App, Button } from 'antd';
 import { useCallback } from 'react';
 
 const seconds = 8;
-/** What was done and can be undone is told in one place: whatever is told next takes it. */
+/** All undo messages share one key, so that a new one replaces the previous one. */
 export const undoMessageKey = 'undo';
 
-/** Says what was done, with Undo for eight seconds. */
+/** Shows a message with an Undo button for eight seconds. */
 export function useUndo(): (sentence: string, undo: () => void, params?: Params) => void {
   const t = useT();
   const { message } = App.useApp();

@@ -7,15 +7,15 @@ import { SheetNotRead } from '../exchange/core/received/received-closed';
 import { newSheetPath } from '../shared/paths';
 import { SheetEditor } from '../mds/editor/sheet-editor';
 import { useCopySheet } from '../mds/editor/use-copy-sheet';
-import { lastSheet, rememberSheet } from '../mds/last-sheet';
+import { findLastSheetId, rememberSheet } from '../mds/last-sheet';
 import { SheetPage } from './sheet-page';
 
-/** What the address asks for (specification 000, section 5); a draft of one's own opens in the editor. */
+/** Values of `handleType` in the URL (specification 000, section 5). An own draft opens in the editor. */
 const HANDLE_TYPES = ['view', 'create', 'edit', 'copy', 'newVersion'] as const;
 type HandleType = (typeof HANDLE_TYPES)[number];
 const handleTypeOf = (text: string | null): HandleType | undefined => HANDLE_TYPES.find((each) => each === text);
 
-/** A copy is made when it is confirmed, not by opening an address. */
+/** A copy is made only after confirmation, not by opening a URL. */
 function CopyQuestion({ sheet, copyKind }: { sheet: SheetRow; copyKind: 'newSheet' | 'newVersion' }) {
   const t = useT();
   const nameOf = useName();
@@ -39,7 +39,7 @@ function CopyQuestion({ sheet, copyKind }: { sheet: SheetRow; copyKind: 'newShee
 
 function Detail({ id, handleType }: { id: number; handleType: HandleType | undefined }) {
   const may = useMay();
-  const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
+  const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.getRow, { id }, { log: 'mds.log.open' });
   const isLate = useLate(isLoading);
   if (error && !sheet) return <SheetNotRead sheetId={id} error={error} onRetry={() => void refetch()} />;
   if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
@@ -54,12 +54,12 @@ function Detail({ id, handleType }: { id: number; handleType: HandleType | undef
   );
 }
 
-/** One version of an MDS, read or edited: `?id=` names it, `handleType` says what for. */
+/** One version of an MDS, read-only or in the editor: `?id=` names it, `handleType` the purpose. */
 export function DetailPage() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const id = Number(search.get('id'));
-  const last = pathname.startsWith('/create') ? lastSheet() : 0;
+  const last = pathname.startsWith('/create') ? findLastSheetId() : 0;
   useEffect(() => {
     if (id > 0) rememberSheet(id);
   }, [id]);

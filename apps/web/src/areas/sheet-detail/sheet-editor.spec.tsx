@@ -149,13 +149,13 @@ const portion = 5;
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({ ...LOCALES.en, mds: words }));
 beforeEach(() => {
-  // With room for the panel of findings.
+  // Wide enough for the panel of findings.
   window.innerWidth = 1440;
   sessionStorage.clear();
   signInAs(['*:*:*']);
 });
 
-it('checks while it is typed, fixes with one click, and saves by itself', async () => {
+it('checks while typing, fixes a finding with one click, and saves automatically', async () => {
   const { saves } = serve((_call, count) => success({ ...row, version: count + 1 }));
   renderKit(<DetailPage />, '/?id=5&handleType=edit');
   await screen.findByText('Iron');
@@ -186,7 +186,7 @@ it('checks while it is typed, fixes with one click, and saves by itself', async 
   });
 });
 
-it('keeps what is wrong in the cell, and says what is', async () => {
+it('keeps an invalid value in the cell and shows its error', async () => {
   const { saves } = serve(() => success(row));
   renderKit(<DetailPage />, '/?id=5');
   await screen.findByText('Iron');
@@ -204,9 +204,9 @@ it('keeps what is wrong in the cell, and says what is', async () => {
   expect(saves).toHaveLength(0);
 });
 
-it('merges what two people changed, and asks only where both changed the same', async () => {
+it('merges the changes of two users, and asks only about conflicts', async () => {
   let stored = detailOf(1);
-  // However long the typing takes, the first save that arrives has both edits.
+  // However long the typing takes, the first save contains both edits.
   let isUp = false;
   const { saves } = serve(
     ({ body }) => {
@@ -242,7 +242,7 @@ it('merges what two people changed, and asks only where both changed the same', 
   );
 });
 
-it('says that it is offline, and keeps the draft dirty until the server is back', async () => {
+it('shows that it is offline, and keeps the draft unsaved until the server answers', async () => {
   let isUp = false;
   const { saves } = serve(() => (isUp ? success({ ...row, version: 2 }) : { status: 502, body: 'gateway' }));
   renderKit(<DetailPage />, '/?id=5');
@@ -257,7 +257,7 @@ it('says that it is offline, and keeps the draft dirty until the server is back'
   expect(saves.length).toBeGreaterThanOrEqual(2);
 });
 
-it('shows what pasted rows mean and which have a problem, before anything is done', async () => {
+it('previews pasted rows with their problems before anything is applied', async () => {
   serve(() => success({ ...row, version: 2 }));
   renderKit(<DetailPage />, '/?id=5');
   await screen.findByText('Iron');

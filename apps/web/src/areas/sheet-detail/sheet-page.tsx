@@ -36,13 +36,13 @@ import { SheetPanel, type PanelTab } from './sheet-panel';
 import { countOf, FindingCounts, StatusTag, VersionCode } from '../mds/sheet-tags';
 import { TraceLink } from '../mds/trace/trace-link';
 import { SheetTree } from '../mds/sheet-tree';
-import { pathsTo, sheetTreeSource } from '../mds/tree-source';
+import { ancestorPaths, sheetTreeSource } from '../mds/tree-source';
 import { VersionPicker } from '../mds/version-picker';
 import '../mds/mds.css';
 
 const listPath = '/seek/seekMaterialDataSheet';
 
-/** One version of an MDS: its tree, its figures, what the check found. `?id=` names the version. */
+/** One version of an MDS: tree, figures and check findings. `?id=` names the version. */
 export function SheetPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -68,7 +68,7 @@ function Sheet({ id }: { id: number }) {
   const t = useT();
   const may = useMay();
   const nameOf = useName();
-  const sheet = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
+  const sheet = useRoute(mdsApi.sheets.getRow, { id }, { log: 'mds.log.open' });
   const root = useRoute(mdsApi.tree.root, { id }, { log: 'mds.log.tree' });
   const check = useRoute(mdsApi.sheets.check, { id }, { log: 'mds.log.check', enabled: may(mdsApi.sheets.check) });
   const isLate = useLate(sheet.isLoading || root.isLoading);
@@ -89,16 +89,16 @@ function Sheet({ id }: { id: number }) {
   return <OpenSheet t={t} sheet={sheet.data} root={root.data} findings={check.data?.findings} />;
 }
 
-/** Which place is looked at, and what the panel shows of it. */
-function usePlace(tree: Tree<TreeRow>, root: TreeRow) {
+/** The active place of the tree, and the tab of the panel. */
+function useActivePlace(tree: Tree<TreeRow>, root: TreeRow) {
   const [row, setRow] = useState<TreeRow>(root);
   const isNarrow = useNarrow();
   const [tab, setTab] = useState<PanelTab | undefined>(isNarrow ? undefined : 'checks');
   const goTo = (path: string) =>
-    void tree.model.reveal(pathsTo(path)).then((index) => {
+    void tree.model.revealPath(ancestorPaths(path)).then((index) => {
       if (index !== undefined) setRow(tree.model.node(index).row);
     });
-  // A link may name one place: `&at=1001.0.3`.
+  // A link can name a place: `&at=1001.0.3`.
   const [search] = useSearchParams();
   const at = search.get('at');
   const latest = useLatest(goTo);
@@ -120,7 +120,7 @@ const none: readonly SheetFinding[] = [];
 function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const [roots] = useState(() => [root]);
   const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
-  const place = usePlace(tree, root);
+  const place = useActivePlace(tree, root);
   const isNarrow = useNarrow();
   const tags = (
     <>

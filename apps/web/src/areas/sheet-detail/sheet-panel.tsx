@@ -65,7 +65,7 @@ function Checks({ row, findings, onGoTo }: Pick<SheetPanelProps, 'row' | 'findin
   );
 }
 
-/** Beside the tree: what the check found, or everything about the place of the cursor. */
+/** Panel beside the tree: check findings, or all details of the active place. */
 export function SheetPanel({ sheet, row, tab, findings, onTab, onGoTo, onClose }: SheetPanelProps) {
   const t = useT();
   const nameOf = useNameOf();

@@ -6,7 +6,7 @@ import './gallery/gallery.css';
 
 const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-/** One example page each; their code comes when they are opened. */
+/** Example pages; their code is loaded when they are opened. */
 const examples: Record<GalleryPart, ComponentType> = {
   components: part(() => import('./gallery/components-example').then((module) => module.ComponentsExample)),
   charts: part(() => import('./gallery/charts-example').then((module) => module.ChartsExample)),
@@ -20,7 +20,7 @@ const examples: Record<GalleryPart, ComponentType> = {
   permission: part(() => import('./gallery/permission-example').then((module) => module.PermissionExample)),
 };
 
-/** Pages of the specification's template that are for 'admin' alone; the others are for 'editor' too. */
+/** Template pages of the specification that only 'admin' can see; the others are also visible to 'editor'. */
 const adminOnly: readonly GalleryPart[] = ['errorLog'];
 
 function PartLink({ name, active }: { name: GalleryPart; active: GalleryPart }) {
@@ -39,7 +39,7 @@ function PartLink({ name, active }: { name: GalleryPart; active: GalleryPart }) 
   );
 }
 
-/** The parts of our kit, live: what a developer looks at before building a screen. */
+/** Live examples of the components of web-kit, for developers. */
 export function GalleryPage() {
   const t = useT();
   const crumbs = usePageCrumbs();

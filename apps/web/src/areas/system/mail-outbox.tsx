@@ -36,7 +36,10 @@ function MailText({ id }: { id: number }) {
   );
 }
 
-/** What could not be sent for want of a mail server; links in it are one-time, so they are handed on, not opened. */
+/**
+ * Mails that could not be sent because no mail server is configured. Their links work only once, so they are copied
+ * for forwarding, not opened.
+ */
 export function MailOutbox() {
   const columns: Column<MailRow>[] = [
     { field: 'subject', render: (mail) => mail.subject },

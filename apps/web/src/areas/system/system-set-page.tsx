@@ -40,7 +40,7 @@ const allSections = [
   { key: 'mailOutbox', title: 'mailOutbox.title', route: mailOutboxApi.page, children: <MailOutbox /> },
 ];
 
-/** The configuration of the installation, in sections; each shows for whom it is meant. */
+/** Settings of the installation in sections; each section is visible only with its permission. */
 export function SystemSetPage() {
   const t = useT();
   const may = useMay();
@@ -53,7 +53,7 @@ export function SystemSetPage() {
   const open = sections.find(({ key }) => key === search.get('section')) ?? first;
   const go = (section: string) => setSearch({ section }, { replace: true });
   const items = sections.map(({ key, title, children }) => ({ key, label: t(title), children }));
-  // On a phone the tabs would not fit, and those that do not are in a menu that screen readers miss.
+  // On a phone the tabs do not fit, and the overflow menu of antd is not accessible to screen readers.
   const choice = () => (
     <div className="a-section-choice">
       <Select

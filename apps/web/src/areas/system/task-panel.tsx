@@ -11,7 +11,7 @@ import {
   useWordOf,
 } from '@matlas/web-kit';
 
-/** Refused rows are many in a broken import; the panel shows the first and says how many more. */
+/** Maximum number of issues in the panel, as a broken import can refuse many rows; the rest is counted. */
 const shownIssues = 20;
 
 function Issues({ error }: { error: NonNullable<JobRow['error']> }) {

@@ -51,7 +51,7 @@ function useTaskActions(): (job: JobRow) => RowAction[] {
   ];
 }
 
-/** Background jobs with their progress, cancel and retry; the panel says why one failed. */
+/** Background jobs with their progress, cancel and retry; the panel shows why a job failed. */
 export function TasksPage() {
   const states = useFilterOptions(jobState);
   const rowActions = useTaskActions();

@@ -2,7 +2,7 @@ import { vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { Field, formatNumber, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, Input } from 'antd';
 
-/** A second model like this one, under its own name and number, with or without its BOM. */
+/** Copies a model under a new name and number, with or without its BOM. */
 export function CopyModelForm({ model, onClose }: { model: VehicleModelRow; onClose: () => void }) {
   const t = useT();
   const { maxLength, name, withoutSpaces } = useRules();

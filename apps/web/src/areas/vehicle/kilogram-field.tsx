@@ -6,7 +6,7 @@ const gramsPerKilogram = new Decimal(1000);
 
 export const toKilograms = (grams: string): string => formatDecimal(new Decimal(grams).div(gramsPerKilogram));
 
-/** A mass that people know in kilograms and the wire carries in grams; exact in both directions. */
+/** Edits a mass in kilograms that the API represents in grams. The conversion is exact in both directions. */
 export function KilogramField({ value, onChange, ...field }: NumberFieldProps) {
   const [text, setText] = useState(value ? toKilograms(value) : null);
   const change = (typed: string | null) => {

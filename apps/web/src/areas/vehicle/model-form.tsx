@@ -9,7 +9,7 @@ export interface ModelFormProps {
   onClose: () => void;
 }
 
-const firstModel = {
+const newModelDefaults = {
   modelType: modelType.of.newEnergy,
   powerPlant: powerPlant.of.pureElectric,
   bomType: bomType.of.formal,
@@ -56,7 +56,7 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
       record={record}
       onClose={onClose}
       isWide
-      {...(record ? {} : { initial: firstModel })}
+      {...(record ? {} : { initial: newModelDefaults })}
     >
       <FieldPair>
         <Field name="projectName" isRequired rules={[maxLength(100), name()]}>

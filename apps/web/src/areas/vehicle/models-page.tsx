@@ -109,7 +109,7 @@ function useColumns(): Column<VehicleModelRow>[] {
   ];
 }
 
-/** Vehicle models: what a BOM hangs on and an analysis runs over. The name leads to the BOM. */
+/** Vehicle models, which own BOMs and are analysed. The name opens the BOM. */
 export function ModelsPage() {
   const t = useT();
   const may = useMay();

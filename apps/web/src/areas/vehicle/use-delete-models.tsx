@@ -2,7 +2,7 @@ import { vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { formatNumber, useCommand, useMay, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 
-/** Deletes models after one question; that their BOMs go with them is said in it and confirmed by it. */
+/** Deletes models after one confirmation, which states that their BOMs are deleted too. */
 export function useDeleteModels(): ((models: readonly VehicleModelRow[], onDone?: () => void) => void) | undefined {
   const t = useT();
   const may = useMay();

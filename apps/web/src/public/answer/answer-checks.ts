@@ -1,14 +1,14 @@
 import {
-  findingWords,
+  findingTexts,
   substanceOf,
   type GuestAnswerWire,
   type GuestFactsWire,
   type RequestDataType,
 } from '@matlas/contract';
-import { checkSheet, guestGaps, guestTree, type CheckRuleSet, type GuestFacts } from '@matlas/domain';
+import { checkSheet, findGuestGaps, buildGuestTree, type CheckRuleSet, type GuestFacts } from '@matlas/domain';
 import { translate, type Language } from '@matlas/web-kit';
 
-/** `code`: of the rule, or the gap of the form. */
+/** `code`: the code of the rule, or of the missing input. */
 export interface AnswerFinding {
   key: string;
   code: string;
@@ -18,22 +18,22 @@ export interface AnswerFinding {
 
 const kinds = { 1: 'component', 2: 'semi', 3: 'material' } as const;
 export const kindOf = (dataType: RequestDataType): (typeof kinds)[RequestDataType] => kinds[dataType];
-/** `material-0-substance-2`: the material and its line, counted from 0. */
-export const placeOf = (key: string): { material?: number; substance?: number } => {
+/** Parses `material-0-substance-2` into the indexes of the material and of its line, from 0. */
+export const parsePlace = (key: string): { material?: number; substance?: number } => {
   const [, material, substance] = /^material-(\d+)(?:-substance-(\d+))?$/.exec(key) ?? [];
   return {
     ...(material === undefined ? {} : { material: Number(material) }),
     ...(substance === undefined ? {} : { substance: Number(substance) }),
   };
 };
-const isSubstance = (key: string): boolean => placeOf(key).substance !== undefined;
-/** Whoever owns the sheet afterwards makes no difference to what is checked here. */
-const nobody = 0;
-const factsOf = (facts: readonly GuestFactsWire[]): Map<number, GuestFacts> =>
+const isSubstance = (key: string): boolean => parsePlace(key).substance !== undefined;
+/** Placeholder for the owner of the sheet, which has no influence on these checks. */
+const unknownOwner = 0;
+const factsById = (facts: readonly GuestFactsWire[]): Map<number, GuestFacts> =>
   new Map(facts.map((each) => [each.id, { name: each.nameEn, substance: substanceOf(each) }]));
 
-/** What is missing, then what the rules of the requester say: the same that the server asks at the submission. */
-export function findingsOf(
+/** Missing input, then the findings of the requester's rules; the server applies the same checks at submission. */
+export function findFindings(
   answer: GuestAnswerWire,
   dataType: RequestDataType,
   facts: readonly GuestFactsWire[],
@@ -41,18 +41,18 @@ export function findingsOf(
   language: Language,
 ): AnswerFinding[] {
   const kind = kindOf(dataType);
-  const gaps = guestGaps(answer, kind);
+  const gaps = findGuestGaps(answer, kind);
   const open = new Set(gaps.map(({ key }) => key));
-  const told = checkSheet(guestTree(answer, kind, nobody, factsOf(facts)), rules).flatMap(
+  const findings = checkSheet(buildGuestTree(answer, kind, unknownOwner, factsById(facts)), rules).flatMap(
     ({ node, severity, ...finding }): AnswerFinding[] => {
-      // Of a line that is not filled in yet the gap is said, once.
+      // For an incomplete line only the missing input is reported.
       if (severity === 'note' || (open.has(node) && (severity === 'warning' || isSubstance(node)))) return [];
       return [
         {
           key: node,
           code: finding.code,
           severity,
-          message: findingWords(finding, language, (namespace, key, params) =>
+          message: findingTexts(finding, language, (namespace, key, params) =>
             translate(`${namespace}.${key}`, params as Record<string, string | number>),
           ).message,
         },
@@ -66,7 +66,7 @@ export function findingsOf(
       severity: 'error',
       message: translate(`guest.gap.${gap}`),
     })),
-    ...told,
+    ...findings,
   ];
 }
 

@@ -14,7 +14,7 @@ export interface TextProps {
   isDisabled?: boolean;
 }
 
-/** A line of the form: figures are kept as they are typed, and judged below. */
+/** A text field of the form. Numbers are kept as typed; their findings are shown below. */
 export function TextLine({
   label,
   value = '',
@@ -104,7 +104,7 @@ export function ChoiceLine({
 
 type Portion = GuestAnswerWire['materials'][number]['substances'][number]['portion'];
 const portionKinds = ['fixed', 'range', 'rest'] as const;
-/** `30`, `28` to `32`, or the rest. */
+/** A portion: `30`, `28` to `32`, or the rest. */
 export function PortionLine({
   value = { kind: 'fixed' },
   onChange,
@@ -157,7 +157,7 @@ export function PortionLine({
   );
 }
 
-/** What is said about one line, where the line stands. */
+/** The findings of one line, shown below it. */
 export function LineFindings({ findings, of }: { findings: readonly AnswerFinding[]; of: string }) {
   const own = findings.filter(({ key }) => key === of);
   if (own.length === 0) return null;

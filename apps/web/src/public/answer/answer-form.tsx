@@ -11,7 +11,7 @@ import { formatDateTime, useLanguage, useOptions, useT } from '@matlas/web-kit';
 import { useMemo, useState } from 'react';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
-import { findingsOf, placeOf, type AnswerFinding } from './answer-checks';
+import { findFindings, parsePlace, type AnswerFinding } from './answer-checks';
 import { ChoiceLine, LineFindings, Section, TextLine } from './answer-fields';
 import { MaterialLines } from './material-lines';
 import { useAnswerDraft, type AnswerDraft, type SaveState } from './use-answer-draft';
@@ -101,7 +101,7 @@ function Materials({ code, draft, opening, findings }: PartProps & { code: strin
     answer: { materials },
     facts,
     change,
-    learn,
+    addSubstanceFacts: learn,
   } = draft;
   const { dataType } = opening.request;
   const set = (index: number, next?: (typeof materials)[number]) =>
@@ -120,7 +120,7 @@ function Materials({ code, draft, opening, findings }: PartProps & { code: strin
           findings={findings}
           onChange={(next) => set(index, next)}
           onRemove={() => set(index)}
-          onLearn={learn}
+          onSubstanceFound={learn}
         />
       ))}
       {dataType === 3 ? null : (
@@ -149,12 +149,12 @@ function SaveLine({ save, onReload }: { save: SaveState; onReload: () => void })
   );
 }
 
-/** Where a finding stands, in words. */
+/** Readable position of a finding. */
 function usePlaceName({ answer, facts }: AnswerDraft, dataType: RequestDataType): (key: string) => string {
   const t = useT();
   const language = useLanguage();
   return (key) => {
-    const { material, substance } = placeOf(key);
+    const { material, substance } = parsePlace(key);
     if (material === undefined) return t('guest.step.part');
     const line = substance === undefined ? undefined : answer.materials[material]?.substances[substance];
     const known = facts.find(({ id }) => id === line?.substanceId);
@@ -206,7 +206,7 @@ function Summary({
   );
 }
 
-/** The form of a link: the product, its materials with their substances, and the check, which runs with every key. */
+/** The answer form: product, materials with their substances, and the findings, which are updated on each key press. */
 export function AnswerForm({
   code,
   opening,
@@ -228,7 +228,7 @@ export function AnswerForm({
   const { dataType } = opening.request;
   const rules = useMemo(() => toCheckRuleSet(opening.ruleSet), [opening.ruleSet]);
   const findings = useMemo(
-    () => findingsOf(draft.answer, dataType, draft.facts, rules, language),
+    () => findFindings(draft.answer, dataType, draft.facts, rules, language),
     [draft.answer, draft.facts, dataType, rules, language],
   );
   const hasErrors = findings.some(({ severity }) => severity === 'error');

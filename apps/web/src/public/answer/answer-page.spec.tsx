@@ -75,7 +75,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('leads from the product over its materials to a submission, checking with every key', async () => {
+it('leads from the product and its materials to the submission, with checks on each key press', async () => {
   const calls = serve(opening());
   show();
   expect(await screen.findByText(/Aurora Motors asks you/)).toBeVisible();
@@ -106,7 +106,7 @@ it('leads from the product over its materials to a submission, checking with eve
   });
 });
 
-it('keeps what is written by itself, and says when another window was faster', async () => {
+it('saves automatically, and reports a newer save of another window', async () => {
   const calls = serve(opening());
   show();
   await screen.findByText(/Aurora Motors asks you/);
@@ -118,7 +118,7 @@ it('keeps what is written by itself, and says when another window was faster', a
   expect(await screen.findByText(words.save.conflict, { exact: false })).toBeVisible();
 });
 
-it('refuses with a reason', async () => {
+it('requires a reason to refuse the request', async () => {
   const calls = serve(opening());
   show();
   fireEvent.click(await screen.findByRole('button', { name: words.refuse.open }));
@@ -144,7 +144,7 @@ it.each([
   expect(screen.queryByText('Clip', { exact: false })).toBeNull();
 });
 
-it('shows why an answer came back', async () => {
+it('shows why an answer was returned', async () => {
   serve(
     opening({
       state: 'open',

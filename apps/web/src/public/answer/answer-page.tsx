@@ -10,13 +10,13 @@ import { PublicLayout } from '../public-layout';
 import { AnswerForm, type LiveOpening } from './answer-form';
 import './answer.css';
 
-const spokenKey = 'guest-language';
-/** The first opening speaks the language of the request; afterwards the reader's own choice holds. */
-function useLanguageOf(opening: GuestOpening | undefined): void {
+const languageKey = 'guest-language';
+/** The page opens in the language of the request at first; afterwards the reader's own choice is used. */
+function useRequestLanguage(opening: GuestOpening | undefined): void {
   const language = opening?.language;
   useEffect(() => {
-    if (!language || sessionStorage.getItem(spokenKey)) return;
-    sessionStorage.setItem(spokenKey, language);
+    if (!language || sessionStorage.getItem(languageKey)) return;
+    sessionStorage.setItem(languageKey, language);
     void changeLanguage(language);
   }, [language]);
 }
@@ -145,21 +145,21 @@ function Answering({ code, opening, onReload }: { code: string; opening: LiveOpe
   );
 }
 
-const dead: Partial<Record<GuestOpening['state'], string>> = {
+const closedStateTexts: Partial<Record<GuestOpening['state'], string>> = {
   accepted: 'acceptedPlain',
   closed: 'closed',
   expired: 'expired',
   revoked: 'revoked',
 };
 
-/** `/answerRequest?code=` of a mailed link: a supplier without an account answers one request. */
+/** `/answerRequest?code=` from a mailed link: a supplier without an account answers one request. */
 export function AnswerPage() {
   const t = useT();
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
   const { data, error, again } = useAnswer(exchangeGuestApi.open, { code }, 'guest.opening');
-  useLanguageOf(data);
-  const ended = data ? dead[data.state] : undefined;
+  useRequestLanguage(data);
+  const ended = data ? closedStateTexts[data.state] : undefined;
   return (
     <PublicLayout title={t('guest.title')}>
       <div className="ga-page">

@@ -1,7 +1,7 @@
 import { nameIn, type GuestAnswerWire, type GuestFactsWire, type RequestDataType } from '@matlas/contract';
 import { guestKey, GUEST_ROOT, type CheckRuleSet } from '@matlas/domain';
 import { useLanguage, useT } from '@matlas/web-kit';
-import { findingsOf } from './answer-checks';
+import { findFindings } from './answer-checks';
 import { LineFindings } from './answer-fields';
 import './answer.css';
 
@@ -38,12 +38,12 @@ function Pairs({ items }: { items: readonly (readonly [string, string | undefine
   );
 }
 
-/** What a link answered, to be read, with what the check says of it. */
+/** Read-only view of an answer, with its findings. */
 export function GuestAnswerView({ answer, facts, rules, dataType }: AnswerViewProps) {
   const t = useT();
   const language = useLanguage();
   const portionText = usePortionText();
-  const findings = findingsOf(answer, dataType, facts, rules, language);
+  const findings = findFindings(answer, dataType, facts, rules, language);
   const field = (name: string) => t(`guest.field.${name}`);
   const nameOf = (id: number) => {
     const known = facts.find((each) => each.id === id);

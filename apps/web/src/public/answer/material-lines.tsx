@@ -24,7 +24,7 @@ export interface MaterialProps {
   findings: readonly AnswerFinding[];
   onChange: (material: Material) => void;
   onRemove: () => void;
-  onLearn: (substance: GuestFactsWire) => void;
+  onSubstanceFound: (substance: GuestFactsWire) => void;
 }
 
 function SubstanceLine({
@@ -91,7 +91,7 @@ function MaterialFacts({
   const set = (patch: Partial<Material>) => onChange({ ...material, ...patch });
   const field = (name: string) => t(`guest.field.${name}`);
   const isOnly = dataType === 3;
-  const told = answers.find(([, value]) => value === material.containsRecyclate)?.[0];
+  const chosenAnswer = answers.find(([, value]) => value === material.containsRecyclate)?.[0];
   return (
     <div className="ga-grid">
       {isOnly ? null : (
@@ -137,7 +137,7 @@ function MaterialFacts({
       {material.classCode?.startsWith('5') ? (
         <ChoiceLine
           label={field('containsRecyclate')}
-          value={told}
+          value={chosenAnswer}
           options={answers.map(([value]) => ({ value, label: t(`guest.${value}`) }))}
           onChange={(value) => set({ containsRecyclate: answers.find(([each]) => each === value)?.[1] })}
         />
@@ -146,9 +146,9 @@ function MaterialFacts({
   );
 }
 
-/** One material with its substances; what is wrong stands below the line that it is about. */
+/** One material with its substances; findings are shown below the line that they concern. */
 export function MaterialLines(props: MaterialProps) {
-  const { code, dataType, material, index, facts, findings, onChange, onRemove, onLearn } = props;
+  const { code, dataType, material, index, facts, findings, onChange, onRemove, onSubstanceFound: onLearn } = props;
   const t = useT();
   const language = useLanguage();
   const place = dataType === 3 ? GUEST_ROOT : guestKey.material(index);

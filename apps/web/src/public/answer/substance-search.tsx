@@ -24,7 +24,7 @@ function useFound(
   return { found: isCurrent ? answer.found : undefined, trouble: isCurrent ? answer.trouble : undefined };
 }
 
-/** Finds a substance of the platform's catalogue by its number or name. */
+/** Searches a substance of the catalogue by number or name. */
 export function SubstanceSearch({ code, onTake }: { code: string; onTake: (substance: GuestFactsWire) => void }) {
   const t = useT();
   const language = useLanguage();

@@ -7,8 +7,8 @@ export type SaveState =
   | { kind: 'none' | 'waiting' | 'saving' | 'conflict' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; reason: string };
-/** Saved so long after the last change. */
-const settleMs = 1_200;
+/** Delay of the automatic save after the last change. */
+const saveDelayMs = 1_200;
 const log = 'guest.log';
 
 export interface AnswerDraft {
@@ -16,8 +16,8 @@ export interface AnswerDraft {
   facts: readonly GuestFactsWire[];
   save: SaveState;
   change: (patch: Partial<GuestAnswerWire>) => void;
-  learn: (substance: GuestFactsWire) => void;
-  /** Saves what waits, then hands over; rejects with the refusal. */
+  addSubstanceFacts: (substance: GuestFactsWire) => void;
+  /** Waits for a running save, then submits; rejects with the refusal of the server. */
   submit: () => Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const stateAfter = (error: unknown): SaveState =>
     ? { kind: 'conflict' }
     : { kind: 'failed', reason: (error as Error).message };
 
-/** Saves what was written once nothing changed for a moment. */
-function useSaving(code: string, opening: GuestOpening, answer: GuestAnswerWire) {
+/** Saves the answer automatically a moment after the last change. */
+function useAutosave(code: string, opening: GuestOpening, answer: GuestAnswerWire) {
   const [save, setSave] = useState<SaveState>(
     opening.savedAt ? { kind: 'saved', at: opening.savedAt } : { kind: 'none' },
   );
@@ -53,15 +53,15 @@ function useSaving(code: string, opening: GuestOpening, answer: GuestAnswerWire)
     if (save.kind !== 'waiting') return undefined;
     const timer = setTimeout(() => {
       if (!isSubmitted.current) void keep();
-    }, settleMs);
+    }, saveDelayMs);
     return () => clearTimeout(timer);
   }, [save.kind, answer, keep]);
   return { save, setSave, latest, version, running, isSubmitted };
 }
 
 /**
- * The answer as it is written: kept on the server a moment after each change, one save at a time, and never over what
- * another window saved.
+ * The answer being written. It is saved on the server a moment after each change, one save at a time. A newer save
+ * of another window is never overwritten.
  */
 export function useAnswerDraft(
   code: string,
@@ -69,7 +69,7 @@ export function useAnswerDraft(
 ): AnswerDraft {
   const [answer, setAnswer] = useState(() => opening.answer ?? emptyAnswer(opening.request.dataType, opening.request));
   const [facts, setFacts] = useState<readonly GuestFactsWire[]>(opening.facts);
-  const { save, setSave, latest, version, running, isSubmitted } = useSaving(code, opening, answer);
+  const { save, setSave, latest, version, running, isSubmitted } = useAutosave(code, opening, answer);
   const change = (patch: Partial<GuestAnswerWire>) => {
     setAnswer((now) => ({ ...now, ...patch }));
     setSave((now) => (now.kind === 'conflict' ? now : { kind: 'waiting' }));
@@ -87,5 +87,5 @@ export function useAnswerDraft(
       throw error;
     }
   };
-  return { answer, facts, save, change, learn, submit };
+  return { answer, facts, save, change, addSubstanceFacts: learn, submit };
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 interface Look {
-  /** `primary` is the one next step, `plain` another way, `text` stands in a line of words. */
+  /** `primary`: the main action; `plain`: an alternative; `text`: inside a line of text. */
   kind?: 'primary' | 'plain' | 'text' | undefined;
   isWide?: boolean | undefined;
 }
@@ -14,7 +14,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   children: ReactNode;
 }
 
-/** Busy buttons keep the focus and answer no further click. */
+/** A busy button keeps the focus and ignores clicks. */
 export function Button({ kind, isWide, isBusy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function Button({ kind, isWide, isBusy = false, type = 'button', onClick,
   );
 }
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ kind, isWide, ...rest }: Look & Omit<LinkProps, 'className'>) {
   return <Link className={classOf({ kind, isWide })} {...rest} />;
 }

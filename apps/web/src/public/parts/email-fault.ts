@@ -1,8 +1,8 @@
-/** One address, as the browser's own e-mail field takes it; the server judges more strictly. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** One address, with the pattern of the browser's e-mail field; the server is stricter. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Locale key of what is wrong with an e-mail address. */
+/** Locale key of the error of an e-mail address; undefined when it is valid. */
 export function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'public.emailRequired';
-  return address.test(email.trim()) ? undefined : 'public.emailFormat';
+  return emailPattern.test(email.trim()) ? undefined : 'public.emailFormat';
 }

@@ -1,12 +1,12 @@
 import { useT } from '@matlas/web-kit';
 import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
-import { Sign, type SignName } from './icons';
+import { Icon, type IconName } from './icons';
 import type { FieldBinding } from './use-fields';
 
 interface FieldWords {
   field: FieldBinding;
   label: string;
-  /** Below the field while nothing is wrong with it. */
+  /** Hint below the field, shown while there is no error. */
   hint?: string | undefined;
   isRequired?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ function Labelled({ field, label, hint, isRequired = false, children }: FieldWor
   );
 }
 
-/** What every input of a field says to assistive technology. */
+/** The aria attributes of an input. */
 const ariaOf = ({ id, error }: FieldBinding, isRequired?: boolean) =>
   ({
     id,
@@ -52,11 +52,11 @@ export function TextField({
   isRequired,
   sign,
   ...input
-}: FieldWords & InputProps & { sign?: SignName }) {
+}: FieldWords & InputProps & { sign?: IconName }) {
   return (
     <Labelled field={field} label={label} hint={hint} isRequired={isRequired}>
       <span className="s-input">
-        {sign ? <Sign name={sign} /> : null}
+        {sign ? <Icon name={sign} /> : null}
         <input
           {...input}
           {...ariaOf(field, isRequired)}
@@ -69,7 +69,7 @@ export function TextField({
   );
 }
 
-/** A password that may be looked at, with a word when Caps Lock is on. */
+/** A password field that can be unmasked, with a hint when Caps Lock is on. */
 export function PasswordField({
   field,
   label,
@@ -82,12 +82,12 @@ export function PasswordField({
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const said = isCaps ? t('public.capsLock') : hint;
+  const shownHint = isCaps ? t('public.capsLock') : hint;
   const show = t(isShown ? 'public.hidePassword' : 'public.showPassword');
   return (
-    <Labelled field={field} label={label} hint={said} isRequired={isRequired}>
+    <Labelled field={field} label={label} hint={shownHint} isRequired={isRequired}>
       <span className="s-input">
-        <Sign name="lock" />
+        <Icon name="lock" />
         <input
           {...ariaOf(field, isRequired)}
           type={isShown ? 'text' : 'password'}
@@ -113,7 +113,7 @@ export function PasswordField({
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <Sign name={isShown ? 'eye' : 'eyeOff'} />
+          <Icon name={isShown ? 'eye' : 'eyeOff'} />
         </button>
       </span>
     </Labelled>
@@ -125,7 +125,7 @@ export interface ChoiceFieldProps extends FieldWords {
   isDisabled?: boolean;
 }
 
-/** One of many, with the browser's own list: it works by keyboard, by voice and on a phone. */
+/** A native select, which works by keyboard, by voice and on phones. */
 export function ChoiceField({ field, label, hint, isRequired, options, isDisabled = false }: ChoiceFieldProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The few signs of the public pages, drawn here: the icons of antd would bring its whole code with them. */
+/** The icons of the public pages as inline SVG; those of antd would load much more code. */
 const drawings = {
   user: (
     <>
@@ -53,9 +53,9 @@ const drawings = {
     </>
   ),
 } satisfies Record<string, ReactNode>;
-export type SignName = keyof typeof drawings;
+export type IconName = keyof typeof drawings;
 
-export function Sign({ name, size = 16 }: { name: SignName; size?: number }) {
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
       className="s-sign"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Sign } from './icons';
+import { Icon } from './icons';
 
-/** One sentence above a form: what went wrong, or what was done. */
+/** A message above a form: an error or a confirmation. */
 export function Notice({ kind, children }: { kind: 'error' | 'done' | 'note'; children: ReactNode }) {
   return (
     <div className={`s-notice is-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
-      <Sign name={kind === 'done' ? 'tick' : 'alert'} />
+      <Icon name={kind === 'done' ? 'tick' : 'alert'} />
       <span>{children}</span>
     </div>
   );

@@ -8,7 +8,7 @@ export interface Answer<Data> {
   again: () => void;
 }
 
-/** A typed question of a public page, which has no cache of answers. `input` null: not asked yet. */
+/** A typed query for public pages, which have no query cache. No request is sent while `input` is null. */
 export function useAnswer<R extends Route>(route: R, input: Sent<R> | null, log: string): Answer<Out<R>> {
   const [found, setFound] = useState<{ key: string; data?: Out<R>; error?: CallError }>();
   const [round, setRound] = useState(0);

@@ -2,8 +2,8 @@ import { inSentence, useT } from '@matlas/web-kit';
 import type { Faults, Values } from './use-fields';
 
 /**
- * Turns the locale keys of a pure check into sentences. `labels` holds the words of the fields (`<labels>.<name>`), for
- * sentences that name one.
+ * Translates the locale keys of a check into messages. `labels` is the prefix of the field labels
+ * (`<labels>.<name>`), for messages that name a field.
  */
 export function useFaults<Name extends string>(
   keysOf: (values: Values<Name>) => Faults<Name>,

@@ -2,7 +2,7 @@ import { placeIssues, type CallError } from '@matlas/web-kit';
 import { useRef, useState } from 'react';
 
 export type Values<Name extends string> = Record<Name, string>;
-/** The sentence for each field that is wrong. */
+/** Error message by field. */
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FieldBinding {
@@ -15,22 +15,25 @@ export interface FieldBinding {
 
 export interface Fields<Name extends string> {
   values: Values<Name>;
-  /** What a field needs to show and change its value. */
+  /** Props that show and change the value of a field. */
   bind: (name: Name) => FieldBinding;
   set: (patch: Partial<Values<Name>>) => void;
-  /** Checks these fields (all when absent); false marks the wrong ones and puts the focus on the first. */
+  /**
+   * Validates these fields (all by default). When one is invalid, marks all invalid ones, focuses the first and
+   * returns false.
+   */
   check: (names?: readonly Name[]) => boolean;
-  /** The findings of a refusal at their fields; answers the sentences that belong to none. */
+  /** Shows the findings of a refusal at their fields; returns the messages that belong to no field. */
   refuse: (error: CallError) => string | undefined;
   isTouched: boolean;
 }
 
-const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
+const focusAfterRender = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
-const faultsAt = <Name extends string>(found: Faults<Name>, names: readonly string[]) =>
+const pickFaults = <Name extends string>(found: Faults<Name>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, found[name as Name]])) as Faults<Name>;
 
-/** The values, and what is wrong with those that were found wrong before. */
+/** The values, and the current errors of the fields that have been validated. */
 function useValues<Name extends string>(initial: Values<Name>, faultsOf: (values: Values<Name>) => Faults<Name>) {
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults<Name>>({});
@@ -41,14 +44,14 @@ function useValues<Name extends string>(initial: Values<Name>, faultsOf: (values
     const found = faultsOf(latest.current);
     setValues(latest.current);
     setTouched(true);
-    setFaults((before) => faultsAt(found, Object.keys(before)));
+    setFaults((before) => pickFaults(found, Object.keys(before)));
   };
   return { values, faults, setFaults, isTouched, latest, set };
 }
 
 /**
- * The state of a public form. A field is checked when it is left, and again on each key once it is wrong.
- * `faultsOf` is pure and sees all values, so that fields may depend on each other.
+ * State of a public form. A field is validated when it is left, and on each key press while it has an error.
+ * `faultsOf` is pure and receives all values, so that a rule can depend on several fields.
  */
 export function useFields<Name extends string>(
   form: string,
@@ -59,14 +62,14 @@ export function useFields<Name extends string>(
   const { values, faults, setFaults, isTouched, latest, set } = useValues(initial, faultsOf);
   const idOf = (name: Name) => `${form}-${name}`;
   const leave = (name: Name) => {
-    // An untouched field that is only passed by is not yet wrong.
+    // Leaving an empty field is not an error yet.
     if (latest.current[name] !== '') setFaults((before) => ({ ...before, [name]: faultsOf(latest.current)[name] }));
   };
   const check = (of: readonly Name[] = names) => {
     const found = faultsOf(latest.current);
     const wrong = of.filter((name) => found[name] !== undefined);
-    setFaults((before) => ({ ...before, ...faultsAt(found, of) }));
-    if (wrong[0]) focusLater(idOf(wrong[0]));
+    setFaults((before) => ({ ...before, ...pickFaults(found, of) }));
+    if (wrong[0]) focusAfterRender(idOf(wrong[0]));
     return wrong.length === 0;
   };
   const refuse = (error: CallError) => {
@@ -76,7 +79,7 @@ export function useFields<Name extends string>(
       ...Object.fromEntries(placed.fields.map(({ name, errors }) => [String(name[0]), errors.join(' ')])),
     }));
     const first = placed.fields[0]?.name[0];
-    if (first !== undefined) focusLater(idOf(String(first) as Name));
+    if (first !== undefined) focusAfterRender(idOf(String(first) as Name));
     return placed.sentences.join(' ') || undefined;
   };
   const bind = (name: Name): FieldBinding => ({

@@ -4,14 +4,15 @@ import { useState } from 'react';
 export interface Submit<Input extends unknown[]> {
   send: (...input: Input) => void;
   isBusy: boolean;
-  /** The sentence above the form. */
+  /** Error message above the form. */
   trouble: string | undefined;
   clear: () => void;
 }
 
 /**
- * Sends a public form once at a time. `refuse` may place the findings at their fields and answers what is left to say;
- * a failure that is no answer of the server (a browser without cryptography) shows its own sentence.
+ * Submits a public form; further submits are ignored while one is running. `refuse` can show findings at their
+ * fields and returns the remaining message. Other failures (such as a browser without cryptography) have their own
+ * message.
  */
 export function useSubmit<Input extends unknown[]>(
   send: (...input: Input) => Promise<void>,

@@ -42,8 +42,8 @@ function WaySwitch({ way, onChange }: SwitchProps) {
 }
 
 /**
- * A forgotten password or login name: what is known is mailed to the registered mailbox, and the answer tells nobody
- * whether there is one.
+ * Recovery of a password or login name by mail to the registered mailbox. The answer does not reveal whether an
+ * account exists.
  */
 export function ForgetPage() {
   const t = useT();

@@ -14,7 +14,7 @@ function faultsOf({ email }: Values<'email'>): Faults<'email'> {
   return fault ? { email: fault } : {};
 }
 
-/** The mailbox: if a person has it, their login name is mailed there. */
+/** Asks for the mailbox; if it belongs to a user, the login name is mailed to it. */
 export function LostLoginName() {
   const t = useT();
   const [isSent, setSent] = useState(false);

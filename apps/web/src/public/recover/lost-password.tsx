@@ -17,7 +17,7 @@ function faultsOf({ loginName, email }: Values<Name>): Faults<Name> {
   return { ...(loginName.trim() === '' && { loginName: 'public.userRequired' }), ...(mail && { email: mail }) };
 }
 
-/** Login name and mailbox: if they belong together, a one-time link is mailed there. */
+/** Asks for login name and mailbox; if they belong together, a one-time link is mailed. */
 export function LostPassword() {
   const t = useT();
   const [isSent, setSent] = useState(false);

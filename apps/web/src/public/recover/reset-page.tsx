@@ -43,7 +43,7 @@ function ResetForm({ code, link, onDone }: { code: string; link: Link; onDone: (
         {link.expiresAt ? t('public.validUntil', { time: formatDateTime(link.expiresAt) }) : null}
       </p>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this user name. */}
       <input
         className="m-hidden"
         type="text"
@@ -101,7 +101,7 @@ function ResetSteps({ code }: { code: string }) {
   return <ResetForm code={code} link={link} onDone={() => setDone(true)} />;
 }
 
-/** `/resetPassword?code=` of the mailed link: whose password it is, and the new one twice. */
+/** `/resetPassword?code=` from the mailed link: shows the login name and asks for the new password twice. */
 export function ResetPage() {
   const t = useT();
   const [search] = useSearchParams();

@@ -8,13 +8,13 @@ import type { Name } from './registration-fields';
 
 export interface AdministratorStepProps {
   fields: Fields<Name>;
-  /** The mailbox that the link came to: it is the registrant's. */
+  /** The mailbox is known from the mailed link, so it cannot be changed. */
   isMailKnown: boolean;
   verification: Challenge;
   isMissing: boolean;
 }
 
-/** The enterprise's first administrator, who registers. */
+/** Data of the registrant, who becomes the first administrator of the enterprise. */
 export function AdministratorStep({ fields, isMailKnown, verification, isMissing }: AdministratorStepProps) {
   const t = useT();
   const word = (name: string) => t(`public.register.field.${name}`);

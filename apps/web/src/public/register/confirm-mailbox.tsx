@@ -7,7 +7,10 @@ import { useSubmit } from '../parts/use-submit';
 import { PublicCard } from '../public-layout';
 import { Steps } from './steps';
 
-/** `/register?confirm=` of the mailed link. A button confirms, because mail scanners open links. */
+/**
+ * `/register?confirm=` from the mailed link. Confirmation needs a click, because mail scanners open links
+ * automatically.
+ */
 export function ConfirmMailbox({ code }: { code: string }) {
   const t = useT();
   const [isDone, setDone] = useState(false);

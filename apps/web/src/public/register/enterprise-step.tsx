@@ -1,7 +1,7 @@
 import { useT } from '@matlas/web-kit';
 import { ChoiceField, TextField } from '../parts/field';
 import type { Fields } from '../parts/use-fields';
-import { dunsOf, home, type Name } from './registration-fields';
+import { formatDuns, defaultCountry, type Name } from './registration-fields';
 import { useAreas } from './use-areas';
 
 function PlaceFields({ fields }: { fields: Fields<Name> }) {
@@ -36,7 +36,7 @@ function PlaceFields({ fields }: { fields: Fields<Name> }) {
             field={provinceField}
             label={word('province')}
             options={provinces}
-            isRequired={countryCode === home}
+            isRequired={countryCode === defaultCountry}
             isDisabled={isLoading}
           />
         ) : (
@@ -64,13 +64,13 @@ function PlaceFields({ fields }: { fields: Fields<Name> }) {
   );
 }
 
-/** The enterprise: its names, what identifies it, where it is, what it makes. */
+/** Data of the enterprise: names, identification numbers, location, products. */
 export function EnterpriseStep({ fields }: { fields: Fields<Name> }) {
   const t = useT();
   const word = (name: string) => t(`public.register.field.${name}`);
   const duns = fields.bind('duns');
   const leaveDuns = () => {
-    fields.set({ duns: dunsOf(fields.values.duns) });
+    fields.set({ duns: formatDuns(fields.values.duns) });
     duns.onLeave();
   };
   return (

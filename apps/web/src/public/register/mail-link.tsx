@@ -11,7 +11,7 @@ import { useSubmit } from '../parts/use-submit';
 import { useChallenge } from '../verification/use-challenge';
 import { Verification } from '../verification/verification';
 
-/** A new registration link for a mailbox, where the one that was followed counts no more. */
+/** Requests a new registration link for a mailbox when the followed link is no longer valid. */
 export function MailLink() {
   const t = useT();
   const [isSent, setSent] = useState(false);

@@ -9,7 +9,7 @@ import { ConfirmMailbox } from './confirm-mailbox';
 import { MailLink } from './mail-link';
 import { RegistrationForm } from './registration-form';
 
-/** `/register?code=` of a registration link or an invitation: the mailbox is known, the form follows. */
+/** `/register?code=` of a registration link or an invitation: the mailbox is known, and the form is shown. */
 function FromLink({ code }: { code: string }) {
   const t = useT();
   const language = useLanguage();
@@ -61,7 +61,7 @@ function Registration() {
   return code === null ? <RegistrationForm /> : <FromLink code={code} />;
 }
 
-/** A supplier registers itself and its first administrator. */
+/** Registration of a supplier and its first administrator. */
 export function RegisterPage() {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-import { dunsOf, emptyRegistration, registrationFaults, stepFields, type Name } from './registration-fields';
+import { formatDuns, emptyRegistration, registrationFaults, stepFields, type Name } from './registration-fields';
 
 const complete = {
   ...emptyRegistration,
@@ -19,7 +19,7 @@ const complete = {
   again: 'Ningbo2026',
 };
 
-it('finds nothing in a complete registration', () => expect(registrationFaults(complete)).toEqual({}));
+it('accepts a complete registration', () => expect(registrationFaults(complete)).toEqual({}));
 
 it.each<[string, Partial<Record<Name, string>>, Partial<Record<Name, string>>]>([
   [
@@ -50,13 +50,13 @@ it.each<[string, Partial<Record<Name, string>>, Partial<Record<Name, string>>]>(
   ['passwords that differ', { again: 'Ningbo2027' }, { again: 'public.mismatch' }],
 ])('refuses %s', (_what, patch, expected) => expect(registrationFaults({ ...complete, ...patch })).toEqual(expected));
 
-it('needs no province elsewhere, nor a tax ID beside a DUNS number typed without dashes', () => {
+it('requires no province outside China, and no tax ID with a DUNS number typed without dashes', () => {
   expect(registrationFaults({ ...complete, countryCode: 'DE', province: '', taxCode: '', duns: '123456789' })).toEqual(
     {},
   );
-  expect(dunsOf(' 123456789 ')).toBe('12-345-6789');
+  expect(formatDuns(' 123456789 ')).toBe('12-345-6789');
 });
 
-it('has every field in one step', () => {
+it('has each field in exactly one step', () => {
   expect([...stepFields.enterprise, ...stepFields.administrator].sort()).toEqual(Object.keys(emptyRegistration).sort());
 });

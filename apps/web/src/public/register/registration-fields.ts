@@ -23,7 +23,7 @@ export const stepFields = {
 export type Step = keyof typeof stepFields;
 export type Name = (typeof stepFields)[Step][number];
 
-export const home = 'CN';
+export const defaultCountry = 'CN';
 
 export const emptyRegistration: Values<Name> = {
   enterpriseName: '',
@@ -31,7 +31,7 @@ export const emptyRegistration: Values<Name> = {
   identity: 'supplier',
   taxCode: '',
   duns: '',
-  countryCode: home,
+  countryCode: defaultCountry,
   province: '',
   city: '',
   address: '',
@@ -47,8 +47,8 @@ export const emptyRegistration: Values<Name> = {
   again: '',
 };
 
-/** Names whose only rule is that something stands there. */
-const plainlyRequired: readonly Name[] = [
+/** Fields whose only rule is that they are required. */
+const requiredOnly: readonly Name[] = [
   'enterpriseName',
   'identity',
   'countryCode',
@@ -64,12 +64,12 @@ const required = 'kit.rule.required';
 const chosen = 'kit.rule.chosen';
 const choices: readonly Name[] = ['identity', 'countryCode'];
 
-/** Nine digits typed without their dashes get them. */
-export const dunsOf = (text: string): string => text.trim().replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3');
+/** Adds the dashes to a DUNS number typed as nine digits. */
+export const formatDuns = (text: string): string => text.trim().replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3');
 
 function identifierFaults({ taxCode, duns }: Values<Name>): Faults<Name> {
   const tax = taxCode.trim();
-  const number = dunsOf(duns);
+  const number = formatDuns(duns);
   if (tax === '' && number === '')
     return { taxCode: 'public.register.taxIdOrDuns', duns: 'public.register.taxIdOrDuns' };
   return {
@@ -104,12 +104,12 @@ function mailFaults({ email, emailAgain }: Values<Name>): Faults<Name> {
   };
 }
 
-/** Locale keys of what is wrong, field by field (specification 000 section 5 "User form"). */
+/** Locale keys of the errors by field (specification 000 section 5 "User form"). */
 export function registrationFaults(values: Values<Name>): Faults<Name> {
-  const missing = plainlyRequired
+  const missing = requiredOnly
     .filter((name) => values[name].trim() === '')
     .map((name) => [name, choices.includes(name) ? chosen : required]);
-  const place = values.countryCode === home && values.province === '' ? { province: chosen } : {};
+  const place = values.countryCode === defaultCountry && values.province === '' ? { province: chosen } : {};
   return {
     ...Object.fromEntries(missing),
     ...place,

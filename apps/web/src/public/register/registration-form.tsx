@@ -19,7 +19,7 @@ function Registered({ result, email }: { result: RegistrationResult; email: stri
   );
 }
 
-/** Enterprise, then administrator; what was typed stays when one goes back. */
+/** Two steps: enterprise, then administrator. Going back keeps the input. */
 export function RegistrationForm({ known }: { known?: KnownMail | undefined }) {
   const t = useT();
   const { step, result, fields, verification, submit, goOn, goBack, isMissing } = useRegistration(known);

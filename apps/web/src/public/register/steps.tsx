@@ -3,7 +3,7 @@ import { useT } from '@matlas/web-kit';
 const steps = ['enterprise', 'administrator', 'confirm', 'approval'] as const;
 export type RegistrationStep = (typeof steps)[number];
 
-/** How far the registration is: fill in, confirm the mailbox, wait for the centre. */
+/** Progress of the registration: fill in, confirm the mailbox, wait for the decision of the centre. */
 export function Steps({ now }: { now: RegistrationStep }) {
   const t = useT();
   const at = steps.indexOf(now);

@@ -9,7 +9,7 @@ export interface AreaOption {
 
 const log = 'public.log.areas';
 
-/** Countries, provinces and cities as choices in the reader's language. */
+/** Options for country, province and city in the reader's language. */
 export function useAreas(countryCode: string, province: string) {
   const language = useLanguage();
   const countries = useAnswer(areasApi.list, {}, log).data ?? [];
@@ -21,10 +21,13 @@ export function useAreas(countryCode: string, province: string) {
   const sorted = (options: AreaOption[]) =>
     options.sort((left, right) => left.label.localeCompare(right.label, language === 'zh' ? 'zh-CN' : 'en'));
   return {
-    /** Until it is known whether the country has provinces to choose from nothing can be typed that would be lost. */
+    /**
+     * True until it is known whether the country has provinces. Until then nothing can be typed, because it could
+     * be lost.
+     */
     isLoading: countryCode !== '' && found.data === undefined && found.error === undefined,
     countries: sorted(countries.map((area) => ({ value: area.code, label: labelOf(area) }))),
-    // A registration keeps the names, as every enterprise's address does.
+    // The option values are names, because the address of an enterprise stores names.
     provinces: provinces.map((area) => ({ value: area.nameZh, label: labelOf(area) })),
     cities: cities.map((area) => ({ value: area.nameZh, label: labelOf(area) })),
   };

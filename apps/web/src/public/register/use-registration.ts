@@ -6,9 +6,16 @@ import { useFields, type Values } from '../parts/use-fields';
 import { useSubmit } from '../parts/use-submit';
 import { passwordSealer } from '../seal-password';
 import { useChallenge } from '../verification/use-challenge';
-import { dunsOf, emptyRegistration, registrationFaults, stepFields, type Name, type Step } from './registration-fields';
+import {
+  formatDuns,
+  emptyRegistration,
+  registrationFaults,
+  stepFields,
+  type Name,
+  type Step,
+} from './registration-fields';
 
-/** `unconfirmed`: the mailbox must be confirmed by the mailed link first. */
+/** `unconfirmed`: the mailbox still has to be confirmed with the mailed link. */
 export type RegistrationResult = 'unconfirmed' | 'waiting';
 export interface KnownMail {
   email: string;
@@ -21,7 +28,7 @@ async function register(values: Values<Name>, captcha: string, code: string | un
   const input = {
     ...rest,
     identity: registrantIdentity.parse(identity),
-    duns: dunsOf(values.duns),
+    duns: formatDuns(values.duns),
     password: await seal(newPassword),
     captcha,
     ...(code !== undefined && { code }),
@@ -30,7 +37,7 @@ async function register(values: Values<Name>, captcha: string, code: string | un
   return state;
 }
 
-/** The step that holds the first refused field. */
+/** The step that contains the first refused field. */
 function stepOf(error: CallError): Step | undefined {
   const [refused] = error.issues.map(({ path }) => path);
   return (Object.keys(stepFields) as Step[]).find((step) =>
@@ -38,7 +45,7 @@ function stepOf(error: CallError): Step | undefined {
   );
 }
 
-/** The whole form: which step is open, its fields, and what became of it. */
+/** State of the registration form: open step, fields, result. */
 export function useRegistration(known: KnownMail | undefined) {
   const [step, setStep] = useState<Step>('enterprise');
   const [result, setResult] = useState<RegistrationResult>();

@@ -53,14 +53,14 @@ it.each([
   expect([session()?.token, takeSsoKey()]).toEqual(['token-7', null]);
 });
 
-it('sends nothing for a browser that did not start it, and leads back', async () => {
+it('sends nothing for a sign-in that this browser did not start, and links back', async () => {
   const seen = stubServer(() => signedIn('/'));
   renderKit(<AuthRedirectPage />, back);
   expect((await screen.findByRole('alert')).textContent).toContain(words.sso.startAgain);
   expect([seen, session()]).toEqual([[], null]);
 });
 
-it('says why the provider or the server refused', async () => {
+it('shows the refusal of the provider or of the server', async () => {
   storeSsoKey('key-1');
   const seen = stubServer(() => refusal(403, 'sso.unknownPerson', 'No user belongs to this account'));
   renderKit(<AuthRedirectPage />, '/auth-redirect?error=access_denied&state=xyz');

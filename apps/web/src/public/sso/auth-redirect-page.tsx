@@ -9,23 +9,23 @@ import { PublicCard, PublicLayout } from '../public-layout';
 import { beginSession } from '../start-session';
 import { takeSsoKey } from './sso-key';
 
-/** What the provider put into the address. */
-function answerIn(search: URLSearchParams) {
+/** Parameters that the provider added to the URL. */
+function parseProviderAnswer(search: URLSearchParams) {
   const of = (name: string) => search.get(name) ?? undefined;
   return { state: of('state'), code: of('code'), iss: of('iss'), error: of('error') };
 }
 
-/** Signs in with what the provider says; answers where to go. */
-async function finish(search: URLSearchParams): Promise<string | undefined> {
+/** Signs in with the provider's answer; returns the page to open. */
+async function finishSignIn(search: URLSearchParams): Promise<string | undefined> {
   const key = takeSsoKey();
-  const { state, ...rest } = answerIn(search);
+  const { state, ...rest } = parseProviderAnswer(search);
   if (key === null || state === undefined) return undefined;
   const { token, returnTo, ...duties } = await call(ssoApi.finish, { key, state, ...rest }, { log: 'public.log.sso' });
   beginSession(token, duties);
   return destinationOf({ from: returnTo });
 }
 
-/** The return from single sign-on: signs in, or says why not and leads back. */
+/** Callback page of single sign-on: signs in, or shows the reason of the failure with a link back. */
 export function AuthRedirectPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -33,10 +33,10 @@ export function AuthRedirectPage() {
   const [trouble, setTrouble] = useState<string>();
   const isSent = useRef(false);
   useEffect(() => {
-    // The code counts once: neither a second run of this effect nor a reload may send it again.
+    // The code is valid once: neither a second run of this effect nor a reload must send it again.
     if (isSent.current) return;
     isSent.current = true;
-    finish(search)
+    finishSignIn(search)
       .then((destination) =>
         destination === undefined
           ? setTrouble(t('public.sso.startAgain'))

@@ -7,7 +7,7 @@ import { useAnswer } from '../parts/use-answer';
 import { useSubmit } from '../parts/use-submit';
 import { storeSsoKey } from './sso-key';
 
-/** Single sign-on, where this installation has it. */
+/** Button for single sign-on, shown where the installation supports it. */
 export function SsoButton() {
   const t = useT();
   const destination = useDestination();

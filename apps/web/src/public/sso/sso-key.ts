@@ -1,6 +1,6 @@
 /**
- * Proves that the browser which comes back from the provider is the one that went there; of one browser tab, for one
- * try.
+ * Random key that proves that the browser tab returning from the provider is the one that started the sign-in.
+ * Valid for one attempt.
  */
 const storageKey = 'matlas.sso';
 

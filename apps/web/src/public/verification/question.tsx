@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../parts/button';
 import type { Verification } from './use-challenge';
 
-/** A question to answer, for those who cannot see or move the puzzle. */
+/** A question as an alternative for users who cannot see or move the puzzle. */
 export function Question({ challenge, verification }: { challenge: QuestionChallenge; verification: Verification }) {
   const t = useT();
   const [answer, setAnswer] = useState('');
@@ -14,7 +14,7 @@ export function Question({ challenge, verification }: { challenge: QuestionChall
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isSolved) return;
-    // Enter answers the question; it does not send the form around it.
+    // Enter submits the answer to the question, not the enclosing form.
     event.preventDefault();
     check();
   };

@@ -1,17 +1,17 @@
 import type { SlideTrace } from '@matlas/contract';
 
-/** Longest trace that the server takes. */
-const TRACE_MOST = 2000;
+/** Maximum number of points that the server accepts. */
+const MAX_TRACE_POINTS = 2000;
 
-/** The way of the piece since it was first touched. */
+/** Trace of the piece since the first touch. */
 export class SlideRecord {
   private startedAt: number | undefined;
   private readonly points: SlideTrace = [];
 
   add(x: number, now: number): void {
     this.startedAt ??= now;
-    // A very long way keeps its beginning and its end.
-    if (this.points.length >= TRACE_MOST) this.points.pop();
+    // At the maximum the last point is replaced, so that the beginning and the current end are kept.
+    if (this.points.length >= MAX_TRACE_POINTS) this.points.pop();
     this.points.push({ at: now - this.startedAt, x });
   }
 
@@ -28,10 +28,10 @@ const fine = 1;
 const coarse = 10;
 
 /**
- * Where a key takes the piece: one pixel, ten with Shift; undefined for other keys. No key jumps: the server expects a
- * way of steps.
+ * New position for a key: one pixel, ten with Shift; undefined for other keys. No key jumps further, because the
+ * server expects a trace of small steps.
  */
-export function slideByKey(key: string, hasShift: boolean, x: number, most: number): number | undefined {
+export function findSlideTarget(key: string, hasShift: boolean, x: number, most: number): number | undefined {
   const step = hasShift ? coarse : fine;
   const to = {
     ArrowRight: x + step,

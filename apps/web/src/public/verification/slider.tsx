@@ -1,11 +1,11 @@
 import type { SliderChallenge } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Sign } from '../parts/icons';
-import { slideByKey, SlideRecord } from './slide';
+import { Icon } from '../parts/icons';
+import { findSlideTarget, SlideRecord } from './slide';
 import type { Verification } from './use-challenge';
 
-/** Position of the piece in pixels of the picture, whatever the size it is shown at. */
+/** Position of the piece in pixels of the original picture, independent of the displayed size. */
 function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
   const [x, setX] = useState(0);
   const grip = useRef<{ from: number; x: number; scale: number } | null>(null);
@@ -13,11 +13,11 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
   const most = challenge.width - challenge.pieceWidth;
   const isOpen = stage === 'ready';
   const moveTo = (next: number, at: number) => {
-    const held = Math.min(Math.max(next, 0), most);
+    const clamped = Math.min(Math.max(next, 0), most);
     if (record.isEmpty) record.add(x, at);
-    record.add(held, at);
-    setX(held);
-    return held;
+    record.add(clamped, at);
+    setX(clamped);
+    return clamped;
   };
   const check = (at: number) => solve(({ id }) => ({ kind: 'slider', id, x: at, trace: record.trace }));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -30,7 +30,7 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = grip;
     if (!current) return;
-    // A slow device puts several movements into one event; the way is made of all of them.
+    // A slow device merges several movements into one event; the trace needs all of them.
     const { nativeEvent } = event;
     const all = nativeEvent.getCoalescedEvents?.() ?? [];
     for (const { clientX, timeStamp } of all.length > 0 ? all : [nativeEvent])
@@ -41,12 +41,12 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
     grip.current = null;
     if (!current) return;
     const at = moveTo(current.x + (event.clientX - current.from) * current.scale, event.timeStamp);
-    // A mere click is no try: the one that the challenge bears would be lost.
+    // A click without movement is not submitted, because each challenge allows only one attempt.
     if (at !== current.x) check(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const next = slideByKey(event.key, event.shiftKey, x, most);
+    const next = findSlideTarget(event.key, event.shiftKey, x, most);
     if (next !== undefined) moveTo(next, event.timeStamp);
     else if (event.key === 'Enter' || event.key === ' ') check(x);
     else return;
@@ -68,13 +68,13 @@ function useSlide(challenge: SliderChallenge, { stage, solve }: Verification) {
   };
 }
 
-/** The picture with its gap, the piece, and the grip below that moves it. */
+/** The picture with its gap, the piece, and the handle below that moves it. */
 export function Slider({ challenge, verification }: { challenge: SliderChallenge; verification: Verification }) {
   const t = useT();
   const { x, most, isOpen, handlers } = useSlide(challenge, verification);
   const grip = useRef<HTMLDivElement>(null);
-  const { says } = verification;
-  // After a miss the new picture is there to be tried at once.
+  const { message: says } = verification;
+  // After a failed attempt the new picture receives the focus.
   useEffect(() => {
     if (says) grip.current?.focus();
   }, [says]);
@@ -117,7 +117,7 @@ export function Slider({ challenge, verification }: { challenge: SliderChallenge
           style={{ left: share(x), width: share(challenge.pieceWidth) }}
           {...handlers}
         >
-          <Sign name={isSolved ? 'tick' : 'slide'} />
+          <Icon name={isSolved ? 'tick' : 'slide'} />
         </div>
       </div>
     </div>

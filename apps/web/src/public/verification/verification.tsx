@@ -1,11 +1,11 @@
 import { useT } from '@matlas/web-kit';
 import { Button } from '../parts/button';
-import { Sign } from '../parts/icons';
+import { Icon } from '../parts/icons';
 import { Question } from './question';
 import { Slider } from './slider';
 import type { Verification as State } from './use-challenge';
 
-function Challenged({ verification }: { verification: State }) {
+function ChallengeView({ verification }: { verification: State }) {
   const t = useT();
   const { stage, challenge } = verification;
   if (stage === 'failed' || stage === 'expired') {
@@ -16,7 +16,7 @@ function Challenged({ verification }: { verification: State }) {
       </div>
     );
   }
-  // The place is kept, so that nothing moves when the picture comes.
+  // The space is reserved, so that the layout does not move when the picture is loaded.
   if (!challenge) return <div className="s-slider-gone" role="status" aria-label={t('kit.loading')} />;
   return challenge.kind === 'slider' ? (
     <Slider key={challenge.id} challenge={challenge} verification={verification} />
@@ -25,8 +25,11 @@ function Challenged({ verification }: { verification: State }) {
   );
 }
 
-/** What the last try came to, and what to do now; spoken when it changes. */
-function useSays({ stage, says, kind }: State, isMissing: boolean): { text: string; kind: 'error' | 'done' | 'hint' } {
+/** Message about the last attempt and the next step; announced to screen readers when it changes. */
+function useVerificationMessage(
+  { stage, message: says, kind }: State,
+  isMissing: boolean,
+): { text: string; kind: 'error' | 'done' | 'hint' } {
   const t = useT();
   if (stage === 'solved') return { text: t('public.verify.solved'), kind: 'done' };
   if (says) return { text: says, kind: 'error' };
@@ -36,23 +39,23 @@ function useSays({ stage, says, kind }: State, isMissing: boolean): { text: stri
 
 export interface VerificationProps {
   verification: State;
-  /** The form was sent without it. */
+  /** True when the form was submitted without a verification. */
   isMissing?: boolean;
 }
 
 /**
- * Shows that a person is at work: slide the piece (mouse, finger or keys), or answer a question. The server judges
- * both.
+ * Verifies that the user is human: slide the piece (mouse, touch or keys), or answer a question. The server checks
+ * the result.
  */
 export function Verification({ verification, isMissing = false }: VerificationProps) {
   const t = useT();
   const { kind, stage, changeKind, renew } = verification;
-  const says = useSays(verification, isMissing && stage !== 'solved');
+  const says = useVerificationMessage(verification, isMissing && stage !== 'solved');
   const isSolved = stage === 'solved';
   return (
     <div className="s-field s-verify" role="group" aria-label={t('public.verify.title')}>
       <span className="s-field-title">{t('public.verify.title')}</span>
-      <Challenged verification={verification} />
+      <ChallengeView verification={verification} />
       <p
         id="verification-says"
         className={{ error: 's-field-error', done: 's-field-done', hint: 's-field-hint s-keys' }[says.kind]}
@@ -60,13 +63,13 @@ export function Verification({ verification, isMissing = false }: VerificationPr
       >
         {says.text}
       </p>
-      {/* Its place is kept when it is solved: the button below must not move under the hand. */}
+      {/* The space stays reserved after solving, so that the button below does not move. */}
       <div className={`s-verify-ways${isSolved ? ' is-done' : ''}`}>
         <Button kind="text" onClick={() => changeKind(kind === 'slider' ? 'question' : 'slider')}>
           {t(kind === 'slider' ? 'public.verify.toQuestion' : 'public.verify.toSlider')}
         </Button>
         <Button kind="text" onClick={() => renew()}>
-          <Sign name="renew" />
+          <Icon name="renew" />
           {t('public.verify.another')}
         </Button>
       </div>

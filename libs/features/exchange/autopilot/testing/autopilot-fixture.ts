@@ -13,7 +13,7 @@ export let other: Person;
 export let number = 0;
 export const call = async (method: 'get' | 'post' | 'delete', path: string, who: Person, body: object = {}) =>
   (await app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body)).body;
-export const ok = async (...[method, path, who, body]: Parameters<typeof call>) => {
+export const callOk = async (...[method, path, who, body]: Parameters<typeof call>) => {
   const answer = await call(method, path, who, body);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -32,26 +32,26 @@ export const part = (name: string, more: object = {}) => ({
   ...more,
 });
 const addressed = (sheetId: number, name: string, to: Person) =>
-  ok('post', '/exchange/sent/recipient/saveOrUpdate', supplier, {
+  callOk('post', '/exchange/sent/recipient/saveOrUpdate', supplier, {
     sendMdsId: sheetId,
     recEntId: to.user.enterpriseId,
     supplierCode: 'S1',
     symbol: name,
     mdsName: name,
   });
-/** A sheet on its way; answers the share, and the sheet. */
+/** Sends a sheet; returns the share and the sheet. */
 export const sent = async (
   name: string,
   { to = customer, how = 'propose', draft }: { to?: Person; how?: string; draft?: number } = {},
 ): Promise<{ kid: number; sheetId: number }> => {
-  const sheetId = draft ?? (await ok('post', '/data/local/component', supplier, { tree: part(name) })).id;
+  const sheetId = draft ?? (await callOk('post', '/data/local/component', supplier, { tree: part(name) })).id;
   const { kid } = await addressed(sheetId, name, to);
-  await ok('post', `/exchange/sent/sheet/${how}/${sheetId}`, supplier);
+  await callOk('post', `/exchange/sent/sheet/${how}/${sheetId}`, supplier);
   return { kid, sheetId };
 };
 export const statusOf = async (kid: number) =>
   (await app.db.row<{ s: string }>('select receive_status as s from mds_share where id = $1', [kid]))?.s;
-export const settled = async (kid: number, wanted: string) => {
+export const waitForStatus = async (kid: number, wanted: string) => {
   for (const end = Date.now() + 15_000; (await statusOf(kid)) !== wanted;) {
     if (Date.now() > end) {
       const decisions = await app.db.rows('select * from exchange_autopilot_decision where share_id = $1', [kid]);
@@ -60,17 +60,17 @@ export const settled = async (kid: number, wanted: string) => {
     await sleep(20);
   }
 };
-/** The line of the log, asked for once something was decided. */
-export const decidedFor = async (kid: number) => {
+/** The log entry of the sheet, read when the decision has been made. */
+export const waitForDecision = async (kid: number) => {
   const isDecided = () => app.db.row('select 1 from exchange_autopilot_decision where share_id = $1', [kid]);
   for (const end = Date.now() + 15_000; !(await isDecided()); await sleep(20))
     if (Date.now() > end) throw new Error(`nothing was decided about ${kid}`);
-  const { records } = await ok('post', `${BASE}/log/page`, customer, {});
+  const { records } = await callOk('post', `${BASE}/log/page`, customer, {});
   const [row] = records.filter((record: { kid: number }) => record.kid === kid);
   return row;
 };
 export const rule = (action: string, conditions: object[], more: object = {}) =>
-  ok('post', `${BASE}/rules/saveOrUpdate`, customer, {
+  callOk('post', `${BASE}/rules/saveOrUpdate`, customer, {
     name: `Rule ${++number}`,
     active: true,
     action,
@@ -79,32 +79,32 @@ export const rule = (action: string, conditions: object[], more: object = {}) =>
     ...more,
   });
 const clear = async () => {
-  const ids = (await ok('get', `${BASE}/rules`, customer)).map(({ id }: { id: number }) => id);
-  if (ids.length > 0) await ok('delete', `${BASE}/rules/delete`, customer, { ids });
+  const ids = (await callOk('get', `${BASE}/rules`, customer)).map(({ id }: { id: number }) => id);
+  if (ids.length > 0) await callOk('delete', `${BASE}/rules/delete`, customer, { ids });
 };
 export const acceptedByPeople = async (name: string) => {
   const share = await sent(name);
-  await ok('post', `/exchange/received/view/${share.kid}`, customer);
-  await ok('post', `/exchange/received/accept/${share.kid}`, customer);
+  await callOk('post', `/exchange/received/view/${share.kid}`, customer);
+  await callOk('post', `/exchange/received/accept/${share.kid}`, customer);
   return share;
 };
-/** The next version of the sheet's MDS, on its way. */
-export const next = async (of: number, change: (tree: Record<string, unknown>) => object) => {
+/** Sends the next version of the sheet's MDS. */
+export const sendNextVersion = async (of: number, change: (tree: Record<string, unknown>) => object) => {
   const [newest] = await app.db.rows<{ id: number }>(
     'select v.id from mds_sheet o join mds_sheet v on v.cid = o.cid where o.id = $1 order by v.version desc limit 1',
     [of],
   );
-  const { sheet } = await ok('post', `/data/local/newVersion/${newest!.id}`, supplier);
-  const { tree } = await ok('get', `/data/local/component/${sheet.id}`, supplier);
+  const { sheet } = await callOk('post', `/data/local/newVersion/${newest!.id}`, supplier);
+  const { tree } = await callOk('get', `/data/local/component/${sheet.id}`, supplier);
   await app.http
     .put('/api/data/local/component')
     .set(supplier.headers)
     .send({ id: sheet.id, version: sheet.version, tree: change(tree) });
   return sent('C-1', { draft: sheet.id });
 };
-/** A regulation of the customer's own that limits zinc. */
+/** A regulation of the customer that limits zinc. */
 export const zincLaw = async (code: string, limitPercent: number): Promise<{ lawId: number; itemId: number }> => {
-  const { id: lawId } = await ok('post', '/rule/msgLawInfo/saveOrUpdate', customer, {
+  const { id: lawId } = await callOk('post', '/rule/msgLawInfo/saveOrUpdate', customer, {
     code,
     nameZh: '自有',
     nameEn: 'Own',
@@ -131,9 +131,9 @@ export const zincLaw = async (code: string, limitPercent: number): Promise<{ law
   );
   return { lawId, itemId };
 };
-export const on = () => ok('post', `${BASE}/switch`, customer, { on: true, confirmed: true });
+export const switchOn = () => callOk('post', `${BASE}/switch`, customer, { on: true, confirmed: true });
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpAutopilot(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

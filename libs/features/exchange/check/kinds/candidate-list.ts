@@ -1,6 +1,6 @@
 import type { ListItem, NotJudgedReason } from '@matlas/domain';
 
-/** How an entry of the candidate list is called; a number where it names one substance alone. */
+/** Name of an entry of the candidate list; with a CAS number when the entry is a single substance. */
 export interface CandidateEntry {
   id: number;
   entryNo: string;
@@ -8,14 +8,14 @@ export interface CandidateEntry {
   nameEn: string;
   cas: string | null;
 }
-/** The candidate list that judges on a day, as it is judged and as it is called. */
+/** The candidate list in force on a day: its items for the engine, and its names. */
 export interface CandidateList {
   versionId: number;
   label: string;
   items: ListItem[];
   entries: ReadonlyMap<number, CandidateEntry>;
 }
-/** Nothing can be judged by the candidate list on the day. */
+/** The day cannot be judged by the candidate list. */
 export interface NoCandidateList {
   day: string;
   notJudged: NotJudgedReason;

@@ -8,29 +8,30 @@ import type { FormAt } from '../recipient-form.store';
 import type { PackForest } from '../pack-tree';
 import type { CandidateList, NoCandidateList } from './candidate-list';
 
-/** What a batch of sheets is checked with: read once, whatever is looked for. */
+/** Data for the check of a batch of sheets, read once for all kinds. */
 export interface Batch {
   auth: Auth;
   run: CheckRunRecord;
   sheets: readonly SheetRecord[];
-  /** How received ones are called here. */
+  /** Names and numbers of received sheets at the recipient. */
   forms: ReadonlyMap<number, FormAt>;
-  /** The pack that the run goes by, if there is one. */
+  /** The rule pack of the run, if any. */
   ruleSet: string | null;
   packRules: readonly PackRuleRecord[];
-  /** The candidate list of the run's day, where it is asked. */
+  /** The candidate list of the run's day, if it is requested. */
   list: CandidateList | NoCandidateList | undefined;
-  /** Names of nodes and where they stand. */
+  /** Names and places of nodes. */
   forest: PackForest;
   signal: AbortSignal;
 }
-/** Looks for one kind of thing in a batch. In the order of the sheets. */
+/** One kind of check for a batch of sheets. Results are in the order of the sheets. */
 export interface CheckedKind {
   readonly kind: CheckKind;
   find(batch: Batch): Promise<StoredFinding[][]>;
 }
 
-/** Info types from the heaviest: error, warning, other, pass. */
-const HEAVIEST: readonly InfoType[] = [0, 1, 3, 2];
-export const worstOf = (levels: readonly InfoType[]): InfoType => HEAVIEST.find((level) => levels.includes(level)) ?? 2;
+/** Info types, the most severe first: error, warning, other, pass. */
+const LEVELS_WORST_FIRST: readonly InfoType[] = [0, 1, 3, 2];
+export const worstOf = (levels: readonly InfoType[]): InfoType =>
+  LEVELS_WORST_FIRST.find((level) => levels.includes(level)) ?? 2;
 export const LEVEL_OF_SEVERITY = { error: 0, warning: 1, note: 3 } as const satisfies Record<string, InfoType>;

@@ -6,14 +6,14 @@ import { PACK_PREFIX } from '../finding-sentences';
 import { toDomainRule } from '../rule-pack.row';
 import { type Batch, type CheckedKind, LEVEL_OF_SEVERITY } from './checked-kind';
 
-/** An own sheet, or one that was published to all, goes by its own names; it has no drawing of a recipient. */
+/** The form of an own or published sheet: its own names, without a drawing number of a recipient. */
 const ownForm = ({ supplierCode, number, name }: SheetRecord): RecipientForm => ({
   supplierCode,
   number,
   mdsName: name,
 });
 
-/** The own user-defined rules, on the forms of received sheets and on the trees. */
+/** Checks the forms of received sheets and the trees by the user-defined rules of the enterprise. */
 @Injectable()
 export class CustomKind implements CheckedKind {
   readonly kind = 'custom';

@@ -3,7 +3,7 @@ import type { StoredFinding } from '../check-result.store';
 import { type PlacedFinding, RuleFindings } from '../rule-findings';
 import { type Batch, type CheckedKind, LEVEL_OF_SEVERITY } from './checked-kind';
 
-/** The check rules of data sheets: own sheets by their own set, others' by the one of the rule pack. */
+/** Check rules of data sheets: own sheets by their own rule set, received ones by that of the rule pack. */
 @Injectable()
 export class RuleKind implements CheckedKind {
   readonly kind = 'checks';
@@ -13,10 +13,10 @@ export class RuleKind implements CheckedKind {
     const own = sheets.filter(({ enterpriseId }) => enterpriseId === auth.enterpriseId);
     const others = sheets.filter(({ enterpriseId }) => enterpriseId !== auth.enterpriseId);
     const found = new Map<number, PlacedFinding[]>();
-    (await this.rules.of(auth.enterpriseId, own, null)).forEach((findings, index) =>
+    (await this.rules.checkSheets(auth.enterpriseId, own, null)).forEach((findings, index) =>
       found.set(own[index]?.id ?? 0, findings),
     );
-    (await this.rules.of(auth.enterpriseId, others, ruleSet)).forEach((findings, index) =>
+    (await this.rules.checkSheets(auth.enterpriseId, others, ruleSet)).forEach((findings, index) =>
       found.set(others[index]?.id ?? 0, findings),
     );
     return sheets.map(({ id }) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
 
-/** How the catalogue calls a substance. */
+/** Names of a substance in the catalogue. */
 export interface SubstanceName {
   id: number;
   nameEn: string;
@@ -9,16 +9,16 @@ export interface SubstanceName {
   cas: string | null;
 }
 
-/** What the search for substances asks beside the graph. */
+/** Queries of the substance search in addition to the graph. */
 @Injectable()
 export class SecretNodeStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Nodes below the sheets that hold something that other enterprises keep confidential. Trusted persons do not count:
-   * the result is the enterprise's.
+   * Nodes below the sheets that contain a confidential substance of another enterprise. Trusted users are not
+   * considered, because the result belongs to the enterprise.
    */
-  async below(nodeIds: readonly number[], enterpriseId: number): Promise<number[]> {
+  async listNodesBelow(nodeIds: readonly number[], enterpriseId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct e.parent as id
         from mds_edge e
@@ -29,7 +29,7 @@ export class SecretNodeStore {
     );
     return rows.map(({ id }) => id);
   }
-  async substances(ids: readonly number[]): Promise<Map<number, SubstanceName>> {
+  async findSubstanceNames(ids: readonly number[]): Promise<Map<number, SubstanceName>> {
     const rows = await this.db.rows<SubstanceName>(
       'select id, name_en as "nameEn", name_zh as "nameZh", cas from substance where id = any($1::int[])',
       [ids],

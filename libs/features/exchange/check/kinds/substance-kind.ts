@@ -9,11 +9,11 @@ import type { FoundSubstance } from './substances.task';
 import { gramsText } from './svhc-kind';
 
 const FIND = taskFile<typeof import('./substances.task')>(require.resolve('./substances.task'));
-/** The person asked for it: worth a look. */
+/** A substance that the user searched for. */
 const FOUND = 1;
 const MOST = 1;
 
-/** Substances that a person names, with what each sheet holds of them. */
+/** Finds the substances named by the user, with their amounts in each sheet. */
 @Injectable()
 export class SubstanceKind implements CheckedKind {
   readonly kind = 'substances';
@@ -31,10 +31,10 @@ export class SubstanceKind implements CheckedKind {
       graph: await this.graphs.load(roots),
       roots,
       wanted,
-      secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId),
+      secretNodes: await this.secrets.listNodesBelow(forest.nodeIds, auth.enterpriseId),
     };
     const found = await this.pool.run(FIND, question, { signal, transfer: buffersOf(question) });
-    const names = await this.secrets.substances([...new Set(found.map(({ substance }) => substance))]);
+    const names = await this.secrets.findSubstanceNames([...new Set(found.map(({ substance }) => substance))]);
     return sheets.map(({ id }) =>
       found
         .filter(({ root }) => root === id)

@@ -1,18 +1,18 @@
 import { ContentGraph, unpackGraph, type PackedGraph, type Span } from '@matlas/domain';
 
-export interface SubstancesQuestion {
+export interface SubstancesTaskInput {
   graph: PackedGraph;
   roots: readonly number[];
   wanted: readonly number[];
   secretNodes: readonly number[];
 }
-/** A looked-for substance in a sheet. `share` is of the whole (0 to 1), `grams` in one piece of a component. */
+/** A searched substance in a sheet. `share` of the whole sheet (0 to 1), `grams` in one piece of a component. */
 export interface FoundSubstance {
   root: number;
   substance: number;
   share: Span;
   grams: Span | null;
-  /** Node that holds it, the first of so many. */ holder: number;
+  /** The first node that contains it, and the number of such nodes. */ holder: number;
   holders: number;
 }
 
@@ -23,14 +23,17 @@ const scaled = ({ low, nominal, high }: Span, by: number): Span => ({
   high: high / by,
 });
 
-/** What sheets hold of substances, through all that they refer to; what others keep confidential is not found. */
-export function run({ graph, roots, wanted, secretNodes }: SubstancesQuestion): FoundSubstance[] {
+/**
+ * Amounts of substances in sheets, through all references. Confidential substances of other enterprises are not
+ * found.
+ */
+export function run({ graph, roots, wanted, secretNodes }: SubstancesTaskInput): FoundSubstance[] {
   const contents = new ContentGraph(unpackGraph(graph), roots);
   const [asked, secret] = [new Set(wanted), new Set(secretNodes)];
   return roots.flatMap((root) => {
-    const holders = contents.holders(root, asked, secret);
+    const holders = contents.findHolders(root, asked, secret);
     if (holders.size === 0) return [];
-    const { unit, substances, contentGrams } = contents.totals(root, secret);
+    const { unit, substances, contentGrams } = contents.totalsOf(root, secret);
     return [...holders].map(([substance, nodes]): FoundSubstance => {
       const span = substances.get(substance) ?? NOTHING;
       const isGrams = unit === 'grams';

@@ -9,17 +9,17 @@ import type { Batch, CheckedKind } from './checked-kind';
 import { type CandidateList, isJudging, type NoCandidateList } from './candidate-list';
 import { CandidateListStore } from './candidate-list.store';
 import { SecretNodeStore } from './secret-node.store';
-import type { SvhcQuestion, SvhcRow } from './svhc.task';
+import type { SvhcTaskInput, SvhcRow } from './svhc.task';
 
 const JUDGE = taskFile<typeof import('./svhc.task')>(require.resolve('./svhc.task'));
 const COMPONENT = 1;
-/** Digits that the engine's floats vouch for. */
+/** Significant digits that are reliable in the floats of the engine. */
 const DIGITS = 12;
 export const gramsText = (grams: number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS));
 
-/** Above the limit, or perhaps: the person has something to do; below it or not told: worth knowing. */
+/** Certainly or possibly above the limit needs an action; below it or undisclosed is information. */
 const LEVELS: Readonly<Record<Verdict, InfoType>> = { fail: 0, depends: 1, unknown: 3, exempt: 3, declare: 1, pass: 3 };
-/** Whether there is something is not known: never a pass. */
+/** When nothing could be judged, the sheet does not pass. */
 const NOT_JUDGED_LEVEL = 3;
 const CASES: Readonly<Record<Verdict, string>> = {
   fail: 'declare',
@@ -30,7 +30,7 @@ const CASES: Readonly<Record<Verdict, string>> = {
   pass: 'below',
 };
 
-/** Substances of the candidate list, in each article or homogeneous material as the engine cuts them. */
+/** Substances of the candidate list in each article or homogeneous material, as the engine delimits them. */
 @Injectable()
 export class SvhcKind implements CheckedKind {
   readonly kind = 'svhc';
@@ -42,17 +42,17 @@ export class SvhcKind implements CheckedKind {
     private readonly secrets: SecretNodeStore,
   ) {}
 
-  /** The list that judges on the day, or why none does. */
-  async list(asOf: string): Promise<CandidateList | NoCandidateList> {
-    const lawId = await this.lists.lawId(CANDIDATE_LIST);
+  /** The list in force on the day, or the reason why there is none. */
+  async findList(asOf: string): Promise<CandidateList | NoCandidateList> {
+    const lawId = await this.lists.findLawId(CANDIDATE_LIST);
     if (lawId === undefined) return { day: asOf, notJudged: 'noList' };
     const {
       lists: [list],
       notJudged: [law],
       items,
-    } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
+    } = ruleSetOf(await this.rules.loadRules([lawId], asOf), asOf);
     return list
-      ? { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) }
+      ? { versionId: list.versionId, label: list.label, items, entries: await this.lists.loadEntries(list.versionId) }
       : { day: asOf, notJudged: law?.reason ?? 'noList' };
   }
   async find(batch: Batch): Promise<StoredFinding[][]> {
@@ -69,19 +69,19 @@ export class SvhcKind implements CheckedKind {
           params: { ...list },
         },
       ]);
-    const rows = await this.judge(batch, list.items);
+    const rows = await this.judgeSheets(batch, list.items);
     return batch.sheets.map((sheet) =>
       rows.filter(({ root }) => root === sheet.id).map((row) => finding(batch, list, row, sheet.kind === COMPONENT)),
     );
   }
-  private async judge({ auth, sheets, forest, signal }: Batch, items: readonly ListItem[]): Promise<SvhcRow[]> {
+  private async judgeSheets({ auth, sheets, forest, signal }: Batch, items: readonly ListItem[]): Promise<SvhcRow[]> {
     const roots = sheets.map(({ id }) => id);
-    const question: Omit<SvhcQuestion, 'graph'> = {
+    const question: Omit<SvhcTaskInput, 'graph'> = {
       roots,
       items,
-      secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId),
+      secretNodes: await this.secrets.listNodesBelow(forest.nodeIds, auth.enterpriseId),
     };
-    const answer = await this.sheets.judge(roots, (judged) => {
+    const answer = await this.sheets.judgeSheets(roots, (judged) => {
       const asked = { ...question, ...judged };
       return this.pool.run(JUDGE, asked, { signal, transfer: buffersOf(asked) });
     });

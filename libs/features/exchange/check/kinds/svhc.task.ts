@@ -15,44 +15,44 @@ import {
 } from '@matlas/domain';
 import { type NeedsExact, runWithExactAmounts } from '../exact-request';
 
-export interface SvhcQuestion {
+export interface SvhcTaskInput {
   graph: PackedInput['graph'];
   roots: readonly number[];
   items: readonly ListItem[];
-  /** Nodes that hold what the reader may not know. */
+  /** Nodes with content that is confidential to the reader. */
   secretNodes: readonly number[];
-  /** Exact amounts that the first run asked for. */
+  /** Exact amounts that the first run requested. */
   exact?: ExactAnswer;
 }
 /**
- * A substance of the list in an article or a material of a sheet, with its percent there and the grams in one piece of
+ * A substance of the list in an article or material of a sheet: its percent there, and the grams in one piece of
  * the sheet.
  */
 export interface SvhcRow {
   root: number;
   unit: UnitKind;
   node: number;
-  /** Id of the entry; none: content that is not told. */ item: number | null;
+  /** Id of the list entry; null for undisclosed content. */ item: number | null;
   verdict: Verdict;
   minPercent: string;
   maxPercent: string;
   limitPercent: string;
   minGrams: number;
   maxGrams: number;
-  /** The reader may not know which substance. */
+  /** The substance is confidential to the reader. */
   hidden: boolean;
   flags: readonly string[];
 }
 
 /** Judges sheets by the list, each as if it were one position. */
-export function run(question: SvhcQuestion): Promise<{ rows: SvhcRow[] } | { needs: NeedsExact }> {
+export function run(question: SvhcTaskInput): Promise<{ rows: SvhcRow[] } | { needs: NeedsExact }> {
   const input = unpackInput(packed(question));
   return runWithExactAmounts(input, input.edges, question.exact, (output) => ({
     rows: rowsOf(input, output, question),
   }));
 }
 
-const packed = ({ graph, roots, items }: SvhcQuestion): PackedInput => ({
+const packed = ({ graph, roots, items }: SvhcTaskInput): PackedInput => ({
   graph,
   items,
   exemptions: [],
@@ -67,7 +67,7 @@ const packed = ({ graph, roots, items }: SvhcQuestion): PackedInput => ({
   },
 });
 
-function rowsOf(input: UnpackedInput, output: EngineOutput, { roots, secretNodes }: SvhcQuestion): SvhcRow[] {
+function rowsOf(input: UnpackedInput, output: EngineOutput, { roots, secretNodes }: SvhcTaskInput): SvhcRow[] {
   const { findings, judgements, exact } = output;
   const secret = new Set(secretNodes);
   const sources = confidentialSources(input, output);

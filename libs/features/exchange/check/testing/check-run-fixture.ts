@@ -18,7 +18,7 @@ export let seal: SheetRow;
 export let plain: SheetRow;
 let hidden: SheetRow;
 
-/** Three sheets at the maker: with a candidate, with none, and with a confidential one. */
+/** Sends three sheets to the maker: with a candidate substance, without one, and with a confidential one. */
 export function setUpCheckedSheets(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
@@ -100,7 +100,7 @@ export async function made<T>(...args: Parameters<typeof call>): Promise<T> {
 const soft = (percent: string, more: object = {}): object[] => [
   { cas: DEHP, portion: { kind: 2, value: percent }, ...more },
 ];
-/** 2 g of a plastic in a component of its own number. */
+/** Creates a component with 2 g of a plastic. */
 export async function sheet(name: string, inside: object[], who = supplier): Promise<SheetRow> {
   const plastic = {
     kind: 3,

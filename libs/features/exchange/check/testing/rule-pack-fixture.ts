@@ -14,7 +14,7 @@ export let supplier: Party;
 export let maker: Party;
 export let other: Party;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpRulePacks(): void {
   beforeAll(async () => {
     app = await sharedApp();

@@ -15,7 +15,7 @@ export let tier1: Party;
 export let maker: Party;
 let iron: number;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpExchange(): void {
   beforeAll(async () => {
     app = await sharedApp();
@@ -72,7 +72,7 @@ export const form = (to: Party, more: object = {}): object => ({
 });
 export const addressed = (sheetId: number, to: Party, more: object = {}, who = tier2): Promise<RecipientRow> =>
   made<RecipientRow>(who, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: sheetId, ...form(to, more) });
-export const leave = (how: string, sheetId: number, body: object = {}, who = tier2): Promise<SendResult> =>
+export const sendSheet = (how: string, sheetId: number, body: object = {}, who = tier2): Promise<SendResult> =>
   made<SendResult>(who, 'post', `/exchange/sent/sheet/${how}/${sheetId}`, body);
 export const received = async (who: Party, sheetId: number): Promise<ReceivedRow | undefined> =>
   (await made<ReceivedRow[]>(who, 'get', `/exchange/received/ofSheet/${sheetId}`))[0];
@@ -80,12 +80,12 @@ export const act = <T = ReceivedRow>(who: Party, what: string, kid: number, body
   call<T>(who, 'post', `/exchange/received/${what}/${kid}`, body);
 export const sheetOf = (id: number, who = tier2): Promise<SheetRow> =>
   made<SheetRow>(who, 'get', `/data/local/sheet/${id}`);
-export const told = async (who: Party, path: string): Promise<string[]> =>
+export const timelineEvents = async (who: Party, path: string): Promise<string[]> =>
   (await made<ShareEventRow[]>(who, 'get', path)).map(
     ({ event, fromStatus, toStatus }) => `${event} ${fromStatus}${toStatus}`,
   );
 export const sentTo = async (to: Party, how = 'send'): Promise<{ sheet: SheetRow; kid: number }> => {
   const { id } = await draft();
   const { kid } = await addressed(id, to);
-  return { sheet: (await leave(how, id)).sheet, kid };
+  return { sheet: (await sendSheet(how, id)).sheet, kid };
 };

@@ -39,7 +39,7 @@ export let app: TestApp;
 export let supplier: Awaited<ReturnType<typeof signedIn>>;
 export let maker: Awaited<ReturnType<typeof signedIn>>;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpLists(): void {
   beforeAll(async () => {
     app = await sharedApp();
@@ -65,7 +65,9 @@ export const part = (number: string, more: object = {}) => ({
   ...more,
 });
 export const share = (sheetId: number, fields: object = {}) =>
-  app.app.get(MdsShareService).share([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N', ...fields }]);
+  app.app
+    .get(MdsShareService)
+    .saveShares([{ sheetId, enterpriseId: maker.enterprise.id, receiveStatus: 'N', ...fields }]);
 export const page = async (who: Who, list: string, body: object = {}) =>
   (await call(who, 'post', `/exchange/${list}/page`, body)).body.data;
 export const names = async (who: Who, list: string, body: object = {}) =>

@@ -9,7 +9,7 @@ export let other: Person;
 export let iron: number;
 export let own: number;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpGuests(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
@@ -54,7 +54,7 @@ interface Link {
   code: string;
   email: string;
 }
-/** A request to a mailbox, sent, with the code of its mail. */
+/** Sends a request to a mailbox; returns it with the code from the mail. */
 export async function linked(more: object = {}): Promise<Link> {
   const email = `tier${++count}@small.example`;
   const deadline = (await app.db.row<{ day: string }>('select (current_date + 30)::text as day'))?.day;

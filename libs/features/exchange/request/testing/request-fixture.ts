@@ -8,7 +8,7 @@ export let tier: Person;
 export let stranger: Person;
 export let iron: number;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpRequests(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

@@ -4,7 +4,7 @@ export let app: TestApp;
 export let maker: Awaited<ReturnType<typeof signedIn>>;
 export let roleIds: Record<string, number>;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpConsole(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

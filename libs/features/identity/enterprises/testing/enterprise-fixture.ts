@@ -6,7 +6,7 @@ export let centre: Awaited<ReturnType<typeof signedIn>>;
 export let maker: Awaited<ReturnType<typeof signedIn>>;
 export let stranger: Awaited<ReturnType<typeof signedIn>>;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpEnterprises(): void {
   beforeAll(async () => {
     app = await sharedApp();

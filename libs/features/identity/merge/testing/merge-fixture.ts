@@ -12,7 +12,7 @@ export let app: TestApp;
 export let platform: TestEnterprise;
 export let centre: AuthHeader;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpMerges(): void {
   beforeAll(async () => {
     app = await sharedApp();

@@ -22,7 +22,7 @@ export const supplier = async (nameEn: string, registeredBy?: number): Promise<n
   return made.id;
 };
 export const record = (...events: SupplierEvent[]) => app.app.get(SupplierEvents).record(events);
-/** Sheets that were sent a day before they were decided on. */
+/** Sheets that were sent a day before the decision. */
 export const decided = (
   customerId: number,
   supplierId: number,
@@ -34,7 +34,7 @@ export const decided = (
     { kind: 'sent', customerId, supplierId, subjectId, at: daysAgo(ago + 1) },
     { kind, customerId, supplierId, subjectId, at: daysAgo(ago) },
   ]);
-/** A request of so many days ago, due after ten days, answered after some. */
+/** A request created the given number of days ago, due after ten days, and answered after the given number of days. */
 export const requested = (
   customerId: number,
   supplierId: number,
@@ -56,7 +56,7 @@ export const detail = async (id: number, headers = maker.headers): Promise<Ranki
   (await get(id, headers)).body.data;
 export const term = (row: RankingRow | undefined, part: RankingPart) => row?.terms.find((one) => one.part === part);
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpRanking(): void {
   beforeAll(async () => {
     app = await sharedApp();

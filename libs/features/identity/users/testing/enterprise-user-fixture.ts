@@ -6,7 +6,7 @@ export let maker: Awaited<ReturnType<typeof signedIn>>;
 export let stranger: Awaited<ReturnType<typeof signedIn>>;
 export let roles: GrantableRoleRow[];
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpEnterpriseUsers(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

@@ -83,8 +83,8 @@ const polymer = (
     },
   ],
 });
-/** The sheath and a gasket come in new versions that tell their recyclate. */
-export async function tellRecyclate(): Promise<void> {
+/** Creates new versions of the sheath and of a gasket that declare recycled content. */
+export async function declareRecyclate(): Promise<void> {
   const seeds: [key: string, number: string, tree: NodeSeed][] = [
     [
       'sheath',
@@ -111,7 +111,7 @@ export async function tellRecyclate(): Promise<void> {
       [modId, written.find((one) => one.key === key)?.id, number],
     );
 }
-/** A call of the rules area, with its answer's code and data. */
+/** Calls a route of the rules area; returns the code and data of the answer. */
 export const rule = async (path: string, body: object, who = maker) =>
   (await test.http.post(`/api/rule/${path}`).set(who).set('Accept-Language', 'en').send(body)).body;
 export const remove = async (path: string, id: number, who = maker) =>

@@ -28,7 +28,7 @@ export let app: TestApp;
 export let owner: Awaited<ReturnType<typeof signedIn>>;
 export let stranger: Awaited<ReturnType<typeof signedIn>>;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpLocalData(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

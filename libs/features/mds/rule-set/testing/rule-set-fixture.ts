@@ -19,7 +19,7 @@ export let otherId: number;
 export let iron: number;
 export let carbon: number;
 
-/** Before and after all tests of a file. */
+/** Registers the hooks before and after all tests of a file. */
 export function setUpRuleSets(): void {
   beforeAll(async () => {
     app = await sharedApp();
@@ -53,7 +53,7 @@ export const call = (who: AuthHeader, method: 'get' | 'post' | 'put' | 'delete',
 export const list = async (who = admin): Promise<RuleSetRow[]> =>
   (await call(who, 'get', 'mds/ruleSet/list')).body.data;
 export const builtIn = async (key: string): Promise<RuleSetRow> => (await list()).find((set) => set.key === key)!;
-/** A draft on top of a built-in set, with its changes. */
+/** Creates a draft based on a built-in set, with changes. */
 export async function derived(base: string, own: object, who = admin): Promise<RuleSetRow> {
   const made = (
     await call(who, 'post', 'mds/ruleSet/derive', {

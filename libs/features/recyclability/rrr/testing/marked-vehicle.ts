@@ -57,7 +57,7 @@ async function loadTagging(): Promise<void> {
   });
 }
 
-/** The sample vehicle with rules for its marks. */
+/** Sets up the sample vehicle with tagging rules. */
 export async function openMarkedVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db), await enterprise(test.db)];

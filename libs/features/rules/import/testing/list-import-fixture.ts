@@ -7,7 +7,7 @@ export let maker: AuthHeader;
 export let colleague: AuthHeader;
 export let other: AuthHeader;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpListImport(): void {
   beforeAll(async () => {
     test = await sharedApp({ WORKER: 'on' });
@@ -40,7 +40,7 @@ interface Answer {
   data: ListImportReport;
   issues: { path: string; code: string }[];
 }
-/** A look answers at once, an import when its job has ended. */
+/** A preview returns at once, an import when its job has ended. */
 export async function send(
   headers: AuthHeader,
   lawId: number,

@@ -25,7 +25,7 @@ export async function detailOf(run: AnalysisRun, number: string, law: string, la
   return (await get(`findings/${run.id}/${found?.id}`, maker, language)).body.data;
 }
 
-/** The sample vehicle, and who analyses it. */
+/** Sets up the sample vehicle and the users who analyse it. */
 export async function openVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [

@@ -48,7 +48,7 @@ export const receive = (keys: string[], status: string): Promise<unknown> =>
     [keys.map(sheet), engineer.enterpriseId, status],
   );
 
-/** A vehicle of which the maker accepted some sheets of its supplier. */
+/** Sets up a vehicle whose maker accepted some sheets of the supplier. */
 export async function openTargetVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, tier, other] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisRun, AskedFacts, Finding, PositionFacts } from '@matlas/contract';
+import type { AnalysisRun, ExemptionFactsInput, Finding, PositionFacts } from '@matlas/contract';
 import { type ElvAnnexFile, elvExemptions, type ElvExemption } from '@matlas/domain';
 import { type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { RulesLoader } from '@matlas/features/rules';
@@ -9,8 +9,8 @@ import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, u
 import { type Owner, fixed, item, law, material, member, part, rest, seedSubstances } from '../../testing';
 
 /**
- * 2000/53/EC Annex II: entries that hold for spare parts alone, by the day before which the vehicle was sold or the
- * engine type developed.
+ * 2000/53/EC Annex II: entries for spare parts only. They depend on the day before which the vehicle was sold or
+ * the engine type was developed.
  */
 const SPARES = ['2(a)', '2(b)', '4(a)', '7(a)', '7(b)', '7(c)', '9', '13(a)', '13(b)', '16'] as const;
 const annex = elvExemptions(
@@ -23,7 +23,7 @@ const CAS: Record<string, readonly [cas: string, factor: string]> = {
   Cr6: ['7778-50-9', '0.3535'],
   Cd: ['7440-43-9', '1'],
 };
-/** Over the limit of the element, and within every bound of the ten entries. */
+/** Over the limit of the element, but within the bounds of all ten entries. */
 const CONTENT = '0.45';
 export let test: TestApp;
 let maker: AuthHeader;
@@ -45,7 +45,7 @@ export const findingsOf = async ({ id }: AnalysisRun): Promise<Finding[]> =>
     (await call('post', 'analysis/prohibitSubstance/anaQueryList', { runId: id, pageSize: 100 })).body.data
       .records as Finding[]
   ).filter(({ verdict }) => verdict !== 'pass');
-/** Verdict by the number of the part, which is the entry that its material claims. */
+/** Verdict by part number. The part number is the number of the entry that the material claims. */
 export const verdictsOf = async (run: AnalysisRun): Promise<Record<string, string>> =>
   Object.fromEntries((await findingsOf(run)).map(({ positionNumber, verdict }) => [positionNumber, verdict]));
 export const all = (verdict: string): Record<string, string> =>
@@ -53,7 +53,7 @@ export const all = (verdict: string): Record<string, string> =>
 export const say = (ids: readonly number[], facts: Partial<PositionFacts>, who = maker) =>
   call('put', 'bom/info/setFacts', { modId: modelId, ids, facts }, who);
 export const SILENT = { sparePart: null, typeApproval: null, putOnMarket: null, engineDeveloped: null };
-export const OLD: AskedFacts = {
+export const OLD: ExemptionFactsInput = {
   sparePart: 'yes',
   typeApproval: null,
   putOnMarket: '2003-01-01',
@@ -104,7 +104,7 @@ async function seedRules(loader: RulesLoader): Promise<void> {
     })),
   );
 }
-/** A part for each exemption, with the element that it exempts. */
+/** One part for each exemption, with the element that it exempts. */
 function sheetsOf(owner: Owner): SheetSeed[] {
   return entries.map((entry) => {
     const [cas] = CAS[entry.element] ?? [''];

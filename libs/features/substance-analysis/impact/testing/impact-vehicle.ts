@@ -23,8 +23,8 @@ export let supplier: TestEnterprise;
 let buyer: TestEnterprise;
 export let vehicle: SampleVehicle;
 export const law: Record<string, number> = {};
-/** What the message centre would write. */
-export const told: AppEvents['analysis.told'][] = [];
+/** Notifications that the message centre would store. */
+export const notifications: AppEvents['analysis.told'][] = [];
 export const written: number[] = [];
 export const post = (path: string, body: object, who = maker) =>
   test.http.post(`/api/analysis/${path}`).set(who).set('Accept-Language', 'en').send(body);
@@ -92,7 +92,7 @@ const DEHP = entry('S-1', 'DEHP', '117-81-7');
 export const LEAD = entry('S-2', 'Lead', '7439-92-1');
 export const DECA = entry('S-3', 'Decabromodiphenyl ether', '1163-19-5', { limitPercent: '0.05' });
 
-/** The maker accepted most sheets of the supplier, the buyer one of the maker's. */
+/** The maker accepted most sheets of the supplier, the buyer accepted one of the maker's. */
 async function shareSheets(): Promise<void> {
   const sheet = (key: string): number => vehicle.sheetIds.get(key) ?? 0;
   const received = [
@@ -111,11 +111,11 @@ async function shareSheets(): Promise<void> {
     .asPlatform(() =>
       test.app
         .get(MdsShareService)
-        .share([...received, { sheetId: sheet('ownGasket'), enterpriseId: buyer.id, receiveStatus: 'P' }]),
+        .saveShares([...received, { sheetId: sheet('ownGasket'), enterpriseId: buyer.id, receiveStatus: 'P' }]),
     );
 }
 
-/** A vehicle, lists of today and of days to come, and who hears of them. */
+/** Sets up a vehicle, lists of today and of future days, and their subscribers. */
 export async function openImpactVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, other] = [await enterprise(test.db), await enterprise(test.db)];
@@ -135,7 +135,7 @@ export async function openImpactVehicle(): Promise<void> {
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
   await shareSheets();
   test.app.get(Events).on('analysis.told', (event) => {
-    told.push(event);
+    notifications.push(event);
   });
   test.app.get(Events).on('impact.told', ({ actionId }) => {
     written.push(actionId);

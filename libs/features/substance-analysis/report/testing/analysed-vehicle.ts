@@ -43,7 +43,7 @@ export async function analyse(): Promise<AnalysisRun> {
     .data as AnalysisRun;
 }
 
-/** An analysed vehicle, and people who make, read and audit its reports. */
+/** Sets up an analysed vehicle, and users who make, read and audit its reports. */
 export async function openAnalysedVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];

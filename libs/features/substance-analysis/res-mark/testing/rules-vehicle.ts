@@ -41,14 +41,14 @@ export async function analyse(lawIds: number[], more: object = {}): Promise<Find
   const run = (await ok('get', `/analysis/prohibitSubstance/runs/${started.runId}`)) as AnalysisRun;
   return (await ok('post', '/analysis/prohibitSubstance/anaQueryList', { runId: run.id, pageSize: 200 })).records;
 }
-/** Parts and verdicts of what is judged by a law. */
+/** Part numbers and verdicts of the findings. */
 export const judged = (findings: Finding[], verdicts: readonly string[] = ['fail', 'declare', 'depends', 'exempt']) =>
   findings
     .filter(({ verdict, lawId }) => lawId !== null && verdicts.includes(verdict))
     .map(({ positionNumber, verdict }) => `${positionNumber} ${verdict}`)
     .sort();
 
-/** The pillar trim becomes a release of the maker's own, of leaded brass. */
+/** Hooks an own released sheet of the maker, made of leaded brass, to the pillar trim. */
 export async function hookOwnBrass(claim: { applicationCode?: string }): Promise<void> {
   const brass = {
     kind: 3,
@@ -67,7 +67,10 @@ export async function hookOwnBrass(claim: { applicationCode?: string }): Promise
   await test.db.execute(`update bom_position set sheet_id = $1 where number = 'P-1'`, [id]);
 }
 
-/** The sample vehicle, with people of the maker, a supplier, the centre and a stranger. */
+/**
+ * Sets up the sample vehicle, with users of the maker, a supplier, the operating centre and an unrelated
+ * enterprise.
+ */
 export async function openRulesVehicle(): Promise<void> {
   test = await sharedApp({ WORKER: 'on' });
   const [oem, hengxin, other, platform] = [

@@ -17,7 +17,7 @@ export let centre: AuthHeader;
 export let paint: number;
 export let painter: AuthHeader;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpStatistics(): void {
   beforeAll(async () => {
     app = await sharedApp();

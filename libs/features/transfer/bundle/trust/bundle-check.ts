@@ -7,12 +7,12 @@ import type { BundleFacts } from './verify-bundle.task';
 
 const VERIFY = taskFile<typeof import('./verify-bundle.task')>(require.resolve('./verify-bundle.task'));
 /**
- * `trusted`: by what name its signer is believed now. Whatever keeps the bundle from being taken stands among the
+ * `trusted`: the name under which its signer is trusted now. Every reason that prevents the import is among the
  * faults.
  */
 export type CheckedBundle = BundleFacts & { trusted: string | undefined };
 
-/** Looks at bundles in a guarded thread, and whether their signers are believed at this moment. */
+/** Checks bundles in a worker thread with limits, and whether their signers are trusted at this moment. */
 @Injectable()
 export class BundleCheck {
   constructor(
@@ -22,10 +22,10 @@ export class BundleCheck {
     private readonly pool: WorkerPool,
   ) {}
 
-  async of(path: string): Promise<CheckedBundle> {
+  async checkFile(path: string): Promise<CheckedBundle> {
     const { faults, ...facts } = await this.pool.run(VERIFY, { path }, { guard: 'file' });
     const { signature, manifest } = facts;
-    const trusted = signature && (await this.trust.names()).get(signature.fingerprint);
+    const trusted = signature && (await this.trust.listTrustedNames()).get(signature.fingerprint);
     const untrustedSender: FileFault[] =
       signature && trusted === undefined
         ? [
@@ -39,24 +39,24 @@ export class BundleCheck {
         : [];
     return { ...facts, trusted, faults: [...faults, ...untrustedSender] };
   }
-  /** Throws `import.expired` where the kept file is gone. */
-  async ofKept(auth: Auth, fileId: number | null): Promise<CheckedBundle> {
+  /** Throws `import.expired` when the stored file no longer exists. */
+  async checkStored(auth: Auth, fileId: number | null): Promise<CheckedBundle> {
     const path = this.temp.newPath();
     try {
       await this.files.copyTo(
-        await this.files.one(auth.scope, fileId ?? 0).catch(() => {
+        await this.files.getFile(auth.scope, fileId ?? 0).catch(() => {
           throw new AppError('import.expired');
         }),
         path,
       );
-      return await this.of(path);
+      return await this.checkFile(path);
     } finally {
       await rm(path, { force: true });
     }
   }
-  /** What was checked may be written much later: trust may have ended since. Throws the first fault. */
-  async assertTaken(auth: Auth, fileId: number | null): Promise<void> {
-    const [fault] = (await this.ofKept(auth, fileId)).faults;
+  /** Checks again before writing, because the trust may have ended since the first check. Throws the first fault. */
+  async assertTrusted(auth: Auth, fileId: number | null): Promise<void> {
+    const [fault] = (await this.checkStored(auth, fileId)).faults;
     if (fault) throw new AppError(fault.code as 'bundle.unknownSigner', fault.params as never);
   }
 }

@@ -6,7 +6,7 @@ import { TrustedInstallationController } from './trusted-installation.controller
 import { TrustedInstallationService } from './trusted-installation.service';
 import { TrustedInstallationStore } from './trusted-installation.store';
 
-/** The own key, and the keys of others that are believed. */
+/** The key of this installation, and the trusted keys of others. */
 @Module({
   controllers: [TrustedInstallationController],
   providers: [BundleCheck, BundleTrust, InstallationKeyStore, TrustedInstallationService, TrustedInstallationStore],

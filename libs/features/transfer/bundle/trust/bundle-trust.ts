@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InstallationKeyStore } from './installation-key.store';
 import { TrustedInstallationStore } from './trusted-installation.store';
 
-/**
- * Whose signatures are believed: those of the installations that the platform administrator trusts, and the own one.
- */
+/** Trusted signers: the installations that the platform administrator trusts, and this installation. */
 @Injectable()
 export class BundleTrust {
   constructor(
@@ -13,11 +11,11 @@ export class BundleTrust {
   ) {}
 
   /** Names by fingerprint. */
-  async names(): Promise<ReadonlyMap<string, string>> {
+  async listTrustedNames(): Promise<ReadonlyMap<string, string>> {
     const own = await this.key.get();
     return new Map([
       [own.fingerprint, own.name],
-      ...(await this.installations.active()).map(({ fingerprint, name }): [string, string] => [fingerprint, name]),
+      ...(await this.installations.listActive()).map(({ fingerprint, name }): [string, string] => [fingerprint, name]),
     ]);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { fingerprintOf, type KeyPairText, newKeyPair, publicKeyOf } from '@matlas/formats';
+import { fingerprintOf, type PemKeyPair, newKeyPair, parsePublicKey } from '@matlas/formats';
 import { AppError, type Config, CONFIG, PlatformDb, SecretBox } from '@matlas/server-kit';
 
 export interface InstallationKey {
@@ -14,8 +14,8 @@ const SEALED_AS = 'installation key';
 const SHOWN_OF_ID = 8;
 
 /**
- * The one key pair by which this installation signs, made when it is first asked for, its private half sealed
- * (SecretBox). Others keep its public half: unlike the sign-in key it is never replaced by itself.
+ * The key pair with which this installation signs, created at first use, with an encrypted private key (SecretBox).
+ * Others store its public key: unlike the sign-in key it is never replaced automatically.
  */
 @Injectable()
 export class InstallationKeyStore {
@@ -29,20 +29,20 @@ export class InstallationKeyStore {
     const { sealed: _sealed, ...key } = await this.row();
     return { ...key, name: this.nameOf(key.id) };
   }
-  /** Throws `bundle.keyUnreadable` when SECRETS_KEY is another one than it was. */
-  async pair(): Promise<InstallationKey & KeyPairText> {
+  /** Throws `bundle.keyUnreadable` when SECRETS_KEY has changed. */
+  async pair(): Promise<InstallationKey & PemKeyPair> {
     const { sealed, ...key } = await this.row();
     const privateKey = this.box.open(sealed, SEALED_AS, key.id);
     if (privateKey === undefined) throw new AppError('bundle.keyUnreadable');
     return { ...key, name: this.nameOf(key.id), privateKey };
   }
 
-  /** Under which name others find it: its address, as long as it has one. */
+  /** The name of this installation for others: its address, if it has one. */
   private nameOf(id: string): string {
     return this.config.PUBLIC_URL ? new URL(this.config.PUBLIC_URL).host : `Matlas ${id.slice(0, SHOWN_OF_ID)}`;
   }
   private async row(): Promise<Omit<InstallationKey, 'name'> & { sealed: string }> {
-    const found = (await this.stored()) ?? (await this.made());
+    const found = (await this.stored()) ?? (await this.createPair());
     if (!found) throw new AppError('internal');
     return found;
   }
@@ -52,10 +52,10 @@ export class InstallationKeyStore {
         from installation_key`,
     );
   }
-  /** Of two processes that ask at once one makes it. */
-  private async made(): ReturnType<InstallationKeyStore['stored']> {
+  /** Of two concurrent processes only one creates it. */
+  private async createPair(): ReturnType<InstallationKeyStore['stored']> {
     const [id, pair] = [randomUUID(), newKeyPair()];
-    const key = publicKeyOf(pair.publicKey);
+    const key = parsePublicKey(pair.publicKey);
     if (!key) throw new AppError('internal');
     await this.db.execute(
       `insert into installation_key (id, public_key, sealed_private_key, fingerprint)

@@ -16,8 +16,8 @@ export class TrustedInstallationController {
   @Handle(routes.trusted.page) page(auth: Auth, page: In<typeof routes.trusted.page>) {
     return this.installations.page(auth, page);
   }
-  @Handle(routes.trusted.one) one(auth: Auth, { id }: In<typeof routes.trusted.one>) {
-    return this.installations.one(auth, id);
+  @Handle(routes.trusted.get) one(auth: Auth, { id }: In<typeof routes.trusted.get>) {
+    return this.installations.getInstallation(auth, id);
   }
   @Handle(routes.trusted.saveOrUpdate) saveOrUpdate(auth: Auth, form: In<typeof routes.trusted.saveOrUpdate>) {
     return this.installations.save(auth, form);

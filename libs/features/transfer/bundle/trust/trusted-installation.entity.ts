@@ -1,7 +1,7 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Another installation whose signed bundles are believed here, by its public key. */
+/** Another installation whose signed bundles are trusted here, identified by its public key. */
 @Entity('trusted_installation')
 @Unique('trusted_installation_key', ['fingerprint'])
 export class TrustedInstallationEntity extends VersionedRow {

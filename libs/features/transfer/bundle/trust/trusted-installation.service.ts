@@ -7,7 +7,7 @@ import type {
   TrustedInstallationRow,
   TrustedInstallationSave,
 } from '@matlas/contract';
-import { fingerprintOf, normalKey, publicKeyOf } from '@matlas/formats';
+import { fingerprintOf, toNormalisedPem, parsePublicKey } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, badInput, Db, FileAnswer } from '@matlas/server-kit';
 import { InstallationKeyStore } from './installation-key.store';
 import { type TrustedInstallation, TrustedInstallationStore } from './trusted-installation.store';
@@ -15,7 +15,7 @@ import { type TrustedInstallation, TrustedInstallationStore } from './trusted-in
 const SUBJECT = 'trusted_installation';
 const PEM_TYPE = 'application/x-pem-file';
 
-/** The own public key, which others need, and the keys of others. */
+/** The public key of this installation, for others, and the trusted keys of others. */
 @Injectable()
 export class TrustedInstallationService {
   constructor(
@@ -37,26 +37,26 @@ export class TrustedInstallationService {
     const found = await this.installations.page(auth.scope, page);
     return { ...found, records: found.records.map(toRow) };
   }
-  async one(auth: Auth, id: number): Promise<TrustedInstallationRow> {
-    return toRow(await this.installations.one(auth.scope, id));
+  async getInstallation(auth: Auth, id: number): Promise<TrustedInstallationRow> {
+    return toRow(await this.installations.getInstallation(auth.scope, id));
   }
   save(
     auth: Auth,
     { id, version, name, publicKey, active, remark }: TrustedInstallationSave,
   ): Promise<TrustedInstallationRow> {
     return this.db.tx(async () => {
-      const key = publicKeyOf(publicKey);
+      const key = parsePublicKey(publicKey);
       if (!key) throw badInput({ path: 'publicKey', code: 'bundle.keyInvalid' });
       const fingerprint = fingerprintOf(key);
       if (fingerprint === (await this.ownKey.get()).fingerprint) throw new AppError('bundle.keyOwn');
-      const before = id === undefined ? undefined : await this.installations.one(auth.scope, id);
-      const fields = { name, publicKey: normalKey(key), fingerprint, active, remark: remark ?? null };
+      const before = id === undefined ? undefined : await this.installations.getInstallation(auth.scope, id);
+      const fields = { name, publicKey: toNormalisedPem(key), fingerprint, active, remark: remark ?? null };
       const savedId = await this.installations.save(
         before
           ? { id: before.id, version: version ?? before.version, ...fields }
           : { ...fields, createdBy: auth.userId || null },
       );
-      const after = await this.installations.one(auth.scope, savedId);
+      const after = await this.installations.getInstallation(auth.scope, savedId);
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: savedId,
@@ -70,7 +70,7 @@ export class TrustedInstallationService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.installations.one(auth.scope, id);
+        const before = await this.installations.getInstallation(auth.scope, id);
         await this.installations.delete(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }

@@ -15,10 +15,10 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 't.create_time', kind: 'instant', notNull: true },
   updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
-/** They belong to the platform: nobody with a narrower reach keeps them. */
+/** Trusted installations belong to the platform: only callers with platform-wide reach may edit them. */
 const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
-/** Every query on trusted_installation. */
+/** Queries of trusted_installation. */
 @Injectable()
 export class TrustedInstallationStore {
   constructor(private readonly db: Db) {}
@@ -38,7 +38,7 @@ export class TrustedInstallationStore {
       page,
     );
   }
-  async one(scope: Scope, id: number): Promise<TrustedInstallation> {
+  async getInstallation(scope: Scope, id: number): Promise<TrustedInstallation> {
     const found = await this.db.row<TrustedInstallation>(
       `select ${SELECT} from trusted_installation t where t.id = $1 and ${visible(scope)}`,
       [id],
@@ -46,8 +46,8 @@ export class TrustedInstallationStore {
     if (!found) throw notFound('trustedInstallation', id);
     return found;
   }
-  /** Whose bundles anybody may take. */
-  active(): Promise<Pick<TrustedInstallation, 'name' | 'fingerprint'>[]> {
+  /** Installations whose bundles any user may import. */
+  listActive(): Promise<Pick<TrustedInstallation, 'name' | 'fingerprint'>[]> {
     return this.db.rows('select name, fingerprint from trusted_installation where active order by id');
   }
   async save(fields: Partial<TrustedInstallationEntity>): Promise<number> {

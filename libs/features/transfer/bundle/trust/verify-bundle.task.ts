@@ -3,14 +3,14 @@ import type { BundleManifest, BundleSignature } from '@matlas/contract';
 import type { FileFault } from '@matlas/formats';
 import { verifyBundle } from '@matlas/formats/bundle/verify-bundle';
 
-/** What a bundle says of itself and whether it is whole; whom to believe is another question. */
+/** The description of a bundle and whether it is intact; trust in the signer is checked elsewhere. */
 export interface BundleFacts {
   manifest?: BundleManifest;
   signature?: BundleSignature;
   faults: FileFault[];
 }
 
-/** Unpacks and hashes every file of a bundle that somebody sent, in a thread. */
+/** Unpacks and hashes every file of a received bundle, in a worker thread. */
 export async function run({ path }: { path: string }): Promise<BundleFacts> {
   const handle = await open(path);
   try {

@@ -9,7 +9,7 @@ const SUBSTANCES = [
   [LEAD, 'Lead', '铅'],
   ['9003-07-0', 'Polypropylene', '聚丙烯'],
 ] as const;
-/** Own codes have other numbers than those of IMDS: 3 here is steel, 27 copper. */
+/** Code numbers of this system differ from those of IMDS: 3 is steel here, 27 copper. */
 const CODES = [
   [1, '3', '钢中的合金元素', 'Alloying element in steel', '{1(a)}'],
   [1, '27', '铜中的合金元素', 'Alloying element in copper', '{3}'],
@@ -81,7 +81,7 @@ export const told = async (who: Pick<Person, 'headers'>, runId: number) =>
     ],
   );
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpConversion(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

@@ -9,7 +9,7 @@ import { seedCatalogue } from '../../testing/sample-catalogue';
 export let app: TestApp;
 export let maker: Awaited<ReturnType<typeof signedIn>>;
 
-/** Before and after all tests of a file. */
+/** Registers the set-up and tear-down for all tests of a file. */
 export function setUpSheetImport(): void {
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });

@@ -5,8 +5,8 @@ export interface MassNode {
   children: MassNode[];
 }
 
-/** Rows by their parents; a single row at the top gives way to what is below it. */
-export function treeOfMasses(masses: readonly RunMass[]): MassNode[] {
+/** Builds the tree from the parent numbers. A single root with children is replaced by its children. */
+export function buildMassTree(masses: readonly RunMass[]): MassNode[] {
   const nodes = new Map(masses.map((mass) => [mass.n, { mass, children: [] as MassNode[] }]));
   const roots: MassNode[] = [];
   for (const node of nodes.values()) {

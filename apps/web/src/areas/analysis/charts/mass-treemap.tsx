@@ -18,26 +18,30 @@ import {
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { kilograms } from '../../shared/masses';
-import { treeOfMasses, type MassNode } from './mass-tree';
+import { buildMassTree, type MassNode } from './mass-tree';
 
-/** Rows that the table shows: the heaviest. */
-const mostRows = 200;
+/** The table shows the heaviest rows, at most this many. */
+const maxTableRows = 200;
 
-function drawn(nodes: readonly MassNode[], colourOf: (mass: RunMass) => string, nameOf: NameOf): TreemapNode[] {
+function toTreemapNodes(
+  nodes: readonly MassNode[],
+  colourOf: (mass: RunMass) => string,
+  nameOf: NameOf,
+): TreemapNode[] {
   return nodes.map(({ mass, children }) => ({
     name: nameOf(mass),
     value: Number(mass.massGrams) / 1000,
     color: colourOf(mass),
-    children: drawn(children, colourOf, nameOf),
+    children: toTreemapNodes(children, colourOf, nameOf),
   }));
 }
-const shownKilograms = (value: number): string => `${kilograms(String(value * 1000))}\u00A0kg`;
+const formatKilogramValue = (value: number): string => `${kilograms(String(value * 1000))}\u00A0kg`;
 
-function useAreas(nodes: readonly MassNode[]): TreemapNode[] {
+function useTreemapNodes(nodes: readonly MassNode[]): TreemapNode[] {
   const nameOf = useName();
   const palette = chartPalette(usePreferences());
   return useMemo(
-    () => drawn(nodes, ({ worst }) => (worst ? palette.verdict[tintOf(worst)].text : palette.text3), nameOf),
+    () => toTreemapNodes(nodes, ({ worst }) => (worst ? palette.verdict[tintOf(worst)].text : palette.text3), nameOf),
     [nodes, palette, nameOf],
   );
 }
@@ -46,7 +50,7 @@ function MassTable({ masses }: { masses: readonly RunMass[] }) {
   const t = useT();
   const heaviest = [...masses]
     .sort((left, right) => Number(right.massGrams) - Number(left.massGrams))
-    .slice(0, mostRows);
+    .slice(0, maxTableRows);
   return (
     <table className="m-chart-figures">
       <thead>
@@ -77,7 +81,10 @@ function MassTable({ masses }: { masses: readonly RunMass[] }) {
   );
 }
 
-/** Where the mass lies: an area is a part's mass, its colour the worst verdict in it; the table has the words. */
+/**
+ * Distribution of the mass: the size of an area is the mass of a part, its colour the worst verdict in it. The
+ * table gives the same as text.
+ */
 export function MassTreemap({ run }: { run: AnalysisRun }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(
@@ -86,8 +93,8 @@ export function MassTreemap({ run }: { run: AnalysisRun }) {
     { log: ['analysis.title', 'analysis.log.masses'] },
   );
   const isLate = useLate(isLoading);
-  const nodes = useMemo(() => treeOfMasses(data ?? []), [data]);
-  const areas = useAreas(nodes);
+  const nodes = useMemo(() => buildMassTree(data ?? []), [data]);
+  const areas = useTreemapNodes(nodes);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
   return (
@@ -96,7 +103,7 @@ export function MassTreemap({ run }: { run: AnalysisRun }) {
         title={t('analysis.chart.masses')}
         root={run.title}
         nodes={areas}
-        format={shownKilograms}
+        format={formatKilogramValue}
         table={<MassTable masses={data} />}
       />
     </section>

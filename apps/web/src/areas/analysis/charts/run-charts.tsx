@@ -21,11 +21,11 @@ import { useGroups } from '../use-groups';
 import type { PatchState } from '../use-analysis-state';
 import { MassTreemap } from './mass-treemap';
 
-/** Suppliers that a drawing has room for; the table of groups has them all. */
-const mostBars = 15;
+/** Number of suppliers that fit into a chart. The table of groups lists all of them. */
+const maxBars = 15;
 
-/** One series a verdict, in its colour. */
-function useSeries(groups: readonly FindingGroup[]): ChartSeries[] {
+/** One series per verdict, in the colour of the verdict. */
+function useVerdictSeries(groups: readonly FindingGroup[]): ChartSeries[] {
   const t = useT();
   const palette = chartPalette(usePreferences());
   return verdictOrder
@@ -51,7 +51,7 @@ function GroupChart({
   nameOf: (group: FindingGroup) => string;
 }) {
   const t = useT();
-  const series = useSeries(groups);
+  const series = useVerdictSeries(groups);
   const categories = useMemo(() => groups.map(nameOf), [groups, nameOf]);
   return (
     <section className="a-chart">
@@ -74,7 +74,10 @@ const supplierName =
   ({ title, foreignTitle }: FindingGroup): string =>
     title ? nameOf({ name: title, foreignName: foreignTitle }) : t('analysis.noGroup');
 
-/** What a run found, drawn: by regulation, by supplier, and where the mass lies. Each drawing has its table. */
+/**
+ * Charts of the findings of a run: by regulation, by supplier and by mass. Each chart has a table with the same
+ * data.
+ */
 export function RunCharts({ run }: { run: AnalysisRun; patch: PatchState }) {
   const t = useT();
   const nameOf = useName();
@@ -111,12 +114,12 @@ export function RunCharts({ run }: { run: AnalysisRun; patch: PatchState }) {
       <GroupChart title={t('analysis.chart.byLaw')} of={t('analysis.field.law')} groups={laws.rows} nameOf={lawName} />
       <GroupChart
         title={
-          suppliers.total > mostBars
-            ? t('analysis.chart.bySupplierTop', { count: mostBars })
+          suppliers.total > maxBars
+            ? t('analysis.chart.bySupplierTop', { count: maxBars })
             : t('analysis.chart.bySupplier')
         }
         of={t('analysis.field.supplier')}
-        groups={suppliers.rows.slice(0, mostBars)}
+        groups={suppliers.rows.slice(0, maxBars)}
         nameOf={ofSupplier}
       />
       <MassTreemap run={run} />

@@ -4,7 +4,7 @@ import { Form, Input, Modal } from 'antd';
 import { useFindingsRefresh } from './use-findings-refresh';
 
 export type DecideAction = 'approve' | 'refuse' | 'withdraw';
-const longestNote = 2000;
+const maxNoteLength = 2000;
 
 /** Approves, returns or withdraws a decision; everything but an approval needs a reason. */
 export function DecideDialog({
@@ -53,7 +53,7 @@ export function DecideDialog({
       >
         <p className="m-faint">{t(`decisions.${action}Explained`)}</p>
         <Form.Item name="note" label={label} rules={action === 'approve' ? [] : [rules.required(label)]}>
-          <Input.TextArea rows={3} maxLength={longestNote} showCount />
+          <Input.TextArea rows={3} maxLength={maxNoteLength} showCount />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,4 +1,4 @@
-import { analysisDecisionApi, decisionScope, ownName, type FindingDetail, type Out } from '@matlas/contract';
+import { analysisDecisionApi, decisionScope, displayName, type FindingDetail, type Out } from '@matlas/contract';
 import {
   businessToday,
   Field,
@@ -18,21 +18,21 @@ import {
 import { Checkbox, DatePicker, Input, Radio, type FormRule } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../../shared/date-field';
-import { FileField, sending, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type FileValue } from '../../files/file-field';
 import { useFindingsRefresh } from './use-findings-refresh';
 
-type Choice = Out<typeof analysisDecisionApi.ofFinding>['choices'][number];
+type Choice = Out<typeof analysisDecisionApi.listForFinding>['choices'][number];
 interface DecisionDialogProps {
   finding: FindingDetail;
   choices: readonly Choice[];
   onClose: () => void;
 }
 
-const maxReason = 2000;
-/** Digits of a content that may be typed; the proposed one is the finding's own, exactly. */
-const digits = 12;
-/** The verdict of the finding and the milder ones: what becomes better needs no new decision. */
-const milderThan = (verdict: VerdictName): VerdictName[] =>
+const maxReasonLength = 2000;
+/** Maximum number of digits of a typed content. The proposed content is exactly that of the finding. */
+const maxContentDigits = 12;
+/** The verdict of the finding and the milder ones, without `pass`. A decision also covers later, milder verdicts. */
+const verdictsNotWorseThan = (verdict: VerdictName): VerdictName[] =>
   verdictOrder.slice(verdictOrder.indexOf(verdict)).filter((one) => one !== 'pass');
 
 function ScopeChoice({
@@ -53,7 +53,7 @@ function ScopeChoice({
           <span className="d-scope">
             <span>{wordOf(decisionScope, scope)}</span>
             <span className="m-faint">
-              {[ownName(language, { name, foreignName }), number, scope === 'part' ? supplierName : null]
+              {[displayName(language, { name, foreignName }), number, scope === 'part' ? supplierName : null]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -85,7 +85,7 @@ function useProposalRules({
     },
     evidence: {
       validator: (_rule, value: FileValue) =>
-        value === sending
+        value === uploading
           ? refuse(t('files.wait'))
           : value
             ? Promise.resolve()
@@ -100,7 +100,7 @@ function useProposalRules({
   };
 }
 
-/** Proposes to accept one substance in one place; somebody else approves it. */
+/** Proposes to accept one substance in one scope. Another user has to approve it. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { finding, choices, onClose } = props;
   const t = useT();
@@ -112,7 +112,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const initial = {
     scope: choices[0]?.scope,
     maxPercent: finding.maxPercent,
-    verdicts: milderThan(finding.verdict),
+    verdicts: verdictsNotWorseThan(finding.verdict),
     validFrom: today,
   };
   const toInput = ({ file, ...values }: Record<string, unknown>) =>
@@ -141,7 +141,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         <ScopeChoice choices={choices} />
       </Field>
       <Field name="maxPercent" isRequired rules={[rules.content]} help="decisions.maxPercentHelp">
-        <NumberField decimals={digits} min="0" max="100" unit="%" />
+        <NumberField decimals={maxContentDigits} min="0" max="100" unit="%" />
       </Field>
       <Field name="verdicts" isRequired isChoice rules={[rules.verdicts]} help="decisions.verdictsHelp">
         <Checkbox.Group
@@ -159,7 +159,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <DatePicker className="m-wide" />
         </Field>
       </FieldPair>
-      <Field name="reason" isRequired rules={[maxLength(maxReason)]}>
+      <Field name="reason" isRequired rules={[maxLength(maxReasonLength)]}>
         <Input.TextArea rows={4} />
       </Field>
       <Field name="file" label="decisions.field.evidence" isRequired isChoice rules={[rules.evidence]}>

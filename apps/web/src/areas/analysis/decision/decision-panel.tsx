@@ -20,16 +20,16 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../shared/law-words';
-import { useFile } from '../../files/open-file';
+import { useOpenFile } from '../../files/open-file';
 import { runPath } from '../../shared/paths';
 import { DecideDialog, type DecideAction } from './decide-dialog';
-import { DecidedSubstance, DecisionState, usePlaceWords } from './decision-words';
+import { DecidedSubstance, DecisionState, useScopeTexts } from './decision-words';
 
 const log = ['decisions.title', 'decisions.openEvidence'];
 
 function Evidence({ evidence: { fileId, filename } }: { evidence: NonNullable<DecisionRow['evidence']> }) {
   const t = useT();
-  const { isBusy, open, keep } = useFile(fileId, log);
+  const { isBusy, open, keep } = useOpenFile(fileId, log);
   return (
     <span className="d-evidence">
       <span className="m-cut" title={filename}>
@@ -53,7 +53,7 @@ function Evidence({ evidence: { fileId, filename } }: { evidence: NonNullable<De
 export function DecisionFacts({ decision }: { decision: DecisionRow }) {
   const t = useT();
   const { codeOf } = useLawWords();
-  const place = usePlaceWords()(decision);
+  const place = useScopeTexts()(decision);
   const field = (name: string) => t(`decisions.field.${name}`);
   return (
     <Facts
@@ -128,7 +128,7 @@ function History({ history }: { history: DecisionDetail['history'] }) {
   );
 }
 
-function Covered({ covered }: { covered: DecisionDetail['covered'] }) {
+function CoveredRuns({ covered }: { covered: DecisionDetail['covered'] }) {
   const t = useT();
   return (
     <ul className="d-covered">
@@ -163,7 +163,7 @@ function Actions({ decision, onAct }: { decision: DecisionRow; onAct: (action: D
   );
 }
 
-/** A decision beside the list: what, where, how much, until when, why; who did what; which results it covers today. */
+/** Detail panel of a decision: scope, content, end date, reason, history, and the results that it covers today. */
 export function DecisionPanel({ decision, onClose }: { decision: DecisionRow; onClose: () => void }) {
   const t = useT();
   const [action, setAction] = useState<DecideAction>();
@@ -174,7 +174,7 @@ export function DecisionPanel({ decision, onClose }: { decision: DecisionRow; on
   );
   const isLate = useLate(isLoading);
   const { can } = data ?? decision;
-  const place = usePlaceWords()(decision);
+  const place = useScopeTexts()(decision);
   return (
     <>
       <DetailPanel
@@ -194,7 +194,7 @@ export function DecisionPanel({ decision, onClose }: { decision: DecisionRow; on
         {isLate ? <RowsSkeleton /> : null}
         {data && data.covered.length > 0 ? (
           <PanelSection title={t('decisions.covers')}>
-            <Covered covered={data.covered} />
+            <CoveredRuns covered={data.covered} />
           </PanelSection>
         ) : null}
         {data ? (

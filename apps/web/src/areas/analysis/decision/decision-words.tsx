@@ -1,13 +1,13 @@
-import { decisionScope, decisionState, ownName, type DecisionRow, type FindingDetail } from '@matlas/contract';
+import { decisionScope, decisionState, displayName, type DecisionRow, type FindingDetail } from '@matlas/contract';
 import { Code, FindingDisc, formatDate, formatNumber, useLanguage, useT, useWordOf } from '@matlas/web-kit';
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import './decision.css';
 
-type Told = Pick<DecisionRow, 'state' | 'daysLeft' | 'expiring'>;
+type DecisionStatus = Pick<DecisionRow, 'state' | 'daysLeft' | 'expiring'>;
 
-/** Where a decision stands: a word, and how long it still holds where that is short. */
-export function DecisionState({ decision: { state, daysLeft, expiring } }: { decision: Told }) {
+/** State of a decision as text, with the remaining days when it expires soon. */
+export function DecisionState({ decision: { state, daysLeft, expiring } }: { decision: DecisionStatus }) {
   const t = useT();
   const wordOf = useWordOf();
   const word = wordOf(decisionState, state);
@@ -22,7 +22,7 @@ export function DecisionState({ decision: { state, daysLeft, expiring } }: { dec
   );
 }
 
-/** Name or, for who may not know it, that something is hidden. */
+/** Name of the substance, or a note that it is hidden when the user may not see it. */
 export function DecidedSubstance({ decision }: { decision: Pick<DecisionRow, 'hidden' | 'substanceName' | 'cas'> }) {
   const t = useT();
   if (decision.hidden)
@@ -44,18 +44,24 @@ export function DecidedSubstance({ decision }: { decision: Pick<DecisionRow, 'hi
   );
 }
 
-/** Where a decision holds: the kind, the name, and the number by which it is found. */
-export function usePlaceWords() {
+/**
+ * Scope of a decision: its kind, the name of the part, sheet, material or supplier, and the part number or sheet
+ * identity.
+ */
+export function useScopeTexts() {
   const language = useLanguage();
   const wordOf = useWordOf();
   return (decision: Pick<DecisionRow, 'scope' | 'placeName' | 'placeForeignName' | 'partNumber' | 'cid'>) => ({
     kind: wordOf(decisionScope, decision.scope),
-    name: ownName(language, { name: decision.placeName, foreignName: decision.placeForeignName }),
+    name: displayName(language, { name: decision.placeName, foreignName: decision.placeForeignName }),
     number: decision.partNumber ?? (decision.cid === null ? '' : String(decision.cid)),
   });
 }
 
-/** Beside a verdict: accepted until when, or that a decision waits or ran out. The verdict stays. */
+/**
+ * Tag beside a verdict: accepted until a date, or a decision that is pending or expired. The verdict itself does
+ * not change.
+ */
 export function DecisionTag({ decision }: { decision: FindingDetail['decision'] }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -4,7 +4,7 @@ import {
   type Column,
   type FilterSpec,
   formatDate,
-  nothing,
+  noValue,
   Percent,
   ResourceList,
   useFilterOptions,
@@ -13,10 +13,10 @@ import {
 import type { ReactNode } from 'react';
 import { useLawWords } from '../../shared/law-words';
 import { DecisionPanel } from './decision-panel';
-import { DecidedSubstance, DecisionState, usePlaceWords } from './decision-words';
+import { DecidedSubstance, DecisionState, useScopeTexts } from './decision-words';
 
 function useColumns(): Column<DecisionRow>[] {
-  const placeOf = usePlaceWords();
+  const placeOf = useScopeTexts();
   const { codeOf } = useLawWords();
   return [
     {
@@ -34,7 +34,7 @@ function useColumns(): Column<DecisionRow>[] {
       field: 'partNumber',
       width: 140,
       priority: 3,
-      render: (row) => (placeOf(row).number ? <Code>{placeOf(row).number}</Code> : nothing),
+      render: (row) => (placeOf(row).number ? <Code>{placeOf(row).number}</Code> : noValue),
     },
     {
       key: 'substance',
@@ -61,7 +61,7 @@ function useColumns(): Column<DecisionRow>[] {
   ];
 }
 
-/** All scoped decisions: what waits, what holds, what runs out, and what was. */
+/** All scoped decisions: pending, in force, expiring and past ones. */
 export function DecisionsView({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const filters: FilterSpec[] = [

@@ -5,18 +5,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { decisionPath } from '../../shared/paths';
 import { DecisionDialog } from './decision-dialog';
-import { DecisionState, usePlaceWords } from './decision-words';
+import { DecisionState, useScopeTexts } from './decision-words';
 
-/** What was decided on a finding, and the way to accept it: with evidence, for a time, by a second person. */
+/**
+ * Decisions on a finding, and the button to propose its acceptance: with evidence, for a limited time, approved by
+ * a second person.
+ */
 export function FindingDecision({ finding }: { finding: FindingDetail }) {
   const t = useT();
   const may = useMay();
-  const placeOf = usePlaceWords();
+  const placeOf = useScopeTexts();
   const [isProposing, setProposing] = useState(false);
   const { data } = useRoute(
-    analysisDecisionApi.ofFinding,
+    analysisDecisionApi.listForFinding,
     { runId: finding.runId, findingId: finding.id },
-    { log: 'decisions.log.ofFinding', enabled: may(analysisDecisionApi.ofFinding) },
+    { log: 'decisions.log.ofFinding', enabled: may(analysisDecisionApi.listForFinding) },
   );
   if (!data) return null;
   const mayPropose = may(analysisDecisionApi.propose) && data.choices.length > 0;

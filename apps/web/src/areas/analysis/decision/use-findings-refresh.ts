@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Findings of a run are read once and kept, since a result never changes; what was decided lies over them and does. */
+/**
+ * Reloads the findings. They are cached without limit because the result of a run never changes, but they carry
+ * decisions, which do change.
+ */
 export function useFindingsRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['findings'] });

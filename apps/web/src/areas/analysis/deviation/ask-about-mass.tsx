@@ -2,7 +2,7 @@ import type { MassDeviationRow } from '@matlas/contract';
 import { formatNumber, formatPercent, useName, useT } from '@matlas/web-kit';
 import { AskForSheet } from '../ask-supplier';
 
-/** Asks whoever sent the data sheet for one whose masses fit, with both masses filled in. */
+/** Requests a data sheet with consistent masses from the sender of the sheet. Both masses are filled in. */
 export function AskAboutMass({ row, project }: { row: MassDeviationRow; project: string }) {
   const t = useT();
   const nameOf = useName();
@@ -18,7 +18,7 @@ export function AskAboutMass({ row, project }: { row: MassDeviationRow; project:
     <AskForSheet
       type="primary"
       sheetId={row.sheetId}
-      wish={{
+      draft={{
         supplyNumber: row.positionNumber ?? '',
         supplyName: nameOf({ name: row.positionName, foreignName: row.positionForeignName }),
         projectName: project,

@@ -25,7 +25,7 @@ import {
 import { Button, Popover, Switch } from 'antd';
 import { kilograms } from '../../shared/masses';
 import { BranchControl, SuppliersControl } from '../material-detail/detail-controls';
-import { DetailFrame, type DetailShown } from '../material-detail/detail-frame';
+import { DetailFrame, type LoadedDetail } from '../material-detail/detail-frame';
 import { PathText } from '../material-detail/detail-words';
 import { useDetailAddress } from '../material-detail/use-detail-address';
 import { KeepReport } from '../reports/keep-report';
@@ -113,7 +113,7 @@ function useColumns(): Column<MassDeviationRow>[] {
   ];
 }
 
-/** The table that the masses are held against. */
+/** The tolerances to which the deviations are compared. */
 function Tolerances({ table }: { table: DeviationTotals['table'] }) {
   const t = useT();
   const rows = table.map(({ belowGrams, allowedPercent }) => (
@@ -178,7 +178,7 @@ function Kinds({ totals }: { totals: DeviationTotals }) {
   );
 }
 
-function Deviations({ shown: { model, result, head, progress } }: { shown: DetailShown }) {
+function Deviations({ shown: { model, result, head, progress } }: { shown: LoadedDetail }) {
   const t = useT();
   const columns = useColumns();
   const address = useDetailAddress();
@@ -245,7 +245,7 @@ function Deviations({ shown: { model, result, head, progress } }: { shown: Detai
   );
 }
 
-/** Where measured and calculated masses are too far apart, the worst first. */
+/** Deviations between measured and calculated masses that exceed the tolerance, worst first. */
 export function DeviationPage() {
   const t = useT();
   const may = useMay();

@@ -13,14 +13,14 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { bomPath, placePath, sheetPath } from '../../shared/paths';
+import { bomPath, sheetPlacePath, sheetPath } from '../../shared/paths';
 import { PathSteps } from '../material-detail/detail-words';
 import { AskAboutMass } from './ask-about-mass';
 import { OutsideMark } from './outside-mark';
 
-const gramsOf = (grams: string): string => `${formatNumber(grams)}\u00A0g`;
+const formatExactGrams = (grams: string): string => `${formatNumber(grams)}\u00A0g`;
 
-/** Both masses of one thing, what is allowed, what it makes in the vehicle, where to look and whom to ask. */
+/** Measured and calculated mass of an item, the tolerance, the effect on the vehicle, where to look and whom to ask. */
 export function DeviationPanel({
   row,
   modId,
@@ -59,12 +59,12 @@ export function DeviationPanel({
         </p>
         <Facts
           items={[
-            [t(`massDeviation.measuredOf.${row.kind}`), gramsOf(row.measuredGrams)],
-            [t(`massDeviation.calculatedOf.${row.kind}`), gramsOf(row.calculatedGrams)],
-            [t('massDeviation.field.leafGrams'), row.leafGrams === null ? '' : gramsOf(row.leafGrams)],
-            [t('massDeviation.field.differenceGrams'), gramsOf(row.differenceGrams)],
+            [t(`massDeviation.measuredOf.${row.kind}`), formatExactGrams(row.measuredGrams)],
+            [t(`massDeviation.calculatedOf.${row.kind}`), formatExactGrams(row.calculatedGrams)],
+            [t('massDeviation.field.leafGrams'), row.leafGrams === null ? '' : formatExactGrams(row.leafGrams)],
+            [t('massDeviation.field.differenceGrams'), formatExactGrams(row.differenceGrams)],
             [t('massDeviation.field.pieces'), formatNumber(row.pieces)],
-            [t('massDeviation.field.effectGrams'), gramsOf(row.effectGrams)],
+            [t('massDeviation.field.effectGrams'), formatExactGrams(row.effectGrams)],
             [t('massDeviation.field.positions'), formatNumber(row.positions)],
             [t('massDeviation.field.number'), row.number ? <Code>{row.number}</Code> : ''],
             [
@@ -81,7 +81,7 @@ export function DeviationPanel({
         <div className="md-links">
           <Link to={bomPath(modId, row.positionId)}>{t('materialDetail.toPosition')}</Link>
           {row.sheetId === null ? null : (
-            <Link to={row.nodePath === null ? sheetPath(row.sheetId) : placePath(row.sheetId, row.nodePath)}>
+            <Link to={row.nodePath === null ? sheetPath(row.sheetId) : sheetPlacePath(row.sheetId, row.nodePath)}>
               {t(row.nodePath === null ? 'materialDetail.toSheet' : 'massDeviation.toNode')}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import type { MassDeviationRow } from '@matlas/contract';
 import { FindingDisc, useT, VerdictSymbol } from '@matlas/web-kit';
 
-/** Outside is a warning, as in the check of a sheet; within is a pass. */
+/** A deviation outside the tolerance is a warning, as in the check of a sheet; one within it is a pass. */
 export function OutsideMark({ row }: { row: Pick<MassDeviationRow, 'outside'> }) {
   const t = useT();
   return (

@@ -29,23 +29,23 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { FileButton } from '../../files/workbook-import';
 import { useLawWords } from '../../shared/law-words';
 import { exemptionPath } from '../../shared/paths';
-import { readableMass } from '../../shared/masses';
-import { EffectWords } from './exemption-words';
+import { formatReadableMass } from '../../shared/masses';
+import { EndEffectText } from './exemption-words';
 
-const suppliersShown = 3;
+const maxSuppliersShown = 3;
 
-/** One vehicle that lives by the entry: what the end means for it, how much, from whom. */
-function Affected({ one, withEffect }: { one: AffectedRun; withEffect: boolean }) {
+/** A vehicle that depends on the exemption entry: the effect of its end, the mass and the suppliers. */
+function AffectedVehicle({ one, withEffect }: { one: AffectedRun; withEffect: boolean }) {
   const t = useT();
   const nameOf = useName();
   const names = one.suppliers.map((supplier) => nameOf(supplier));
-  const more = names.length - suppliersShown;
+  const more = names.length - maxSuppliersShown;
   return (
     <li className="e-affected">
       <Link to={exemptionPath(one.runId, one.entryId)}>{one.title}</Link>
       {withEffect ? (
         <span className="e-effects">
-          <EffectWords effect={one.effect} />
+          <EndEffectText effect={one.effect} />
           {one.date ? <span className="m-faint"> {formatDate(one.date)}</span> : null}
         </span>
       ) : (
@@ -55,18 +55,18 @@ function Affected({ one, withEffect }: { one: AffectedRun; withEffect: boolean }
         {[
           t('exemptions.findings', { count: one.findings }),
           t('exemptions.parts', { count: one.parts }),
-          readableMass(one.massGrams),
+          formatReadableMass(one.massGrams),
         ].join(' · ')}
       </span>
       <span className="m-faint m-cut" title={names.join(t('exemptions.comma'))}>
-        {names.slice(0, suppliersShown).join(t('exemptions.comma'))}
+        {names.slice(0, maxSuppliersShown).join(t('exemptions.comma'))}
         {more > 0 ? ` +${more}` : ''}
       </span>
     </li>
   );
 }
 
-function End({ end }: { end: CalendarEnd }) {
+function EndCard({ end }: { end: CalendarEnd }) {
   const wordOf = useWordOf();
   const { codeOf } = useLawWords();
   return (
@@ -82,7 +82,7 @@ function End({ end }: { end: CalendarEnd }) {
       <p className="m-faint">{end.text}</p>
       <ul>
         {end.affected.map((one) => (
-          <Affected key={`${one.runId} ${one.entryId} ${one.date ?? ''}`} one={one} withEffect />
+          <AffectedVehicle key={`${one.runId} ${one.entryId} ${one.date ?? ''}`} one={one} withEffect />
         ))}
       </ul>
     </article>
@@ -96,7 +96,7 @@ function Months({ months }: { months: ExemptionCalendar['months'] }) {
       <h2 id={`${id}${month}`}>{month}</h2>
       <div className="e-ends">
         {ends.map((end) => (
-          <End key={`${end.lawCode} ${end.entry} ${end.by} ${end.date}`} end={end} />
+          <EndCard key={`${end.lawCode} ${end.entry} ${end.by} ${end.date}`} end={end} />
         ))}
       </div>
     </section>
@@ -124,7 +124,7 @@ function Reviews({ reviews }: { reviews: ExemptionCalendar['reviews'] }) {
             <p className="m-faint">{text}</p>
             <ul>
               {affected.map((one) => (
-                <Affected key={`${one.runId} ${one.entryId}`} one={one} withEffect={false} />
+                <AffectedVehicle key={`${one.runId} ${one.entryId}`} one={one} withEffect={false} />
               ))}
             </ul>
           </article>
@@ -151,7 +151,7 @@ function Content({ calendar }: { calendar: ExemptionCalendar }) {
   );
 }
 
-/** The ends as events for a person's own calendar. */
+/** Downloads the end dates as a calendar file. */
 function CalendarFileButton({ past }: { past: boolean }) {
   return (
     <FileButton
@@ -164,8 +164,8 @@ function CalendarFileButton({ past }: { past: boolean }) {
 }
 
 /**
- * When the exemptions end that the newest results live by, month by month, with the vehicles, parts and suppliers that
- * each end meets.
+ * End dates of the exemptions on which the newest results depend, month by month, with the affected vehicles, parts
+ * and suppliers.
  */
 export function CalendarView({ switcher }: { switcher: ReactNode }) {
   const t = useT();

@@ -16,11 +16,11 @@ import {
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../shared/law-words';
-import { boundsWords } from '../../shared/limit-words';
+import { formatBounds } from '../../shared/limit-words';
 import { runPath } from '../../shared/paths';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { FindingBar } from '../finding-bar';
-import { EffectWords, OutcomeTag } from './exemption-words';
+import { EndEffectText, OutcomeTag } from './exemption-words';
 
 function Entry({ entry }: { entry: NonNullable<ExemptionClaim['entry']> }) {
   const t = useT();
@@ -31,14 +31,14 @@ function Entry({ entry }: { entry: NonNullable<ExemptionClaim['entry']> }) {
       <p>{entry.text}</p>
       <Facts
         items={[
-          [t('exemptions.field.allowed'), boundsWords(t, entry)],
+          [t('exemptions.field.allowed'), formatBounds(t, entry)],
           [t('exemptions.field.typeApprovedFrom'), entry.typeApprovedFrom ? formatDate(entry.typeApprovedFrom) : ''],
           ...entry.ends.map(
             (end) =>
               [
                 wordOf(entryEndKind, end.by),
                 <span key={end.by} className="e-end">
-                  {formatDate(end.date)} <EffectWords effect={end.effect} />
+                  {formatDate(end.date)} <EndEffectText effect={end.effect} />
                 </span>,
               ] as const,
           ),
@@ -51,7 +51,10 @@ function Entry({ entry }: { entry: NonNullable<ExemptionClaim['entry']> }) {
   );
 }
 
-/** Why a claim holds or fails: the code, the entry with its bounds and ends, the content against both. */
+/**
+ * Why a claim holds or fails: the code, the entry with its limits and end dates, and the content compared with
+ * both.
+ */
 export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose: () => void }) {
   const t = useT();
   const { codeOf } = useLawWords();
@@ -83,9 +86,9 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
               t('exemptions.field.content'),
               formatPercentRange(claim.minPercent, claim.maxPercent, { limit: decidingBound(claim) }),
             ],
-            [t('exemptions.field.decidingLimit'), claim.decidingLimit ? boundsWords(t, claim.decidingLimit) : ''],
+            [t('exemptions.field.decidingLimit'), claim.decidingLimit ? formatBounds(t, claim.decidingLimit) : ''],
             [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],
-            [t('exemptions.field.mass'), readableMass(claim.massGrams)],
+            [t('exemptions.field.mass'), formatReadableMass(claim.massGrams)],
             [t('exemptions.field.node'), nameOf({ name: claim.nodeName, foreignName: claim.nodeForeignName })],
             [t('exemptions.field.part'), claim.positionNumber ? <Code>{claim.positionNumber}</Code> : ''],
             [

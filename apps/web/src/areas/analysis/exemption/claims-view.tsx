@@ -11,7 +11,7 @@ import {
   ErrorState,
   FigureStrip,
   formatPercentRange,
-  nothing,
+  noValue,
   Name,
   Page,
   PageHead,
@@ -29,10 +29,10 @@ import {
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFactsWords } from '../../shared/exemption-facts';
+import { useFactsText } from '../../shared/exemption-facts';
 import { useLawWords } from '../../shared/law-words';
 import { ClaimPanel } from './claim-panel';
-import { EndWords, OutcomeTag } from './exemption-words';
+import { EndDateText, OutcomeTag } from './exemption-words';
 import { KeepReport } from '../reports/keep-report';
 import { useExemptionAddress } from './use-exemption-address';
 import { WhatIfDialog } from './what-if-dialog';
@@ -94,9 +94,9 @@ function useColumns(): Column<ExemptionClaim>[] {
       key: 'entry',
       width: 104,
       priority: 2,
-      render: (row) => <span title={row.entry?.text}>{row.entry?.entry ?? nothing}</span>,
+      render: (row) => <span title={row.entry?.text}>{row.entry?.entry ?? noValue}</span>,
     },
-    { key: 'until', width: 256, priority: 2, render: (row) => <EndWords claim={row} /> },
+    { key: 'until', width: 256, priority: 2, render: (row) => <EndDateText claim={row} /> },
     {
       field: 'supplierName',
       width: 160,
@@ -107,8 +107,11 @@ function useColumns(): Column<ExemptionClaim>[] {
   ];
 }
 
-/** What became of the claims, as filters; what nobody claims, and what is hidden, beside them. */
-function Outcomes({ summary }: { summary: ExemptionSummary }) {
+/**
+ * Outcomes of the claims as filters, with the number of findings without a claimed exemption and of hidden
+ * findings.
+ */
+function OutcomeFigures({ summary }: { summary: ExemptionSummary }) {
   const t = useT();
   const { outcomes, toggle } = useExemptionAddress();
   const figures = claimOutcome.values
@@ -134,7 +137,7 @@ function Outcomes({ summary }: { summary: ExemptionSummary }) {
 
 function RunFactsLine({ summary: { number, dates, ownPositions } }: { summary: ExemptionSummary }) {
   const t = useT();
-  const words = useFactsWords();
+  const words = useFactsText();
   const facts = words({ ...dates, sparePart: dates.sparePart === null ? 'unknown' : dates.sparePart ? 'yes' : 'no' });
   return (
     <span className="m-faint e-dates">
@@ -149,7 +152,7 @@ function RunFactsLine({ summary: { number, dates, ownPositions } }: { summary: E
   );
 }
 
-/** Current runs; another one, such as a what-if, stands under its own title. */
+/** Selects a current run. Any other run, such as a what-if, is shown under its own title. */
 function RunChoice({
   runs,
   runId,
@@ -215,7 +218,7 @@ function Claims({ runs, runId, switcher }: { runs: readonly ExemptionRun[]; runI
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const above = summary ? (
     <>
-      <Outcomes summary={summary} />
+      <OutcomeFigures summary={summary} />
       {summary.kept ? null : <Alert banner type="warning" title={t('exemptions.notKept')} />}
     </>
   ) : null;
@@ -260,7 +263,7 @@ function Claims({ runs, runId, switcher }: { runs: readonly ExemptionRun[]; runI
   );
 }
 
-/** Claims of the current run of something, or of the run in the address. */
+/** Claims of the run in the URL, or of the current run of a target. */
 export function ClaimsView({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const crumbs = usePageCrumbs();

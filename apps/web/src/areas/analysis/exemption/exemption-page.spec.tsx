@@ -167,7 +167,7 @@ beforeEach(() => {
   signInAs(['analysis:*:*']);
 });
 
-it('shows what became of each claim, why one fails, and one outcome alone when its figure is pressed', async () => {
+it('shows the outcome of each claim and why one fails, and filters by an outcome', async () => {
   const seen = server();
   const { address } = renderKit(<ExemptionPage />, '/analysis/ExemptionAnalysis');
   fireEvent.click(await screen.findByText('Valve body'));
@@ -188,7 +188,7 @@ it('shows what became of each claim, why one fails, and one outcome alone when i
   expect(address()).toContain('outcomes=overMaximum');
 });
 
-it('keeps reviews apart from what ends, and leads to the findings', async () => {
+it('lists reviews separately from end dates, and links to the findings', async () => {
   server();
   renderKit(<ExemptionPage />, '/analysis/ExemptionAnalysis?view=calendar');
   const month = await screen.findByRole('region', { name: '2028-01' });
@@ -199,7 +199,7 @@ it('keeps reviews apart from what ends, and leads to the findings', async () => 
   expect((await screen.findByRole('region', { name: 'Reviews' })).textContent).not.toContain('Vehicle too late');
 });
 
-it('lets a second person approve', async () => {
+it('allows a second user to approve a decision', async () => {
   const seen = server();
   renderKit(<ExemptionPage />, '/analysis/ExemptionAnalysis?view=decisions&open=9');
   const panel = await screen.findByRole('complementary');
@@ -208,7 +208,7 @@ it('lets a second person approve', async () => {
   await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/approve'))?.body).toMatchObject({ id: 9 }));
 });
 
-it('shows a decision to who may only read, and nothing to accept', async () => {
+it('shows a decision read-only to users without the permission to decide', async () => {
   signInAs(['analysis:*:query']);
   server();
   renderKit(

@@ -10,7 +10,7 @@ import './exemption.css';
 const views = ['claims', 'calendar', 'decisions'] as const;
 type View = (typeof views)[number];
 
-/** What is exempt by which entry, what ends when, and what was accepted by decision (ux.md section 6). */
+/** Exemptions: claims by entry, end dates, and acceptances by decision (ux.md section 6). */
 export function ExemptionPage() {
   const t = useT();
   const may = useMay();

@@ -7,7 +7,7 @@ import {
   type EndEffectValue,
   type ExemptionClaim,
 } from '@matlas/contract';
-import { formatDate, nothing, useT, useWordOf } from '@matlas/web-kit';
+import { formatDate, noValue, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
 const tones: Partial<Record<ClaimOutcomeValue, string>> = {
@@ -16,26 +16,29 @@ const tones: Partial<Record<ClaimOutcomeValue, string>> = {
   contentOpen: 'open',
 };
 
-/** What became of a claim, in words; the colour only repeats whether it holds, is open or fails. */
+/** Outcome of a claim as text. The colour repeats only whether it holds, is open or fails. */
 export function OutcomeTag({ outcome }: { outcome: ClaimOutcomeValue }) {
   const wordOf = useWordOf();
   return <Tag className={`e-outcome is-${tones[outcome] ?? 'failed'}`}>{wordOf(claimOutcome, outcome)}</Tag>;
 }
 
-export function EffectWords({ effect }: { effect: EndEffectValue }) {
+export function EndEffectText({ effect }: { effect: EndEffectValue }) {
   const wordOf = useWordOf();
   return <span className={`e-effect is-${effect}`}>{wordOf(endEffect, effect)}</span>;
 }
 
-/** The end of the entry that meets the vehicle, or the facts that are missing; a review is a note. */
-export function EndWords({
+/**
+ * The end date of the entry for the vehicle, or the facts that are missing to determine it. A review date is only a
+ * note.
+ */
+export function EndDateText({
   claim: { end, entry, missingFacts },
 }: {
   claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingFacts'>;
 }) {
   const t = useT();
   const wordOf = useWordOf();
-  if (!entry) return nothing;
+  if (!entry) return noValue;
   const words = end ? (
     <span className="e-until">
       {wordOf(entryEndKind, end.by)} {formatDate(end.date)}

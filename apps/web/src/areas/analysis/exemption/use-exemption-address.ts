@@ -1,9 +1,9 @@
 import type { ClaimOutcomeValue } from '@matlas/contract';
 import { claimOutcome } from '@matlas/contract';
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 import { useAddress } from '../use-address';
 
-/** Run, outcomes and entry of the claims, in the address bar beside what the list keeps there. */
+/** Run, outcomes and entry of the claims in the URL, beside the parameters of the list. */
 export function useExemptionAddress() {
   const { search, patch } = useAddress();
   const outcomes = (search.get('outcomes') ?? '')
@@ -15,5 +15,11 @@ export function useExemptionAddress() {
         ',',
       ),
     });
-  return { runId: numberIn(search.get('runId')), entryId: numberIn(search.get('entry')), outcomes, patch, toggle };
+  return {
+    runId: parsePositiveInteger(search.get('runId')),
+    entryId: parsePositiveInteger(search.get('entry')),
+    outcomes,
+    patch,
+    toggle,
+  };
 }

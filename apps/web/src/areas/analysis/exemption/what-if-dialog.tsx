@@ -11,12 +11,13 @@ import { Link } from 'react-router-dom';
 import { FactsFields } from '../../shared/exemption-facts';
 import { runPath } from '../../shared/paths';
 
-type Changed = ExemptionWhatIf['findings'][number];
-const spareOf = (state: ExemptionFacts['sparePart']): boolean | null => (state === 'unknown' ? null : state === 'yes');
+type ChangedFinding = ExemptionWhatIf['findings'][number];
+const toSparePartFact = (state: ExemptionFacts['sparePart']): boolean | null =>
+  state === 'unknown' ? null : state === 'yes';
 const dialogWidth = 1000;
 const tableHeight = 320;
 
-function useColumns(runId: number): TableColumnType<Changed>[] {
+function useColumns(runId: number): TableColumnType<ChangedFinding>[] {
   const t = useT();
   return [
     {
@@ -80,7 +81,7 @@ function Result({ result, runId }: { result: ExemptionWhatIf; runId: number }) {
         <span className="m-faint">{t('exemptions.after')}</span>
         <VerdictCounts counts={result.after} withPass />
       </p>
-      <Table<Changed>
+      <Table<ChangedFinding>
         size="small"
         className="m-table"
         tableLayout="fixed"
@@ -97,7 +98,7 @@ function Result({ result, runId }: { result: ExemptionWhatIf; runId: number }) {
   );
 }
 
-/** Verdicts where the vehicle's facts were others; nothing is saved. */
+/** Verdicts with other facts of the vehicle. Nothing is saved. */
 export function WhatIfDialog({ summary, onClose }: { summary: ExemptionSummary; onClose: () => void }) {
   const t = useT();
   const [asked, setAsked] = useState<ExemptionFacts>({
@@ -121,7 +122,9 @@ export function WhatIfDialog({ summary, onClose }: { summary: ExemptionSummary; 
         <Button
           type="primary"
           loading={command.isPending}
-          onClick={() => command.mutate({ runId: summary.runId, ...asked, sparePart: spareOf(asked.sparePart) })}
+          onClick={() =>
+            command.mutate({ runId: summary.runId, ...asked, sparePart: toSparePartFact(asked.sparePart) })
+          }
         >
           {t('exemptions.showChanges')}
         </Button>

@@ -18,7 +18,7 @@ import {
   Mass,
   Name,
   NoPermissionState,
-  nothing,
+  noValue,
   ResourceList,
   RowsSkeleton,
   useLate,
@@ -42,8 +42,8 @@ import './risk.css';
 
 const noData = 'analysis.noData';
 
-/** The table by which parts are weighed. */
-function Weights({ run: { weights, levels, expiryMonths } }: { run: RiskSummary }) {
+/** The weights and levels by which the risk of a part is calculated. */
+function RiskWeights({ run: { weights, levels, expiryMonths } }: { run: RiskSummary }) {
   const t = useT();
   const wordOf = useWordOf();
   const from = Object.fromEntries(levels.map((one) => [one.level, one.from]));
@@ -118,7 +118,7 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
         extra={
           <>
             <span className="m-faint">{of}</span>
-            <Weights run={run} />
+            <RiskWeights run={run} />
           </>
         }
       />
@@ -166,18 +166,18 @@ function useColumns(): Column<RiskPart>[] {
       priority: 2,
       render: ({ substances, hidden }) => (
         <span className="m-cut" title={substances.join('; ')}>
-          {[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || nothing}
+          {[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || noValue}
         </span>
       ),
     },
-    { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : nothing) },
-    { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
+    { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : noValue) },
+    { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : noValue) },
     {
       field: 'supplierName',
       width: 170,
       priority: 2,
       render: ({ supplierName, supplierForeignName }) =>
-        supplierName === null ? nothing : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />,
+        supplierName === null ? noValue : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />,
     },
     {
       field: 'massGrams',
@@ -250,7 +250,10 @@ function Actions({ model }: { model: VehicleModelOption }) {
   );
 }
 
-/** Parts of a vehicle by how much of a risk they are, and why: what the report of source 1 tells, before it is kept. */
+/**
+ * Parts of a vehicle by their risk, with the reasons: the content of the high-risk report (source 1), before it is
+ * saved.
+ */
 export function HighRiskPage() {
   const t = useT();
   const may = useMay();

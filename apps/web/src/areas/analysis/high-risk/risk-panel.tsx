@@ -5,7 +5,7 @@ import {
   formatDate,
   formatNumber,
   Name,
-  nothing,
+  noValue,
   PanelSection,
   useName,
   useT,
@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import { bomPath, runPath, sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
 
 interface RiskPanelProps {
@@ -23,7 +23,7 @@ interface RiskPanelProps {
   onClose: () => void;
 }
 
-/** What each reason weighs, and the sum of them. */
+/** The weight of each reason, and their sum. */
 function ReasonTable({ part }: { part: RiskPart }) {
   const t = useT();
   return (
@@ -54,12 +54,12 @@ function ReasonTable({ part }: { part: RiskPart }) {
   );
 }
 
-/** Why a part is a risk, what each reason weighs, and where it is settled. */
+/** Why a part is a risk, the weight of each reason, and where to resolve it. */
 export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
   const t = useT();
   const nameOf = useName();
   const { substances, hidden, number, positionId, sheetId } = part;
-  const wish = {
+  const draft = {
     supplyNumber: number ?? '',
     supplyName: nameOf(part),
     projectName: model.projectName,
@@ -70,7 +70,9 @@ export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
       title={<Name of={part} />}
       subtitle={number ?? undefined}
       onClose={onClose}
-      footer={sheetId === null ? undefined : <AskForSheet type="primary" size="middle" sheetId={sheetId} wish={wish} />}
+      footer={
+        sheetId === null ? undefined : <AskForSheet type="primary" size="middle" sheetId={sheetId} draft={draft} />
+      }
     >
       <PanelSection>
         <p>
@@ -84,13 +86,13 @@ export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
             [
               t('highRisk.field.supplierName'),
               part.supplierName === null ? (
-                nothing
+                noValue
               ) : (
                 <Name key="supplier" of={{ name: part.supplierName, foreignName: part.supplierForeignName }} />
               ),
             ],
-            [t('highRisk.field.until'), part.until ? formatDate(part.until) : nothing],
-            [t('highRisk.field.massGrams'), part.massGrams === null ? nothing : readableMass(part.massGrams)],
+            [t('highRisk.field.until'), part.until ? formatDate(part.until) : noValue],
+            [t('highRisk.field.massGrams'), part.massGrams === null ? noValue : formatReadableMass(part.massGrams)],
           ]}
         />
       </PanelSection>

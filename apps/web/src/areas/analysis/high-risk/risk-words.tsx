@@ -13,7 +13,7 @@ const verdictOfReason = {
 } as const;
 const verdictOfLevel = { high: 'fail', medium: 'depends', low: 'declare' } as const;
 
-/** Symbol and word; never a colour alone. */
+/** A symbol and a text, never a colour alone. */
 export function RiskLevelMark({ level }: { level: RiskPart['level'] }) {
   const t = useT();
   return (

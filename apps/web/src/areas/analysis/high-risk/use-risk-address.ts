@@ -1,8 +1,11 @@
 import { riskLevel, riskReason } from '@matlas/contract';
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 import { useAddress } from '../use-address';
 
-/** What is asked of the list of risks, in the address bar; suppliers have names with any sign in them. */
+/**
+ * The filters of the risk list in the URL. Suppliers are repeated parameters, because a name may contain any
+ * character.
+ */
 export function useRiskAddress(modId: number) {
   const { search, patch } = useAddress();
   const chosen = (name: string): string[] => (search.get(name) ?? '').split(',');
@@ -10,7 +13,7 @@ export function useRiskAddress(modId: number) {
     riskLevel.values.filter((level) => chosen('levels').includes(level)),
     riskReason.values.filter((reason) => chosen('reasons').includes(reason)),
   ];
-  const runId = numberIn(search.get('runId'));
+  const runId = parsePositiveInteger(search.get('runId'));
   const asked = { modId, ...(runId === undefined ? {} : { runId }) };
   const toggle = (key: string) =>
     patch({

@@ -10,7 +10,7 @@ const tabs = ['runs', 'saved'] as const;
 type Tab = (typeof tabs)[number];
 const width = 1080;
 
-/** Every run that was made, and analyses that are kept to be run again. */
+/** All past runs, and saved analyses that can be run again. */
 export function HistoryDrawer(props: HistoryProps) {
   const t = useT();
   const may = useMay();

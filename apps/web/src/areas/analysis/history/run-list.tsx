@@ -13,8 +13,8 @@ import {
 } from '@matlas/web-kit';
 import { Button, Checkbox, Input, Modal, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { elsewhere } from '../analysis-state';
-import { targetOf } from '../target/target';
+import { resetForOtherRun } from '../analysis-state';
+import { targetOfRun } from '../target/target';
 import type { HistoryProps } from './history-props';
 
 const columnsOf = (t: T): Column<RunHistoryRow>[] => [
@@ -81,8 +81,8 @@ function RenameDialog({ run, onClose }: { run: RunHistoryRow; onClose: () => voi
   );
 }
 
-/** Two runs of one thing can be held against each other. */
-function CompareTwo({
+/** Compares two runs of the same target. */
+function CompareRunsButton({
   rows,
   onOpen,
 }: {
@@ -107,19 +107,19 @@ function CompareTwo({
   );
 }
 
-interface Narrowing {
+interface RunListFilter {
   scopes: string[];
   isHere: boolean;
   mine: boolean;
 }
-function NarrowBar({
+function RunFilterBar({
   value,
   canBeHere,
   onChange,
 }: {
-  value: Narrowing;
+  value: RunListFilter;
   canBeHere: boolean;
-  onChange: (next: Narrowing) => void;
+  onChange: (next: RunListFilter) => void;
 }) {
   const t = useT();
   return (
@@ -146,15 +146,15 @@ function NarrowBar({
   );
 }
 
-/** All runs, the newest first: open one, compare two, name, delete. */
+/** All runs, newest first: open one, compare two, rename, delete. */
 export function RunList({ choice, patch, onClose }: HistoryProps) {
   const t = useT();
   const may = useMay();
   const scopeKey = choice.run?.scopeKey;
-  const [narrowing, setNarrowing] = useState<Narrowing>({ scopes: [], isHere: false, mine: false });
+  const [narrowing, setNarrowing] = useState<RunListFilter>({ scopes: [], isHere: false, mine: false });
   const [renamed, setRenamed] = useState<RunHistoryRow>();
   const open = (run: RunHistoryRow, compared?: RunHistoryRow) => {
-    patch({ ...elsewhere, target: targetOf(run), runId: run.id, compare: compared?.id });
+    patch({ ...resetForOtherRun, target: targetOfRun(run), runId: run.id, compare: compared?.id });
     onClose();
   };
   const fixed = {
@@ -174,13 +174,13 @@ export function RunList({ choice, patch, onClose }: HistoryProps) {
         list={analysisApi.runPage}
         columns={columnsOf(t)}
         fixed={fixed}
-        above={<NarrowBar value={narrowing} canBeHere={scopeKey !== undefined} onChange={setNarrowing} />}
+        above={<RunFilterBar value={narrowing} canBeHere={scopeKey !== undefined} onChange={setNarrowing} />}
         onOpen={(run) => {
           if (run.state === 'done') open(run);
         }}
         rowActions={rowActions}
         remove={may(analysisApi.deleteRuns) ? analysisApi.deleteRuns : undefined}
-        bulkActions={(rows) => <CompareTwo rows={rows} onOpen={open} />}
+        bulkActions={(rows) => <CompareRunsButton rows={rows} onOpen={open} />}
       />
       {renamed ? <RenameDialog run={renamed} onClose={() => setRenamed(undefined)} /> : null}
     </>

@@ -11,31 +11,34 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { FactsChoice } from '../../shared/exemption-facts';
 import { useUsualFacts } from '../use-usual-facts';
-import { inputOf, type Target } from '../target/target';
+import { toTargetInput, type Target } from '../target/target';
 
 export interface SavedFormProps {
   target: Target;
   lawIds: readonly number[];
-  /** How the run that is saved was asked, where it was asked otherwise than by the data and lists of its day. */
-  asked?: { asOf?: string; facts?: ExemptionFacts; listVersionIds: readonly number[] };
+  /**
+   * Day, facts and list versions that were chosen for the run that is saved. Undefined for a run with the defaults
+   * of its day.
+   */
+  runOptions?: { asOf?: string; facts?: ExemptionFacts; listVersionIds: readonly number[] };
   saved?: SavedAnalysis;
   onClose: () => void;
 }
 
-/** Keeps what is analysed and by which regulations under a name. */
-export function SavedForm({ target, lawIds, asked, saved, onClose }: SavedFormProps) {
+/** Saves a target and its regulations under a name. */
+export function SavedForm({ target, lawIds, runOptions: asked, saved, onClose }: SavedFormProps) {
   const t = useT();
   const { maxLength } = useRules();
   const [facts, setFacts] = useState<ExemptionFacts | undefined>(saved?.facts ?? asked?.facts);
   const [asOf, setAsOf] = useState<string | undefined>(saved?.asOf ?? asked?.asOf);
   const usual = useUsualFacts(target);
-  const kept = saved
+  const baseInput = saved
     ? { id: saved.id, version: saved.version, listVersionIds: saved.listVersionIds }
     : { listVersionIds: [...(asked?.listVersionIds ?? [])] };
   const toInput = (values: Record<string, unknown>) =>
     ({
-      ...kept,
-      ...inputOf(target),
+      ...baseInput,
+      ...toTargetInput(target),
       lawIds: [...lawIds],
       ...(asOf ? { asOf } : {}),
       ...(facts ? { facts } : {}),

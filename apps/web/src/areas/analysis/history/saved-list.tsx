@@ -14,9 +14,9 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useFactsWords } from '../../shared/exemption-facts';
-import { elsewhere } from '../analysis-state';
-import { targetOf } from '../target/target';
+import { useFactsText } from '../../shared/exemption-facts';
+import { resetForOtherRun } from '../analysis-state';
+import { targetOfRun } from '../target/target';
 import type { HistoryProps } from './history-props';
 import { SavedForm, type SavedFormProps } from './saved-form';
 
@@ -35,10 +35,10 @@ function LastRun({ saved: { lastRun, newFails } }: { saved: SavedAnalysis }) {
   );
 }
 
-/** What it looks at, and under which day and facts where these are not those of the day on which it runs. */
-function Asked({ saved: { targetTitle, asOf, facts } }: { saved: SavedAnalysis }) {
+/** The target of a saved analysis, with its day and facts where they differ from the defaults. */
+function SavedTarget({ saved: { targetTitle, asOf, facts } }: { saved: SavedAnalysis }) {
   const t = useT();
-  const words = useFactsWords();
+  const words = useFactsText();
   return (
     <>
       {targetTitle}
@@ -48,8 +48,13 @@ function Asked({ saved: { targetTitle, asOf, facts } }: { saved: SavedAnalysis }
   );
 }
 
-/** How a run was asked: what of it a saved analysis has to keep. */
-const askedOf = ({ asOf, asOfGiven, facts, listVersionIds }: AnalysisRun): NonNullable<SavedFormProps['asked']> => ({
+/** The options of a run that a saved analysis stores. */
+const toRunOptions = ({
+  asOf,
+  asOfGiven,
+  facts,
+  listVersionIds,
+}: AnalysisRun): NonNullable<SavedFormProps['runOptions']> => ({
   listVersionIds,
   ...(asOfGiven ? { asOf } : {}),
   ...(facts?.asked
@@ -66,7 +71,7 @@ const askedOf = ({ asOf, asOfGiven, facts, listVersionIds }: AnalysisRun): NonNu
 
 const columnsOf = (t: T): Column<SavedAnalysis>[] => [
   { field: 'name', render: (saved) => saved.name },
-  { key: 'target', width: 200, priority: 2, render: (saved) => <Asked saved={saved} /> },
+  { key: 'target', width: 200, priority: 2, render: (saved) => <SavedTarget saved={saved} /> },
   {
     key: 'schedule',
     width: 150,
@@ -126,13 +131,13 @@ function useActions(onEdit: (saved: SavedAnalysis) => void) {
   ];
 }
 
-/** Analyses under a name: run again by a click or by the clock; who subscribes hears of new failures. */
+/** Saved analyses: run again by a click or on a schedule. Subscribers are notified of new failures. */
 export function SavedList({ choice, patch, onClose }: HistoryProps) {
   const t = useT();
   const may = useMay();
   const [form, setForm] = useState<Omit<SavedFormProps, 'onClose'>>();
   const edit = (saved: SavedAnalysis) => {
-    const target = targetOf(saved);
+    const target = targetOfRun(saved);
     if (target) setForm({ target, lawIds: saved.lawIds, saved });
   };
   const rowActions = useActions(edit);
@@ -143,7 +148,11 @@ export function SavedList({ choice, patch, onClose }: HistoryProps) {
         type="primary"
         icon={<PlusOutlined aria-hidden />}
         onClick={() =>
-          setForm({ target, lawIds: [...run.lists, ...run.notJudged].map(({ lawId }) => lawId), asked: askedOf(run) })
+          setForm({
+            target,
+            lawIds: [...run.lists, ...run.notJudged].map(({ lawId }) => lawId),
+            runOptions: toRunOptions(run),
+          })
         }
       >
         {t('analysis.saved.save', { what: choice.title })}
@@ -151,8 +160,8 @@ export function SavedList({ choice, patch, onClose }: HistoryProps) {
     ) : null;
   const open = (saved: SavedAnalysis) => {
     patch({
-      ...elsewhere,
-      target: targetOf(saved),
+      ...resetForOtherRun,
+      target: targetOfRun(saved),
       runId: saved.lastRun?.state === 'done' ? saved.lastRun.id : undefined,
     });
     onClose();

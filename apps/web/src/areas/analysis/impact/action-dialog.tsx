@@ -6,17 +6,17 @@ import { useState, type ReactNode } from 'react';
 const colours = { new: 'success', exists: 'default', refused: 'error' } as const;
 const width = 720;
 export interface ActionDialogProps<R extends Route> {
-  /** `task`, `request`, `message`: names the words. */
+  /** `task`, `request` or `message`: selects the locale texts. */
   act: string;
   route: R;
-  /** Undefined while something is missing. */
+  /** Undefined while the form is incomplete. */
   input: Omit<Sent<R>, 'checkOnly'> | undefined;
   onClose: () => void;
   onDone: () => void;
   children: ReactNode;
 }
 
-function Lines({ report }: { report: ActionReport }) {
+function ReportLines({ report }: { report: ActionReport }) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -34,18 +34,18 @@ function Lines({ report }: { report: ActionReport }) {
 }
 
 /**
- * Something that is made of chosen rows: first shown line by line, then made. What was made for the same change before
- * is not made again.
+ * Creates items (tasks, requests, messages) for the selected rows: first a preview line by line, then the creation.
+ * Items that exist already for the same change are not created again.
  */
 export function ActionDialog<R extends Route>({ act, route, input, onClose, onDone, children }: ActionDialogProps<R>) {
   const t = useT();
-  const [shown, setShown] = useState<{ report: ActionReport; isMade: boolean }>();
+  const [shown, setShown] = useState<{ report: ActionReport; isCreated: boolean }>();
   const [isChecking, setChecking] = useState(true);
   const command = useCommand(route, {
     log: ['impact.title', `impact.act.${act}`],
     alsoRefreshes: ['exchange', 'common'],
     onDone: (answer: Out<R>) => {
-      setShown({ report: answer as unknown as ActionReport, isMade: !isChecking });
+      setShown({ report: answer as unknown as ActionReport, isCreated: !isChecking });
       if (!isChecking) onDone();
     },
   });
@@ -53,8 +53,8 @@ export function ActionDialog<R extends Route>({ act, route, input, onClose, onDo
     setChecking(checkOnly);
     if (input) command.mutate({ ...input, checkOnly } as unknown as Sent<R>);
   };
-  const { report, isMade } = shown ?? { report: undefined, isMade: false };
-  // What is being made is told before the dialog goes: closed earlier, nobody would know what came of it.
+  const { report, isCreated: isMade } = shown ?? { report: undefined, isCreated: false };
+  // The dialog stays open until the items are created; otherwise the user would not see the outcome.
   const isMaking = command.isPending && !isChecking;
   const footer = isMade
     ? [
@@ -111,7 +111,7 @@ export function ActionDialog<R extends Route>({ act, route, input, onClose, onDo
             })}
           />
         ) : null}
-        {report ? <Lines report={report} /> : null}
+        {report ? <ReportLines report={report} /> : null}
       </div>
     </Modal>
   );

@@ -12,30 +12,32 @@ const colours = {
   sunset: 'warning',
   exemptionEnds: 'error',
 } as const;
-const wordsOf = new Set(['duty', 'denominator', 'judgement']);
-const signs = new Map([
+const translatedFields = new Set(['duty', 'denominator', 'judgement']);
+const comparisonSigns = new Map([
   ['gt', '>'],
   ['gte', '≥'],
 ]);
 
-function valueOf(t: T, field: string, value: string): string {
+function formatFieldValue(t: T, field: string, value: string): string {
   if (value === '') return t('impact.none');
-  return wordsOf.has(field) ? t(`regulationItems.${field}.${value}`) : (signs.get(value) ?? value);
+  return translatedFields.has(field) ? t(`regulationItems.${field}.${value}`) : (comparisonSigns.get(value) ?? value);
 }
-/** What differs, field by field and member by member. */
-export function difference(
+/** The differences, field by field and member by member. */
+export function formatDifference(
   t: T,
   { fields, membersAdded, membersRemoved }: Pick<ImpactEntry, 'fields' | 'membersAdded' | 'membersRemoved'>,
 ): string {
-  const told = fields.map(({ field, before, after }) => {
+  const fieldTexts = fields.map(({ field, before, after }) => {
     const isSetFirst = before === '' && /Date|Until|Before/.test(field);
-    const change = isSetFirst ? '' : `${valueOf(t, field, before)} → `;
-    return `${t(`impact.differs.${field}`)} ${change}${valueOf(t, field, after)}`;
+    const change = isSetFirst ? '' : `${formatFieldValue(t, field, before)} → `;
+    return `${t(`impact.differs.${field}`)} ${change}${formatFieldValue(t, field, after)}`;
   });
-  return [...told, ...membersAdded.map((name) => `+ ${name}`), ...membersRemoved.map((name) => `− ${name}`)].join('; ');
+  return [...fieldTexts, ...membersAdded.map((name) => `+ ${name}`), ...membersRemoved.map((name) => `− ${name}`)].join(
+    '; ',
+  );
 }
 
-/** Entries that are judged otherwise; opened, the sheets that hold them. */
+/** Entries that are judged differently. An expanded entry lists the sheets that contain it. */
 export function EntryList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const nameOf = useSubstanceName();
@@ -69,8 +71,8 @@ export function EntryList({ impact }: { impact: ImpactRow }) {
       width: 300,
       priority: 2,
       render: (entry) => (
-        <span className="m-cut" title={difference(t, entry)}>
-          {difference(t, entry) || '–'}
+        <span className="m-cut" title={formatDifference(t, entry)}>
+          {formatDifference(t, entry) || '–'}
         </span>
       ),
     },

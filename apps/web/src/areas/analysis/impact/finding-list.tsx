@@ -4,11 +4,11 @@ import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../shared/paths';
 import { useSubstanceName } from './impact-words';
-import { Narrowed, useNarrowed } from './narrowed';
+import { Narrowed, useImpactFilter } from './narrowed';
 
 const colours = { appears: 'error', vanishes: 'success', changes: 'processing' } as const;
 
-/** Findings that appear, vanish or turn when the list changes, by the engine. */
+/** Findings that appear, disappear or change when the list changes, calculated by the engine. */
 export function FindingList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const nameOf = useSubstanceName();
@@ -82,7 +82,7 @@ export function FindingList({ impact }: { impact: ImpactRow }) {
       isInner
       name="impact.findings"
       list={analysisImpactApi.findings}
-      fixed={{ impactId: impact.id, ...useNarrowed() }}
+      fixed={{ impactId: impact.id, ...useImpactFilter() }}
       columns={columns}
       above={<Narrowed />}
       onOpen={({ modId, positionId }) => void navigate(bomPath(modId, positionId))}

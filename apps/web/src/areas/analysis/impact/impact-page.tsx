@@ -2,7 +2,7 @@ import { analysisImpactApi, analysisTaskApi } from '@matlas/contract';
 import { NoPermissionState, useMay, useT } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 import { ImpactView } from './impact-view';
 import { Looks } from './looks';
 import { TaskList } from './task-list';
@@ -12,14 +12,12 @@ import './impact.css';
 const tabs = ['looks', 'watches', 'tasks'] as const;
 type Tab = (typeof tabs)[number];
 
-/**
- * The time machine of lists: what another list, or a day to come, changes for whom; who watches it; what is to be done.
- */
+/** The list time machine: the effects of another list or of a future day, the watches, and the resulting tasks. */
 export function ImpactPage() {
   const t = useT();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  const impactId = numberIn(search.get('impactId'));
+  const impactId = parsePositiveInteger(search.get('impactId'));
   const offered = tabs.filter((one) => may(one === 'tasks' ? analysisTaskApi.page : analysisImpactApi.page));
   const [first] = offered;
   if (!first) return <NoPermissionState what={t('impact.title')} needs={analysisImpactApi.page.needs} />;
@@ -38,6 +36,6 @@ export function ImpactPage() {
   return tab === 'watches' ? (
     <WatchList switcher={switcher} />
   ) : (
-    <Looks switcher={switcher} watchId={numberIn(search.get('watchId'))} />
+    <Looks switcher={switcher} watchId={parsePositiveInteger(search.get('watchId'))} />
   );
 }

@@ -37,8 +37,8 @@ export type View = (typeof views)[number];
 const milliseconds = 1000;
 
 /**
- * What an impact leaves open: words, unknown substances, entries without members, regulations by which nothing can be
- * judged.
+ * Limits of an impact: entries that are only text, unknown substances, entries without members, and regulations
+ * that cannot be judged.
  */
 function Notes({ impact }: { impact: ImpactRow }) {
   const t = useT();
@@ -61,7 +61,7 @@ function Notes({ impact }: { impact: ImpactRow }) {
 function Actions({ impact, onStarted }: { impact: ImpactRow; onStarted: (jobId: number) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const exact = useCommand(analysisImpactApi.exact, {
+  const exact = useCommand(analysisImpactApi.calculateVerdicts, {
     log: ['impact.title', 'impact.log.exact'],
     onDone: ({ jobId }) => onStarted(jobId),
   });
@@ -74,7 +74,7 @@ function Actions({ impact, onStarted }: { impact: ImpactRow; onStarted: (jobId: 
           fetches={() => download(analysisImpactApi.export, { id: impact.id }, { log })}
         />
       )}
-      <Can needs={analysisImpactApi.exact}>
+      <Can needs={analysisImpactApi.calculateVerdicts}>
         <Button
           type="primary"
           icon={<ExperimentOutlined aria-hidden />}
@@ -157,7 +157,7 @@ function Content({ impact, view }: { impact: ImpactRow; view: View }) {
   }
 }
 
-/** One look through the time machine: the difference of the lists, and everything that it touches. */
+/** One impact: the difference of the lists, and everything that it affects. */
 export function ImpactView({ impactId }: { impactId: number }) {
   const t = useT();
   const titleOf = useImpactTitle();

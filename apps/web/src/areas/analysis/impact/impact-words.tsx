@@ -2,7 +2,7 @@ import type { ImpactRow } from '@matlas/contract';
 import { formatDate, nameIn, useLanguage, useT } from '@matlas/web-kit';
 import { useLawWords } from '../../shared/law-words';
 
-/** `REACH SVHC 2026-02-04 → 2026-06-27` */
+/** Title of an impact, such as `REACH SVHC 2026-02-04 → 2026-06-27`. */
 export function useImpactTitle(): (impact: Pick<ImpactRow, 'lists' | 'kind' | 'toDate'>) => string {
   const t = useT();
   const { codeOf } = useLawWords();
@@ -14,7 +14,7 @@ export function useImpactTitle(): (impact: Pick<ImpactRow, 'lists' | 'kind' | 't
       .join(t('impact.comma'));
   };
 }
-/** The name in the reader's language, where the Chinese one may be missing. */
+/** The name in the language of the user. The Chinese name may be missing. */
 export function useSubstanceName(): (of: { nameZh: string | null; nameEn: string }) => string {
   const language = useLanguage();
   return ({ nameZh, nameEn }) => nameIn(language, nameZh ?? nameEn, nameEn);

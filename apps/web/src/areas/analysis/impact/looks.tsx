@@ -62,7 +62,7 @@ function useColumns(): Column<ImpactRow>[] {
   ];
 }
 
-/** Looks that were taken, the newest first. */
+/** Calculated impacts, newest first. */
 export function Looks({ switcher, watchId }: { switcher: ReactNode; watchId: number | undefined }) {
   const t = useT();
   const columns = useColumns();

@@ -4,7 +4,10 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 
-/** A message to the chosen customers or suppliers: the person's words, the list and the sheets; never a substance. */
+/**
+ * A message to the selected customers or suppliers: the text of the user, the list and the sheets. It never names a
+ * substance.
+ */
 export function MessageDialog({
   impact,
   side,
@@ -25,7 +28,7 @@ export function MessageDialog({
       ? undefined
       : { impactId: impact.id, side, enterpriseIds: parties.map(({ id }) => id), words: words.trim() };
   return (
-    <ActionDialog act="message" route={analysisImpactApi.messages} input={input} onClose={onClose} onDone={onDone}>
+    <ActionDialog act="message" route={analysisImpactApi.sendMessages} input={input} onClose={onClose} onDone={onDone}>
       <p className="m-faint">{t('impact.chosenParties', { count: parties.length })}</p>
       <label className="im-field">
         <span className="m-faint">{t('impact.field.words')}</span>

@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bomPath } from '../../shared/paths';
-import { Narrowed, useNarrowed } from './narrowed';
+import { Narrowed, useImpactFilter } from './narrowed';
 import { TaskDialog } from './task-dialog';
 
-function Exact({ exact }: Pick<ImpactModel, 'exact'>) {
+function ExactVerdicts({ exact }: Pick<ImpactModel, 'exact'>) {
   const t = useT();
   if (!exact) return <span className="m-faint">{t('impact.notJudged')}</span>;
   return (
@@ -19,7 +19,7 @@ function Exact({ exact }: Pick<ImpactModel, 'exact'>) {
   );
 }
 
-/** Affected vehicles, with the worst verdict before and after once they were judged. */
+/** Affected vehicles, with the worst verdict before and after the change once it is calculated. */
 export function ModelList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const may = useMay();
@@ -43,7 +43,7 @@ export function ModelList({ impact }: { impact: ImpactRow }) {
       priority: 3,
       render: ({ sheets }) => formatNumber(sheets),
     },
-    { key: 'exact', width: 260, priority: 1, render: (model) => <Exact exact={model.exact} /> },
+    { key: 'exact', width: 260, priority: 1, render: (model) => <ExactVerdicts exact={model.exact} /> },
     ...(['appears', 'vanishes', 'changes'] as const).map((key): Column<ImpactModel> => ({
       key,
       width: 96,
@@ -64,7 +64,7 @@ export function ModelList({ impact }: { impact: ImpactRow }) {
         columns={columns}
         defaultSort="-positions"
         onOpen={show}
-        {...(may(analysisImpactApi.tasks)
+        {...(may(analysisImpactApi.createTasks)
           ? {
               bulkActions: (models, clear) => (
                 <Button size="small" type="primary" onClick={() => setChosen({ models, clear })}>
@@ -81,7 +81,7 @@ export function ModelList({ impact }: { impact: ImpactRow }) {
   );
 }
 
-/** Positions that stand on an affected sheet. */
+/** Positions to which an affected sheet is attached. */
 export function PositionList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function PositionList({ impact }: { impact: ImpactRow }) {
       isInner
       name="impact.positions"
       list={analysisImpactApi.positions}
-      fixed={{ impactId: impact.id, ...useNarrowed() }}
+      fixed={{ impactId: impact.id, ...useImpactFilter() }}
       columns={columns}
       above={<Narrowed />}
       onOpen={({ modId, id }) => void navigate(bomPath(modId, id))}

@@ -2,16 +2,16 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 
-/** What a list of an impact is narrowed to, from the address. */
-export function useNarrowed(): { entryId?: number; modId?: number } {
+/** The filter of an impact list by entry or vehicle, from the URL. */
+export function useImpactFilter(): { entryId?: number; modId?: number } {
   const [search] = useSearchParams();
-  const [entryId, modId] = [numberIn(search.get('entryId')), numberIn(search.get('modId'))];
+  const [entryId, modId] = [parsePositiveInteger(search.get('entryId')), parsePositiveInteger(search.get('modId'))];
   return { ...(entryId === undefined ? {} : { entryId }), ...(modId === undefined ? {} : { modId }) };
 }
 
-/** Says that only a part is shown, and lifts it. */
+/** Shows that the list is filtered, and removes the filter. */
 export function Narrowed() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -16,7 +16,7 @@ import { MessageDialog } from './message-dialog';
 import { RequestsDialog } from './requests-dialog';
 
 type Side = 'customer' | 'supplier';
-interface Chosen {
+interface ChosenParties {
   act: 'message' | 'request';
   parties: readonly ImpactParty[];
   clear: () => void;
@@ -57,13 +57,16 @@ function usePartyColumns(): Column<ImpactParty>[] {
   ];
 }
 
-/** Customers to whom affected sheets went, or suppliers from whom they came. */
+/** Customers that received affected sheets, or suppliers that sent them. */
 export function PartyList({ impact, side }: { impact: ImpactRow; side: Side }) {
   const t = useT();
   const may = useMay();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenParties>();
   const columns = usePartyColumns();
-  const [mayWrite, mayAsk] = [may(analysisImpactApi.messages), side === 'supplier' && may(analysisImpactApi.requests)];
+  const [mayWrite, mayAsk] = [
+    may(analysisImpactApi.sendMessages),
+    side === 'supplier' && may(analysisImpactApi.sendRequests),
+  ];
   const actions = (parties: readonly ImpactParty[], clear: () => void) => (
     <>
       {mayAsk ? (

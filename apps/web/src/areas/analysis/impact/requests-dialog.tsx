@@ -7,7 +7,7 @@ import { ActionDialog } from './action-dialog';
 
 const weeks = 6;
 
-/** A request for a new version of each affected sheet that came from the chosen suppliers. */
+/** Requests a new version of each affected sheet from the selected suppliers. */
 export function RequestsDialog({
   impact,
   parties,
@@ -31,7 +31,7 @@ export function RequestsDialog({
     ...(remark ? { remark } : {}),
   };
   return (
-    <ActionDialog act="request" route={analysisImpactApi.requests} input={input} onClose={onClose} onDone={onDone}>
+    <ActionDialog act="request" route={analysisImpactApi.sendRequests} input={input} onClose={onClose} onDone={onDone}>
       <p className="m-faint">
         {t('impact.chosenSuppliers', {
           count: parties.length,

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
 import { sheetPath } from '../../shared/paths';
 import { useSubstanceName } from './impact-words';
-import { Narrowed, useNarrowed } from './narrowed';
+import { Narrowed, useImpactFilter } from './narrowed';
 
-/** Affected sheets, own and received, with the entries by which they are. */
+/** Affected sheets, own and received, with the entries that affect them. */
 export function SheetList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const nameOf = useSubstanceName();
@@ -80,7 +80,7 @@ export function SheetList({ impact }: { impact: ImpactRow }) {
       isInner
       name="impact.sheets"
       list={analysisImpactApi.sheets}
-      fixed={{ impactId: impact.id, ...useNarrowed() }}
+      fixed={{ impactId: impact.id, ...useImpactFilter() }}
       columns={columns}
       defaultSort="level"
       above={<Narrowed />}

@@ -5,7 +5,7 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 
-/** Colleagues who can be given a task. */
+/** Selects a colleague as the assignee of a task. */
 export function PersonSelect({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function PersonSelect({
   );
 }
 
-/** A to-do for each chosen vehicle. */
+/** Creates a task for each selected vehicle. */
 export function TaskDialog({
   impact,
   models,
@@ -57,7 +57,7 @@ export function TaskDialog({
     ...(note ? { note } : {}),
   };
   return (
-    <ActionDialog act="task" route={analysisImpactApi.tasks} input={input} onClose={onClose} onDone={onDone}>
+    <ActionDialog act="task" route={analysisImpactApi.createTasks} input={input} onClose={onClose} onDone={onDone}>
       <p className="m-faint">{t('impact.chosenModels', { count: models.length })}</p>
       <label className="im-field">
         <span className="m-faint">{t('impact.field.assignee')}</span>

@@ -20,7 +20,7 @@ function PersonField({ value, onChange = () => undefined }: { value?: number; on
   const t = useT();
   return <PersonSelect label={t('impact.field.assignee')} value={value} onChange={onChange} />;
 }
-/** Changes a task, or makes one of a what-if. */
+/** Edits a task, or creates one from a what-if. */
 export function TaskForm({
   record,
   initial,
@@ -101,7 +101,7 @@ function useTaskColumns(): Column<AnalysisTaskRow>[] {
   ];
 }
 
-/** Tasks that came of impacts and what-ifs. */
+/** Tasks created from impacts and what-ifs. */
 export function TaskList({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();

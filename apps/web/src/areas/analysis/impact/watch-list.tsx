@@ -140,7 +140,7 @@ function useWatchColumns(): Column<AnalysisWatchRow>[] {
   ];
 }
 
-/** Subscribing, looking at once, and the way to what was found last. */
+/** Actions of a row: subscribe, calculate now, and open the last result. */
 function useRowActions() {
   const t = useT();
   const may = useMay();
@@ -184,7 +184,7 @@ function useRowActions() {
   ];
 }
 
-/** Regulations that are watched: what their last change touched, and who is told. */
+/** Watched regulations: what their last change affected, and who is notified. */
 export function WatchList({ switcher }: { switcher: ReactNode }) {
   const navigate = useNavigate();
   const columns = useWatchColumns();

@@ -6,7 +6,7 @@ import {
   formatNumber,
   Mass,
   Name,
-  nothing,
+  noValue,
   Page,
   PageHead,
   Percent,
@@ -21,7 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { bomPath, sheetPath } from '../../shared/paths';
 import { KeepReport } from '../reports/keep-report';
 import { ClassesControl } from './detail-controls';
-import type { DetailShown } from './detail-frame';
+import type { LoadedDetail } from './detail-frame';
 import { SubstanceControl } from './substance-control';
 import { useDetailAddress } from './use-detail-address';
 
@@ -53,8 +53,8 @@ function useColumns(): Column<HighContent>[] {
       sortable: true,
       render: ({ totalGrams }) => <Mass grams={totalGrams} />,
     },
-    { field: 'number', width: 160, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
-    { field: 'classCode', width: 80, priority: 3, render: ({ classCode }) => classCode ?? nothing },
+    { field: 'number', width: 160, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : noValue) },
+    { field: 'classCode', width: 80, priority: 3, render: ({ classCode }) => classCode ?? noValue },
     {
       field: 'positions',
       width: 88,
@@ -72,7 +72,7 @@ function useColumns(): Column<HighContent>[] {
   ];
 }
 
-/** By part or by material; of a class or of a substance, one of the two. */
+/** Grouped by part or by material; the content of either a material class or a substance. */
 function Controls() {
   const t = useT();
   const { by, classes, substance, isScaled, patch } = useDetailAddress();
@@ -102,12 +102,12 @@ function Controls() {
   );
 }
 
-/** Parts or materials with the most of what was chosen. */
+/** The parts or materials with the highest content of the selected class or substance. */
 export function ContentView({
   shown: { model, result, head, progress },
   switcher,
 }: {
-  shown: DetailShown;
+  shown: LoadedDetail;
   switcher: ReactNode;
 }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 const listHeight = 320;
 const label = { optionFilterProp: 'label' };
 
-/** Material classes; each takes everything below it. */
+/** Filter by material classes. A class includes its subclasses. */
 export function ClassesControl({ value, onChange }: { value: readonly string[]; onChange: (codes: string[]) => void }) {
   const t = useT();
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function SuppliersControl({
   );
 }
 
-/** A position with everything below it. The BOM is read when somebody wants to choose from it, or has chosen. */
+/** Filter by a position with its subtree. The BOM is loaded only when the control is opened or has a value. */
 export function BranchControl({
   modId,
   value,

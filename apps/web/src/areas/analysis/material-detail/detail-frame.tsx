@@ -30,20 +30,20 @@ import './detail.css';
 
 type Routes = typeof analysisMaterialDetailApi | typeof analysisDeviationApi;
 type Result = NonNullable<MassDetailState['result']>;
-/** What a screen over a vehicle's list is given. */
-export interface DetailShown {
+/** What the frame passes to a screen about the material list of a vehicle. */
+export interface LoadedDetail {
   model: VehicleModelOption;
   result: Result;
-  /** Vehicle, age of the list, making it anew. */ head: ReactNode;
-  /** Progress of the job that makes another one. */ progress: ReactNode;
+  /** Vehicle, age of the list, and the recalculation. */ head: ReactNode;
+  /** Progress of the recalculation. */ progress: ReactNode;
 }
 interface DetailFrameProps {
-  /** Area of the words. */ name: string;
+  /** Prefix of the locale keys. */ name: string;
   routes: Pick<Routes, 'state' | 'calculate'>;
-  children: (shown: DetailShown) => ReactNode;
+  children: (shown: LoadedDetail) => ReactNode;
 }
 
-function useList(name: string, routes: DetailFrameProps['routes'], model: VehicleModelOption | undefined) {
+function useMaterialList(name: string, routes: DetailFrameProps['routes'], model: VehicleModelOption | undefined) {
   const [started, setStarted] = useState<{ modId: number; jobId: number }>();
   const state = useRoute(
     routes.state,
@@ -68,7 +68,7 @@ function useList(name: string, routes: DetailFrameProps['routes'], model: Vehicl
   };
 }
 
-function Age({ result, isBusy, onAgain }: { result: Result; isBusy: boolean; onAgain: () => void }) {
+function ListAge({ result, isBusy, onAgain }: { result: Result; isBusy: boolean; onAgain: () => void }) {
   const t = useT();
   const made = t('materialDetail.made', { at: formatDateTime(result.finishedAt), by: result.startedBy });
   return (
@@ -92,7 +92,7 @@ function Age({ result, isBusy, onAgain }: { result: Result; isBusy: boolean; onA
   );
 }
 
-function Nothing({
+function NoMaterialList({
   model,
   isBusy,
   onStart,
@@ -135,15 +135,15 @@ function Nothing({
 }
 
 /**
- * The frame of what is read from a vehicle's kept list: which vehicle, how old the list is, making it anew, first
- * steps.
+ * Frame of the screens that read the stored material list of a vehicle: the vehicle, the age of the list, its
+ * recalculation, and first steps.
  */
 export function DetailFrame({ name, routes, children }: DetailFrameProps) {
   const t = useT();
   const crumbs = usePageCrumbs();
   const vehicles = useVehicle();
   const { model } = vehicles;
-  const { state, jobId, isStarting, start, close } = useList(name, routes, model);
+  const { state, jobId, isStarting, start, close } = useMaterialList(name, routes, model);
   const isLoading = vehicles.isLoading || state.isLoading;
   const isLate = useLate(isLoading);
   const error = vehicles.error ?? state.error;
@@ -161,7 +161,7 @@ export function DetailFrame({ name, routes, children }: DetailFrameProps) {
       head: (
         <>
           {picker}
-          <Age result={result} isBusy={isStarting || jobId !== undefined} onAgain={start} />
+          <ListAge result={result} isBusy={isStarting || jobId !== undefined} onAgain={start} />
         </>
       ),
     });
@@ -179,7 +179,9 @@ export function DetailFrame({ name, routes, children }: DetailFrameProps) {
         />
       ) : null}
       {isLate ? <RowsSkeleton /> : null}
-      {isLoading || error || jobId !== undefined ? null : <Nothing model={model} isBusy={isStarting} onStart={start} />}
+      {isLoading || error || jobId !== undefined ? null : (
+        <NoMaterialList model={model} isBusy={isStarting} onStart={start} />
+      )}
     </Page>
   );
 }

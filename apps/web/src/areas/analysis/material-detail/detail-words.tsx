@@ -1,4 +1,4 @@
-/** A path from the top down, a step a line. */
+/** A path from the root down, one step per line. */
 export function PathSteps({ path }: { path: string }) {
   return (
     <ol className="md-path">
@@ -8,7 +8,7 @@ export function PathSteps({ path }: { path: string }) {
     </ol>
   );
 }
-/** The end of a path says most: it stays readable where the line is short. */
+/** The end of a path is the most specific part; it stays readable when the text is cut off. */
 export function PathText({ path }: { path: string }) {
   return (
     <span className="m-faint md-path-text" title={path}>

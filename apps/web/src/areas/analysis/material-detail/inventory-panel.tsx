@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { sheetPath } from '../../shared/paths';
 import { useDetailAddress } from './use-detail-address';
 
-/** One substance or material of the vehicle with its exact masses, and the way to the parts that hold it. */
+/** A substance or material of the vehicle with its exact masses, and a link to the parts that contain it. */
 export function InventoryPanel({ row, onClose }: { row: VehicleInventoryRow; onClose: () => void }) {
   const t = useT();
   const nameOf = useName();

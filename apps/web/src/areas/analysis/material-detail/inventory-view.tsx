@@ -6,7 +6,7 @@ import {
   formatNumber,
   Mass,
   Name,
-  nothing,
+  noValue,
   NumberField,
   Page,
   PageHead,
@@ -21,12 +21,12 @@ import {
 } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { kilograms, massRange } from '../../shared/masses';
-import type { DetailShown } from './detail-frame';
+import { kilograms, formatMassRange } from '../../shared/masses';
+import type { LoadedDetail } from './detail-frame';
 import { InventoryPanel } from './inventory-panel';
 import { useDetailAddress } from './use-detail-address';
 
-/** A substance or material by its name; of what is confidential to the reader only that it is. */
+/** The name of a substance or material, or a note that it is confidential. */
 export function InventoryName({ row }: { row: VehicleInventoryRow }) {
   const t = useT();
   return row.masked ? (
@@ -35,15 +35,15 @@ export function InventoryName({ row }: { row: VehicleInventoryRow }) {
     <Name of={{ name: row.name ?? '', foreignName: row.foreignName }} />
   );
 }
-/** A phone shows three: the mass beside the name, below it the number and from which least to which most. */
+/** A phone shows the mass beside the name, and below it the number and the range of the mass. */
 function phoneColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>[] {
   return [
     { field: 'name', priority: 1, render: (row) => <InventoryName row={row} /> },
     { field: 'nominalGrams', priority: 1, render: ({ nominalGrams }) => <Mass grams={nominalGrams} /> },
     kind === 'substance'
-      ? { field: 'cas', priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) }
+      ? { field: 'cas', priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : noValue) }
       : { field: 'number', priority: 2 },
-    { field: 'minGrams', priority: 2, render: ({ minGrams, maxGrams }) => massRange(minGrams, maxGrams) },
+    { field: 'minGrams', priority: 2, render: ({ minGrams, maxGrams }) => formatMassRange(minGrams, maxGrams) },
   ];
 }
 function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>[] {
@@ -53,11 +53,11 @@ function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>
   const own: Column<VehicleInventoryRow>[] =
     kind === 'substance'
       ? [
-          { field: 'cas', width: 124, priority: 1, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) },
-          { field: 'ec', width: 112, isExtra: true, render: ({ ec }) => (ec ? <Code>{ec}</Code> : nothing) },
+          { field: 'cas', width: 124, priority: 1, render: ({ cas }) => (cas ? <Code>{cas}</Code> : noValue) },
+          { field: 'ec', width: 112, isExtra: true, render: ({ ec }) => (ec ? <Code>{ec}</Code> : noValue) },
         ]
       : [
-          { field: 'classCode', width: 80, priority: 2, render: ({ classCode }) => classCode ?? nothing },
+          { field: 'classCode', width: 80, priority: 2, render: ({ classCode }) => classCode ?? noValue },
           { field: 'number', width: 140, priority: 3 },
           {
             field: 'supplierName',
@@ -118,8 +118,8 @@ function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>
     },
   ];
 }
-/** What the list cannot tell stands above it: content that nobody told, and positions without a data sheet. */
-function Sum({ totals }: { totals: VehicleInventoryTotals }) {
+/** What the list does not include is stated above it: undisclosed content, and positions without a data sheet. */
+function InventorySummary({ totals }: { totals: VehicleInventoryTotals }) {
   const t = useT();
   const { substances, materials, masked, vehicleGrams, unknownMaxGrams, unmatchedGrams } = totals;
   const parts = [
@@ -167,17 +167,17 @@ function Controls({ totals }: { totals: VehicleInventoryTotals }) {
       />
       {bound('least', least)}
       {bound('most', most)}
-      <Sum totals={totals} />
+      <InventorySummary totals={totals} />
     </div>
   );
 }
 
-/** Every substance or every material of the vehicle, from its least to its most, the heaviest first. */
+/** Every substance or material of the vehicle with its minimum and maximum mass, heaviest first. */
 export function InventoryView({
   shown: { model, result, head, progress },
   switcher,
 }: {
-  shown: DetailShown;
+  shown: LoadedDetail;
   switcher: ReactNode;
 }) {
   const t = useT();

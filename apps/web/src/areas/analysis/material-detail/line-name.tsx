@@ -1,7 +1,7 @@
 import type { MaterialLine } from '@matlas/contract';
 import { Name, useT } from '@matlas/web-kit';
 
-/** What a line is called: its material, or why there is none. */
+/** The material of a line, or the reason why there is none. */
 export function LineName({ line }: { line: Pick<MaterialLine, 'kind' | 'materialName' | 'materialForeignName'> }) {
   const t = useT();
   if (line.kind === 'noSheet' || line.materialName === null) return <em>{t('materialDetail.kind.noSheet')}</em>;

@@ -5,7 +5,7 @@ import {
   Facts,
   formatNumber,
   formatPercent,
-  nothing,
+  noValue,
   PanelSection,
   useLanguage,
   useName,
@@ -16,7 +16,7 @@ import { bomPath, sheetPath } from '../../shared/paths';
 import { PathSteps } from './detail-words';
 import { LineName } from './line-name';
 
-/** One material at one place: where it lies, what it weighs, where it comes from. */
+/** One material at one place: its position, mass and origin. */
 export function LinePanel({
   line,
   modId,
@@ -49,7 +49,7 @@ export function LinePanel({
             [t('materialDetail.field.sharePercent'), formatPercent(line.sharePercent)],
             [t('materialDetail.field.pieces'), formatNumber(line.pieces)],
             [t('materialDetail.field.kind'), t(`materialDetail.kind.${line.kind}`)],
-            [t('materialDetail.field.classCode'), line.classCode ?? nothing],
+            [t('materialDetail.field.classCode'), line.classCode ?? noValue],
             [t('materialDetail.field.materialNumber'), line.materialNumber ? <Code>{line.materialNumber}</Code> : ''],
             [t('materialDetail.field.tradeName'), line.tradeName ?? ''],
             [t('materialDetail.field.symbol'), line.symbol ?? ''],

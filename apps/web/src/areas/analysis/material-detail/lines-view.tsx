@@ -11,7 +11,7 @@ import {
   FigureStrip,
   formatNumber,
   Mass,
-  nothing,
+  noValue,
   Percent,
   ResourceList,
   useLanguage,
@@ -25,7 +25,7 @@ import { useSearchParams } from 'react-router-dom';
 import { kilograms } from '../../shared/masses';
 import { KeepReport } from '../reports/keep-report';
 import { BranchControl, ClassesControl, SuppliersControl } from './detail-controls';
-import type { DetailShown } from './detail-frame';
+import type { LoadedDetail } from './detail-frame';
 import { PathText } from './detail-words';
 import { LineName } from './line-name';
 import { LinePanel } from './line-panel';
@@ -64,7 +64,7 @@ function useColumns(): Column<MaterialLine>[] {
       sortable: true,
       render: (line) => <Mass grams={line.massGrams} />,
     },
-    { field: 'classCode', width: 80, priority: 1, sortable: true, render: ({ classCode }) => classCode ?? nothing },
+    { field: 'classCode', width: 80, priority: 1, sortable: true, render: ({ classCode }) => classCode ?? noValue },
     {
       field: 'sharePercent',
       width: 120,
@@ -93,7 +93,7 @@ function useColumns(): Column<MaterialLine>[] {
   ];
 }
 
-/** The sum of what is listed and its classes; each class is a filter. */
+/** The total of the listed lines and its material classes. Each class is a filter. */
 function Classes({ totals }: { totals: MaterialTotals }) {
   const t = useT();
   const { classes, toggle } = useDetailAddress();
@@ -115,8 +115,8 @@ function Classes({ totals }: { totals: MaterialTotals }) {
     />
   );
 }
-/** What the filters leave of the vehicle. */
-function Sum({ totals }: { totals: MaterialTotals }) {
+/** Totals of the lines that pass the filters. */
+function LinesSummary({ totals }: { totals: MaterialTotals }) {
   const t = useT();
   const open = totals.classes.find(({ classCode }) => classCode === NO_CLASS);
   const all = t('materialDetail.sum', {
@@ -172,17 +172,17 @@ function Controls({ modId, totals }: { modId: number; totals: MaterialTotals | u
         />
         {t('materialDetail.scaled')}
       </label>
-      {totals ? <Sum totals={totals} /> : null}
+      {totals ? <LinesSummary totals={totals} /> : null}
     </div>
   );
 }
 
-/** Every material of the vehicle, the heaviest first, with the sums of what the filters leave. */
+/** Every material of the vehicle, heaviest first, with the totals of the filtered lines. */
 export function LinesView({
   shown: { model, result, head, progress },
   switcher,
 }: {
-  shown: DetailShown;
+  shown: LoadedDetail;
   switcher: ReactNode;
 }) {
   const columns = useColumns();
@@ -199,7 +199,6 @@ export function LinesView({
   };
   const q = search.get('q') ?? '';
   const fixed = { modId: model.id, ...options };
-  // What is told of another list is read again with it.
   const totals = useRoute(
     analysisMaterialDetailApi.totals,
     { ...fixed, ...(q ? { q } : {}) },

@@ -7,7 +7,7 @@ import { InventoryView } from './inventory-view';
 import { LinesView } from './lines-view';
 import { useDetailAddress, VIEWS } from './use-detail-address';
 
-/** What a vehicle is made of, material by material, and what holds the most of something. */
+/** The materials of a vehicle, and the parts with the highest content of a substance or class. */
 export function MaterialDetailPage() {
   const t = useT();
   const may = useMay();

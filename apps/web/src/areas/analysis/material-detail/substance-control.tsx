@@ -3,12 +3,12 @@ import { nameIn, useLanguage, useRoute, useSettled, useT } from '@matlas/web-kit
 import { Select } from 'antd';
 import { useState } from 'react';
 
-const offered = 30;
-type Named = Pick<SubstanceRow, 'id' | 'nameZh' | 'nameEn' | 'cas'>;
+const maxOptions = 30;
+type SubstanceOption = Pick<SubstanceRow, 'id' | 'nameZh' | 'nameEn' | 'cas'>;
 
 /**
- * One substance of the catalogue, looked up while one types; the chosen one is asked for where only the address knows
- * it.
+ * Selects one substance of the catalogue by typing. When only its id is known from the URL, the substance is
+ * loaded.
  */
 export function SubstanceControl({
   value,
@@ -20,11 +20,11 @@ export function SubstanceControl({
   const t = useT();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Named>();
+  const [chosen, setChosen] = useState<SubstanceOption>();
   const q = useSettled(typed.trim());
   const { data, isFetching } = useRoute(
     catalogApi.substances.page,
-    { pageNo: 1, pageSize: offered, q },
+    { pageNo: 1, pageSize: maxOptions, q },
     { log: 'materialDetail.log.substances', enabled: q !== '', keepPrevious: true },
   );
   const known = useRoute(
@@ -32,7 +32,7 @@ export function SubstanceControl({
     { pageNo: 1, pageSize: 1, querys: { eq: { id: value ?? 0 } } },
     { log: 'materialDetail.log.substances', enabled: value !== undefined && chosen?.id !== value },
   );
-  const found: readonly Named[] = q === '' ? [] : (data?.records ?? []);
+  const found: readonly SubstanceOption[] = q === '' ? [] : (data?.records ?? []);
   const all = new Map(
     [...(known.data?.records ?? []), ...(chosen ? [chosen] : []), ...found].map((one) => [one.id, one]),
   );

@@ -1,31 +1,33 @@
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 import { useAddress } from '../use-address';
 
 export const VIEWS = ['lines', 'inventory', 'content'] as const;
-/** Grams as typed; anything else is no wish. */
-const massIn = (text: string | null): string | undefined =>
+/** A mass in grams as typed. Any other text counts as no filter. */
+const parseGrams = (text: string | null): string | undefined =>
   text !== null && /^\d{1,12}(\.\d{1,9})?$/.test(text) ? text : undefined;
-const listOf = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
+const parseList = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
 
-/** What is asked of a vehicle's list, in the address bar beside what the list keeps there. */
+/** The filters of the material list in the URL, beside the parameters of the list. */
 export function useDetailAddress() {
   const { search, patch } = useAddress();
   const toggle = (name: string, one: string) => {
-    const held = listOf(search.get(name));
-    patch({ [name]: (held.includes(one) ? held.filter((other) => other !== one) : [...held, one]).join(',') });
+    const selected = parseList(search.get(name));
+    patch({
+      [name]: (selected.includes(one) ? selected.filter((other) => other !== one) : [...selected, one]).join(','),
+    });
   };
   return {
     view: VIEWS.find((view) => view === search.get('view')) ?? ('lines' as const),
     kind: search.get('kind') === 'material' ? ('material' as const) : ('substance' as const),
-    least: massIn(search.get('least')),
-    most: massIn(search.get('most')),
+    least: parseGrams(search.get('least')),
+    most: parseGrams(search.get('most')),
     isScaled: search.get('plain') !== '1',
-    classes: listOf(search.get('classes')),
-    kinds: listOf(search.get('kinds')),
+    classes: parseList(search.get('classes')),
+    kinds: parseList(search.get('kinds')),
     suppliers: search.getAll('supplier'),
-    branch: numberIn(search.get('ckid')),
+    branch: parsePositiveInteger(search.get('ckid')),
     by: search.get('by') === 'material' ? ('material' as const) : ('part' as const),
-    substance: numberIn(search.get('substance')),
+    substance: parsePositiveInteger(search.get('substance')),
     outsideOnly: search.get('outside') === '1',
     patch,
     toggle,

@@ -18,15 +18,15 @@ import {
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { kilograms } from '../../shared/masses';
-import { treeOfClasses, useClassName } from './class-tree';
+import { buildClassTree, useClassName } from './class-tree';
 import { useMaterialAddress } from './use-material-address';
 
-const inKilograms = (grams: string): number => Number(grams) / 1000;
-const shownKilograms = (value: number): string => `${kilograms(String(value * 1000))}\u00A0kg`;
-/** Systems that a drawing has room for; the table has them all. */
-const mostSystems = 20;
+const toKilograms = (grams: string): number => Number(grams) / 1000;
+const formatKilogramValue = (value: number): string => `${kilograms(String(value * 1000))}\u00A0kg`;
+/** Number of systems that fit into the chart. The table lists all of them. */
+const maxSystems = 20;
 
-/** One colour for each group of classes, in their order; what is unknown is grey. */
+/** One colour per group of classes, in their order. Unknown mass is grey. */
 function useGroupColour() {
   const palette = chartPalette(usePreferences());
   return useMemo(() => {
@@ -71,20 +71,20 @@ function ClassFigures({ masses }: { masses: readonly ClassMass[] }) {
   );
 }
 
-/** Areas of the size of the classes' masses. */
+/** Treemap of the masses by class. */
 export function ClassTreemap({ masses, root }: { masses: readonly ClassMass[]; root: string }) {
   const t = useT();
   const className = useClassName();
   const colourOf = useGroupColour();
   const nodes = useMemo(() => {
-    const drawn = (of: ReturnType<typeof treeOfClasses>): TreemapNode[] =>
+    const drawn = (of: ReturnType<typeof buildClassTree>): TreemapNode[] =>
       of.map(({ mass, children }) => ({
         name: className(mass),
-        value: inKilograms(mass.massGrams),
+        value: toKilograms(mass.massGrams),
         color: colourOf(mass),
         ...(children.length > 0 ? { children: drawn(children) } : {}),
       }));
-    return drawn(treeOfClasses(masses));
+    return drawn(buildClassTree(masses));
   }, [masses, className, colourOf]);
   return (
     <div className="a-charts" role="region" tabIndex={0} aria-label={t('materialsGroup.view.treemap')}>
@@ -93,7 +93,7 @@ export function ClassTreemap({ masses, root }: { masses: readonly ClassMass[]; r
           title={t('materialsGroup.chart.classes')}
           nodes={nodes}
           root={root}
-          format={shownKilograms}
+          format={formatKilogramValue}
           table={<ClassFigures masses={masses} />}
         />
       </section>
@@ -117,7 +117,7 @@ function useSystemSeries(systems: readonly SystemMass[], masses: readonly ClassM
             name: className(group),
             color: colourOf(group),
             values: systems.map(({ classes }) =>
-              classes.reduce((sum, one) => (isIn(one) ? sum + inKilograms(one.massGrams) : sum), 0),
+              classes.reduce((sum, one) => (isIn(one) ? sum + toKilograms(one.massGrams) : sum), 0),
             ),
           };
         }),
@@ -125,12 +125,12 @@ function useSystemSeries(systems: readonly SystemMass[], masses: readonly ClassM
   );
 }
 
-/** The parts right below the top, each with its classes; a part opens as the branch that is looked at. */
+/** The parts directly below the root, each with its classes. A click on a part filters by its branch. */
 export function SystemsView({
-  asked,
+  query: asked,
   masses,
 }: {
-  asked: { modId: number; ckid?: number; scaled: boolean };
+  query: { modId: number; ckid?: number; scaled: boolean };
   masses: readonly ClassMass[];
 }) {
   const t = useT();
@@ -142,16 +142,16 @@ export function SystemsView({
   });
   const isLate = useLate(isLoading);
   const systems = useMemo(() => data ?? [], [data]);
-  const series = useSystemSeries(systems.slice(0, mostSystems), masses);
-  const categories = useMemo(() => systems.slice(0, mostSystems).map((system) => nameOf(system)), [systems, nameOf]);
+  const series = useSystemSeries(systems.slice(0, maxSystems), masses);
+  const categories = useMemo(() => systems.slice(0, maxSystems).map((system) => nameOf(system)), [systems, nameOf]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
   return (
     <div className="a-charts" role="region" tabIndex={0} aria-label={t('materialsGroup.view.systems')}>
       <section className="a-chart is-wide">
         <FigureChart
-          title={t(systems.length > mostSystems ? 'materialsGroup.chart.systemsTop' : 'materialsGroup.chart.systems', {
-            count: mostSystems,
+          title={t(systems.length > maxSystems ? 'materialsGroup.chart.systemsTop' : 'materialsGroup.chart.systems', {
+            count: maxSystems,
           })}
           of={t('materialsGroup.field.system')}
           kind="stacked"
@@ -159,7 +159,7 @@ export function SystemsView({
           categories={categories}
           series={series}
           total={t('materialsGroup.chart.total')}
-          format={shownKilograms}
+          format={formatKilogramValue}
         />
       </section>
       <section className="a-chart is-wide">

@@ -5,7 +5,7 @@ import {
   formatNumber,
   formatPercent,
   nameIn,
-  nothing,
+  noValue,
   type TreeColumn,
   TreeGrid,
   type TreeSource,
@@ -15,7 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { materialsPath } from './material-paths';
 import { useMaterialAddress } from './use-material-address';
 
@@ -30,7 +30,7 @@ const source: TreeSource<ClassNode> = {
   childrenOf: ({ children }) => children,
 };
 
-export function treeOfClasses(masses: readonly ClassMass[]): ClassNode[] {
+export function buildClassTree(masses: readonly ClassMass[]): ClassNode[] {
   const nodes = new Map(
     masses.map((mass) => [mass.code ?? mass.kind, { mass, key: mass.code ?? mass.kind, children: [] as ClassNode[] }]),
   );
@@ -39,7 +39,7 @@ export function treeOfClasses(masses: readonly ClassMass[]): ClassNode[] {
     (node.mass.parent === null ? roots : (nodes.get(node.mass.parent)?.children ?? roots)).push(node);
   return roots;
 }
-/** The class in the reader's language; what has none says why. */
+/** The class in the language of the user, or the reason why there is none. */
 export function useClassName() {
   const t = useT();
   const language = useLanguage();
@@ -69,15 +69,15 @@ function useColumns(isCompared: boolean): TreeColumn<ClassNode>[] {
       render: ({ mass }) => <span className="mg-number">{text(mass)}</span>,
       text: ({ mass }) => text(mass),
     });
-    const share = (percent: string | null): string => (percent === null ? nothing : formatPercent(percent));
-    const grams = (mass: string | null): string => (mass === null ? nothing : formatKilograms(mass));
+    const share = (percent: string | null): string => (percent === null ? noValue : formatPercent(percent));
+    const grams = (mass: string | null): string => (mass === null ? noValue : formatKilograms(mass));
     const compared = isCompared
       ? [
           column('otherGrams', 120, 2, ({ otherGrams }) => grams(otherGrams)),
           column('otherPercent', 96, 3, ({ otherPercent }) => share(otherPercent)),
-          column('changeGrams', 128, 1, ({ changeGrams }) => signed(changeGrams)),
+          column('changeGrams', 128, 1, ({ changeGrams }) => formatSignedMass(changeGrams)),
           column('changePoints', 104, 2, ({ changePoints }) =>
-            changePoints === null ? nothing : signedNumber(changePoints),
+            changePoints === null ? noValue : formatSignedNumber(changePoints),
           ),
         ]
       : [];
@@ -102,25 +102,25 @@ function useColumns(isCompared: boolean): TreeColumn<ClassNode>[] {
   }, [t, className, isCompared]);
 }
 const minus = '\u2212';
-const signed = (grams: string | null): string =>
+const formatSignedMass = (grams: string | null): string =>
   grams === null
-    ? nothing
+    ? noValue
     : grams.startsWith('-')
       ? `${minus}${formatKilograms(grams.slice(1))}`
       : `${grams === '0' ? '' : '+'}${formatKilograms(grams)}`;
-const signedNumber = (points: string): string => {
+const formatSignedNumber = (points: string): string => {
   const shown = shownPercent(points);
   return shown.startsWith('-')
     ? `${minus}${formatNumber(shown.slice(1))}`
     : `${shown === '0' ? '' : '+'}${formatNumber(shown)}`;
 };
 
-/** Masses by class as a tree; a class opens its materials. */
+/** Masses by class as a tree. A class links to its materials. */
 export function ClassTree({ modId, masses }: { modId: number; masses: readonly ClassMass[] }) {
   const t = useT();
   const navigate = useNavigate();
   const { branch, patch } = useMaterialAddress();
-  const roots = useMemo(() => treeOfClasses(masses), [masses]);
+  const roots = useMemo(() => buildClassTree(masses), [masses]);
   const tree = useTree({ source, roots, rememberAs: `materialsGroup.${modId}`, openLevels: 2 });
   const columns = useColumns(masses.some(({ otherGrams }) => otherGrams !== null));
   const className = useClassName();
@@ -139,8 +139,8 @@ export function ClassTree({ modId, masses }: { modId: number; masses: readonly C
           name: ({ mass }) => mass.code ?? className(mass),
           title: ({ mass }) => className(mass),
           verdict: ({ mass }) => formatPercent(mass.sharePercent),
-          second: ({ mass }) => readableMass(mass.massGrams),
-          state: ({ mass }) => (mass.changeGrams === null ? null : signed(mass.changeGrams)),
+          second: ({ mass }) => formatReadableMass(mass.massGrams),
+          state: ({ mass }) => (mass.changeGrams === null ? null : formatSignedMass(mass.changeGrams)),
         }}
       />
     </div>

@@ -26,13 +26,13 @@ import { KeepReport } from '../reports/keep-report';
 import { ClassTreemap, SystemsView } from './class-charts';
 import { ClassTree } from './class-tree';
 import { UnknownList } from './unknown-list';
-import { oneOf, useMaterialAddress } from './use-material-address';
+import { parseOption, useMaterialAddress } from './use-material-address';
 import { VehicleFrame } from './vehicle-frame';
 
 const views = ['tree', 'systems', 'treemap', 'unknown'] as const;
-const mostClasses = 500;
+const maxClasses = 500;
 
-function useAsked(model: VehicleModelOption) {
+function useMaterialsQuery(model: VehicleModelOption) {
   const { branch, isScaled } = useMaterialAddress();
   return { modId: model.id, scaled: isScaled, ...(branch === undefined ? {} : { ckid: branch }) };
 }
@@ -108,7 +108,7 @@ function Controls({ model }: { model: VehicleModelOption }) {
       <Segmented
         size="small"
         aria-label={t('materialsGroup.view.label')}
-        value={oneOf(views, address.get('view'))}
+        value={parseOption(views, address.get('view'))}
         options={views.map((value) => ({ value, label: t(`materialsGroup.view.${value}`) }))}
         onChange={(view) => address.patch({ view: view === 'tree' ? undefined : view })}
       />
@@ -132,16 +132,16 @@ function Controls({ model }: { model: VehicleModelOption }) {
 
 function Materials({ model }: { model: VehicleModelOption }) {
   const t = useT();
-  const asked = useAsked(model);
+  const query = useMaterialsQuery(model);
   const { get, other } = useMaterialAddress();
-  const view = oneOf(views, get('view'));
-  const summary = useRoute(analysisMaterialsGroupApi.summary, asked, {
+  const view = parseOption(views, get('view'));
+  const summary = useRoute(analysisMaterialsGroupApi.summary, query, {
     log: ['materialsGroup.title', 'materialsGroup.log.summary'],
     keepPrevious: true,
   });
   const classes = useRoute(
     analysisMaterialsGroupApi.page,
-    { ...asked, pageSize: mostClasses, ...(other === undefined ? {} : { otherModId: other }) },
+    { ...query, pageSize: maxClasses, ...(other === undefined ? {} : { otherModId: other }) },
     { log: ['materialsGroup.title', 'materialsGroup.log.classes'], keepPrevious: true },
   );
   const isLate = useLate(classes.isLoading);
@@ -166,13 +166,13 @@ function Materials({ model }: { model: VehicleModelOption }) {
           <RowsSkeleton />
         ) : null
       ) : view === 'unknown' ? (
-        <UnknownList asked={asked} />
+        <UnknownList asked={query} />
       ) : masses.length === 0 ? (
         <EmptyState title={t('materialsGroup.none')}>{t('materialsGroup.noneExplained')}</EmptyState>
       ) : view === 'tree' ? (
         <ClassTree modId={model.id} masses={masses} />
       ) : view === 'systems' ? (
-        <SystemsView asked={asked} masses={masses} />
+        <SystemsView query={query} masses={masses} />
       ) : (
         <ClassTreemap masses={masses} root={model.projectName} />
       )}
@@ -183,21 +183,24 @@ function Materials({ model }: { model: VehicleModelOption }) {
 function Actions({ model }: { model: VehicleModelOption }) {
   const may = useMay();
   const { other } = useMaterialAddress();
-  const asked = { ...useAsked(model), ...(other === undefined ? {} : { otherModId: other }) };
-  const { modId, ...options } = asked;
+  const query = { ...useMaterialsQuery(model), ...(other === undefined ? {} : { otherModId: other }) };
+  const { modId, ...options } = query;
   return (
     <>
       {may(analysisMaterialsGroupApi.export) ? (
         <>
           <KeepReport kind="materialsGroup" modId={modId} options={options} />
-          <ExportButton route={analysisMaterialsGroupApi.export} name="materialsGroup" input={asked} />
+          <ExportButton route={analysisMaterialsGroupApi.export} name="materialsGroup" input={query} />
         </>
       ) : null}
     </>
   );
 }
 
-/** What a vehicle weighs by material class: as tree, by system, drawn, beside another vehicle, and what is unknown. */
+/**
+ * Mass of a vehicle by material class: as a tree, by system, as charts, compared with another vehicle, and the
+ * unknown mass.
+ */
 export function MaterialsGroupPage() {
   const t = useT();
   const may = useMay();

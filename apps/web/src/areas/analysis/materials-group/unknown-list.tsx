@@ -1,13 +1,13 @@
 import { analysisMaterialsGroupApi, type UnknownMass } from '@matlas/contract';
-import { Code, type Column, Mass, Name, nothing, Percent, ResourceList, useT } from '@matlas/web-kit';
+import { Code, type Column, Mass, Name, noValue, Percent, ResourceList, useT } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../shared/paths';
 
-const named = (name: string | null, foreignName: string | null) =>
-  name === null ? nothing : <Name of={{ name, foreignName }} />;
+const renderName = (name: string | null, foreignName: string | null) =>
+  name === null ? noValue : <Name of={{ name, foreignName }} />;
 
-/** Where mass without a class lies, the heaviest first; a row opens its place in the BOM. */
-export function UnknownList({ asked }: { asked: { modId: number; ckid?: number; scaled: boolean } }) {
+/** Positions with mass without a class, heaviest first. A row opens its position in the BOM. */
+export function UnknownList({ asked: query }: { asked: { modId: number; ckid?: number; scaled: boolean } }) {
   const t = useT();
   const navigate = useNavigate();
   const columns: Column<UnknownMass>[] = [
@@ -31,25 +31,25 @@ export function UnknownList({ asked }: { asked: { modId: number; ckid?: number; 
       width: 96,
       align: 'right',
       priority: 2,
-      render: ({ sharePercent }) => (sharePercent === null ? nothing : <Percent value={sharePercent} />),
+      render: ({ sharePercent }) => (sharePercent === null ? noValue : <Percent value={sharePercent} />),
     },
     {
       field: 'positionNumber',
       width: 150,
       priority: 2,
-      render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : nothing),
+      render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : noValue),
     },
     {
       field: 'nodeName',
       width: 200,
       priority: 3,
-      render: ({ nodeName, nodeForeignName }) => named(nodeName, nodeForeignName),
+      render: ({ nodeName, nodeForeignName }) => renderName(nodeName, nodeForeignName),
     },
     {
       field: 'supplierName',
       width: 180,
       priority: 3,
-      render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName),
+      render: ({ supplierName, supplierForeignName }) => renderName(supplierName, supplierForeignName),
     },
   ];
   return (
@@ -58,10 +58,10 @@ export function UnknownList({ asked }: { asked: { modId: number; ckid?: number; 
       name="materialsGroup"
       list={analysisMaterialsGroupApi.unknown}
       rowKey="key"
-      fixed={asked}
+      fixed={query}
       columns={columns}
       explainsEmpty="materialsGroup.allKnown"
-      onOpen={({ positionId }) => void navigate(bomPath(asked.modId, positionId))}
+      onOpen={({ positionId }) => void navigate(bomPath(query.modId, positionId))}
     />
   );
 }

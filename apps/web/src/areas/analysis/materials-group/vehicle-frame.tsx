@@ -11,12 +11,12 @@ import '../material-detail/detail.css';
 import './materials.css';
 
 interface VehicleFrameProps {
-  /** Area of the words. */ name: string;
+  /** Prefix of the locale keys. */ name: string;
   actions: (model: VehicleModelOption) => ReactNode;
   children: (model: VehicleModelOption) => ReactNode;
 }
 
-function Nothing({ model }: { model: VehicleModelOption | undefined }) {
+function NoVehicle({ model }: { model: VehicleModelOption | undefined }) {
   const t = useT();
   const navigate = useNavigate();
   const go = (label: string, address: string) => (
@@ -37,7 +37,10 @@ function Nothing({ model }: { model: VehicleModelOption | undefined }) {
   );
 }
 
-/** The frame of what is computed over a vehicle at once: which vehicle, and what to do where there is none. */
+/**
+ * Frame of the screens that are calculated for a vehicle on demand: the vehicle picker, and the next step when
+ * there is no vehicle.
+ */
 export function VehicleFrame({ name, actions, children }: VehicleFrameProps) {
   const t = useT();
   const crumbs = usePageCrumbs();
@@ -59,7 +62,7 @@ export function VehicleFrame({ name, actions, children }: VehicleFrameProps) {
       />
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
-      {isReady ? children(model) : isLoading || error ? null : <Nothing model={model} />}
+      {isReady ? children(model) : isLoading || error ? null : <NoVehicle model={model} />}
     </Page>
   );
 }

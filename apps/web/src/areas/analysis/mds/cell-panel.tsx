@@ -20,11 +20,11 @@ import type { ScreenProps } from '../analysis-screen';
 import { FindingBar } from '../finding-bar';
 import { findingKey } from '../finding-lines';
 import { FindingPanel } from '../finding-panel';
-import { nodeOf, Substance, SubstanceCode } from '../finding-words';
-import { parseOpen } from '../run-result';
+import { nodeNames, Substance, SubstanceCode } from '../finding-words';
+import { parseFindingKey } from '../run-result';
 import type { MatrixRow } from './matrix-rows';
 
-const most = 200;
+const maxFindings = 200;
 
 function FindingButton({ finding, onOpen }: { finding: Finding; onOpen: () => void }) {
   return (
@@ -40,13 +40,13 @@ function FindingButton({ finding, onOpen }: { finding: Finding; onOpen: () => vo
         </span>
         <Verdict value={finding.verdict} />
       </span>
-      <span className="a-card-where">{finding.nodeName ? <Name of={nodeOf(finding)} /> : '–'}</span>
+      <span className="a-card-where">{finding.nodeName ? <Name of={nodeNames(finding)} /> : '–'}</span>
       <FindingBar finding={finding} verdict={finding.verdict} />
     </button>
   );
 }
 
-/** What one data sheet has under one regulation; a finding opens with its reason and its place in the tree. */
+/** The findings of one data sheet under one regulation. A finding opens with its reason and its place in the tree. */
 export function CellPanel({
   run,
   state,
@@ -65,7 +65,7 @@ export function CellPanel({
       changedOnly: false,
       groupBy: 'sheet' as const,
       groupKey: String(sheetId),
-      pageSize: most,
+      pageSize: maxFindings,
     }),
     [run.id, lawId, sheetId],
   );
@@ -78,7 +78,7 @@ export function CellPanel({
   if (state.open)
     return (
       <FindingPanel
-        {...parseOpen(state.open, run.id)}
+        {...parseFindingKey(state.open, run.id)}
         run={run}
         position={undefined}
         onClose={() => patch({ open: undefined })}

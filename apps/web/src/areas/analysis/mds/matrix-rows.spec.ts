@@ -1,7 +1,7 @@
 import type { AnalysisRun, FindingGroup, RunMass } from '@matlas/contract';
-import { treeOfMasses } from '../charts/mass-tree';
+import { buildMassTree } from '../charts/mass-tree';
 import { dutyOf } from '../svhc/duty-mark';
-import { matrixRows } from './matrix-rows';
+import { buildMatrixRows } from './matrix-rows';
 
 const run = { lists: [{ lawId: 1 }, { lawId: 2 }] } as AnalysisRun;
 const sheet = (n: number, sheetId: number, name: string): RunMass => ({
@@ -17,8 +17,8 @@ const sheet = (n: number, sheetId: number, name: string): RunMass => ({
 });
 const group = (sheetId: number, laws: FindingGroup['laws']): FindingGroup => ({ sheetId, laws }) as FindingGroup;
 
-it('gives each sheet its worst verdict under each list, passes where nothing listed was found, the worst sheet first', () => {
-  const rows = matrixRows(
+it('gives each sheet its worst verdict per list, a pass without findings, and sorts the worst sheet first', () => {
+  const rows = buildMatrixRows(
     run,
     [sheet(0, 7, 'Bolt'), sheet(1, 8, 'Screw')],
     [group(8, [{ lawId: 2, worst: 'fail', findings: 3 }])],
@@ -55,14 +55,14 @@ it.each([
   expect(dutyOf({ counts: counts as FindingGroup['counts'] })).toBe(duty);
 });
 
-it('draws what is below a single row at the top', () => {
+it('replaces a single root by its children', () => {
   const masses = [
     sheet(0, 1, 'Vehicle'),
     { ...sheet(1, 2, 'Door'), parentN: 0 },
     { ...sheet(2, 3, 'Lock'), parentN: 1 },
   ];
   expect(
-    treeOfMasses(masses).map(({ mass, children }) => [mass.name, children.map((child) => child.mass.name)]),
+    buildMassTree(masses).map(({ mass, children }) => [mass.name, children.map((child) => child.mass.name)]),
   ).toEqual([['Door', ['Lock']]]);
-  expect(treeOfMasses([sheet(0, 1, 'Bolt')]).map(({ mass }) => mass.name)).toEqual(['Bolt']);
+  expect(buildMassTree([sheet(0, 1, 'Bolt')]).map(({ mass }) => mass.name)).toEqual(['Bolt']);
 });

@@ -1,39 +1,43 @@
 import type { AnalysisRun, FindingGroup, RunMass } from '@matlas/contract';
 import { verdictOrder, type VerdictName } from '@matlas/web-kit';
 
-export interface Cell {
+export interface MatrixCell {
   lawId: number;
   worst: VerdictName;
-  /** Findings beside passes. */ findings: number;
+  /** Number of findings without passes. */ findings: number;
 }
-/** A data sheet with its worst verdict under each regulation, in the order of the run's lists. */
+/** A data sheet with its worst verdict under each regulation, in the order of the lists of the run. */
 export interface MatrixRow {
   sheetId: number;
   mass: RunMass;
   supplierName: string | null;
   supplierForeignName: string | null;
   worst: VerdictName;
-  cells: readonly Cell[];
+  cells: readonly MatrixCell[];
 }
 
-const rank = (verdict: VerdictName): number => verdictOrder.indexOf(verdict);
+const severityRank = (verdict: VerdictName): number => verdictOrder.indexOf(verdict);
 
 /**
- * A sheet in which nothing listed is found passes: every sheet of the run was judged by these lists; laws that judged
- * nothing have no cell. The worst first.
+ * The rows of the matrix, worst sheet first. All sheets of a run are judged by the same lists, so a sheet without a
+ * finding under a list passes. Regulations that could not be judged have no cell.
  */
-export function matrixRows(run: AnalysisRun, sheets: readonly RunMass[], groups: readonly FindingGroup[]): MatrixRow[] {
+export function buildMatrixRows(
+  run: AnalysisRun,
+  sheets: readonly RunMass[],
+  groups: readonly FindingGroup[],
+): MatrixRow[] {
   const bySheet = new Map(groups.map((group) => [group.sheetId, group]));
   const rows = sheets
     .filter(({ parentN, sheetId }) => parentN === null && sheetId !== null)
     .map((mass): MatrixRow => {
       const group = bySheet.get(mass.sheetId);
-      const cells = run.lists.map(({ lawId }): Cell => {
+      const cells = run.lists.map(({ lawId }): MatrixCell => {
         const found = group?.laws.find((law) => law.lawId === lawId);
         return { lawId, worst: found?.worst ?? 'pass', findings: found?.findings ?? 0 };
       });
       const worst = cells.reduce<VerdictName>(
-        (known, cell) => (rank(cell.worst) < rank(known) ? cell.worst : known),
+        (known, cell) => (severityRank(cell.worst) < severityRank(known) ? cell.worst : known),
         'pass',
       );
       return {
@@ -46,6 +50,7 @@ export function matrixRows(run: AnalysisRun, sheets: readonly RunMass[], groups:
       };
     });
   return rows.sort(
-    (left, right) => rank(left.worst) - rank(right.worst) || left.mass.name.localeCompare(right.mass.name),
+    (left, right) =>
+      severityRank(left.worst) - severityRank(right.worst) || left.mass.name.localeCompare(right.mass.name),
   );
 }

@@ -24,14 +24,14 @@ import { runPath } from '../../shared/paths';
 import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts, toggleVerdict } from '../analysis-state';
 import { Legend } from '../legend';
-import { listsOf } from '../run-head';
+import { formatLists } from '../run-head';
 import { useRunFacts } from '../use-usual-facts';
 import { VerdictStrip } from '../verdict-strip';
 import { CellPanel } from './cell-panel';
-import type { Cell, MatrixRow } from './matrix-rows';
+import type { MatrixCell, MatrixRow } from './matrix-rows';
 import { useMatrixRows } from './use-matrix-rows';
 
-const shownRows = 50;
+const rowsPerPage = 50;
 
 function CellButton({
   row,
@@ -40,7 +40,7 @@ function CellButton({
   onOpen,
 }: {
   row: MatrixRow;
-  cell: Cell;
+  cell: MatrixCell;
   law: string;
   onOpen: (cell: string) => void;
 }) {
@@ -114,12 +114,12 @@ function MatrixTable({ rows, run, onOpen }: RowsProps) {
       dataSource={rows}
       columns={columns}
       scroll={{ x: 'max-content' }}
-      pagination={rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false}
+      pagination={rows.length > rowsPerPage ? { pageSize: rowsPerPage, showSizeChanger: false } : false}
     />
   );
 }
 
-/** On a phone each sheet lists what its regulations say. */
+/** On a phone each sheet lists its verdicts by regulation. */
 function MatrixCards({ rows, run, onOpen }: RowsProps) {
   const t = useT();
   const { codeOf } = useLawWords();
@@ -158,7 +158,7 @@ function MatrixCards({ rows, run, onOpen }: RowsProps) {
   );
 }
 
-function countWords(t: T, { rows, all }: { rows: readonly MatrixRow[]; all: readonly MatrixRow[] }): string {
+function formatRowCount(t: T, { rows, all }: { rows: readonly MatrixRow[]; all: readonly MatrixRow[] }): string {
   return t('analysis.mds.shown', {
     count: all.length,
     shown: formatNumber(rows.length),
@@ -173,7 +173,7 @@ function NoRows({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Sheets by regulations with the worst verdict of each; a cell opens what is behind it. */
+/** Data sheets against regulations, with the worst verdict per cell. A cell opens its findings. */
 export function Matrix(props: ScreenProps) {
   const {
     run,
@@ -186,7 +186,7 @@ export function Matrix(props: ScreenProps) {
   const isNarrow = useNarrow();
   const { codeOf } = useLawWords();
   const counts = useRoute(
-    analysisApi.counts,
+    analysisApi.countFindings,
     { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) },
     { log: 'analysis.log.counts', keepPrevious: true },
   );
@@ -198,7 +198,7 @@ export function Matrix(props: ScreenProps) {
   ) : (
     <MatrixTable rows={found.rows} run={run} onOpen={open} />
   );
-  const lists = listsOf(run, codeOf);
+  const lists = formatLists(run, codeOf);
   const facts = useRunFacts(run);
   return (
     <div className="a-result">
@@ -213,7 +213,7 @@ export function Matrix(props: ScreenProps) {
         />
       ) : null}
       <div className="a-matrix-bar">
-        <span className="m-faint">{countWords(t, found)}</span>
+        <span className="m-faint">{formatRowCount(t, found)}</span>
         <span>
           <Legend />
           <Button size="small" onClick={() => void navigate(runPath(run.id))}>

@@ -8,7 +8,7 @@ import { SheetStart } from './sheet-start';
 
 const scopes = ['sheets', 'supplier'] as const;
 
-/** Chosen data sheets, own and received, under every regulation at once. */
+/** Selected data sheets, own and received, judged by all regulations at once. */
 export function MdsAnalysisPage() {
   const t = useT();
   const may = useMay();

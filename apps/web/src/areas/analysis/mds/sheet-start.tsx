@@ -56,7 +56,7 @@ const columnsOf = (t: (key: string) => string): Column<SheetRow>[] => [
   { field: 'updateTime', width: 120, sortable: true, priority: 3, render: (sheet) => formatDate(sheet.updateTime) },
 ];
 
-/** Which data sheets: chosen from all that the person sees, or all of a supplier. */
+/** Selects the data sheets: from all that the user may see, or all of a supplier. */
 export function SheetStart({ onOther }: { onOther: () => void }) {
   const t = useT();
   const may = useMay();

@@ -4,9 +4,9 @@ import { useEffect, useMemo } from 'react';
 import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts } from '../analysis-state';
 import { useGroups } from '../use-groups';
-import { matrixRows } from './matrix-rows';
+import { buildMatrixRows } from './matrix-rows';
 
-/** The rows of all sheets of a run, and those of them that the chosen verdicts leave. */
+/** The rows of all sheets of a run, and those that pass the verdict filter. */
 export function useMatrixRows({ run, state }: ScreenProps) {
   const question = useMemo(() => ({ runId: run.id, lawIds: [], verdicts: [], changedOnly: false }), [run.id]);
   const sheets = useRoute(
@@ -20,7 +20,7 @@ export function useMatrixRows({ run, state }: ScreenProps) {
   useEffect(() => {
     if (hasMore) latest.current();
   }, [hasMore, groups.rows.length, latest]);
-  const all = useMemo(() => matrixRows(run, sheets.data ?? [], groups.rows), [run, sheets.data, groups.rows]);
+  const all = useMemo(() => buildMatrixRows(run, sheets.data ?? [], groups.rows), [run, sheets.data, groups.rows]);
   const isAll = state.verdicts === defaultVerdicts;
   const rows = useMemo(
     () => (isAll ? all : all.filter(({ cells }) => cells.some(({ worst }) => state.verdicts.includes(worst)))),

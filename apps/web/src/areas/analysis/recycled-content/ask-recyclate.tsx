@@ -1,19 +1,19 @@
 import { analysisRecycledContentApi, type RecycledStep } from '@matlas/contract';
 import { formatPercent, useName, useRoute, useT } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import { AskForSheets, type AskedSheet } from '../ask-for-sheets';
+import { AskForSheets, type SheetToRequest } from '../ask-for-sheets';
 import { AskForSheet } from '../ask-supplier';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { useRecycledAddress } from './use-recycled-address';
 
-export type AskedFor = Pick<RecycledStep, 'key' | 'sheetId' | 'number' | 'name' | 'foreignName'>;
-interface Asking {
-  row: AskedFor;
+export type RequestedPart = Pick<RecycledStep, 'key' | 'sheetId' | 'number' | 'name' | 'foreignName'>;
+interface AskRecyclateProps {
+  row: RequestedPart;
   percent?: string | undefined;
   modId: number;
   project: string;
 }
-/** A supplier's parts that one dialog lists, the heaviest first. */
+/** Maximum number of parts of a supplier in the dialog, heaviest first. */
 const MOST_SHEETS = 200;
 
 function useRemark(percent: string | undefined) {
@@ -24,14 +24,16 @@ function useRemark(percent: string | undefined) {
       : t('recycledContent.remark.more', { name, percent: formatPercent(percent) });
 }
 
-/** Each sheet of a supplier once, with the heaviest part that it stands for. */
+/** Each sheet of a supplier once, with the heaviest part that uses it. */
 function SheetsOfSupplier({
   row,
   percent,
   modId,
   project,
   children,
-}: Asking & { children: (asked: { sheets: AskedSheet[]; isLoading: boolean; project: string }) => ReactNode }) {
+}: AskRecyclateProps & {
+  children: (asked: { sheets: SheetToRequest[]; isLoading: boolean; project: string }) => ReactNode;
+}) {
   const nameOf = useName();
   const t = useT();
   const remarkOf = useRemark(percent);
@@ -41,7 +43,7 @@ function SheetsOfSupplier({
     { ...asked, by: 'part', supplierKey: row.key, pageNo: 1, pageSize: MOST_SHEETS },
     { log: ['recycledContent.title', 'analysis.log.sheets'] },
   );
-  const sheets = new Map<number, AskedSheet>();
+  const sheets = new Map<number, SheetToRequest>();
   for (const { sheetId, name, foreignName, number, plasticsGrams, untoldGrams, postConsumer } of parts.data?.records ??
     []) {
     if (sheetId === null || sheets.has(sheetId)) continue;
@@ -50,7 +52,7 @@ function SheetsOfSupplier({
       sheetId,
       number: number ?? '',
       name: shown,
-      note: `${readableMass(plasticsGrams)} · ${untoldGrams === '0' ? formatPercent(postConsumer.percent) : t('recycledContent.notTold')}`,
+      note: `${formatReadableMass(plasticsGrams)} · ${untoldGrams === '0' ? formatPercent(postConsumer.percent) : t('recycledContent.notTold')}`,
       remark: remarkOf(shown),
     });
   }
@@ -58,10 +60,10 @@ function SheetsOfSupplier({
 }
 
 /**
- * Asks whoever sent the data sheet for the recycled content, or for more of it: `percent` is what would help. A
- * supplier is asked about all of its sheets.
+ * Requests the recycled content from the sender of the data sheet, or more of it: `percent` is the share that would
+ * reach the target. For a supplier all of its sheets are requested.
  */
-export function AskRecyclate({ row, percent, modId, project }: Asking) {
+export function AskRecyclate({ row, percent, modId, project }: AskRecyclateProps) {
   const nameOf = useName();
   const remarkOf = useRemark(percent);
   if (row.sheetId === null) return null;
@@ -79,7 +81,7 @@ export function AskRecyclate({ row, percent, modId, project }: Asking) {
   return (
     <AskForSheet
       sheetId={row.sheetId}
-      wish={{ supplyNumber: row.number ?? '', supplyName: name, projectName: project, remark: remarkOf(name) }}
+      draft={{ supplyNumber: row.number ?? '', supplyName: name, projectName: project, remark: remarkOf(name) }}
     />
   );
 }

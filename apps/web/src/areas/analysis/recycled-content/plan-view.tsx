@@ -12,7 +12,7 @@ import {
   formatMass,
   formatPercent,
   Name,
-  nothing,
+  noValue,
   RowsSkeleton,
   useLate,
   useNarrow,
@@ -20,13 +20,13 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Button, InputNumber, Segmented, Tag } from 'antd';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 
-const share = (percent: string): string => formatPercent(percent);
+const formatShare = (percent: string): string => formatPercent(percent);
 
-function TargetQuestion({ modId }: { modId: number }) {
+function PlanTargetFields({ modId }: { modId: number }) {
   const t = useT();
   const { wish, patch, setExcluded } = useRecycledAddress(modId);
   const number = (name: string, value: string, label: string) => (
@@ -92,9 +92,9 @@ function Step({ step, index, model }: { step: RecycledStep; index: number; model
           {leave}
         </th>
         <td>
-          +{readableMass(step.gainGrams)}
+          +{formatReadableMass(step.gainGrams)}
           <br />
-          {share(step.percentAfter)}
+          {formatShare(step.percentAfter)}
         </td>
       </tr>
     );
@@ -105,10 +105,10 @@ function Step({ step, index, model }: { step: RecycledStep; index: number; model
       </th>
       <td>{action}</td>
       <td>{formatMass(step.plasticsGrams)}</td>
-      <td>{step.untoldGrams === '0' ? share(step.fromPercent) : t('recycledContent.notTold')}</td>
+      <td>{step.untoldGrams === '0' ? formatShare(step.fromPercent) : t('recycledContent.notTold')}</td>
       <td>+{formatMass(step.gainGrams)}</td>
-      <td>{share(step.percentAfter)}</td>
-      <td>{share(step.endOfLifePercentAfter)}</td>
+      <td>{formatShare(step.percentAfter)}</td>
+      <td>{formatShare(step.endOfLifePercentAfter)}</td>
       <td>
         {ask}
         {leave}
@@ -143,7 +143,10 @@ function Steps({ plan, model }: { plan: RecycledPlanView; model: VehicleModelOpt
   );
 }
 
-/** The shortest way to the chosen target: what to ask for, what to change, and what the vehicle has after each step. */
+/**
+ * The shortest plan to the selected target: what to request, what to change, and the rate of the vehicle after each
+ * step.
+ */
 export function PlanView({ model }: { model: VehicleModelOption }) {
   const t = useT();
   const { wish } = useRecycledAddress(model.id);
@@ -160,14 +163,14 @@ export function PlanView({ model }: { model: VehicleModelOption }) {
   if (error)
     return (
       <>
-        <TargetQuestion modId={model.id} />
+        <PlanTargetFields modId={model.id} />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
   if (!plan)
     return (
       <>
-        <TargetQuestion modId={model.id} />
+        <PlanTargetFields modId={model.id} />
         {isLate ? <RowsSkeleton /> : null}
       </>
     );
@@ -182,17 +185,17 @@ export function PlanView({ model }: { model: VehicleModelOption }) {
         ? t('recycledContent.reached', {
             target,
             count: plan.steps.length,
-            from: share(plan.before.postConsumer.percent),
-            to: share(plan.after.postConsumer.percent),
+            from: formatShare(plan.before.postConsumer.percent),
+            to: formatShare(plan.after.postConsumer.percent),
           })
         : t('recycledContent.notReached', {
             target,
-            missing: plan.missingGrams === '0' ? nothing : readableMass(plan.missingGrams),
-            elv: plan.endOfLifeMissingGrams === '0' ? nothing : readableMass(plan.endOfLifeMissingGrams),
+            missing: plan.missingGrams === '0' ? noValue : formatReadableMass(plan.missingGrams),
+            elv: plan.endOfLifeMissingGrams === '0' ? noValue : formatReadableMass(plan.endOfLifeMissingGrams),
           });
   return (
     <>
-      <TargetQuestion modId={model.id} />
+      <PlanTargetFields modId={model.id} />
       <p className="mg-hint" role="status">
         {end}
       </p>

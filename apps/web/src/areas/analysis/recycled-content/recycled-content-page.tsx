@@ -14,7 +14,7 @@ import {
   FigureStrip,
   formatPercent,
   NoPermissionState,
-  nothing,
+  noValue,
   RowsSkeleton,
   useLate,
   useMay,
@@ -46,7 +46,7 @@ function Figures({ summary }: { summary: RecycledSummary }) {
     ...(['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const).map((source): Figure => ({
       key: source,
       label: t(`recycledContent.field.${source}`),
-      value: source === 'bioBased' && summary.bioBased.maxGrams === '0' ? nothing : share(summary[source].percent),
+      value: source === 'bioBased' && summary.bioBased.maxGrams === '0' ? noValue : share(summary[source].percent),
       note: `${kilograms(summary[source].grams)}\u00A0kg`,
     })),
     {
@@ -163,7 +163,7 @@ function Actions({ model }: { model: VehicleModelOption }) {
   );
 }
 
-/** Recycled content of a vehicle's plastics against the targets to come, and what would reach them. */
+/** Recycled content of the plastics of a vehicle compared with future targets, and what would reach them. */
 export function RecycledContentPage() {
   const t = useT();
   const may = useMay();

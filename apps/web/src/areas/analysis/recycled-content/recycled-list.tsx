@@ -12,7 +12,7 @@ import {
   formatPercent,
   Mass,
   Name,
-  nothing,
+  noValue,
   PanelSection,
   ResourceList,
   useT,
@@ -20,12 +20,12 @@ import {
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { bomPath, sheetPath } from '../../shared/paths';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 
-const named = (name: string | null, foreignName: string | null) =>
-  name === null ? nothing : <Name of={{ name, foreignName }} />;
+const renderName = (name: string | null, foreignName: string | null) =>
+  name === null ? noValue : <Name of={{ name, foreignName }} />;
 const sources = ['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const;
 
 function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
@@ -37,11 +37,11 @@ function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
     priority,
     render: (row) =>
       (source === 'bioBased' ? row.bioBased.maxGrams === '0' : row.untoldGrams === row.plasticsGrams)
-        ? nothing
+        ? noValue
         : share(row[source].percent),
   });
   return [
-    { field: 'name', isName: true, render: ({ name, foreignName }) => named(name, foreignName) },
+    { field: 'name', isName: true, render: ({ name, foreignName }) => renderName(name, foreignName) },
     {
       field: 'plasticsGrams',
       width: 116,
@@ -61,7 +61,7 @@ function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
       width: 124,
       align: 'right',
       priority: 1,
-      render: ({ untoldGrams }) => (untoldGrams === '0' ? nothing : <Mass grams={untoldGrams} />),
+      render: ({ untoldGrams }) => (untoldGrams === '0' ? noValue : <Mass grams={untoldGrams} />),
     },
     ofSource('postConsumer', 1),
     ofSource('endOfLife', 2),
@@ -81,14 +81,15 @@ function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
             field: 'number' as const,
             width: 140,
             priority: 2 as const,
-            render: ({ number }: RecycledRow) => (number ? <Code>{number}</Code> : nothing),
+            render: ({ number }: RecycledRow) => (number ? <Code>{number}</Code> : noValue),
           },
           ...(by === 'material' ? [{ field: 'classCode' as const, width: 80, priority: 2 as const }] : []),
           {
             field: 'supplierName' as const,
             width: 170,
             priority: 3 as const,
-            render: ({ supplierName, supplierForeignName }: RecycledRow) => named(supplierName, supplierForeignName),
+            render: ({ supplierName, supplierForeignName }: RecycledRow) =>
+              renderName(supplierName, supplierForeignName),
           },
         ]),
   ];
@@ -99,8 +100,8 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
   const navigate = useNavigate();
   const range = ({ minGrams, maxGrams, grams, percent }: RecycledRow['postConsumer']): string =>
     minGrams === maxGrams
-      ? `${readableMass(grams)} (${formatPercent(percent)})`
-      : `${readableMass(minGrams)} – ${readableMass(maxGrams)} (${formatPercent(percent)})`;
+      ? `${formatReadableMass(grams)} (${formatPercent(percent)})`
+      : `${formatReadableMass(minGrams)} – ${formatReadableMass(maxGrams)} (${formatPercent(percent)})`;
   const isUntold = row.untoldGrams !== '0';
   return (
     <DetailPanel
@@ -116,7 +117,7 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
           <tbody>
             <tr>
               <th scope="row">{t('recycledContent.field.plasticsGrams')}</th>
-              <td>{readableMass(row.plasticsGrams)}</td>
+              <td>{formatReadableMass(row.plasticsGrams)}</td>
             </tr>
             {sources.map((source) => (
               <tr key={source}>
@@ -128,7 +129,7 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
               <th scope="row">{t('recycledContent.field.untoldGrams')}</th>
               <td>
                 {isUntold
-                  ? `${readableMass(row.untoldGrams)} · ${t('recycledContent.untoldMaterials', { count: row.untoldMaterials })}`
+                  ? `${formatReadableMass(row.untoldGrams)} · ${t('recycledContent.untoldMaterials', { count: row.untoldMaterials })}`
                   : t('recycledContent.allTold')}
               </td>
             </tr>
@@ -155,7 +156,7 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
   );
 }
 
-/** Plastics by part, material or supplier, with what each tells of its recycled content. */
+/** Plastics by part, material or supplier, with their declared recycled content. */
 export function RecycledList({ model, by }: { model: VehicleModelOption; by: RecycledGroup }) {
   const { asked, untoldOnly } = useRecycledAddress(model.id);
   return (

@@ -1,15 +1,15 @@
 import type { RecycledSummary, RecycledTargetRow } from '@matlas/contract';
 import { formatPercent, nameIn, useLanguage, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { OwnTag } from '../../rules/tagging/own-tag';
 
 const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;
-const share = (grams: string, whole: string): number =>
+const sharePercent = (grams: string, whole: string): number =>
   Number(whole) === 0 ? 0 : (Number(grams) / Number(whole)) * 100;
-const atMost = (percent: number): string => `${Math.min(100, percent)}%`;
+const toBarWidth = (percent: number): string => `${Math.min(100, percent)}%`;
 
-/** A rate against its target: what is told, what is possible at most, and the limit as a line. */
+/** A rate compared with its target: the declared share, the highest possible share, and the limit as a line. */
 function RateBar({
   label,
   percent,
@@ -23,14 +23,14 @@ function RateBar({
 }) {
   return (
     <div className="mg-bar" role="img" aria-label={label}>
-      <i className="is-possible" style={{ width: atMost(possible) }} />
-      <i style={{ width: atMost(percent) }} />
-      <b style={{ insetInlineStart: atMost(limit) }} />
+      <i className="is-possible" style={{ width: toBarWidth(possible) }} />
+      <i style={{ width: toBarWidth(percent) }} />
+      <b style={{ insetInlineStart: toBarWidth(limit) }} />
     </div>
   );
 }
 
-function Half({
+function TargetRate({
   of,
   target,
   summary,
@@ -42,8 +42,9 @@ function Half({
   const t = useT();
   const { state, needGrams, gapGrams } = target[of];
   const [told, whole] = [summary[of], summary.plasticsGrams];
-  const limit = share(needGrams, whole);
-  const possible = share(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
+  const limit = sharePercent(needGrams, whole);
+  const possible =
+    sharePercent(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
   const words = t(`recycledContent.rate.${of}`, {
     percent: formatPercent(told.percent),
     limit: formatPercent(Number(limit.toFixed(2))),
@@ -60,14 +61,14 @@ function Half({
       <RateBar label={words} percent={Number(told.percent)} possible={possible} limit={limit} />
       <p className="m-faint">
         {state === 'met'
-          ? t('recycledContent.needed', { mass: readableMass(needGrams) })
-          : t('recycledContent.lacking', { mass: readableMass(gapGrams), need: readableMass(needGrams) })}
+          ? t('recycledContent.needed', { mass: formatReadableMass(needGrams) })
+          : t('recycledContent.lacking', { mass: formatReadableMass(gapGrams), need: formatReadableMass(needGrams) })}
       </p>
     </div>
   );
 }
 
-/** The targets, each with what the vehicle has against it and where it comes from. */
+/** The targets, each with the rate of the vehicle and the source of the target. */
 export function TargetCards({
   summary,
   chosen,
@@ -87,8 +88,8 @@ export function TargetCards({
           <h3>
             {nameOf(target)} <OwnTag row={target} />
           </h3>
-          <Half of="postConsumer" target={target} summary={summary} />
-          <Half of="endOfLife" target={target} summary={summary} />
+          <TargetRate of="postConsumer" target={target} summary={summary} />
+          <TargetRate of="endOfLife" target={target} summary={summary} />
           <p className="m-faint">
             {[
               target.source,

@@ -15,17 +15,17 @@ import { Input, InputNumber, Switch, Tag } from 'antd';
 import { OwnTag, ReplacesHint } from '../../rules/tagging/own-tag';
 
 const [maxName, maxSource, firstYear, lastYear, mostMonths] = [200, 500, 2000, 2100, 600];
-const present = (values: object) =>
+const withoutEmptyValues = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
-const text = (value: unknown): string => String(value);
+const toText = (value: unknown): string => String(value);
 
-/** One target; saved on one of the platform's, it takes that one's place for the own enterprise. */
+/** Edits a target. Saving a target of the platform creates a copy that replaces it for the own enterprise. */
 function TargetForm({ target, onClose }: { target: RecycledGoal | undefined; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
   const initial = target ? { ...target } : { active: true, percent: '25', endOfLifePercent: '20' };
   const toInput = ({ percent, endOfLifePercent, ...values }: Record<string, unknown>) =>
-    ({ ...present(values), percent: text(percent), endOfLifePercent: text(endOfLifePercent) }) as never;
+    ({ ...withoutEmptyValues(values), percent: toText(percent), endOfLifePercent: toText(endOfLifePercent) }) as never;
   return (
     <ResourceForm
       name="recycledTargets"
@@ -69,7 +69,7 @@ function TargetForm({ target, onClose }: { target: RecycledGoal | undefined; onC
   );
 }
 
-/** The platform's targets and the enterprise's own; those that count are the cards above. */
+/** Targets of the platform and of the enterprise. The effective ones are shown as cards above. */
 export function TargetList() {
   const t = useT();
   const language = useLanguage();

@@ -23,25 +23,25 @@ import {
 import { App, Input, Select } from 'antd';
 import { useState } from 'react';
 
-/** What the export of the kind is filtered by. */
+/** Filters of the export. */
 export type ReportOptions = Record<string, string | number | boolean | string[]>;
-/** A workbook: of a run, of a vehicle, or of neither. Without a kind it is chosen. */
-export interface KeptWorkbook {
+/** A workbook to save: of a run, of a vehicle, or of neither. Without `kind` the user selects the kind. */
+export interface ReportSource {
   kind?: ReportKind;
   modId?: number | undefined;
   runId?: number | undefined;
   options?: ReportOptions;
   title?: string | undefined;
 }
-interface KeepFormProps extends KeptWorkbook {
-  /** A schedule that is edited: what it makes stays. */
+interface KeepFormProps extends ReportSource {
+  /** The schedule to edit. Its kind and subject cannot be changed. */
   schedule?: ReportScheduleRow;
-  /** Begins with the times of the clock instead of once. */
+  /** Preselects a repeated schedule instead of `once`. */
   isRepeated?: boolean;
   onClose: () => void;
 }
 const log = 'reports.log.keep';
-const firstKept = 30;
+const defaultKeepLast = 30;
 const label = { optionFilterProp: 'label' };
 
 function People() {
@@ -64,7 +64,7 @@ function People() {
     </Field>
   );
 }
-function Workbook() {
+function WorkbookField() {
   const t = useT();
   const wordOf = useWordOf();
   const may = useMay();
@@ -98,7 +98,7 @@ function Workbook() {
   );
 }
 
-/** Where days and weeks begin for the clock. */
+/** The time zone that determines when days and weeks of the schedule begin. */
 function TimeZone() {
   const t = useT();
   const options = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
@@ -110,8 +110,8 @@ function TimeZone() {
 }
 
 /**
- * Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one
- * of the same thing.
+ * Saves a report once, or creates it on a schedule. A single report refers to a fixed run; a schedule always uses
+ * the newest run of the same target.
  */
 export function KeepForm({ kind, modId, runId, options, title, schedule, isRepeated = false, onClose }: KeepFormProps) {
   const t = useT();
@@ -132,10 +132,10 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, isRepea
           ...(runId === undefined || (isScheduled && modId !== undefined) ? {} : { runId }),
           options: options ?? {},
         }),
-    ...defined(values),
+    ...withoutEmptyValues(values),
     ...(isScheduled ? { schedule: when } : {}),
   });
-  const said = () =>
+  const showStarted = () =>
     void message.success(t(schedule ? 'reports.saved' : isScheduled ? 'reports.scheduled' : 'reports.started'));
   return (
     <ResourceForm<Route>
@@ -143,21 +143,21 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, isRepea
       title={t(
         schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : isRepeated ? 'reports.schedule.new' : 'reports.new',
       )}
-      save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep}
+      save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.createReport}
       record={schedule}
       log={log}
       initial={{
         when,
         title: schedule?.title ?? title,
-        keepLast: schedule?.keepLast ?? firstKept,
+        keepLast: schedule?.keepLast ?? defaultKeepLast,
         timeZone: schedule?.timeZone ?? businessTimeZone(),
         readerIds: schedule?.readers.map(({ id }) => id) ?? [],
       }}
       toInput={toInput}
-      onSaved={said}
+      onSaved={showStarted}
       onClose={onClose}
     >
-      {kind || schedule ? null : <Workbook />}
+      {kind || schedule ? null : <WorkbookField />}
       <Field
         name="title"
         isRequired={isScheduled}
@@ -181,5 +181,5 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, isRepea
     </ResourceForm>
   );
 }
-const defined = (values: Record<string, unknown>) =>
+const withoutEmptyValues = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));

@@ -3,14 +3,14 @@ import { analysisReportApi, type ReportKind } from '@matlas/contract';
 import { useMay, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { KeepForm, type KeptWorkbook } from './keep-form';
+import { KeepForm, type ReportSource } from './keep-form';
 
-/** Keeps what an export button beside it would download as a report, once or by the clock. */
-export function KeepReport({ size, ...workbook }: KeptWorkbook & { kind: ReportKind; size?: 'small' }) {
+/** Saves the content of the export button beside it as a report, once or on a schedule. */
+export function KeepReport({ size, ...workbook }: ReportSource & { kind: ReportKind; size?: 'small' }) {
   const t = useT();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may(analysisReportApi.keep)) return null;
+  if (!may(analysisReportApi.createReport)) return null;
   return (
     <>
       <Button icon={<FileDoneOutlined aria-hidden />} onClick={() => setOpen(true)} {...(size ? { size } : {})}>

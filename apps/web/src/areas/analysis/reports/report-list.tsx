@@ -107,7 +107,7 @@ function useFilters(): FilterSpec[] {
     { field: 'kind', kind: 'choices', options: kinds },
   ];
 }
-function useSave() {
+function useReportDownloads() {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const save = async (file: () => Promise<unknown>) => {
@@ -169,12 +169,12 @@ function ReportPanel({
   );
 }
 
-/** Every kept report: what it was made of, by whom and when; one by one or several as an archive. */
+/** All saved reports, with their source, author and time. Downloads one, or several as an archive. */
 export function ReportList({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const may = useMay();
   const [isNew, setNew] = useState(false);
-  const { isBusy, one, many } = useSave();
+  const { isBusy, one, many } = useReportDownloads();
   const rowActions = ({ id, can }: ReportRow): RowAction[] =>
     can.export
       ? [
@@ -213,7 +213,7 @@ export function ReportList({ switcher }: { switcher: ReactNode }) {
       </>
     );
   };
-  const create = may(analysisReportApi.keep) ? (
+  const create = may(analysisReportApi.createReport) ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
       {t('reports.new')}
     </Button>

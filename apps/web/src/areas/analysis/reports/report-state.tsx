@@ -2,7 +2,7 @@ import { analysisReportApi, MAX_REPORT_STATES, reportInput, type ReportRow, type
 import {
   Facts,
   formatDateTime,
-  nothing,
+  noValue,
   PanelSection,
   useCommand,
   useMay,
@@ -16,13 +16,13 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 
 const colorOf = { current: 'success', newer: 'warning', changed: 'warning', gone: 'default' } as const;
 
-type States = ReadonlyMap<number, ReportState>;
-const Asked = createContext<{ states: States; want: (id: number) => void }>({
+type StatesById = ReadonlyMap<number, ReportState>;
+const ReportStatesContext = createContext<{ states: StatesById; want: (id: number) => void }>({
   states: new Map(),
   want: () => undefined,
 });
 
-/** Asks for the states of whatever rows are drawn inside, all in one call after the list is there. */
+/** Collects the ids of the rendered reports and loads their states in one call after the list has loaded. */
 export function ReportStates({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const want = useCallback(
@@ -38,10 +38,10 @@ export function ReportStates({ children }: { children: ReactNode }) {
     () => ({ states: new Map((data ?? []).map((state) => [state.id, state])), want }),
     [data, want],
   );
-  return <Asked value={value}>{children}</Asked>;
+  return <ReportStatesContext value={value}>{children}</ReportStatesContext>;
 }
 function useReportState(id: number): ReportState | undefined {
-  const { states, want } = useContext(Asked);
+  const { states, want } = useContext(ReportStatesContext);
   useEffect(() => want(id), [id, want]);
   return states.get(id);
 }
@@ -50,7 +50,7 @@ export function ReportStateCell({ id }: { id: number }) {
 }
 function StateTag({ state }: { state: ReportState | undefined }) {
   const t = useT();
-  if (!state || state.state === 'hidden') return <>{nothing}</>;
+  if (!state || state.state === 'hidden') return <>{noValue}</>;
   return (
     <Tag color={colorOf[state.state]} title={state.reason ?? t(`reports.stateExplained.${state.state}`)}>
       {t(`reports.state.${state.state}`)}
@@ -58,14 +58,14 @@ function StateTag({ state }: { state: ReportState | undefined }) {
   );
 }
 
-/** Whether the report still tells what holds, what became another since, and making it anew. */
+/** Whether the report is still up to date, what has changed since, and the button to create it again. */
 export function StateSection({ report }: { report: ReportRow }) {
   const t = useT();
   const may = useMay();
   const wordOf = useWordOf();
   const { message } = App.useApp();
   const state = useReportState(report.id);
-  const remake = useCommand(analysisReportApi.remake, {
+  const remake = useCommand(analysisReportApi.repeatReport, {
     log: 'reports.log.remake',
     pendingUntil: 'lists',
     onDone: () => void message.success(t('reports.started')),
@@ -85,7 +85,7 @@ export function StateSection({ report }: { report: ReportRow }) {
         {state.reason ? ` ${state.reason}` : ''}
       </p>
       {changed.length > 0 ? <Facts items={changed} /> : null}
-      {isOld && may(analysisReportApi.remake) ? (
+      {isOld && may(analysisReportApi.repeatReport) ? (
         <Button
           icon={<SyncOutlined aria-hidden />}
           loading={remake.isPending}

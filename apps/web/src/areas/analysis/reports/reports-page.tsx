@@ -9,7 +9,7 @@ import './reports.css';
 const views = ['kept', 'schedules'] as const;
 type View = (typeof views)[number];
 
-/** Reports of all analyses: kept workbooks, and those that the clock makes. */
+/** Reports of all analyses: saved reports and scheduled reports. */
 export function ReportsPage() {
   const t = useT();
   const may = useMay();

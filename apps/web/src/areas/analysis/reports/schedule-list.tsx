@@ -6,7 +6,7 @@ import {
   formatDateTime,
   formatNumber,
   Name,
-  nothing,
+  noValue,
   PanelSection,
   ResourceList,
   useCommand,
@@ -19,11 +19,11 @@ import {
 import { Alert, App, Button, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { keptReportPath } from '../../shared/paths';
+import { storedReportPath } from '../../shared/paths';
 import { KeepForm } from './keep-form';
 
-/** When it is made next, or why it is not. */
-function When({ row: { schedule, paused, problem } }: { row: ReportScheduleRow }) {
+/** The schedule of a report, or the reason why it is not created. */
+function ScheduleTime({ row: { schedule, paused, problem } }: { row: ReportScheduleRow }) {
   const t = useT();
   if (paused) return <Tag title={t('reports.pausedExplained')}>{t('reports.paused')}</Tag>;
   return (
@@ -37,7 +37,7 @@ function When({ row: { schedule, paused, problem } }: { row: ReportScheduleRow }
     </span>
   );
 }
-function useCommands() {
+function useScheduleCommands() {
   const t = useT();
   const { message } = App.useApp();
   const run = useCommand(analysisReportApi.runSchedule, {
@@ -51,7 +51,7 @@ function useCommands() {
   });
   return { run, pause };
 }
-type Commands = ReturnType<typeof useCommands>;
+type ScheduleCommands = ReturnType<typeof useScheduleCommands>;
 
 function SchedulePanel({
   row,
@@ -60,14 +60,14 @@ function SchedulePanel({
   onClose,
 }: {
   row: ReportScheduleRow;
-  commands: Commands;
+  commands: ScheduleCommands;
   onEdit: () => void;
   onClose: () => void;
 }) {
   const t = useT();
   const wordOf = useWordOf();
   const { id, paused, problem, lastReport, lastReportAt, lastStartedAt, nextAt, readers } = row;
-  const shown = (at: string | null) => (at ? formatDateTime(at) : nothing);
+  const shown = (at: string | null) => (at ? formatDateTime(at) : noValue);
   const buttons = (
     <>
       <Button
@@ -101,7 +101,7 @@ function SchedulePanel({
       <PanelSection>
         <Facts
           items={[
-            [t('reports.schedule.field.schedule'), <When key="when" row={row} />],
+            [t('reports.schedule.field.schedule'), <ScheduleTime key="when" row={row} />],
             [t('reports.schedule.field.nextAt'), shown(nextAt)],
             [t('reports.field.timeZone'), row.timeZone.replaceAll('_', ' ')],
             [t('reports.schedule.field.lastStartedAt'), shown(lastStartedAt)],
@@ -109,20 +109,20 @@ function SchedulePanel({
             [
               t('reports.schedule.field.lastReport'),
               lastReport ? (
-                <Link key="last" to={keptReportPath(lastReport.id)}>
+                <Link key="last" to={storedReportPath(lastReport.id)}>
                   {lastReport.title}
                 </Link>
               ) : (
-                nothing
+                noValue
               ),
             ],
             [
               t('reports.schedule.field.reports'),
               t('reports.ofKept', { count: formatNumber(row.reports), max: formatNumber(row.keepLast) }),
             ],
-            [t('reports.schedule.field.readers'), readers.map(({ name }) => name).join(', ') || nothing],
+            [t('reports.schedule.field.readers'), readers.map(({ name }) => name).join(', ') || noValue],
             [t('reports.schedule.field.madeFor'), row.madeFor],
-            [t('reports.field.modelName'), row.modelName || nothing],
+            [t('reports.field.modelName'), row.modelName || noValue],
             [t('reports.field.language'), t(`reports.language.${row.language}`)],
           ]}
         />
@@ -137,14 +137,14 @@ function useScheduleColumns(): Column<ReportScheduleRow>[] {
   return [
     { field: 'title', isName: true, sortable: true },
     { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) },
-    { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <When row={row} /> },
-    { field: 'nextAt', width: 140, priority: 2, render: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : nothing) },
+    { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <ScheduleTime row={row} /> },
+    { field: 'nextAt', width: 140, priority: 2, render: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : noValue) },
     {
       field: 'lastReportAt',
       width: 140,
       priority: 2,
       sortable: true,
-      render: ({ lastReportAt }) => (lastReportAt ? formatDateTime(lastReportAt) : nothing),
+      render: ({ lastReportAt }) => (lastReportAt ? formatDateTime(lastReportAt) : noValue),
     },
     {
       field: 'reports',
@@ -159,29 +159,29 @@ function useScheduleColumns(): Column<ReportScheduleRow>[] {
       width: 160,
       priority: 2,
       sortable: true,
-      render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : nothing),
+      render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : noValue),
     },
     {
       key: 'readers',
       width: 160,
       priority: 3,
-      render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || nothing}</span>,
+      render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || noValue}</span>,
     },
     {
       key: 'problem',
       width: 240,
       isExtra: true,
-      render: ({ problem }) => <span className="m-cut">{problem ?? nothing}</span>,
+      render: ({ problem }) => <span className="m-cut">{problem ?? noValue}</span>,
     },
     { field: 'madeFor', width: 120, isExtra: true },
   ];
 }
 
-/** Reports that the clock makes: when, for whom, what came last, and why it could not. */
+/** Scheduled reports: when, for whom, the last report, and errors. */
 export function ScheduleList({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const may = useMay();
-  const commands = useCommands();
+  const commands = useScheduleCommands();
   const [edited, setEdited] = useState<ReportScheduleRow>();
   const [isNew, setNew] = useState(false);
   const create = may(analysisReportApi.saveSchedule) ? (

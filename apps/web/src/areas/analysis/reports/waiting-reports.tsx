@@ -3,9 +3,9 @@ import { analysisHomepageApi, analysisReportApi, todoState } from '@matlas/contr
 import { download, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Alert, App, Button } from 'antd';
 
-const shown = 5;
+const maxReportsShown = 5;
 
-/** Reports that somebody wants the person to look at. */
+/** Reports that other users asked this user to read. */
 export function WaitingReports() {
   const t = useT();
   const may = useMay();
@@ -22,7 +22,7 @@ export function WaitingReports() {
       void message.error((reason as Error).message);
     }
   };
-  const rows = waiting.slice(0, shown).map(({ reportId, title, note }) => (
+  const rows = waiting.slice(0, maxReportsShown).map(({ reportId, title, note }) => (
     <li key={reportId} className="ar-waiting">
       <span>
         <strong>{title}</strong> <span className="m-faint">{note}</span>
@@ -58,8 +58,8 @@ export function WaitingReports() {
       description={
         <>
           <ul className="ar-list">{rows}</ul>
-          {waiting.length > shown ? (
-            <span className="m-faint">{t('reports.more', { count: waiting.length - shown })}</span>
+          {waiting.length > maxReportsShown ? (
+            <span className="m-faint">{t('reports.more', { count: waiting.length - maxReportsShown })}</span>
           ) : null}
         </>
       }

@@ -24,16 +24,16 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { KeepReport } from '../reports/keep-report';
 import './rrr-screening.css';
 import { ScreeningControls, VehiclesControl } from './screening-controls';
 import { useScreeningColumns } from './screening-columns';
 import { ScreeningPanel } from './screening-panel';
-import { shownRate } from './screening-words';
+import { formatRateAgainst } from './screening-words';
 import { useScreeningAddress } from './use-screening-address';
 
-const listed = 50;
+const maxModels = 50;
 
 function Marks({ summary }: { summary: ScreeningSummary }) {
   const t = useT();
@@ -42,7 +42,7 @@ function Marks({ summary }: { summary: ScreeningSummary }) {
   const figures = recyclabilityFlag.members.map(({ value }): Figure => ({
     key: value,
     label: <RrrMarkTag value={value} />,
-    value: readableMass(summary.masses[value]),
+    value: formatReadableMass(summary.masses[value]),
     note: t('rrrScreening.materials', { count: summary.counts[value], word: wordOf(recyclabilityFlag, value) }),
   }));
   const toggle = (key: string) =>
@@ -63,8 +63,8 @@ function Rates({ models }: { models: readonly ScreenedModel[] }) {
           <span className="m-faint">
             {last
               ? t('rrrScreening.last', {
-                  rcyc: shownRate(last.rcycPercent, RCYC_LIMIT_PERCENT),
-                  rcov: shownRate(last.rcovPercent, RCOV_LIMIT_PERCENT),
+                  rcyc: formatRateAgainst(last.rcycPercent, RCYC_LIMIT_PERCENT),
+                  rcov: formatRateAgainst(last.rcovPercent, RCOV_LIMIT_PERCENT),
                   date: formatDate(last.at),
                 })
               : t('rrrScreening.notCalculated')}
@@ -77,7 +77,7 @@ function Rates({ models }: { models: readonly ScreenedModel[] }) {
 function Screening({ models }: { models: readonly ScreenedModel[] }) {
   const { modIds, scopeId, classCode, technologyIds, flags } = useScreeningAddress();
   const columns = useScreeningColumns(modIds.length === 1);
-  const asked = {
+  const query = {
     modIds,
     technologyIds,
     ...(scopeId === undefined ? {} : { scopeId }),
@@ -85,7 +85,7 @@ function Screening({ models }: { models: readonly ScreenedModel[] }) {
   };
   const summary = useRoute(
     analysisRrrScreeningApi.summary,
-    { ...asked, flags },
+    { ...query, flags },
     { log: ['rrrScreening.title', 'rrrScreening.log.summary'], keepPrevious: true },
   );
   const options = {
@@ -101,7 +101,7 @@ function Screening({ models }: { models: readonly ScreenedModel[] }) {
       rowKey="key"
       list={analysisRrrScreeningApi.page}
       columns={columns}
-      fixed={{ ...asked, flags }}
+      fixed={{ ...query, flags }}
       defaultSort="-massGrams"
       exports={analysisRrrScreeningApi.export}
       actions={
@@ -122,7 +122,7 @@ function Screening({ models }: { models: readonly ScreenedModel[] }) {
     />
   );
 }
-/** Until somebody chooses. */
+/** Shown until the user selects vehicles. */
 function Start({ models }: { models: readonly ScreenedModel[] }) {
   const t = useT();
   return (
@@ -135,7 +135,7 @@ function Start({ models }: { models: readonly ScreenedModel[] }) {
   );
 }
 
-/** Materials of vehicles by what becomes of them: by group of parts, class, technology and mark. */
+/** Materials of vehicles by their treatment at the end of life: by group of parts, class, technology and mark. */
 export function RrrScreeningPage() {
   const t = useT();
   const may = useMay();
@@ -143,7 +143,7 @@ export function RrrScreeningPage() {
   const isAllowed = may(analysisRrrScreeningApi.page);
   const models = useRoute(
     analysisRrrScreeningApi.models,
-    { pageNo: 1, pageSize: listed },
+    { pageNo: 1, pageSize: maxModels },
     { log: ['rrrScreening.title', 'rrrScreening.log.models'], enabled: isAllowed },
   );
   if (!isAllowed)

@@ -1,4 +1,4 @@
-import { ownName, type ScreeningRow } from '@matlas/contract';
+import { displayName, type ScreeningRow } from '@matlas/contract';
 import { Code, type Column, formatNumber, Mass, nameIn, Percent, RrrMarkTag, useLanguage, useT } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { materialName } from './screening-words';
@@ -14,12 +14,12 @@ function Technology({ of: { technology } }: { of: ScreeningRow }) {
   );
 }
 
-/** Columns of the materials; the vehicle is one only where several are screened. */
+/** Columns of the materials. The vehicle is a column only when several vehicles are screened. */
 export function useScreeningColumns(isOne: boolean): Column<ScreeningRow>[] {
   const t = useT();
   const language = useLanguage();
   const heaviestOf = ({ heaviest: [first], places }: ScreeningRow): string =>
-    first ? `${ownName(language, first)}${places > 1 ? ` +${places - 1}` : ''}` : t('rrrScreening.notInBom');
+    first ? `${displayName(language, first)}${places > 1 ? ` +${places - 1}` : ''}` : t('rrrScreening.notInBom');
   return [
     {
       field: 'name',

@@ -1,19 +1,19 @@
-import { analysisRrrScreeningApi, MOST_SCREENED, type ScreenedModel } from '@matlas/contract';
+import { analysisRrrScreeningApi, MAX_SCREENED_MODELS, type ScreenedModel } from '@matlas/contract';
 import { nameIn, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useScreeningAddress } from './use-screening-address';
 
-const listed = 50;
+const maxModels = 50;
 
-/** Vehicles with a BOM by name or number; the chosen ones stay in the list whatever is searched. */
+/** Selects vehicles with a BOM by name or number. Selected vehicles stay in the list during a search. */
 export function VehiclesControl({ chosen }: { chosen: readonly ScreenedModel[] }) {
   const t = useT();
   const { modIds, patch } = useScreeningAddress();
   const [text, setText] = useState('');
   const { data, isLoading } = useRoute(
     analysisRrrScreeningApi.models,
-    { pageNo: 1, pageSize: listed, ...(text === '' ? {} : { q: text }) },
+    { pageNo: 1, pageSize: maxModels, ...(text === '' ? {} : { q: text }) },
     { log: ['rrrScreening.title', 'rrrScreening.log.models'], keepPrevious: true },
   );
   const options = [
@@ -30,7 +30,7 @@ export function VehiclesControl({ chosen }: { chosen: readonly ScreenedModel[] }
       className="rs-vehicles"
       aria-label={t('rrrScreening.vehicles')}
       placeholder={t('rrrScreening.vehicles')}
-      maxCount={MOST_SCREENED}
+      maxCount={MAX_SCREENED_MODELS}
       value={modIds.filter((id) => options.some(({ value }) => value === id))}
       loading={isLoading}
       options={options}
@@ -40,7 +40,7 @@ export function VehiclesControl({ chosen }: { chosen: readonly ScreenedModel[] }
   );
 }
 
-/** Group of parts, class with those below it, technologies. */
+/** Filters by group of parts, class with its subclasses, and technology. */
 export function ScreeningControls() {
   const t = useT();
   const language = useLanguage();

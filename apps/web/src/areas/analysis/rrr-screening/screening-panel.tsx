@@ -1,4 +1,4 @@
-import { analysisRrrApi, materialBreakdown, ownName, recyclabilityFlag, type ScreeningRow } from '@matlas/contract';
+import { analysisRrrApi, materialBreakdown, displayName, recyclabilityFlag, type ScreeningRow } from '@matlas/contract';
 import {
   Code,
   DetailPanel,
@@ -15,10 +15,10 @@ import {
 } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { rrrMarkingPath } from '../../shared/paths';
-import { readableMass } from '../../shared/masses';
+import { formatReadableMass } from '../../shared/masses';
 import { materialName } from './screening-words';
 
-/** One material with where it lies; each place leads to its marks. */
+/** A material with its places. Each place links to its marks. */
 export function ScreeningPanel({ row, onClose }: { row: ScreeningRow; onClose: () => void }) {
   const t = useT();
   const may = useMay();
@@ -62,13 +62,15 @@ export function ScreeningPanel({ row, onClose }: { row: ScreeningRow; onClose: (
             <li key={place.positionId}>
               <span className="rs-place">
                 {place.number ? <Code>{place.number}</Code> : null}
-                {may(analysisRrrApi.children) ? (
-                  <Link to={rrrMarkingPath(row.vehicle.id, `p${place.positionId}`)}>{ownName(language, place)}</Link>
+                {may(analysisRrrApi.listChildren) ? (
+                  <Link to={rrrMarkingPath(row.vehicle.id, `p${place.positionId}`)}>
+                    {displayName(language, place)}
+                  </Link>
                 ) : (
-                  ownName(language, place)
+                  displayName(language, place)
                 )}
               </span>
-              <span>{readableMass(place.massGrams)}</span>
+              <span>{formatReadableMass(place.massGrams)}</span>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { Decimal } from '@matlas/domain';
-import { ownName, type ScreeningRow } from '@matlas/contract';
+import { displayName, type ScreeningRow } from '@matlas/contract';
 import { type T } from '@matlas/web-kit';
-import { rateText } from '../../shared/rate-text';
+import { formatRate } from '../../shared/rate-text';
 
-/** A material without a node is content that no sheet tells, or a fluid that the BOM does not hold. */
+/** A row without a node is undisclosed content, or a fluid that is not in the BOM. */
 export const materialName = (
   t: T,
   language: 'zh' | 'en',
@@ -11,7 +11,7 @@ export const materialName = (
 ): string =>
   row.nodeId === null
     ? t(row.classCode === null ? 'rrrScreening.unknown' : 'rrrScreening.unnamed')
-    : ownName(language, row);
-/** As the marking screen shows it: rounding never carries it across its limit. */
-export const shownRate = (percent: string, limit: number): string =>
-  `${rateText({ percent, limitPercent: String(limit), passes: new Decimal(percent).gte(limit) })}\u00A0%`;
+    : displayName(language, row);
+/** Formatted as on the marking screen: rounding never moves a rate across its limit. */
+export const formatRateAgainst = (percent: string, limit: number): string =>
+  `${formatRate({ percent, limitPercent: String(limit), passes: new Decimal(percent).gte(limit) })}\u00A0%`;

@@ -10,8 +10,8 @@ export interface ScreeningAddress {
   flags: RecyclabilityFlag[];
   patch: (change: Readonly<Record<string, string | readonly (string | number)[] | undefined>>) => void;
 }
-const whole = (text: string): number[] => (/^\d+$/.test(text) ? [Number(text)] : []);
-const numbers = (text: string | null): number[] => (text ?? '').split(',').flatMap(whole);
+const parseInteger = (text: string): number[] => (/^\d+$/.test(text) ? [Number(text)] : []);
+const parseIntegers = (text: string | null): number[] => (text ?? '').split(',').flatMap(parseInteger);
 
 export function useScreeningAddress(): ScreeningAddress {
   const [search, setSearch] = useSearchParams();
@@ -31,10 +31,10 @@ export function useScreeningAddress(): ScreeningAddress {
       { replace: true },
     );
   return {
-    modIds: numbers(search.get('modId')),
-    scopeId: numbers(search.get('scope'))[0],
+    modIds: parseIntegers(search.get('modId')),
+    scopeId: parseIntegers(search.get('scope'))[0],
     classCode: search.get('class') ?? undefined,
-    technologyIds: numbers(search.get('tech')),
+    technologyIds: parseIntegers(search.get('tech')),
     flags: recyclabilityFlag.members.map(({ value }) => value).filter((value) => flags.includes(value)),
     patch,
   };

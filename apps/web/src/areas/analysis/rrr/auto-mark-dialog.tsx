@@ -15,7 +15,7 @@ import { EffectView } from './effect-view';
 
 const width = 850;
 
-/** Marks by the rules: what it would change is shown before it is done. */
+/** Applies the marks of the rules, after a preview of the changes. */
 export function AutoMarkDialog({
   modId,
   onStarted,

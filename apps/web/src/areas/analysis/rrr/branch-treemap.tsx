@@ -13,24 +13,29 @@ import {
   type TreemapNode,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { drawnKilograms, flags, heldFlags, kilograms, kilogramsOf } from './rrr-figures';
+import { toChartKilograms, flags, presentFlags, formatKilogramNumber, formatKilogramsWithUnit } from './rrr-figures';
 
 type Branch = RrrFigures['branches'][number];
 
-/** Within a branch one area a mark; branches within branches keep their own. */
-function areas(branches: readonly Branch[], parentKey: string | null, palette: Palette, nameOf: NameOf): TreemapNode[] {
+/** A branch with sub-branches shows those; any other branch has one area per mark. */
+function toTreemapNodes(
+  branches: readonly Branch[],
+  parentKey: string | null,
+  palette: Palette,
+  nameOf: NameOf,
+): TreemapNode[] {
   return branches
     .filter((branch) => branch.parentKey === parentKey)
     .map((branch) => {
-      const below = areas(branches, branch.key, palette, nameOf);
-      const marks = heldFlags(branch.masses).map((flag) => ({
+      const below = toTreemapNodes(branches, branch.key, palette, nameOf);
+      const marks = presentFlags(branch.masses).map((flag) => ({
         name: flag,
-        value: drawnKilograms(branch.masses[flag]),
+        value: toChartKilograms(branch.masses[flag]),
         color: palette.mark[flag],
       }));
       return {
         name: nameOf(branch),
-        value: drawnKilograms(branch.massGrams),
+        value: toChartKilograms(branch.massGrams),
         color: palette.text3,
         children: below.length > 0 ? below : marks,
       };
@@ -62,9 +67,9 @@ function BranchTable({ branches }: { branches: readonly Branch[] }) {
             <td>
               <Code>{branch.number ?? '–'}</Code>
             </td>
-            <td>{kilograms(branch.massGrams)}</td>
+            <td>{formatKilogramNumber(branch.massGrams)}</td>
             {flags.map((flag) => (
-              <td key={flag}>{kilograms(branch.masses[flag])}</td>
+              <td key={flag}>{formatKilogramNumber(branch.masses[flag])}</td>
             ))}
           </tr>
         ))}
@@ -73,17 +78,17 @@ function BranchTable({ branches }: { branches: readonly Branch[] }) {
   );
 }
 
-/** Which branch of the vehicle holds which mass by which mark. */
+/** Mass of each branch of the vehicle by mark. */
 export function BranchTreemap({ branches, vehicle }: { branches: readonly Branch[]; vehicle: string }) {
   const t = useT();
   const nameOf = useName();
   const palette = chartPalette(usePreferences());
   const nodes = useMemo(() => {
-    const top = areas(branches, null, palette, nameOf);
+    const top = toTreemapNodes(branches, null, palette, nameOf);
     const [only] = top;
     return top.length === 1 && only?.children && only.children.length > 0 ? only.children : top;
   }, [branches, palette, nameOf]);
-  const format = (value: number) => kilogramsOf(String(value * 1000));
+  const format = (value: number) => formatKilogramsWithUnit(String(value * 1000));
   return (
     <section className="r-card is-wide">
       <div className="r-card-body">

@@ -44,7 +44,7 @@ function Line({ change, commands, isOpen }: { change: Change; commands: RrrComma
   );
 }
 
-/** Every act on the vehicle's marks, the newest first; whatever was not changed since can be taken back. */
+/** All changes of the marks of a vehicle, newest first. A change can be undone unless a later one overwrote it. */
 export function ChangesDrawer({
   modId,
   state,

@@ -15,13 +15,13 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { polymerMarkingPath } from '../../shared/paths';
-import { kilogramsOf } from './rrr-figures';
+import { formatKilogramsWithUnit } from './rrr-figures';
 
 const width = 560;
 const discs = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 function Issue({ issue, onOpen }: { issue: RrrIssue; onOpen: () => void }) {
-  const words = [issue.massGrams === null ? '' : kilogramsOf(issue.massGrams), issue.flags.join(' / ')]
+  const words = [issue.massGrams === null ? '' : formatKilogramsWithUnit(issue.massGrams), issue.flags.join(' / ')]
     .filter(Boolean)
     .join(' · ');
   if (!issue.place)
@@ -63,7 +63,7 @@ function Groups({ modId, check, onOpen }: { modId: number; check: RrrCheck; onOp
               <FindingDisc severity={discs[severity]} />
               <strong>{t(`analysisRrr.issue.${code}`)}</strong>
               <span className="m-faint">
-                {formatNumber(count)} · {kilogramsOf(massGrams)}
+                {formatNumber(count)} · {formatKilogramsWithUnit(massGrams)}
               </span>
             </button>
             {open === code ? (
@@ -92,7 +92,7 @@ function Groups({ modId, check, onOpen }: { modId: number; check: RrrCheck; onOp
   );
 }
 
-/** What is unmarked, contradictory or unknown; a press goes to the row. */
+/** Unmarked, contradictory or unknown rows. A click opens the row. */
 export function CheckDrawer({
   modId,
   onOpen,

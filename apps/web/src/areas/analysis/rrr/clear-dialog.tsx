@@ -17,7 +17,7 @@ const sources = ['rule', 'hand', 'all'] as const;
 type Source = (typeof sources)[number];
 const width = 850;
 
-/** Takes marks away, those of rules, by hand or all; what it would change is shown before. */
+/** Removes marks: those of rules, those set by hand, or all. A preview shows the changes first. */
 export function ClearDialog({
   modId,
   onCleared,

@@ -13,15 +13,15 @@ import {
 } from '@matlas/web-kit';
 import { useMemo, useState } from 'react';
 import { RateSwitch } from './moving-most';
-import { pointsText, rateText } from '../../shared/rate-text';
-import { kilograms, type RateName } from './rrr-figures';
+import { formatPoints, formatRate } from '../../shared/rate-text';
+import { formatKilogramNumber, type RateName } from './rrr-figures';
 
-/** Steps that are drawn; what moves the rate less is one more. */
-const mostSteps = 8;
+/** Number of steps in the chart. All smaller steps are combined into one. */
+const maxSteps = 8;
 const pointsOf = (step: RrrStep, name: RateName): string => (name === 'rcyc' ? step.rcycPoints : step.rcovPoints);
 
-/** A step in words: what became of which part. */
-function useStepWords() {
+/** Text of a step: the part, and how its mark changed. */
+function useStepText() {
   const t = useT();
   const nameOf = useName();
   const wordOf = useWordOf();
@@ -37,11 +37,11 @@ function useStepWords() {
 
 function useSteps({ steps }: RrrComparison, name: RateName) {
   const t = useT();
-  const wordsOf = useStepWords();
+  const wordsOf = useStepText();
   const moving = steps
     .filter((step) => !new Decimal(pointsOf(step, name)).isZero())
     .sort((one, other) => new Decimal(pointsOf(other, name)).abs().cmp(new Decimal(pointsOf(one, name)).abs()));
-  const [drawn, rest] = [moving.slice(0, mostSteps), moving.slice(mostSteps)];
+  const [drawn, rest] = [moving.slice(0, maxSteps), moving.slice(maxSteps)];
   const sum = rest.reduce((total, step) => total.plus(pointsOf(step, name)), new Decimal(0));
   const named = drawn.map((step, place) => ({
     key: String(place),
@@ -71,8 +71,8 @@ function Waterfall({ comparison }: { comparison: RrrComparison }) {
     <WaterfallChart
       title={t('analysisRrr.compare.title', {
         rate: t(`analysisRrr.rate.short.${name}`),
-        from: rateText(left.rates[name]),
-        to: rateText(right.rates[name]),
+        from: formatRate(left.rates[name]),
+        to: formatRate(right.rates[name]),
       })}
       from={end(left)}
       to={end(right)}
@@ -80,7 +80,7 @@ function Waterfall({ comparison }: { comparison: RrrComparison }) {
       heads={heads}
       limit={{ name: `${limit} %`, value: Number(limit) }}
       format={(value) => new Decimal(value).toFixed(2)}
-      formatStep={(value) => pointsText(String(value))}
+      formatStep={(value) => formatPoints(String(value))}
       extra={<RateSwitch value={name} onChange={setName} />}
     />
   );
@@ -108,9 +108,9 @@ function FlagTable({ comparison: { left, right, flags } }: { comparison: RrrComp
             <th scope="row">
               <RrrMarkTag value={flag} />
             </th>
-            <td>{kilograms(leftGrams)}</td>
-            <td>{kilograms(rightGrams)}</td>
-            <td>{kilograms(new Decimal(rightGrams).minus(leftGrams).toFixed())}</td>
+            <td>{formatKilogramNumber(leftGrams)}</td>
+            <td>{formatKilogramNumber(rightGrams)}</td>
+            <td>{formatKilogramNumber(new Decimal(rightGrams).minus(leftGrams).toFixed())}</td>
           </tr>
         ))}
       </tbody>
@@ -118,7 +118,7 @@ function FlagTable({ comparison: { left, right, flags } }: { comparison: RrrComp
   );
 }
 
-/** What moved the rates between two results, of one vehicle or of two. */
+/** What changed the rates between two results, of one vehicle or of two. */
 export function ComparisonCard({ leftResultId, rightResultId }: { leftResultId: number; rightResultId: number }) {
   const { data, error, isLoading, refetch } = useRoute(
     analysisRrrApi.compare,

@@ -1,10 +1,10 @@
 import type { RrrEffect } from '@matlas/contract';
 import { Name, RrrMarkTag, useT, formatNumber } from '@matlas/web-kit';
 import { RateChange } from './rate-change';
-import { pointsText } from '../../shared/rate-text';
-import { kilograms } from './rrr-figures';
+import { formatPoints } from '../../shared/rate-text';
+import { formatKilogramNumber } from './rrr-figures';
 
-/** What a set of marks would change: both rates, which mass goes elsewhere, and the heaviest of it. */
+/** Effect of a set of marks: both rates, and the heaviest masses that move to another mark. */
 export function EffectView({ effect, title }: { effect: RrrEffect; title: string }) {
   const t = useT();
   if (effect.marks === 0) return <p className="m-faint">{t('analysisRrr.effect.none')}</p>;
@@ -32,9 +32,9 @@ export function EffectView({ effect, title }: { effect: RrrEffect; title: string
                     <RrrMarkTag value={from} /> → <RrrMarkTag value={to} />
                   </span>
                 </th>
-                <td>{kilograms(massGrams)}</td>
-                <td>{pointsText(rcycPoints)}</td>
-                <td>{pointsText(rcovPoints)}</td>
+                <td>{formatKilogramNumber(massGrams)}</td>
+                <td>{formatPoints(rcycPoints)}</td>
+                <td>{formatPoints(rcovPoints)}</td>
               </tr>
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export function EffectView({ effect, title }: { effect: RrrEffect; title: string
                 <td className="is-text">
                   {place.from ?? t('analysisRrr.mixed')} → {place.to ?? t('analysisRrr.mixed')}
                 </td>
-                <td>{kilograms(place.massGrams)}</td>
+                <td>{formatKilogramNumber(place.massGrams)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,25 +5,25 @@ import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { KeepForm } from '../reports/keep-form';
 
-const ofResult = ['eu', 'vehicle', 'made', 'param', 'catenaX'] as const;
-type Kind = (typeof ofResult)[number];
+const resultExportKinds = ['euPresentation', 'vehicle', 'dataTable', 'parameterReport', 'catenaX'] as const;
+type Kind = (typeof resultExportKinds)[number];
 
 interface ExportMenuProps {
   modId: number;
-  /** The result whose figures are written; without one only the marks can be. */
+  /** The result to export. Without one only the marks can be exported. */
   resultId: number | undefined;
   isPrimary?: boolean;
 }
 
-/** What can be handed over of a vehicle's recyclability; the same can be kept as a report. */
+/** Exports of the recyclability of a vehicle. Each can also be saved as a report. */
 export function RrrExportMenu({ modId, resultId, isPrimary = false }: ExportMenuProps) {
   const t = useT();
   const may = useMay();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
-  const refusal = useTransferRefusal()(analysisRrrExportApi.eu);
-  if (!may(analysisRrrExportApi.eu)) return null;
+  const refusal = useTransferRefusal()(analysisRrrExportApi.euPresentation);
+  if (!may(analysisRrrExportApi.euPresentation)) return null;
   const hand = (file: () => Promise<unknown>) => {
     setBusy(true);
     file()
@@ -39,7 +39,7 @@ export function RrrExportMenu({ modId, resultId, isPrimary = false }: ExportMenu
       hand(() => download(analysisRrrExportApi[kind], { modId, ...(resultId === undefined ? {} : { resultId }) }, log)),
   });
   const items = [
-    ...ofResult.map(item),
+    ...resultExportKinds.map(item),
     {
       key: 'chooseComponent',
       label: t('analysisRrr.export.chooseComponent'),

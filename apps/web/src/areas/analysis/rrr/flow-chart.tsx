@@ -12,10 +12,10 @@ import {
 } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { drawnKilograms, flags, kilogramsOf, sumOfGrams } from './rrr-figures';
+import { toChartKilograms, flags, formatKilogramsWithUnit, sumOfGrams } from './rrr-figures';
 
 type Flow = RrrFigures['flow'][number];
-type Drawn = 'all' | 'withoutMetals';
+type FlowFilter = 'all' | 'withoutMetals';
 type Outcome = 'recycled' | 'energy' | 'neither';
 
 const outcomeOf: Readonly<Record<RecyclabilityFlag, Outcome>> = {
@@ -28,12 +28,12 @@ const outcomeOf: Readonly<Record<RecyclabilityFlag, Outcome>> = {
 };
 const outcomes: readonly Outcome[] = ['recycled', 'energy', 'neither'];
 const groups = materialBreakdown.members.map(({ value }) => value);
-/** Kilograms with as many decimals as a band of this width is read with. */
-const shown = (value: number): string => formatNumber(value.toFixed(value > 0 && value < 1 ? 3 : 1));
+/** Kilograms, with three decimals below 1 kg and one decimal otherwise. */
+const formatKilogramValue = (value: number): string => formatNumber(value.toFixed(value > 0 && value < 1 ? 3 : 1));
 const sumOf = (flows: readonly Flow[]): number =>
-  flows.reduce((sum, { massGrams }) => sum + drawnKilograms(massGrams), 0);
+  flows.reduce((sum, { massGrams }) => sum + toChartKilograms(massGrams), 0);
 
-function linksOf(flows: readonly Flow[], colourOf: (flag: RecyclabilityFlag) => string): SankeyLink[] {
+function toSankeyLinks(flows: readonly Flow[], colourOf: (flag: RecyclabilityFlag) => string): SankeyLink[] {
   const toMarks = groups.flatMap((bucket) =>
     flags.map((flag) => ({
       from: bucket,
@@ -51,15 +51,15 @@ function linksOf(flows: readonly Flow[], colourOf: (flag: RecyclabilityFlag) => 
   return [...toMarks, ...onwards];
 }
 
-/** Metals to metal separation are three quarters of a vehicle: without them the rest can be seen. */
-const undrawn = ({ flag }: Flow): boolean => flag === 'mM';
+/** Metals to metal separation are about three quarters of a vehicle. Without them the other flows become visible. */
+const isSeparatedMetal = ({ flag }: Flow): boolean => flag === 'mM';
 
-/** Where the mass goes: from material groups over marks to what becomes of it. */
+/** Flow of the mass from material groups through marks to recycling, energy recovery or neither. */
 export function FlowChart({ flows }: { flows: readonly Flow[] }) {
   const t = useT();
   const wordOf = useWordOf();
   const palette = chartPalette(usePreferences());
-  const [drawn, setDrawn] = useState<Drawn>('withoutMetals');
+  const [drawn, setDrawn] = useState<FlowFilter>('withoutMetals');
   const isAll = drawn === 'all';
   const nodes = useMemo<SankeyNode[]>(
     () => [
@@ -75,17 +75,19 @@ export function FlowChart({ flows }: { flows: readonly Flow[] }) {
     [t, wordOf, palette],
   );
   const links = useMemo(
-    () => linksOf(isAll ? flows : flows.filter((flow) => !undrawn(flow)), (flag) => palette.mark[flag]),
+    () => toSankeyLinks(isAll ? flows : flows.filter((flow) => !isSeparatedMetal(flow)), (flag) => palette.mark[flag]),
     [flows, isAll, palette],
   );
   const extra = (
     <>
       {isAll ? null : (
         <span className="m-faint">
-          {t('analysisRrr.flow.notDrawn', { mass: kilogramsOf(sumOfGrams(flows.filter(undrawn))) })}
+          {t('analysisRrr.flow.notDrawn', {
+            mass: formatKilogramsWithUnit(sumOfGrams(flows.filter(isSeparatedMetal))),
+          })}
         </span>
       )}
-      <Segmented<Drawn>
+      <Segmented<FlowFilter>
         size="small"
         aria-label={t('analysisRrr.flow.drawn')}
         value={drawn}
@@ -103,7 +105,7 @@ export function FlowChart({ flows }: { flows: readonly Flow[] }) {
           nodes={nodes}
           links={links}
           heads={heads}
-          format={shown}
+          format={formatKilogramValue}
           extra={extra}
         />
       </div>

@@ -3,12 +3,12 @@ import { formatDateTime, Name, useCommand, useMay, useT } from '@matlas/web-kit'
 import { App, Button, Drawer, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { LimitMark } from './rate-strip';
-import { rateText } from '../../shared/rate-text';
+import { formatRate } from '../../shared/rate-text';
 import type { RateName } from './rrr-figures';
 import type { ResultChoice } from './use-result';
 
 const width = 860;
-const most = 2;
+const maxResults = 2;
 
 function useColumns(onChoose: (id: number) => void): TableColumnsType<RrrResultRow> {
   const t = useT();
@@ -18,7 +18,7 @@ function useColumns(onChoose: (id: number) => void): TableColumnsType<RrrResultR
     width: 148,
     render: (_: unknown, { rates }: RrrResultRow) => (
       <span className="r-rate-cell">
-        {rateText(rates[name])} <LimitMark rate={rates[name]} />
+        {formatRate(rates[name])} <LimitMark rate={rates[name]} />
       </span>
     ),
   });
@@ -52,7 +52,7 @@ function useColumns(onChoose: (id: number) => void): TableColumnsType<RrrResultR
   ];
 }
 
-/** The results of the vehicle: shown again, two laid side by side, removed. */
+/** The results of the vehicle: open one, compare two, delete. */
 export function HistoryDrawer({ choice, onClose }: { choice: ResultChoice; onClose: () => void }) {
   const t = useT();
   const may = useMay();
@@ -95,8 +95,8 @@ export function HistoryDrawer({ choice, onClose }: { choice: ResultChoice; onClo
       footer={
         <div className="m-form-foot">
           <Button
-            disabled={keys.length !== most}
-            title={keys.length === most ? undefined : t('analysisRrr.compare.two')}
+            disabled={keys.length !== maxResults}
+            title={keys.length === maxResults ? undefined : t('analysisRrr.compare.two')}
             onClick={compare}
           >
             {t('analysisRrr.compare.button')}
@@ -106,7 +106,7 @@ export function HistoryDrawer({ choice, onClose }: { choice: ResultChoice; onClo
               {t('kit.delete')}
             </Button>
           ) : null}
-          {keys.length === most ? null : <span className="m-faint">{t('analysisRrr.compare.two')}</span>}
+          {keys.length === maxResults ? null : <span className="m-faint">{t('analysisRrr.compare.two')}</span>}
         </div>
       }
     >

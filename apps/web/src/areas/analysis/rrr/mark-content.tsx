@@ -11,12 +11,12 @@ import {
   useRoute,
   useT,
 } from '@matlas/web-kit';
-import { percentText } from '../../shared/rate-text';
-import { kilogramsOf } from './rrr-figures';
+import { formatRatePercent } from '../../shared/rate-text';
+import { formatKilogramsWithUnit } from './rrr-figures';
 
-const mostMaterials = 8;
+const maxMaterials = 8;
 
-/** What one piece of a position weighs: measured, by its data sheet, by the workbook. */
+/** Mass of one piece of a position: measured, by its data sheet, and by the imported workbook. */
 export function MassPerItem({ row }: { row: RrrRow }) {
   const t = useT();
   const may = useMay();
@@ -47,8 +47,8 @@ export function MassPerItem({ row }: { row: RrrRow }) {
             data.deviationPercent === null
               ? null
               : t('analysisRrr.perItem.deviationOf', {
-                  percent: `${percentText(data.deviationPercent)}\u00A0%`,
-                  allowed: `${percentText(data.tolerancePercent ?? '0')}\u00A0%`,
+                  percent: `${formatRatePercent(data.deviationPercent)}\u00A0%`,
+                  allowed: `${formatRatePercent(data.tolerancePercent ?? '0')}\u00A0%`,
                 }),
           ],
         ]}
@@ -57,7 +57,7 @@ export function MassPerItem({ row }: { row: RrrRow }) {
   );
 }
 
-/** The materials of a part, the heaviest first, with what becomes of each. */
+/** The materials of a part, heaviest first, with their marks. */
 export function MaterialsInside({ modId, row }: { modId: number; row: RrrRow }) {
   const t = useT();
   const isAsked = row.children > 0;
@@ -73,17 +73,17 @@ export function MaterialsInside({ modId, row }: { modId: number; row: RrrRow }) 
       </PanelSection>
     );
   if (!isAsked || !data || data.length === 0) return null;
-  const more = data.length - mostMaterials;
+  const more = data.length - maxMaterials;
   return (
     <PanelSection title={t('analysisRrr.inside.title')}>
       <ul className="r-inside">
-        {data.slice(0, mostMaterials).map((material) => (
+        {data.slice(0, maxMaterials).map((material) => (
           <li key={`${material.key} ${material.classCode ?? ''}`}>
             <span>
               {material.nodeId === 0 ? t('analysisRrr.contentUnknown') : <Name of={material} />}{' '}
               {material.classCode ? <Code>{material.classCode}</Code> : null}
             </span>
-            <span>{kilogramsOf(material.massGrams)}</span>
+            <span>{formatKilogramsWithUnit(material.massGrams)}</span>
             {material.flag ? (
               <RrrMarkTag value={material.flag} />
             ) : (

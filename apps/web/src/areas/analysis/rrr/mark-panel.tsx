@@ -25,31 +25,31 @@ import { MassPerItem, MaterialsInside } from './mark-content';
 import { MarkPicker } from './mark-picker';
 import { MarkStory } from './mark-story';
 import { RateChange } from './rate-change';
-import { percentText } from '../../shared/rate-text';
-import { kilogramsOf, sumOfGrams } from './rrr-figures';
-import { changesOf, type RrrCommands } from './use-rrr-commands';
+import { formatRatePercent } from '../../shared/rate-text';
+import { formatKilogramsWithUnit, sumOfGrams } from './rrr-figures';
+import { toMarkChanges, type RrrCommands } from './use-rrr-commands';
 
 interface MarkPanelProps {
   modId: number;
-  /** One row, or all that are selected. */
+  /** The active row, or all selected rows. */
   rows: readonly [RrrRow, ...RrrRow[]];
   rates: RrrRates;
   commands: RrrCommands;
-  /** Why nothing can be marked; undefined: it can. */
+  /** Why the rows cannot be marked. Undefined when they can. */
   refusal: string | undefined;
   mayMark: boolean;
   onClose: () => void;
-  /** Below: what moves the rates most. */
+  /** Shown below: the rows with the largest effect on the rates. */
   children: ReactNode;
 }
-interface Pending {
+interface PendingMark {
   flag: RecyclabilityFlag | null;
   technologyId: number | null;
   preTreatment: PreTreatmentPart | null;
 }
 
-/** What all rows have in common now. */
-function presentOf(rows: readonly RrrRow[]): Pending {
+/** The values that all rows have in common, null where they differ. */
+function commonMark(rows: readonly RrrRow[]): PendingMark {
   const only = <V,>(read: (row: RrrRow) => V): V | null => {
     const values = new Set(rows.map(read));
     const [value] = values;
@@ -61,7 +61,7 @@ function presentOf(rows: readonly RrrRow[]): Pending {
     preTreatment: only(({ mark }) => mark?.preTreatment ?? null),
   };
 }
-const wishOf = ({ flag, technologyId, preTreatment }: Pending) => ({
+const toMarkChange = ({ flag, technologyId, preTreatment }: PendingMark) => ({
   flag,
   ...(technologyId === null ? {} : { technologyId }),
   ...(preTreatment === null || flag !== 'mP' ? {} : { preTreatment }),
@@ -73,8 +73,8 @@ function TechnologyField({
   onPending,
 }: {
   modId: number;
-  pending: Pending;
-  onPending: (next: Pending) => void;
+  pending: PendingMark;
+  onPending: (next: PendingMark) => void;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -127,10 +127,10 @@ function TechnologyField({
   );
 }
 
-function usePreview(modId: number, rows: readonly RrrRow[], pending: Pending, isChanged: boolean) {
+function usePreview(modId: number, rows: readonly RrrRow[], pending: PendingMark, isChanged: boolean) {
   return useRoute(
     analysisRrrApi.preview,
-    { modId, changes: changesOf(rows, wishOf(pending)) },
+    { modId, changes: toMarkChanges(rows, toMarkChange(pending)) },
     {
       log: ['analysisRrr.title', 'analysisRrr.log.preview'],
       enabled: isChanged && pending.flag !== null,
@@ -139,10 +139,10 @@ function usePreview(modId: number, rows: readonly RrrRow[], pending: Pending, is
   );
 }
 
-/** Picks a mark; both rates are shown before anything is changed. */
-function Picking({ modId, rows, rates, commands, onClose }: MarkPanelProps) {
+/** Selects a mark, with a preview of both rates before it is applied. */
+function MarkForm({ modId, rows, rates, commands, onClose }: MarkPanelProps) {
   const t = useT();
-  const present = presentOf(rows);
+  const present = commonMark(rows);
   const [pending, setPending] = useState(present);
   const isChanged =
     pending.flag !== present.flag ||
@@ -151,7 +151,7 @@ function Picking({ modId, rows, rates, commands, onClose }: MarkPanelProps) {
   const preview = usePreview(modId, rows, pending, isChanged);
   const [first] = rows;
   const same = rows.length === 1 ? first.sameKind : 0;
-  const apply = (reach: 'one' | 'same') => void commands.apply(rows, { ...wishOf(pending), reach });
+  const apply = (reach: 'one' | 'same') => void commands.apply(rows, { ...toMarkChange(pending), reach });
   const ownMarks = rows.filter(({ mark, origin }) => origin === 'hand' && mark?.source === 'hand');
   return (
     <>
@@ -213,15 +213,18 @@ function Picking({ modId, rows, rates, commands, onClose }: MarkPanelProps) {
   );
 }
 
-/** A part or material, or all that are selected: its mark, what another would do, and what moves the rates most. */
+/**
+ * Panel of one or several parts or materials: the mark, a preview of another mark, and the rows with the largest
+ * effect on the rates.
+ */
 export function MarkPanel(props: MarkPanelProps) {
   const { modId, rows, refusal, mayMark, onClose, children } = props;
   const t = useT();
   const nameOf = useName();
   const [first] = rows;
   const isOne = rows.length === 1;
-  const present = presentOf(rows);
-  // Another row, or another mark on it: what was being chosen is no longer meant.
+  const present = commonMark(rows);
+  // Resets the pending choice when the rows or their marks change.
   const state = `${rows.map(({ key }) => key).join()} ${present.flag} ${present.technologyId} ${present.preTreatment}`;
   return (
     <DetailPanel
@@ -240,16 +243,16 @@ export function MarkPanel(props: MarkPanelProps) {
                 <Code>{first.number}</Code> ·{' '}
               </>
             ) : null}
-            {kilogramsOf(first.massGrams)} · {percentText(first.sharePercent)}
+            {formatKilogramsWithUnit(first.massGrams)} · {formatRatePercent(first.sharePercent)}
             {'\u00A0'}%
           </>
         ) : (
-          <span title={rows.map(nameOf).join(', ')}>{kilogramsOf(sumOfGrams(rows))}</span>
+          <span title={rows.map(nameOf).join(', ')}>{formatKilogramsWithUnit(sumOfGrams(rows))}</span>
         )
       }
       onClose={onClose}
     >
-      {refusal === undefined && mayMark ? <Picking key={state} {...props} /> : null}
+      {refusal === undefined && mayMark ? <MarkForm key={state} {...props} /> : null}
       {isOne ? (
         <MarkStory
           modId={modId}

@@ -5,11 +5,11 @@ import { flags } from './rrr-figures';
 interface MarkPickerProps {
   value: RecyclabilityFlag | null;
   onPick: (flag: RecyclabilityFlag) => void;
-  /** Of the group of choices in the document. */
+  /** Name of the radio group in the document. */
   name: string;
 }
 
-/** The six marks as one group of choices, keys 1 to 6 in their order. */
+/** The six marks as one radio group, selected by the keys 1 to 6 in their order. */
 export function MarkPicker({ value, onPick, name }: MarkPickerProps) {
   const t = useT();
   const wordOf = useWordOf();

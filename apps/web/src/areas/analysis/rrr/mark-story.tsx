@@ -4,7 +4,7 @@ import {
   Facts,
   formatDateTime,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   RrrMarkTag,
   useLanguage,
@@ -17,8 +17,8 @@ function MarkLine({ mark }: { mark: RrrMarkInfo }) {
   const t = useT();
   const who =
     mark.source === 'hand'
-      ? t('analysisRrr.story.markedByHand', { by: mark.by ?? nothing })
-      : t('analysisRrr.story.markedByRule', { rule: mark.rule?.name ?? nothing });
+      ? t('analysisRrr.story.markedByHand', { by: mark.by ?? noValue })
+      : t('analysisRrr.story.markedByRule', { rule: mark.rule?.name ?? noValue });
   const reach = mark.nodeId === null ? 'subtree' : mark.positionId === null ? 'everywhere' : 'here';
   return (
     <li className="r-story">
@@ -34,7 +34,7 @@ function MarkLine({ mark }: { mark: RrrMarkInfo }) {
   );
 }
 
-/** Who or which rule marked a place, what else touches it, and what it may become. */
+/** Origin of a mark: the user or the rule that set it, other rules that apply, and the possible marks. */
 export function MarkStory({
   modId,
   row,
@@ -55,7 +55,7 @@ export function MarkStory({
     { log: ['analysisRrr.title', 'analysisRrr.log.marks'], keepPrevious: true },
   );
   const own = data?.row.key === row.key ? data : undefined;
-  // The row of the same answer: the one of the tree may be of a moment before.
+  // Uses the row of this response, because the row of the tree may be older.
   const { technology, flag, origin, classCode, mark, rule, unknown } = own?.row ?? row;
   return (
     <PanelSection title={t('analysisRrr.story.title')}>
@@ -81,7 +81,7 @@ export function MarkStory({
             t('analysisRrr.field.origin'),
             own && own.marks.length > 0
               ? null
-              : t(`analysisRrr.story.${origin}`, { by: mark?.by ?? nothing, rule: rule?.name ?? nothing }),
+              : t(`analysisRrr.story.${origin}`, { by: mark?.by ?? noValue, rule: rule?.name ?? noValue }),
           ],
           [t('analysisRrr.field.classCode'), classCode ? <Code key="class">{classCode}</Code> : null],
           [t('analysisRrr.field.mayBecome'), own && own.mayBecome.length > 0 ? own.mayBecome.join(', ') : null],

@@ -23,7 +23,7 @@ export function MarkingDialogs({ dialog, modId, state, commands, onStarted, onSh
   return (
     <>
       {dialog === 'auto' ? <AutoMarkDialog modId={modId} onStarted={onStarted} onClose={onClose} /> : null}
-      {dialog === 'clear' ? <ClearDialog modId={modId} onCleared={commands.tell} onClose={onClose} /> : null}
+      {dialog === 'clear' ? <ClearDialog modId={modId} onCleared={commands.notifyChange} onClose={onClose} /> : null}
       {dialog === 'settings' && state ? (
         <SettingsForm modId={modId} settings={state.settings} onClose={onClose} />
       ) : null}

@@ -1,12 +1,12 @@
 import { recyclabilityFlag, type RrrRow, type RrrState } from '@matlas/contract';
 import { ExpandTo, FilterBar, formatNumber, useNarrow, useT, useWordOf, type Tree } from '@matlas/web-kit';
 import { Button, Segmented } from 'antd';
-import { flags, kilogramsOf } from './rrr-figures';
+import { flags, formatKilogramsWithUnit } from './rrr-figures';
 import { origins, type Colouring, type RrrAddress } from './use-rrr-address';
 
 const levels = 3;
 
-/** Search, mark, source, what is unmarked, and how rows are coloured. */
+/** Filters by search, mark, source and unmarked rows, and the colouring of the rows. */
 export function MarkingFilters({
   address,
   state,
@@ -40,7 +40,7 @@ export function MarkingFilters({
       type={address.filter.unmarked ? 'primary' : 'default'}
       ghost={address.filter.unmarked}
       aria-pressed={address.filter.unmarked}
-      title={state ? kilogramsOf(state.unmarkedGrams) : undefined}
+      title={state ? formatKilogramsWithUnit(state.unmarkedGrams) : undefined}
       onClick={() => address.patch({ unmarked: address.filter.unmarked ? undefined : '1' })}
     >
       {t('analysisRrr.unmarkedCount', { count: unmarked, total: formatNumber(unmarked) })}

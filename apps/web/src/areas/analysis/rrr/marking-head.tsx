@@ -26,7 +26,7 @@ interface MarkingHeadProps {
   onDialog: (dialog: MarkingDialog) => void;
 }
 
-/** Lock is the next step; of a locked vehicle the result is. */
+/** The next step is to lock the marks; for a locked vehicle, to open the result. */
 function NextStep({ modId, state, commands }: MarkingHeadProps & { state: RrrState }) {
   const t = useT();
   const may = useMay();
@@ -107,7 +107,7 @@ function Actions(props: MarkingHeadProps & { state: RrrState }) {
   );
 }
 
-/** Which vehicle, locked by whom, and what can be done with its marks. */
+/** The vehicle, its lock, and the actions on its marks. */
 export function MarkingHead(props: MarkingHeadProps) {
   const { vehicles, state } = props;
   const t = useT();

@@ -23,7 +23,7 @@ import '../analysis.css';
 import '../material-detail/detail.css';
 import './rrr.css';
 
-/** A screen about one vehicle: which one, or why there is none. */
+/** Frame of a screen about one vehicle: resolves the vehicle, or shows why there is none. */
 export function VehicleScreen({
   title,
   children,
@@ -57,7 +57,7 @@ export function VehicleScreen({
   );
 }
 
-/** Recyclability by hand and by rule, and the lock (ux.md section 6). */
+/** Recyclability marks set by hand and by rules, and the lock of a vehicle (ux.md section 6). */
 export function RrrMarkingPage() {
   const t = useT();
   const may = useMay();

@@ -7,22 +7,22 @@ import { bomPath } from '../../shared/paths';
 import { usePhoneRow, useRrrColumns } from './rrr-columns';
 import { flags } from './rrr-figures';
 import type { RrrAddress } from './use-rrr-address';
-import type { useOpenRow, useRows } from './use-marking';
+import type { useOpenRow, useMarkingRows } from './use-marking';
 
 export interface MarkingRowsProps {
   modId: number;
-  rows: ReturnType<typeof useRows>;
+  rows: ReturnType<typeof useMarkingRows>;
   address: RrrAddress;
   position: ReturnType<typeof useOpenRow>;
   keys: ReadonlySet<string>;
   onKeys: (keys: ReadonlySet<string>) => void;
-  /** Sets a mark at once; null takes the mark by hand away. */
+  /** Sets a mark immediately. Null removes the mark that was set by hand. */
   onMark: (flag: (typeof flags)[number] | null) => void;
   onUndo: () => void;
 }
 
-/** The filters that hold, in words. */
-function useHolds({ filter }: RrrAddress): string[] {
+/** The active filters as text. */
+function useActiveFilterTexts({ filter }: RrrAddress): string[] {
   const t = useT();
   const labelled = (label: string, value: string) => `${t('kit.labelled', { label: t(label) })}${value}`;
   return [
@@ -40,8 +40,8 @@ function useHolds({ filter }: RrrAddress): string[] {
   ];
 }
 
-/** 1 to 6 mark, Delete takes the mark by hand away, P goes to the choice with its preview, Ctrl+Z undoes. */
-function pressed(event: KeyboardEvent, { onMark, onUndo, position }: MarkingRowsProps, row: RrrRow): void {
+/** Keys: 1 to 6 set a mark, Delete removes a mark set by hand, P opens the picker with a preview, Ctrl+Z undoes. */
+function handleKey(event: KeyboardEvent, { onMark, onUndo, position }: MarkingRowsProps, row: RrrRow): void {
   const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
   const flag = flags[Number(event.key) - 1];
   const preview = () => {
@@ -93,8 +93,9 @@ function Grid(props: MarkingRowsProps) {
   const may = useMay();
   const columns = useRrrColumns(address.colouring);
   const phone = usePhoneRow();
-  const holds = useHolds(address);
-  // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
+  const holds = useActiveFilterTexts(address);
+  // A click on a row opens its panel again after it was closed; a click on the expand icon, the checkbox or a link
+  // does not.
   const openPressed = ({ target }: MouseEvent) => {
     const row =
       target instanceof Element && !target.closest('[data-part], a')
@@ -112,15 +113,15 @@ function Grid(props: MarkingRowsProps) {
         phone={phone}
         onOpen={(row) => position.open(row.key)}
         onActiveChange={(row) => position.move(row.key)}
-        onKey={(event, row) => pressed(event, props, row)}
+        onKey={(event, row) => handleKey(event, props, row)}
         {...(position.active === undefined ? {} : { activeKey: position.active })}
-        empty={address.isFiltered ? <NoHitState holds={holds} onClear={address.clear} /> : null}
+        empty={address.isFiltered ? <NoHitState activeFilters={holds} onClear={address.clear} /> : null}
       />
     </div>
   );
 }
 
-/** The tree, or what stands in its place. */
+/** The tree, or its loading, error or empty state. */
 export function MarkingRows(props: MarkingRowsProps) {
   const t = useT();
   const { rows, address, modId } = props;

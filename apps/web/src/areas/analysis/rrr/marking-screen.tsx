@@ -11,8 +11,8 @@ import { MarkingRows } from './marking-rows';
 import { MovingMost } from './moving-most';
 import { PhoneMarking } from './phone-marking';
 import { RateStrip } from './rate-strip';
-import { kilogramsOf, sumOfGrams } from './rrr-figures';
-import { rowsMeant, useOpenRow, useRows } from './use-marking';
+import { formatKilogramsWithUnit, sumOfGrams } from './rrr-figures';
+import { findTargetRows, useOpenRow, useMarkingRows } from './use-marking';
 import { useRrrAddress } from './use-rrr-address';
 import { useRrrCommands } from './use-rrr-commands';
 import type { VehicleChoice } from './use-vehicle';
@@ -31,7 +31,7 @@ function Status({ state }: { state: RrrState }) {
         {t(state.unmarked === 0 ? 'analysisRrr.status.all' : 'analysisRrr.status.some', {
           positions: formatNumber(state.positions),
           unmarked: formatNumber(state.unmarked),
-          mass: kilogramsOf(state.unmarkedGrams),
+          mass: formatKilogramsWithUnit(state.unmarkedGrams),
         })}
       </span>
       <span>
@@ -59,7 +59,7 @@ function Bulk({
   return (
     <BulkBar
       count={rows.length}
-      note={[kilogramsOf(sumOfGrams(rows)), refusal].filter(Boolean).join(' · ')}
+      note={[formatKilogramsWithUnit(sumOfGrams(rows)), refusal].filter(Boolean).join(' · ')}
       onClear={onClear}
     >
       <Button size="small" type="primary" disabled={refusal !== undefined} onClick={onPanel}>
@@ -74,19 +74,19 @@ function Bulk({
 
 const isOnePlace = (key: string): boolean => key.startsWith('p');
 
-/** What is under the keyboard or selected, and what marks it. */
-function useMarking(modId: number) {
+/** The active or selected rows, and the commands that mark them. */
+function useMarkingState(modId: number) {
   const t = useT();
   const may = useMay();
   const { message } = App.useApp();
   const address = useRrrAddress();
-  const rows = useRows(modId, address.filter, address.isFiltered);
+  const rows = useMarkingRows(modId, address.filter, address.isFiltered);
   const { state } = rows;
   const position = useOpenRow(rows.whole);
   const commands = useRrrCommands(modId);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const refusal = state?.locked ? t('analysisRrr.lockedExplained') : undefined;
-  const meant = rowsMeant(rows.tree, keys, position.active);
+  const meant = findTargetRows(rows.tree, keys, position.active);
   const mark = (flag: Parameters<typeof commands.apply>[1]['flag']) => {
     if (!may(analysisRrrApi.mark)) return;
     if (refusal !== undefined) void message.info(refusal);
@@ -95,7 +95,7 @@ function useMarking(modId: number) {
   const undo = () => {
     if (state?.undo?.mine && !state.locked) commands.undo(state.undo.changeId);
   };
-  /** A material that lies in many places is found by its name. */
+  /** A material with many places is searched by its name; any other row is revealed in the tree. */
   const show = (ancestors: readonly string[], { key, name }: { key: string; name: string }) => {
     address.clear();
     setKeys(new Set());
@@ -118,8 +118,8 @@ function useMarking(modId: number) {
   };
 }
 
-/** What marks the rows that are chosen, and what moves the rates most. */
-function ChosenPanel({
+/** Panel to mark the selected rows, and the rows with the largest effect on the rates. */
+function SelectionPanel({
   modId,
   state,
   rows,
@@ -129,7 +129,7 @@ function ChosenPanel({
   modId: number;
   state: RrrState;
   rows: [RrrRow, ...RrrRow[]];
-  marking: ReturnType<typeof useMarking>;
+  marking: ReturnType<typeof useMarkingState>;
   onClear: () => void;
 }) {
   return (
@@ -150,11 +150,11 @@ function ChosenPanel({
   );
 }
 
-/** Marks of one vehicle: rates, tree, the panel of what is chosen, and the work on all of them. */
+/** Marks of a vehicle: rates, tree, the panel of the selected rows, and bulk actions. */
 export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: VehicleChoice }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const marking = useMarking(modId);
+  const marking = useMarkingState(modId);
   const { state, stateError: error, retryState } = marking.rows;
   const { address, rows, position, commands, keys, setKeys, refusal, meant } = marking;
   const [dialog, setDialog] = useState<MarkingDialog>();
@@ -164,7 +164,7 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
   const clear = () => setKeys(new Set());
   const panel =
     first && state && (position.shown !== undefined || keys.size > 1) ? (
-      <ChosenPanel modId={modId} state={state} rows={[first, ...others]} marking={marking} onClear={clear} />
+      <SelectionPanel modId={modId} state={state} rows={[first, ...others]} marking={marking} onClear={clear} />
     ) : null;
   return (
     <Page>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rateNames, type RateName } from './rrr-figures';
 import { TopTen } from './top-ten';
 
-/** Which of the two rates the ten are about. */
+/** Selects the rate for which the list is shown. */
 export function RateSwitch({ value, onChange }: { value: RateName; onChange: (name: RateName) => void }) {
   const t = useT();
   return (
@@ -19,7 +19,7 @@ export function RateSwitch({ value, onChange }: { value: RateName; onChange: (na
   );
 }
 
-/** In the panel of the marks: the ten parts or materials that move a rate most, as it is marked now. */
+/** The ten parts or materials with the largest effect on a rate, by the current marks. */
 export function MovingMost({
   modId,
   rates,

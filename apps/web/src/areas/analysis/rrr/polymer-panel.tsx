@@ -5,7 +5,7 @@ import { bomPath, rrrMarkingPath, sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
 import { PolymerStateMark } from './polymer-state-mark';
 
-/** Asks whoever sent the data sheet for the answer, or to have the part marked. */
+/** Requests from the sender of the data sheet the answer on the marking, or the marking of the part. */
 function AskForMarking({ row, project }: { row: PolymerMarkingRow; project: string }) {
   const t = useT();
   const nameOf = useName();
@@ -21,12 +21,12 @@ function AskForMarking({ row, project }: { row: PolymerMarkingRow; project: stri
     <AskForSheet
       type={state === 'marked' ? 'default' : 'primary'}
       sheetId={position.sheetId}
-      wish={{ supplyNumber: position.number ?? '', supplyName: nameOf(position), projectName: project, remark }}
+      draft={{ supplyNumber: position.number ?? '', supplyName: nameOf(position), projectName: project, remark }}
     />
   );
 }
 
-/** What of a component is over its limit, what was answered, and where it lies. */
+/** Detail of a component: masses above the limit, the answer, and its places. */
 export function PolymerPanel({
   row,
   model,

@@ -15,7 +15,7 @@ import {
   formatMass,
   formatNumber,
   Name,
-  nothing,
+  noValue,
   Page,
   PageHead,
   ResourceList,
@@ -35,7 +35,7 @@ import { PolymerStateMark } from './polymer-state-mark';
 import type { VehicleChoice } from './use-vehicle';
 import { VehiclePicker } from './vehicle-picker';
 
-/** What is asked, in the address bar. */
+/** The filters in the URL. */
 function usePolymerAddress(modId: number) {
   const { search, patch } = useAddress();
   const chosen = (search.get('states') ?? '').split(',');
@@ -51,7 +51,7 @@ function usePolymerAddress(modId: number) {
   return { asked: { modId, states, groups }, states, groups, toggle, patch };
 }
 
-function States({ modId }: { modId: number }) {
+function StateFigures({ modId }: { modId: number }) {
   const t = useT();
   const { states, groups, toggle } = usePolymerAddress(modId);
   const { data, error, refetch } = useRoute(
@@ -79,7 +79,7 @@ function States({ modId }: { modId: number }) {
 }
 
 function useColumns(): Column<PolymerMarkingRow>[] {
-  const grams = (text: string) => (text === '0' ? nothing : formatMass(text));
+  const grams = (text: string) => (text === '0' ? noValue : formatMass(text));
   const t = useT();
   return [
     { field: 'name', isName: true, render: (row) => <Name of={row} /> },
@@ -107,17 +107,17 @@ function useColumns(): Column<PolymerMarkingRow>[] {
         position?.supplierName ? (
           <Name of={{ name: position.supplierName, foreignName: position.supplierForeignName }} />
         ) : (
-          nothing
+          noValue
         ),
     },
     {
       key: 'position',
       width: 200,
       priority: 3,
-      render: ({ position }) => (position ? <Name of={position} /> : nothing),
+      render: ({ position }) => (position ? <Name of={position} /> : noValue),
     },
     { field: 'positions', width: 88, align: 'right', priority: 3, render: ({ positions }) => formatNumber(positions) },
-    { field: 'number', width: 140, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
+    { field: 'number', width: 140, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : noValue) },
   ];
 }
 
@@ -139,7 +139,10 @@ function Groups({ modId }: { modId: number }) {
   );
 }
 
-/** Components whose plastics or elastomers must be marked (ISO 11469, VDA 260), what was answered, and whom to ask. */
+/**
+ * Components whose plastics or elastomers must be marked (ISO 11469, VDA 260), the answers of the suppliers, and
+ * whom to ask.
+ */
 export function PolymerScreen({ model, vehicles }: { model: VehicleModelOption; vehicles: VehicleChoice }) {
   const t = useT();
   const may = useMay();
@@ -163,7 +166,7 @@ export function PolymerScreen({ model, vehicles }: { model: VehicleModelOption; 
         tags={<VehiclePicker vehicles={vehicles} />}
         actions={actions}
       />
-      <States modId={model.id} />
+      <StateFigures modId={model.id} />
       <div className="md-bar">
         <Groups modId={model.id} />
       </div>

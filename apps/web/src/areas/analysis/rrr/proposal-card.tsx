@@ -16,11 +16,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rrrMarkingPath } from '../../shared/paths';
 import { RateChange } from './rate-change';
-import { kilograms } from './rrr-figures';
+import { formatKilogramNumber } from './rrr-figures';
 import { useRrrCommands } from './use-rrr-commands';
 
 type Change = RrrProposal['changes'][number];
-const wishOf = ({ target: { positionId, nodeId }, to, technologies }: Change) => ({
+const toMarkChange = ({ target: { positionId, nodeId }, to, technologies }: Change) => ({
   ...(positionId === null ? {} : { positionId }),
   ...(nodeId === null ? {} : { nodeId }),
   flag: to,
@@ -57,7 +57,7 @@ function Changes({ modId, changes }: { modId: number; changes: readonly Change[]
               </span>
             </td>
             <td className="is-text">{change.technologies.map(({ code }) => code).join(', ') || '–'}</td>
-            <td>{kilograms(change.massGrams)}</td>
+            <td>{formatKilogramNumber(change.massGrams)}</td>
           </tr>
         ))}
       </tbody>
@@ -71,11 +71,11 @@ interface ProposalProps {
   refusal: string | undefined;
 }
 
-/** The changes, what they reach, and the press that makes them. */
+/** The proposed changes, the rates that they reach, and the button that applies them. */
 function Proposal({ modId, proposal, refusal }: ProposalProps) {
   const t = useT();
   const may = useMay();
-  const { tell } = useRrrCommands(modId);
+  const { notifyChange: tell } = useRrrCommands(modId);
   const apply = useCommand(analysisRrrApi.mark, {
     log: ['analysisRrr.resultTitle', 'analysisRrr.proposal.apply'],
     onDone: tell,
@@ -99,7 +99,9 @@ function Proposal({ modId, proposal, refusal }: ProposalProps) {
           <Button
             disabled={refusal !== undefined}
             loading={apply.isPending}
-            onClick={() => apply.mutate({ modId, changes: changes.map(wishOf), note: t('analysisRrr.proposal.note') })}
+            onClick={() =>
+              apply.mutate({ modId, changes: changes.map(toMarkChange), note: t('analysisRrr.proposal.note') })
+            }
           >
             {t('analysisRrr.proposal.apply', { count: changes.length, total: formatNumber(changes.length) })}
           </Button>
@@ -110,7 +112,7 @@ function Proposal({ modId, proposal, refusal }: ProposalProps) {
   );
 }
 
-/** The cheapest set of changes that reaches both limits, from the marks as they are now. */
+/** The cheapest set of changes of the current marks that reaches both limits. */
 export function ProposalCard({ modId }: { modId: number }) {
   const t = useT();
   const [alsoHand, setAlsoHand] = useState(false);

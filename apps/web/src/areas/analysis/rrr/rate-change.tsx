@@ -1,9 +1,9 @@
 import type { RrrRates } from '@matlas/contract';
 import { useT, Verdict } from '@matlas/web-kit';
-import { pointsBetween, pointsText, rateText } from '../../shared/rate-text';
+import { pointsBetween, formatPoints, formatRate } from '../../shared/rate-text';
 import { rateNames } from './rrr-figures';
 
-/** Both rates now and then, the change, and whether they meet their limits then. */
+/** Both rates before and after, the change, and whether they meet their limits afterwards. */
 export function RateChange({ title, before, after }: { title: string; before: RrrRates; after: RrrRates | undefined }) {
   const t = useT();
   return (
@@ -23,11 +23,11 @@ export function RateChange({ title, before, after }: { title: string; before: Rr
           return (
             <tr key={name}>
               <th scope="row">{t(`analysisRrr.rate.short.${name}`)}</th>
-              <td title={`${now.percent} %`}>{rateText(now)}</td>
+              <td title={`${now.percent} %`}>{formatRate(now)}</td>
               <td title={then && `${then.percent} %`}>
-                <strong>{then ? rateText(then) : '…'}</strong>
+                <strong>{then ? formatRate(then) : '…'}</strong>
               </td>
-              <td>{then ? pointsText(pointsBetween(now, then)) : ''}</td>
+              <td>{then ? formatPoints(pointsBetween(now, then)) : ''}</td>
               <td>{then ? <Verdict value={then.passes ? 'pass' : 'fail'} /> : null}</td>
             </tr>
           );

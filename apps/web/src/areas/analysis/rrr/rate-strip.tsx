@@ -1,10 +1,19 @@
 import { recyclabilityFlag, type RrrRate, type RrrRates } from '@matlas/contract';
 import { formatMass, RrrMarkTag, StackBar, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import { percentText, rateText, shareText } from '../../shared/rate-text';
-import { absolute, counted, flags, kilograms, kilogramsOf, rateNames, stackOf, type RateName } from './rrr-figures';
+import { formatRatePercent, formatRate, formatShare } from '../../shared/rate-text';
+import {
+  absoluteValue,
+  flagsByRate,
+  flags,
+  formatKilogramNumber,
+  formatKilogramsWithUnit,
+  rateNames,
+  toStackParts,
+  type RateName,
+} from './rrr-figures';
 
-/** Meets its limit or not: symbol, and the limit in words. */
+/** Whether a rate meets its limit, as a symbol and text. */
 export function LimitMark({ rate: { passes, limitPercent } }: { rate: RrrRate }) {
   const t = useT();
   return (
@@ -21,7 +30,7 @@ export function LimitMark({ rate: { passes, limitPercent } }: { rate: RrrRate })
 function RateBox({ rates, name }: { rates: RrrRates; name: RateName }) {
   const t = useT();
   const rate = rates[name];
-  const spoken = counted[name].map((flag) => `${flag} ${kilogramsOf(rates.masses[flag])}`).join(', ');
+  const spoken = flagsByRate[name].map((flag) => `${flag} ${formatKilogramsWithUnit(rates.masses[flag])}`).join(', ');
   return (
     <section className="r-rate" aria-label={t(`analysisRrr.rate.${name}`)}>
       <div className="r-rate-head">
@@ -33,34 +42,37 @@ function RateBox({ rates, name }: { rates: RrrRates; name: RateName }) {
       </div>
       <div className="r-rate-line">
         <strong className="r-rate-value" title={`${rate.percent} %`}>
-          {rateText(rate)}
+          {formatRate(rate)}
           {'\u00A0'}%
         </strong>
         <StackBar
           size="large"
-          parts={stackOf(rates.masses, counted[name])}
+          parts={toStackParts(rates.masses, flagsByRate[name])}
           limit={Number(rate.limitPercent)}
           label={spoken}
         />
       </div>
       <div className="r-rate-margin">
         {t(rate.passes ? 'analysisRrr.above' : 'analysisRrr.below', {
-          mass: kilogramsOf(absolute(rate.marginGrams)),
-          points: percentText(absolute(rate.marginPoints)),
+          mass: formatKilogramsWithUnit(absoluteValue(rate.marginGrams)),
+          points: formatRatePercent(absoluteValue(rate.marginPoints)),
         })}
       </div>
     </section>
   );
 }
 
-/** What the vehicle's mass is: given, or the sum of its parts; and what of it no part accounts for. */
+/**
+ * Source of the vehicle mass: declared, or the sum of its parts. States the mass that exceeds or is missing from
+ * the declared one.
+ */
 function massNote({ vehicleMassFrom, missingGrams, excessGrams }: RrrRates, t: ReturnType<typeof useT>): string {
-  if (Number(excessGrams) > 0) return t('analysisRrr.excess', { mass: kilogramsOf(excessGrams) });
-  if (Number(missingGrams) > 0) return t('analysisRrr.missing', { mass: kilogramsOf(missingGrams) });
+  if (Number(excessGrams) > 0) return t('analysisRrr.excess', { mass: formatKilogramsWithUnit(excessGrams) });
+  if (Number(missingGrams) > 0) return t('analysisRrr.missing', { mass: formatKilogramsWithUnit(missingGrams) });
   return t(vehicleMassFrom === 'declared' ? 'analysisRrr.sumIsMv' : 'analysisRrr.mvIsSum');
 }
 
-/** Both rates against their limits, and the six masses that make them. */
+/** Both rates compared with their limits, and the masses of the six marks. */
 export function RateStrip({ rates, extra }: { rates: RrrRates; extra?: ReactNode }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -75,12 +87,12 @@ export function RateStrip({ rates, extra }: { rates: RrrRates; extra?: ReactNode
           {flags.map((flag) => (
             <div
               key={flag}
-              title={`${wordOf(recyclabilityFlag, flag)}: ${formatMass(rates.masses[flag])}, ${shareText(rates.masses[flag], rates.vehicleGrams)} %`}
+              title={`${wordOf(recyclabilityFlag, flag)}: ${formatMass(rates.masses[flag])}, ${formatShare(rates.masses[flag], rates.vehicleGrams)} %`}
             >
               <dt>
                 <RrrMarkTag value={flag} />
               </dt>
-              <dd>{kilograms(rates.masses[flag])}</dd>
+              <dd>{formatKilogramNumber(rates.masses[flag])}</dd>
             </div>
           ))}
         </dl>
@@ -89,7 +101,7 @@ export function RateStrip({ rates, extra }: { rates: RrrRates; extra?: ReactNode
             {note}
           </span>
           {extra}
-          <strong title={formatMass(rates.vehicleGrams)}>{kilograms(rates.vehicleGrams)}</strong>
+          <strong title={formatMass(rates.vehicleGrams)}>{formatKilogramNumber(rates.vehicleGrams)}</strong>
         </p>
       </section>
     </div>

@@ -18,7 +18,7 @@ interface ResultHeadProps {
   onHistory: () => void;
 }
 
-/** With which result of this or another vehicle the shown one is compared. */
+/** Selects the result, of this or another vehicle, to compare with. */
 function ComparePicker({ choice: { results, others, result, comparedId, compare } }: { choice: ResultChoice }) {
   const t = useT();
   const own = results.filter(({ id }) => id !== result?.id);
@@ -88,7 +88,7 @@ function CalculateButton({ choice: { result }, isCalculating, onCalculate }: Res
   );
 }
 
-/** Which vehicle, which result of it, and what can be done with it. */
+/** The vehicle, its result, and the actions on it. */
 export function ResultHead(props: ResultHeadProps) {
   const {
     vehicles,

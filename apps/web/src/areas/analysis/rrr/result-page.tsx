@@ -3,7 +3,7 @@ import { NoPermissionState, useMay, useT } from '@matlas/web-kit';
 import { VehicleScreen } from './marking-page';
 import { ResultScreen } from './result-screen';
 
-/** The recyclability of a vehicle by its marks, and what can be handed over (ux.md section 6). */
+/** The recyclability of a vehicle by its marks, and its exports (ux.md section 6). */
 export function RrrResultPage() {
   const t = useT();
   const may = useMay();

@@ -31,7 +31,7 @@ import { TopTen } from './top-ten';
 import { useResult, type ResultChoice } from './use-result';
 import type { VehicleChoice } from './use-vehicle';
 
-/** What moves a rate most, as it was marked then. */
+/** The rows with the largest effect on a rate, by the marks of the result. */
 function TopTenCard({
   result: {
     modId,
@@ -115,7 +115,7 @@ function NoResult({
   );
 }
 
-/** A result of one vehicle: rates, where the mass goes, what the form asks, and against another result. */
+/** A result of a vehicle: rates, mass flow, the tables of the form, and the comparison with another result. */
 export function ResultScreen({ modId, vehicles }: { modId: number; vehicles: VehicleChoice }) {
   const choice = useResult(modId);
   const isNarrow = useNarrow();

@@ -1,10 +1,10 @@
 import { preTreatmentPart, type RrrFigures } from '@matlas/contract';
 import { Code, formatNumber, Name, nameIn, RrrMarkTag, useLanguage, useT, useWordOf } from '@matlas/web-kit';
-import { kilograms, sumOfGrams } from './rrr-figures';
+import { formatKilogramNumber, sumOfGrams } from './rrr-figures';
 
 type Technology = RrrFigures['technologies'][number]['technology'];
 
-function TechnologyWords({ technology }: { technology: Technology }) {
+function TechnologyName({ technology }: { technology: Technology }) {
   const t = useT();
   const language = useLanguage();
   if (!technology) return <span className="m-faint">{t('analysisRrr.noTechnology')}</span>;
@@ -15,7 +15,7 @@ function TechnologyWords({ technology }: { technology: Technology }) {
   );
 }
 
-/** What pre-treatment removes, by kind. */
+/** Masses removed by pre-treatment, by kind. */
 export function PreTreatment({ rows }: { rows: RrrFigures['preTreatment'] }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -40,14 +40,14 @@ export function PreTreatment({ rows }: { rows: RrrFigures['preTreatment'] }) {
               {rows.map(({ kind, massGrams }) => (
                 <tr key={kind}>
                   <th scope="row">{kind ? wordOf(preTreatmentPart, kind) : t('analysisRrr.preTreatment.unnamed')}</th>
-                  <td>{kilograms(massGrams)}</td>
+                  <td>{formatKilogramNumber(massGrams)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{t('analysisRrr.sum')}</th>
-                <td>{kilograms(sumOfGrams(rows))}</td>
+                <td>{formatKilogramNumber(sumOfGrams(rows))}</td>
               </tr>
             </tfoot>
           </table>
@@ -57,7 +57,7 @@ export function PreTreatment({ rows }: { rows: RrrFigures['preTreatment'] }) {
   );
 }
 
-/** Parts that are dismantled, as the form lists them. */
+/** Dismantled parts, as listed in the form. */
 export function Dismantled({ rows }: { rows: RrrFigures['dismantled'] }) {
   const t = useT();
   return (
@@ -94,9 +94,9 @@ export function Dismantled({ rows }: { rows: RrrFigures['dismantled'] }) {
                     <Code>{row.number ?? '–'}</Code>
                   </td>
                   <td>{formatNumber(row.quantity)}</td>
-                  <td>{kilograms(row.massGrams)}</td>
+                  <td>{formatKilogramNumber(row.massGrams)}</td>
                   <td className="is-text">
-                    <TechnologyWords technology={row.technology} />
+                    <TechnologyName technology={row.technology} />
                   </td>
                 </tr>
               ))}
@@ -106,7 +106,7 @@ export function Dismantled({ rows }: { rows: RrrFigures['dismantled'] }) {
                 <th scope="row">{t('analysisRrr.sum')}</th>
                 <td />
                 <td />
-                <td>{kilograms(sumOfGrams(rows))}</td>
+                <td>{formatKilogramNumber(sumOfGrams(rows))}</td>
                 <td />
               </tr>
             </tfoot>
@@ -117,7 +117,7 @@ export function Dismantled({ rows }: { rows: RrrFigures['dismantled'] }) {
   );
 }
 
-/** Which technology takes how much. */
+/** Mass by technology. */
 export function Technologies({ rows }: { rows: RrrFigures['technologies'] }) {
   const t = useT();
   return (
@@ -140,12 +140,12 @@ export function Technologies({ rows }: { rows: RrrFigures['technologies'] }) {
             {rows.map(({ technology, flag, massGrams }) => (
               <tr key={`${technology?.id} ${flag}`}>
                 <th scope="row">
-                  <TechnologyWords technology={technology} />
+                  <TechnologyName technology={technology} />
                 </th>
                 <td className="is-text">
                   <RrrMarkTag value={flag} />
                 </td>
-                <td>{kilograms(massGrams)}</td>
+                <td>{formatKilogramNumber(massGrams)}</td>
               </tr>
             ))}
           </tbody>

@@ -16,8 +16,8 @@ import {
 } from '@matlas/web-kit';
 import { EditOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
-import { percentText } from '../../shared/rate-text';
-import { heldFlags, kilograms, kilogramsOf, stackOf } from './rrr-figures';
+import { formatRatePercent } from '../../shared/rate-text';
+import { presentFlags, formatKilogramNumber, formatKilogramsWithUnit, toStackParts } from './rrr-figures';
 import type { Colouring } from './use-rrr-address';
 
 const kinds: Readonly<Record<RrrRow['kind'], NodeKind>> = {
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<RrrRow['kind'], NodeKind>> = {
   semi: 'semiComponent',
   material: 'material',
 };
-/** A colour for each group of the breakdown; the word stands beside it. */
+/** A colour for each group of the breakdown. The group is also shown as text. */
 const groupColours: Readonly<Record<MaterialBreakdown, string>> = {
   metals: 'var(--m-text2)',
   polymers: 'var(--m-primary)',
@@ -38,10 +38,10 @@ const groupColours: Readonly<Record<MaterialBreakdown, string>> = {
   unknown: 'var(--m-line-strong)',
 };
 
-/** The mark of a leaf, or what a branch consists of as a stacked bar. */
+/** The mark of a row with a single mark, otherwise a stacked bar of the marks in the branch. */
 export function MarkCell({ row, withBar = true }: { row: RrrRow; withBar?: boolean }) {
   const t = useT();
-  const held = heldFlags(row.masses);
+  const presentMarks = presentFlags(row.masses);
   if (row.flag)
     return (
       <span className="r-mark">
@@ -49,26 +49,26 @@ export function MarkCell({ row, withBar = true }: { row: RrrRow; withBar?: boole
         {Number(row.unmarkedGrams) > 0 ? <small className="r-unmarked">{t('analysisRrr.unmarked')}</small> : null}
       </span>
     );
-  if (held.length === 0) return <span className="m-faint">–</span>;
-  const words = held.map((flag) => `${flag} ${kilogramsOf(row.masses[flag])}`).join(', ');
+  if (presentMarks.length === 0) return <span className="m-faint">–</span>;
+  const words = presentMarks.map((flag) => `${flag} ${formatKilogramsWithUnit(row.masses[flag])}`).join(', ');
   return (
     <span className="r-mark">
-      {withBar ? <StackBar parts={stackOf(row.masses)} label={words} /> : null}
+      {withBar ? <StackBar parts={toStackParts(row.masses)} label={words} /> : null}
       <small
         className={Number(row.unmarkedGrams) > 0 ? 'r-unmarked' : 'm-faint'}
         title={
           Number(row.unmarkedGrams) > 0
-            ? t('analysisRrr.unmarkedMass', { mass: kilogramsOf(row.unmarkedGrams) })
+            ? t('analysisRrr.unmarkedMass', { mass: formatKilogramsWithUnit(row.unmarkedGrams) })
             : undefined
         }
       >
-        {t('analysisRrr.kinds', { count: held.length })}
+        {t('analysisRrr.kinds', { count: presentMarks.length })}
       </small>
     </span>
   );
 }
 
-/** By which rule, by hand, or from above. */
+/** Origin of the mark: a rule, set by hand, or inherited. */
 export function OriginCell({ row: { origin, mark, rule } }: { row: Pick<RrrRow, 'origin' | 'mark' | 'rule'> }) {
   const t = useT();
   if (origin === 'hand')
@@ -113,7 +113,7 @@ function NameCell({ row }: { row: RrrRow }) {
   );
 }
 
-/** The columns of the tree; stable while words and colouring are. */
+/** Columns of the tree, memoised by language and colouring. */
 export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
   const t = useT();
   const nameOf = useName();
@@ -132,7 +132,7 @@ export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
         width: 84,
         align: 'right',
         priority: 1,
-        render: (row) => <span title={formatMass(row.massGrams)}>{kilograms(row.massGrams)}</span>,
+        render: (row) => <span title={formatMass(row.massGrams)}>{formatKilogramNumber(row.massGrams)}</span>,
         text: (row) => row.massGrams,
       },
       {
@@ -141,7 +141,7 @@ export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
         width: 84,
         align: 'right',
         priority: 3,
-        render: (row) => percentText(row.sharePercent),
+        render: (row) => formatRatePercent(row.sharePercent),
         text: (row) => row.sharePercent,
       },
       colouring === 'flag'
@@ -153,8 +153,8 @@ export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
             render: (row) => <MarkCell row={row} />,
             text: (row) =>
               row.flag ??
-              heldFlags(row.masses)
-                .map((flag) => `${flag} ${kilogramsOf(row.masses[flag])}`)
+              presentFlags(row.masses)
+                .map((flag) => `${flag} ${formatKilogramsWithUnit(row.masses[flag])}`)
                 .join(', '),
           }
         : {
@@ -186,13 +186,13 @@ export function useRrrColumns(colouring: Colouring): TreeColumn<RrrRow>[] {
   );
 }
 
-/** What a row says on a phone. */
+/** Content of a row on a phone. */
 export function usePhoneRow(): DrillDownRow<RrrRow> {
   const t = useT();
   const nameOf = useName();
   const second = (row: RrrRow) => (
     <span>
-      {[kilogramsOf(row.massGrams), `${percentText(row.sharePercent)}\u00A0%`, row.technology?.code]
+      {[formatKilogramsWithUnit(row.massGrams), `${formatRatePercent(row.sharePercent)}\u00A0%`, row.technology?.code]
         .filter(Boolean)
         .join(' · ')}
     </span>

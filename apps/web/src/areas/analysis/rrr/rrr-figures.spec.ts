@@ -1,7 +1,7 @@
-import { pointsText, rateText, shareText } from '../../shared/rate-text';
-import { kilograms } from './rrr-figures';
+import { formatPoints, formatRate, formatShare } from '../../shared/rate-text';
+import { formatKilogramNumber } from './rrr-figures';
 
-const rate = (percent: string, limitPercent: string, passes: boolean) => rateText({ percent, limitPercent, passes });
+const rate = (percent: string, limitPercent: string, passes: boolean) => formatRate({ percent, limitPercent, passes });
 
 it.each([
   ['87.727272727272', '85', true, '87.73'],
@@ -14,8 +14,8 @@ it.each([
   expect(rate(percent, limit, passes)).toBe(shown);
 });
 
-it('shows a change that is there', () => {
-  expect([pointsText('-1.060606'), pointsText('0.4'), pointsText('0'), pointsText('-0.0004')]).toEqual([
+it('shows a very small change with enough decimals', () => {
+  expect([formatPoints('-1.060606'), formatPoints('0.4'), formatPoints('0'), formatPoints('-0.0004')]).toEqual([
     '\u22121.06',
     '+0.40',
     '0.00',
@@ -23,12 +23,12 @@ it('shows a change that is there', () => {
   ]);
 });
 
-it('reads masses in kilograms, small ones with three decimals', () => {
+it('formats masses in kilograms, with three decimals below 1 kg', () => {
   expect([
-    kilograms('1320000'),
-    kilograms('900'),
-    kilograms('0'),
-    shareText('14000', '1320000'),
-    shareText('1', '0'),
+    formatKilogramNumber('1320000'),
+    formatKilogramNumber('900'),
+    formatKilogramNumber('0'),
+    formatShare('14000', '1320000'),
+    formatShare('1', '0'),
   ]).toEqual(['1,320.0', '0.900', '0.0', '1.06', '0.00']);
 });

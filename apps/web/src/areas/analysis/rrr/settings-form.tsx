@@ -4,7 +4,7 @@ import { Field, FieldPair, NumberField, ResourceForm, useRules, useT } from '@ma
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 
 const decimals = 3;
-/** Class 9 and those below it. */
+/** VDA class 9 and its subclasses. */
 const fluidClasses = ['9', ...Array.from({ length: 8 }, (_none, index) => `9.${index + 1}`)].map((value) => ({
   value,
   label: value,
@@ -17,15 +17,15 @@ interface Values {
   fluids?: { name: string; classCode: string; grams: string }[];
 }
 
-/** A tank is given by its litres and what a litre weighs; without litres there is none. */
-const settingsOf = ({ scaleToDeclared, strictFillers, tank, fluids = [] }: Values) => ({
+/** A tank is defined by its volume in litres and the density of its content. Without a volume there is no tank. */
+const toSettings = ({ scaleToDeclared, strictFillers, tank, fluids = [] }: Values) => ({
   scaleToDeclared,
   strictFillers,
   tank: tank?.litres ? tank : null,
   fluids,
 });
 
-/** Fluids that the BOM does not hold. */
+/** Fluids that are not in the BOM. */
 function Fluids() {
   const t = useT();
   const rules = useRules();
@@ -64,7 +64,7 @@ function Fluids() {
   );
 }
 
-/** How a vehicle is counted: scaling, fillers, the tank of 90 % and fluids beside the BOM. */
+/** Calculation settings of a vehicle: scaling, fillers, the tank filled to 90 %, and fluids that are not in the BOM. */
 export function SettingsForm({
   modId,
   settings,
@@ -80,7 +80,7 @@ export function SettingsForm({
     label: t(`analysisRrr.settings.missing.${value}`),
   }));
   const toInput = (values: Record<string, unknown>) =>
-    ({ modId, settings: settingsOf(values as unknown as Values) }) as Sent<typeof analysisRrrApi.settings>;
+    ({ modId, settings: toSettings(values as unknown as Values) }) as Sent<typeof analysisRrrApi.settings>;
   return (
     <ResourceForm
       name="analysisRrr.settings"

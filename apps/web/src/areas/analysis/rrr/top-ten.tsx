@@ -1,8 +1,8 @@
 import type { RrrRate, RrrSensitivity } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
 import { RrrMarkTag, useName, useT, VerdictSymbol } from '@matlas/web-kit';
-import { percentText, pointsText } from '../../shared/rate-text';
-import { absolute, type RateName } from './rrr-figures';
+import { formatRatePercent, formatPoints } from '../../shared/rate-text';
+import { absoluteValue, type RateName } from './rrr-figures';
 
 interface TopTenProps {
   rows: readonly RrrSensitivity[];
@@ -11,16 +11,16 @@ interface TopTenProps {
   onOpen: (row: RrrSensitivity) => void;
 }
 
-/** Bars end a little right of the longest one and of the margin. */
-const air = 1.08;
-/** A margin further right than so many times the longest bar is said, not drawn. */
-const farthest = 2;
+/** Padding to the right of the longest bar and of the margin line, as a factor. */
+const scalePadding = 1.08;
+/** A margin of more than this many times the longest bar is stated as text, not drawn. */
+const maxMarginRatio = 2;
 
-/** Where bars end: at the longest one, or at the margin where that can be drawn beside them. */
+/** The end of the scale: the longest bar, or the margin when it can be drawn. */
 function scaleOf(rows: readonly RrrSensitivity[], margin: number): { full: number; marginAt: number | undefined } {
   const longest = Math.max(...rows.map(({ points }) => Number(points)), Number.EPSILON);
-  const isDrawn = margin >= 0 && margin <= longest * farthest;
-  const full = Math.max(longest, isDrawn ? margin : 0) * air;
+  const isDrawn = margin >= 0 && margin <= longest * maxMarginRatio;
+  const full = Math.max(longest, isDrawn ? margin : 0) * scalePadding;
   return { full, marginAt: isDrawn ? (margin / full) * 100 : undefined };
 }
 
@@ -51,7 +51,7 @@ function Row({
         {marginAt === undefined ? null : <i style={{ insetInlineStart: `${marginAt}%` }} />}
       </span>
       <span className="r-top-points" title={t('analysisRrr.top.points', { points: row.points, rate: short })}>
-        {pointsText(new Decimal(row.points).neg().toFixed())}
+        {formatPoints(new Decimal(row.points).neg().toFixed())}
       </span>
       <span title={row.fails ? fails : undefined}>
         {row.fails ? (
@@ -66,14 +66,14 @@ function Row({
 }
 
 /**
- * What moves a rate most: points lost if it became mN, the margin as a line, a cross where it alone would miss the
- * limit.
+ * Rows with the largest effect on a rate: the points lost if the row became mN, the margin to the limit as a line,
+ * and a cross where the row alone would miss the limit.
  */
 export function TopTen({ rows, name, rate, onOpen }: TopTenProps) {
   const t = useT();
   const { full, marginAt } = scaleOf(rows, rate.passes ? Number(rate.marginPoints) : -1);
   const short = t(`analysisRrr.rate.short.${name}`);
-  const points = percentText(absolute(rate.marginPoints));
+  const points = formatRatePercent(absoluteValue(rate.marginPoints));
   return (
     <>
       <ol className="r-top">

@@ -1,15 +1,15 @@
 import { analysisRrrApi, type RrrResult, type RrrResultRow } from '@matlas/contract';
 import { useRoute } from '@matlas/web-kit';
 import { useSearchParams } from 'react-router-dom';
-import { numberIn } from '../analysis-state';
+import { parsePositiveInteger } from '../analysis-state';
 
-/** Results that the pickers offer: the newest. */
-const offered = 50;
+/** Number of results in the pickers, newest first. */
+const maxOffered = 50;
 
 export interface ResultChoice {
-  /** Of this vehicle, newest first. */
+  /** Results of this vehicle, newest first. */
   results: readonly RrrResultRow[];
-  /** Newest ones of other vehicles, for comparing. */
+  /** Newest result of each other vehicle, for comparison. */
   others: readonly RrrResultRow[];
   result: RrrResult | null | undefined;
   comparedId: number | undefined;
@@ -20,23 +20,26 @@ export interface ResultChoice {
   compare: (resultId: number | undefined) => void;
 }
 
-/** The newest of each vehicle. */
-function newestOf(rows: readonly RrrResultRow[]): RrrResultRow[] {
+/** Keeps the newest result of each vehicle. */
+function newestPerVehicle(rows: readonly RrrResultRow[]): RrrResultRow[] {
   const newest = new Map<number, RrrResultRow>();
   for (const row of rows) if ((newest.get(row.modId)?.id ?? 0) < row.id) newest.set(row.modId, row);
   return [...newest.values()];
 }
 
-/** Which result is shown and with which it is compared; both in the address. */
+/** The shown result and the one to compare with. Both ids are in the URL. */
 export function useResult(modId: number): ResultChoice {
   const [search, setSearch] = useSearchParams();
-  const [askedId, comparedId] = [numberIn(search.get('resultId')), numberIn(search.get('compare'))];
+  const [requestedId, comparedId] = [
+    parsePositiveInteger(search.get('resultId')),
+    parsePositiveInteger(search.get('compare')),
+  ];
   const log = ['analysisRrr.resultTitle', 'analysisRrr.log.results'];
-  const last = useRoute(analysisRrrApi.lastResult, { modId }, { log, enabled: askedId === undefined });
-  const named = useRoute(analysisRrrApi.result, { id: askedId ?? 0 }, { log, enabled: askedId !== undefined });
-  const own = useRoute(analysisRrrApi.results, { modId, pageSize: offered }, { log });
-  const all = useRoute(analysisRrrApi.results, { pageSize: offered }, { log });
-  const shown = askedId === undefined ? last : named;
+  const last = useRoute(analysisRrrApi.lastResult, { modId }, { log, enabled: requestedId === undefined });
+  const named = useRoute(analysisRrrApi.result, { id: requestedId ?? 0 }, { log, enabled: requestedId !== undefined });
+  const own = useRoute(analysisRrrApi.results, { modId, pageSize: maxOffered }, { log });
+  const all = useRoute(analysisRrrApi.results, { pageSize: maxOffered }, { log });
+  const shown = requestedId === undefined ? last : named;
   const set = (name: string, value: number | undefined) =>
     setSearch(
       (now) => {
@@ -49,7 +52,7 @@ export function useResult(modId: number): ResultChoice {
     );
   return {
     results: own.data?.records ?? [],
-    others: newestOf(all.data?.records ?? []).filter((row) => row.modId !== modId),
+    others: newestPerVehicle(all.data?.records ?? []).filter((row) => row.modId !== modId),
     result: shown.data,
     comparedId,
     isLoading: shown.isLoading,

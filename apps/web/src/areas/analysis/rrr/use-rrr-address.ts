@@ -17,17 +17,17 @@ export interface RrrAddress {
   filter: RrrFilter;
   isFiltered: boolean;
   colouring: Colouring;
-  /** The same for `<FilterBar>`. */
+  /** The same filters for `<FilterBar>`. */
   listState: ListState;
   patch: (change: Record<string, string | number | undefined>) => void;
   clear: () => void;
 }
 
-const names = ['q', 'flags', 'origins', 'unmarked'] as const;
-const listOf = <V extends string>(text: string | null, values: readonly V[]): V[] =>
+const parameterNames = ['q', 'flags', 'origins', 'unmarked'] as const;
+const parseOptions = <V extends string>(text: string | null, values: readonly V[]): V[] =>
   values.filter((value) => (text ?? '').split(',').includes(value));
 
-/** Filters and colouring of the marks, kept in the address bar. */
+/** Filters and colouring of the marks in the URL. */
 export function useRrrAddress(): RrrAddress {
   const [search, setSearch] = useSearchParams();
   const latest = useLatest({ search, setSearch });
@@ -43,17 +43,17 @@ export function useRrrAddress(): RrrAddress {
     },
     [latest],
   );
-  const clear = useCallback(() => patch(Object.fromEntries(names.map((name) => [name, undefined]))), [patch]);
+  const clear = useCallback(() => patch(Object.fromEntries(parameterNames.map((name) => [name, undefined]))), [patch]);
   const filter = useMemo<RrrFilter>(
     () => ({
       q: search.get('q') ?? '',
-      flags: listOf(search.get('flags'), flags),
-      origins: listOf(search.get('origins'), origins),
+      flags: parseOptions(search.get('flags'), flags),
+      origins: parseOptions(search.get('origins'), origins),
       unmarked: search.get('unmarked') === '1',
     }),
     [search],
   );
-  const held = Object.fromEntries(
+  const activeFilters = Object.fromEntries(
     (['flags', 'origins'] as const).flatMap((name) => {
       const value = search.get(name);
       return value ? [[name, value]] : [];
@@ -64,7 +64,7 @@ export function useRrrAddress(): RrrAddress {
     patch,
     clear,
     colouring: search.get('colour') === 'class' ? 'class' : 'flag',
-    isFiltered: filter.q !== '' || filter.unmarked || Object.keys(held).length > 0,
-    listState: { q: filter.q, page: 1, size: 20, sort: undefined, filters: held },
+    isFiltered: filter.q !== '' || filter.unmarked || Object.keys(activeFilters).length > 0,
+    listState: { q: filter.q, page: 1, size: 20, sort: undefined, filters: activeFilters },
   };
 }

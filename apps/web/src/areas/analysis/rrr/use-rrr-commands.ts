@@ -2,29 +2,29 @@ import { analysisRrrApi, type RrrChange, type RrrChanged, type RrrRow } from '@m
 import { formatNumber, useCommand, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 import { undoMessageKey, useUndo } from '../../shared/use-undo';
-import { rateText } from '../../shared/rate-text';
+import { formatRate } from '../../shared/rate-text';
 
-/** What a mark on a row is on: the position with all below it, or a node below its position. */
-export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({
+/** Target of the mark of a row: a position with its subtree, or a node below its position. */
+export const toMarkTarget = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({
   ...(positionId === null ? {} : { positionId }),
   ...(nodeId === null ? {} : { nodeId }),
 });
 export type MarkChange = Pick<RrrChange, 'flag'> & Partial<Pick<RrrChange, 'technologyId' | 'preTreatment' | 'reach'>>;
-export const changesOf = (rows: readonly RrrRow[], wish: MarkChange) =>
-  rows.map((row) => ({ ...targetOf(row), ...wish }));
+export const toMarkChanges = (rows: readonly RrrRow[], change: MarkChange) =>
+  rows.map((row) => ({ ...toMarkTarget(row), ...change }));
 
 export interface RrrCommands {
   isBusy: boolean;
   apply: (rows: readonly RrrRow[], wish: MarkChange) => Promise<unknown>;
   undo: (changeId: number) => void;
   setLocked: (locked: boolean) => void;
-  /** Says what was changed, with both rates and Undo. */
-  tell: (changed: RrrChanged) => void;
+  /** Shows a message about the change, with both rates and an undo button. */
+  notifyChange: (changed: RrrChanged) => void;
 }
 
-const ratesOf = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: rateText(rcyc), rcov: rateText(rcov) });
+const formatRates = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: formatRate(rcyc), rcov: formatRate(rcov) });
 
-/** Locks the marks of a vehicle against changes, or opens them. */
+/** Locks or unlocks the marks of a vehicle. */
 function useLock(modId: number) {
   const sayUndo = useUndo();
   const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
@@ -41,7 +41,7 @@ function useLock(modId: number) {
   return { isLocking: lock.isPending, setLocked };
 }
 
-/** Marks, and takes marks back; what is done at once can be undone. */
+/** Commands that set and undo marks. Each change can be undone from its message. */
 export function useRrrCommands(modId: number): RrrCommands {
   const t = useT();
   const sayUndo = useUndo();
@@ -49,7 +49,7 @@ export function useRrrCommands(modId: number): RrrCommands {
   const mark = useCommand(analysisRrrApi.mark, { log: ['analysisRrr.title', 'analysisRrr.log.mark'] });
   const back = useCommand(analysisRrrApi.undo, { log: ['analysisRrr.title', 'kit.undo'] });
   const { isLocking, setLocked } = useLock(modId);
-  /** The rates of before are no longer told. */
+  /** Replaces the message of the change, so that its rates are no longer shown. */
   const tellUndone = (changed: RrrChanged) =>
     void message.open({
       key: undoMessageKey,
@@ -57,7 +57,7 @@ export function useRrrCommands(modId: number): RrrCommands {
       content: t('analysisRrr.done.undone', {
         count: changed.marks,
         total: formatNumber(changed.marks),
-        ...ratesOf(changed),
+        ...formatRates(changed),
       }),
     });
   const undo = (changeId: number) => back.mutate({ modId, changeId }, { onSuccess: tellUndone });
@@ -67,16 +67,16 @@ export function useRrrCommands(modId: number): RrrCommands {
     sayUndo('analysisRrr.done.marked', () => undo(changeId), {
       count: marks,
       total: formatNumber(marks),
-      ...ratesOf(changed),
+      ...formatRates(changed),
     });
   };
   return {
     isBusy: mark.isPending || back.isPending || isLocking,
     undo,
-    tell,
-    apply: (rows, wish) =>
+    notifyChange: tell,
+    apply: (rows, change) =>
       mark
-        .mutateAsync({ modId, changes: changesOf(rows, wish) })
+        .mutateAsync({ modId, changes: toMarkChanges(rows, change) })
         .then(tell)
         .catch(() => undefined),
     setLocked,

@@ -2,8 +2,8 @@ import { vehicleApi, type VehicleModelOption } from '@matlas/contract';
 import { useMay, useRoute } from '@matlas/web-kit';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { numberIn } from '../analysis-state';
-import { lastTargets, rememberTarget } from '../target/last-targets';
+import { parsePositiveInteger } from '../analysis-state';
+import { readLastTargets, rememberTarget } from '../target/last-targets';
 
 export interface VehicleChoice {
   models: readonly VehicleModelOption[];
@@ -14,14 +14,14 @@ export interface VehicleChoice {
   choose: (modId: number) => void;
 }
 
-function usual(models: readonly VehicleModelOption[]): VehicleModelOption | undefined {
-  const seen = lastTargets().flatMap(({ target }) =>
+function findDefaultVehicle(models: readonly VehicleModelOption[]): VehicleModelOption | undefined {
+  const seen = readLastTargets().flatMap(({ target }) =>
     target.scope === 'vehicle' ? (models.find(({ id }) => id === target.modId) ?? []) : [],
   );
   return seen[0] ?? models.find(({ bomPositions }) => bomPositions > 0) ?? models[0];
 }
 
-/** The vehicle of the address; else the one seen last, else the first that has a BOM. */
+/** The vehicle of the URL, else the last viewed one, else the first with a BOM. */
 export function useVehicle(): VehicleChoice {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
@@ -30,9 +30,9 @@ export function useVehicle(): VehicleChoice {
     {},
     { log: 'analysisRrr.log.models', enabled: may(vehicleApi.modInfo.modList) },
   );
-  const asked = numberIn(search.get('modId'));
+  const requestedId = parsePositiveInteger(search.get('modId'));
   const models = data ?? [];
-  const model = asked === undefined ? usual(models) : models.find(({ id }) => id === asked);
+  const model = requestedId === undefined ? findDefaultVehicle(models) : models.find(({ id }) => id === requestedId);
   useEffect(() => {
     if (model) rememberTarget({ scope: 'vehicle', modId: model.id }, model.projectName);
   }, [model]);

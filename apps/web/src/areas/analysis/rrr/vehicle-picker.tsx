@@ -2,7 +2,7 @@ import { Name, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
 import type { VehicleChoice } from './use-vehicle';
 
-/** The name of the vehicle is the picker of another one. */
+/** The name of the vehicle, which opens the list of vehicles. */
 export function VehiclePicker({ vehicles: { models, model, choose } }: { vehicles: VehicleChoice }) {
   const t = useT();
   return (

@@ -3,9 +3,9 @@ import { analysisGroupsApi, type AnalysisRun } from '@matlas/contract';
 import { Can, download, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { candidateLists } from './svhc-law';
+import { candidateListIds } from './svhc-law';
 
-/** Articles and the texts for their recipients, in both languages, as a workbook. */
+/** Exports the articles and the information for their recipients, in both languages, as a workbook. */
 export function ArticleExport({ run }: { run: AnalysisRun }) {
   const t = useT();
   const { message } = App.useApp();
@@ -14,7 +14,7 @@ export function ArticleExport({ run }: { run: AnalysisRun }) {
     setBusy(true);
     await download(
       analysisGroupsApi.exportArticles,
-      { runId: run.id, lawIds: candidateLists(run) },
+      { runId: run.id, lawIds: candidateListIds(run) },
       { log: ['analysis.svhc.title', 'kit.export'] },
     ).catch((reason: Error) => message.error(reason.message));
     setBusy(false);

@@ -14,13 +14,13 @@ import { AskSupplier } from '../ask-supplier';
 import { FindingBar } from '../finding-bar';
 import { FindingPath } from '../finding-path';
 import { Substance, SubstanceCode } from '../finding-words';
-import { candidateLists } from './svhc-law';
+import { candidateListIds } from './svhc-law';
 
-/** Entries that one article can hit. */
-const most = 500;
+/** Maximum number of findings of one article. */
+const maxFindings = 500;
 
-/** Each substance once, with its worst place first: an article may stand at many positions. */
-function bySubstance(findings: readonly Finding[]): Finding[] {
+/** Keeps the worst finding of each substance, because an article may be used at many positions. */
+function worstPerSubstance(findings: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const finding of findings) {
     const key = `${finding.substanceName ?? finding.unitKind}|${finding.entryNo ?? ''}|${finding.maxPercent ?? ''}`;
@@ -33,19 +33,19 @@ export function useArticleFindings(run: AnalysisRun, articleKey: string) {
   const input = useMemo(
     () => ({
       runId: run.id,
-      lawIds: candidateLists(run),
+      lawIds: candidateListIds(run),
       verdicts: [...verdictOrder],
       changedOnly: false,
       groupBy: 'article' as const,
       groupKey: articleKey,
-      pageSize: most,
+      pageSize: maxFindings,
     }),
     [run, articleKey],
   );
   return useRoute(analysisApi.findings, input, { log: ['analysis.svhc.title', 'kit.query'] });
 }
 
-/** Why the first finding is one, and where in the assembly the article lies. */
+/** The reason of the first finding, and the place of the article in the assembly. */
 function Place({ run, finding }: { run: AnalysisRun; finding: Finding }) {
   const t = useT();
   const { data } = useRoute(
@@ -70,12 +70,12 @@ function Place({ run, finding }: { run: AnalysisRun; finding: Finding }) {
   );
 }
 
-/** What of the Candidate List is in an article, and where the article lies. */
+/** Candidate List substances in an article, and its place. */
 export function ArticleFindings({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useArticleFindings(run, articleKey);
   const isLate = useLate(isLoading);
-  const findings = useMemo(() => bySubstance(data?.records ?? []), [data]);
+  const findings = useMemo(() => worstPerSubstance(data?.records ?? []), [data]);
   const [first] = findings;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;

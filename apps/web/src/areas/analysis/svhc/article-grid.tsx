@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { CardList } from '../card-list';
 import { FindingBar } from '../finding-bar';
 import { useLineWindow } from '../finding-grid';
-import { Hidden } from '../finding-words';
+import { HiddenName } from '../finding-words';
 import { DutyMark, dutyOf } from './duty-mark';
 
 export interface ArticleListProps {
@@ -19,10 +19,10 @@ export interface ArticleListProps {
 const rowHeight = 44;
 const headerHeight = 34;
 
-/** The substance that weighs most, and how many more there are. */
+/** The worst substance, and the number of others. */
 export function ArticleSubstances({ article: { first, substances } }: { article: FindingGroup }) {
   const t = useT();
-  if (first.confidential && !first.substanceName) return <Hidden />;
+  if (first.confidential && !first.substanceName) return <HiddenName />;
   if (first.maxPercent === null || !first.substanceName)
     return <>{t(first.maxPercent === null ? 'analysis.noSheet' : 'analysis.untold')}</>;
   return (
@@ -96,7 +96,7 @@ function Cells({ article }: { article: FindingGroup }) {
   );
 }
 
-/** Articles in two-line rows, only those in view in the document. */
+/** Articles in two-line rows. Only visible rows are in the document. */
 export function ArticleGrid(props: ArticleListProps) {
   const { lines, label, onChoose } = props;
   const t = useT();

@@ -17,18 +17,18 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
-import { numberIn } from '../analysis-state';
-import { positionOf } from '../finding-words';
+import { parsePositiveInteger } from '../analysis-state';
+import { positionNames } from '../finding-words';
 import { ArticleFindings, useArticleFindings } from './article-findings';
 import { articlesPath } from './article-paths';
 import { ArticleText } from './article-text';
 import { DutyMark, dutyOf } from './duty-mark';
 import '../analysis.css';
 
-/** An article is called by its node; a position without a data sheet by itself. */
-const nameOfArticle = (finding: Finding) =>
-  finding.nodeName ? { name: finding.nodeName, foreignName: finding.nodeForeignName } : positionOf(finding);
-const countsOf = (findings: readonly Finding[]) =>
+/** The name of the node, or that of the position when it has no data sheet. */
+const articleNames = (finding: Finding) =>
+  finding.nodeName ? { name: finding.nodeName, foreignName: finding.nodeForeignName } : positionNames(finding);
+const countByVerdict = (findings: readonly Finding[]) =>
   findings.reduce<Record<string, number>>(
     (counts, { verdict }) => ({ ...counts, [verdict]: (counts[verdict] ?? 0) + 1 }),
     {},
@@ -42,7 +42,7 @@ function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) 
   const isLate = useLate(isLoading);
   const findings = data?.records ?? [];
   const [first] = findings;
-  useTabTitle(first ? nameOf(nameOfArticle(first)) : undefined);
+  useTabTitle(first ? nameOf(articleNames(first)) : undefined);
   const back = `${articlesPath}?runId=${run.id}&open=${encodeURIComponent(articleKey)}`;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
@@ -61,11 +61,11 @@ function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) 
     <>
       <PageHead
         crumbs={[{ title: t('analysis.svhc.title'), to: back }]}
-        title={<Name of={nameOfArticle(first)} />}
+        title={<Name of={articleNames(first)} />}
         tags={
           <>
             <Code>{first.nodeNumber ?? first.positionNumber}</Code>
-            <DutyMark duty={dutyOf({ counts: countsOf(findings) as never })} />
+            <DutyMark duty={dutyOf({ counts: countByVerdict(findings) as never })} />
             {isNarrow ? null : (
               <span className="m-faint">
                 {run.title} · {t('analysis.run', { number: run.number })} ·{' '}
@@ -87,18 +87,18 @@ function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) 
   );
 }
 
-/** One article of a run under an address of its own: substances, place, and the text for its recipient. */
+/** Page of an article of a run: substances, place, and the information for its recipient. */
 export function ArticlePage() {
   const t = useT();
   const [search] = useSearchParams();
-  const runId = numberIn(search.get('runId'));
+  const runId = parsePositiveInteger(search.get('runId'));
   const articleKey = search.get('article') ?? '';
   const {
     data: run,
     error,
     isLoading,
     refetch,
-  } = useRoute(analysisApi.one, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined });
+  } = useRoute(analysisApi.getRun, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined });
   const isLate = useLate(isLoading);
   const isNamed = runId !== undefined && articleKey !== '';
   return (

@@ -13,7 +13,7 @@ interface ArticlePanelProps {
   onClose: () => void;
 }
 
-/** One article beside the list: what is in it, where it is, and what its recipient is told. */
+/** Panel of an article: substances, place, and the information for its recipient. */
 export function ArticlePanel({ run, article, position, onClose }: ArticlePanelProps) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 export const articlePagePath = '/analyse/svhcDetailResult';
 export const articlesPath = '/analyse/svhcDetail';
-/** One article of a run: `key` as its group is called. */
+/** Path of an article of a run. `key` is the key of its group. */
 export const articlePath = (runId: number, key: string): string =>
   `${articlePagePath}?runId=${runId}&article=${encodeURIComponent(key)}`;

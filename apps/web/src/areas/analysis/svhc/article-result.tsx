@@ -17,17 +17,17 @@ import { useMemo } from 'react';
 import { useLawWords } from '../../shared/law-words';
 import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts, duties, type Duty } from '../analysis-state';
-import { countText } from '../finding-filters';
+import { formatCount } from '../finding-filters';
 import { Legend } from '../legend';
 import { useGroups } from '../use-groups';
 import { ArticleCards, ArticleGrid } from './article-grid';
 import { ArticlePanel } from './article-panel';
 import { DutyMark } from './duty-mark';
-import { candidateLists } from './svhc-law';
+import { candidateListIds } from './svhc-law';
 import { useArticleKeys } from './use-article-keys';
 
-/** How many articles a duty has, whatever is shown. */
-function useCount(runId: number, lawIds: number[], duty: Duty): number {
+/** Number of articles with a duty, regardless of the filters. */
+function useArticleCount(runId: number, lawIds: number[], duty: Duty): number {
   const question = useMemo(() => ({ runId, lawIds, verdicts: [], changedOnly: false, duty }), [runId, lawIds, duty]);
   return useGroups('article', question).total;
 }
@@ -35,9 +35,9 @@ function useCount(runId: number, lawIds: number[], duty: Duty): number {
 function Strip({ run, state, patch, lawIds }: ScreenProps & { lawIds: number[] }) {
   const t = useT();
   const counts = {
-    yes: useCount(run.id, lawIds, 'yes'),
-    depends: useCount(run.id, lawIds, 'depends'),
-    no: useCount(run.id, lawIds, 'no'),
+    yes: useArticleCount(run.id, lawIds, 'yes'),
+    depends: useArticleCount(run.id, lawIds, 'depends'),
+    no: useArticleCount(run.id, lawIds, 'no'),
   };
   const figures = duties.map((duty) => ({
     key: duty,
@@ -58,17 +58,18 @@ function Strip({ run, state, patch, lawIds }: ScreenProps & { lawIds: number[] }
 }
 
 /**
- * The articles of a run with a Candidate List substance; without a list that judged on the day there are none to show.
+ * The articles of a run with a Candidate List substance. When the list could not be judged on the day of the run,
+ * an explanation is shown instead.
  */
 export function ArticleResult(props: ScreenProps) {
   const t = useT();
-  if (candidateLists(props.run).length === 0)
+  if (candidateListIds(props.run).length === 0)
     return <EmptyState title={t('analysis.svhc.notJudged')}>{t('analysis.svhc.notJudgedExplained')}</EmptyState>;
   return <JudgedArticles {...props} />;
 }
 
-/** The question behind the list of articles. */
-function useQuestion({ run, state }: ScreenProps, lawIds: number[]) {
+/** The query of the list of articles. */
+function useArticlesQuery({ run, state }: ScreenProps, lawIds: number[]) {
   return useMemo(
     () => ({
       runId: run.id,
@@ -86,7 +87,7 @@ function NoArticles({ state, onClear }: { state: ScreenProps['state']; onClear: 
   const t = useT();
   return state.q || state.duty ? (
     <NoHitState
-      holds={[state.q, state.duty ? t(`analysis.svhc.duty.${state.duty}`) : ''].filter(Boolean)}
+      activeFilters={[state.q, state.duty ? t(`analysis.svhc.duty.${state.duty}`) : ''].filter(Boolean)}
       onClear={onClear}
     />
   ) : (
@@ -94,14 +95,14 @@ function NoArticles({ state, onClear }: { state: ScreenProps['state']; onClear: 
   );
 }
 
-/** The articles, and one of them beside the list. */
+/** The list of articles, and the panel of the open one. */
 function JudgedArticles(props: ScreenProps) {
   const { run, state, patch } = props;
   const t = useT();
   const isNarrow = useNarrow();
   const { codeOf } = useLawWords();
-  const lawIds = useMemo(() => candidateLists(run), [run]);
-  const question = useQuestion(props, lawIds);
+  const lawIds = useMemo(() => candidateListIds(run), [run]);
+  const question = useArticlesQuery(props, lawIds);
   const articles = useGroups('article', question);
   const isLate = useLate(articles.isLoading);
   const keys = useArticleKeys(articles.rows, state.open, (key) => patch({ open: key }));
@@ -139,7 +140,7 @@ function JudgedArticles(props: ScreenProps) {
             <ArticlePanel
               run={run}
               article={open}
-              position={`${keys.position + 1} / ${countText(articles.total, false)}`}
+              position={`${keys.position + 1} / ${formatCount(articles.total, false)}`}
               onClose={() => patch({ open: undefined })}
             />
           ) : null
@@ -161,7 +162,7 @@ function JudgedArticles(props: ScreenProps) {
           { keys: ['Enter'], does: t('analysis.hint.open') },
         ]}
       >
-        <span>{t('analysis.svhc.shown', { count: articles.total, total: countText(articles.total, false) })}</span>
+        <span>{t('analysis.svhc.shown', { count: articles.total, total: formatCount(articles.total, false) })}</span>
         <span className="a-lists" title={lists}>
           {t('analysis.lists', { lists })}
         </span>

@@ -13,23 +13,23 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { candidateLists } from './svhc-law';
+import { candidateListIds } from './svhc-law';
 
 const languages = ['zh', 'en'] as const;
 type Language = (typeof languages)[number];
-const mostLetters = 2000;
+const maxNoteLength = 2000;
 
 /** The stored note on safe use, with a button to save a new one. The note belongs to the article, not to the run. */
 function SafeUseNote({
   run,
   articleKey,
-  kept,
+  storedNote: kept,
   note,
   onChange,
 }: {
   run: AnalysisRun;
   articleKey: string;
-  kept: ToldArticle['safeUse'];
+  storedNote: ToldArticle['safeUse'];
   note: string;
   onChange: (note: string) => void;
 }) {
@@ -43,7 +43,7 @@ function SafeUseNote({
         <span className="m-faint">{t('analysis.svhc.safeUse')}</span>
         <Input.TextArea
           rows={2}
-          maxLength={mostLetters}
+          maxLength={maxNoteLength}
           value={note}
           placeholder={t('analysis.svhc.safeUseHint')}
           onChange={(event) => onChange(event.target.value)}
@@ -66,8 +66,8 @@ function SafeUseNote({
 }
 
 /**
- * The information for the recipient of an article (REACH Art. 33(1)), to be copied. The user can add a note on safe
- * use.
+ * The information for the recipient of an article (REACH Art. 33(1)), as text to copy. The user can add a note on
+ * safe use.
  */
 export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
   const t = useT();
@@ -79,7 +79,7 @@ export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey:
   const isTyped = typed !== undefined;
   const settled = useSettled(typed ?? '');
   const input = useMemo(
-    () => ({ runId: run.id, key: articleKey, lawIds: candidateLists(run), ...(isTyped ? { safeUse: settled } : {}) }),
+    () => ({ runId: run.id, key: articleKey, lawIds: candidateListIds(run), ...(isTyped ? { safeUse: settled } : {}) }),
     [run, articleKey, isTyped, settled],
   );
   const { data, error, refetch } = useRoute(analysisGroupsApi.articleText, input, {
@@ -109,7 +109,7 @@ export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey:
       <SafeUseNote
         run={run}
         articleKey={articleKey}
-        kept={data?.safeUse ?? null}
+        storedNote={data?.safeUse ?? null}
         note={typed ?? data?.safeUse?.text ?? ''}
         onChange={setTyped}
       />

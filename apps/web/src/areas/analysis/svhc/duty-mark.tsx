@@ -4,14 +4,14 @@ import type { Duty } from '../analysis-state';
 
 const symbols = { yes: 'declare', depends: 'depends', no: 'pass' } as const;
 
-/** One substance that must be told is enough. */
+/** A single substance that must be communicated is sufficient for the duty. */
 export function dutyOf({ counts }: Pick<FindingGroup, 'counts'>): Duty {
   const of = (verdict: keyof typeof counts) => counts[verdict] ?? 0;
   if (of('fail') + of('exempt') + of('declare') > 0) return 'yes';
   return of('depends') + of('unknown') > 0 ? 'depends' : 'no';
 }
 
-/** Whether the recipient of an article must be told (REACH Art. 33(1)). */
+/** Whether the recipient of an article must be informed (REACH Art. 33(1)). */
 export function DutyMark({ duty }: { duty: Duty }) {
   const t = useT();
   const verdict = symbols[duty];

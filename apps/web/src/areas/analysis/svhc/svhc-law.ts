@@ -1,10 +1,11 @@
 import type { AnalysisRun, LawRow } from '@matlas/contract';
 
-/** The Candidate List (REACH Art. 33), as the reference data call it. */
+/** Code of the Candidate List (REACH Art. 33) in the reference data. */
 const CANDIDATE_LIST = 'REACH-SVHC';
 export const isCandidateList = ({ code }: Pick<LawRow, 'code'>): boolean => code === CANDIDATE_LIST;
-/** By the Candidate List alone, where a run asked more. */
-export const candidateLists = (run: AnalysisRun): number[] =>
+/** Restricts the findings to the Candidate List when a run includes other regulations. */
+export const candidateListIds = (run: AnalysisRun): number[] =>
   run.lists.filter(isCandidateList).map(({ lawId }) => lawId);
-/** It was asked by the Candidate List, whether that judged on the day or not. */
-export const asksArticles = (run: AnalysisRun): boolean => [...run.lists, ...run.notJudged].some(isCandidateList);
+/** Whether the run included the Candidate List, even if the list could not be judged on its day. */
+export const includesCandidateList = (run: AnalysisRun): boolean =>
+  [...run.lists, ...run.notJudged].some(isCandidateList);

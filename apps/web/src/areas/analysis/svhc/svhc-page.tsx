@@ -7,11 +7,11 @@ import { ArticleExport } from './article-export';
 import { ArticlePage } from './article-page';
 import { ArticleResult } from './article-result';
 import { articlePagePath } from './article-paths';
-import { isCandidateList, asksArticles } from './svhc-law';
+import { isCandidateList, includesCandidateList } from './svhc-law';
 
 /**
- * Candidate List substances article by article, with what Art. 33 of REACH asks to tell; one article has a page of its
- * own.
+ * Candidate List substances by article, with the information required by Art. 33 of REACH. An article has its own
+ * page.
  */
 export function SvhcPage() {
   const t = useT();
@@ -24,7 +24,7 @@ export function SvhcPage() {
   return (
     <AnalysisScreen
       screen={t('analysis.svhc.title')}
-      isShown={asksArticles}
+      isShown={includesCandidateList}
       usualLaws={isCandidateList}
       actions={({ run, choice, patch }) =>
         isNarrow ? null : (

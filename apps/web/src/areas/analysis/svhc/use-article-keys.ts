@@ -17,7 +17,7 @@ const hasOwnKeys = (target: EventTarget) =>
   ) !== null;
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/** The row of the keyboard in a list of rows with a panel: J and K move, the open panel follows, Enter opens. */
+/** Keyboard navigation of a list with a panel: J and K move, the open panel follows, Enter opens it. */
 export function useArticleKeys(
   rows: readonly { key: string }[],
   openKey: string | undefined,

@@ -4,7 +4,7 @@ import { Select, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Target } from './target';
 
-interface Node {
+interface PositionOption {
   id: number;
   pId: number;
   value: number;
@@ -13,7 +13,7 @@ interface Node {
 }
 const listHeight = 320;
 
-const nodesOf = (positions: readonly BomPosition[], nameOf: NameOf): Node[] =>
+const toPositionOptions = (positions: readonly BomPosition[], nameOf: NameOf): PositionOption[] =>
   positions.map((position) => ({
     id: position.id,
     pId: position.parentId ?? 0,
@@ -22,7 +22,7 @@ const nodesOf = (positions: readonly BomPosition[], nameOf: NameOf): Node[] =>
     isLeaf: position.childCount === 0,
   }));
 
-/** A position of a vehicle's BOM, with everything below it. */
+/** Selects a position of the BOM of a vehicle, with its subtree. */
 export function BranchField({
   models,
   value,
@@ -41,7 +41,7 @@ export function BranchField({
     { modId: modelId ?? 0 },
     { log: ['analysis.title', 'analysis.log.positions'], enabled: modelId !== undefined },
   );
-  const nodes = useMemo(() => nodesOf(data ?? [], nameOf), [data, nameOf]);
+  const nodes = useMemo(() => toPositionOptions(data ?? [], nameOf), [data, nameOf]);
   return (
     <>
       <Select

@@ -5,23 +5,23 @@ import { Select, Spin } from 'antd';
 import { useState } from 'react';
 import type { Target } from './target';
 
-const found = 20;
+const maxOptions = 20;
 const labelOf = (sheet: SheetRow, nameOf: NameOf): string =>
   [nameOf(sheet), sheet.number, `${sheet.cid} / ${sheet.cver}`].filter(Boolean).join(' · ');
 
-/** Names of the sheets that are chosen already, whatever is searched for. */
-function useChosen(ids: readonly number[]): ReadonlyMap<number, SheetRow> {
+/** The selected sheets by id, independent of the search. */
+function useChosenSheets(ids: readonly number[]): ReadonlyMap<number, SheetRow> {
   return useQueries({
     queries: ids.map((id) => ({
       queryKey: ['mds', 'chosen sheet', id],
-      queryFn: () => call(mdsApi.sheets.one, { id }, { log: ['analysis.title', 'analysis.log.sheets'] }),
+      queryFn: () => call(mdsApi.sheets.getRow, { id }, { log: ['analysis.title', 'analysis.log.sheets'] }),
       staleTime: Infinity,
     })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }
 
-/** Data sheets, found by name, number or identity while a person types. */
+/** Selects data sheets, searched by name, number or identity. */
 export function SheetsField({
   value,
   onChange,
@@ -32,14 +32,14 @@ export function SheetsField({
   const t = useT();
   const nameOf = useName();
   const [q, setQ] = useState('');
-  const asked = useSettled(q);
+  const settledQuery = useSettled(q);
   const ids = value?.scope === 'sheets' ? value.sheetIds : [];
   const { data, isLoading } = useRoute(
     mdsApi.sheets.pageVisible,
-    { pageSize: found, latestOnly: true, ...(asked ? { q: asked } : {}) },
+    { pageSize: maxOptions, latestOnly: true, ...(settledQuery ? { q: settledQuery } : {}) },
     { log: ['analysis.title', 'analysis.log.sheets'], keepPrevious: true },
   );
-  const chosen = useChosen(ids);
+  const chosen = useChosenSheets(ids);
   const isLate = useLate(isLoading);
   const options = (data?.records ?? [])
     .filter(({ id }) => !ids.includes(id))

@@ -6,7 +6,7 @@ import type { Target } from './target';
 
 const everyCountry = 'ALL';
 
-/** An enterprise by its name; the own one stands for its own released sheets. */
+/** Selects an enterprise by name. The own enterprise stands for its own released sheets. */
 export function SupplierField({
   value,
   onChange,
@@ -19,13 +19,13 @@ export function SupplierField({
   const session = useSession();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<EnterpriseFound>();
-  const asked = useSettled(q.trim());
+  const settledQuery = useSettled(q.trim());
   const { data, isLoading } = useRoute(
     enterpriseSearchApi.search,
-    { orgName: asked, countryId: everyCountry, entOrgFlag: 'ent', pageNo: 1 },
-    { log: ['analysis.title', 'analysis.log.suppliers'], enabled: asked !== '', keepPrevious: true },
+    { orgName: settledQuery, countryId: everyCountry, entOrgFlag: 'ent', pageNo: 1 },
+    { log: ['analysis.title', 'analysis.log.suppliers'], enabled: settledQuery !== '', keepPrevious: true },
   );
-  const found = [...(chosen ? [chosen] : []), ...(asked === '' ? [] : (data?.records ?? []))].filter(
+  const found = [...(chosen ? [chosen] : []), ...(settledQuery === '' ? [] : (data?.records ?? []))].filter(
     (one, index, all) => all.findIndex(({ orgId }) => orgId === one.orgId) === index,
   );
   const own = session?.enterpriseId;

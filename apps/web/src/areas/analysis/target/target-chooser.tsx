@@ -11,7 +11,7 @@ type Scope = Target['scope'];
 export interface TargetChooserProps {
   models: readonly VehicleModelOption[];
   value: Target | undefined;
-  /** Kinds of target that the screen knows. */
+  /** Kinds of target that the screen supports. */
   scopes?: readonly Scope[];
   onChange: (target: Target | undefined) => void;
 }
@@ -37,7 +37,7 @@ function VehicleField({ models, value, onChange }: TargetChooserProps) {
   );
 }
 
-/** What is to be analysed: a vehicle, a branch of its BOM, data sheets, or what a supplier sent. */
+/** Selects the target: a vehicle, a branch of its BOM, data sheets, or the sheets of a supplier. */
 export function TargetChooser(props: TargetChooserProps) {
   const { models, value, scopes = allScopes, onChange } = props;
   const t = useT();

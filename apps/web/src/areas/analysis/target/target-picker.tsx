@@ -3,16 +3,16 @@ import { analysisApi } from '@matlas/contract';
 import { Name, useMay, useT } from '@matlas/web-kit';
 import { Button, Divider, Select } from 'antd';
 import { useState } from 'react';
-import { elsewhere } from '../analysis-state';
+import { resetForOtherRun } from '../analysis-state';
 import type { PatchState } from '../use-analysis-state';
 import type { RunChoice } from '../use-run-choice';
-import { lastTargets } from './last-targets';
+import { readLastTargets } from './last-targets';
 import { sameTarget, type Target } from './target';
 
 interface TargetPickerProps {
   choice: RunChoice;
   patch: PatchState;
-  /** Kinds of target that the screen knows; all without it. */
+  /** Kinds of target that the screen supports. All kinds by default. */
   scopes?: readonly Target['scope'][] | undefined;
   onOther: () => void;
 }
@@ -25,8 +25,8 @@ interface Option {
 
 const keyOf = (target: Target): string => JSON.stringify(target);
 
-/** Vehicles, what was looked at lately, and what is looked at now. */
-function useOptions(
+/** The vehicles, the recent targets and the current target. */
+function useTargetOptions(
   { models, target, title }: RunChoice,
   scopes: TargetPickerProps['scopes'],
 ): { label: string; options: Option[] }[] {
@@ -40,7 +40,7 @@ function useOptions(
     }),
   );
   const isVehicle = (one: Target) => vehicles.some((option) => sameTarget(option.target, one));
-  const lately = lastTargets().filter(
+  const lately = readLastTargets().filter(
     (last) => !isVehicle(last.target) && (scopes?.includes(last.target.scope) ?? true),
   );
   const current =
@@ -57,12 +57,12 @@ function useOptions(
   ].filter(({ options }) => options.length > 0);
 }
 
-/** What is analysed; vehicles and what was looked at lately at one press, anything else by the dialog. */
+/** The target of the analysis. Vehicles and recent targets are in the list; the dialog offers all others. */
 export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerProps) {
   const t = useT();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const groups = useOptions(choice, scopes);
+  const groups = useTargetOptions(choice, scopes);
   const { target, title } = choice;
   const other = () => {
     setOpen(false);
@@ -94,7 +94,7 @@ export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerPro
       popupRender={(menu) => (
         <>
           {menu}
-          {may(analysisApi.run) ? (
+          {may(analysisApi.startRun) ? (
             <>
               <Divider className="a-target-line" />
               <Button type="text" block className="a-target-other" icon={<AimOutlined aria-hidden />} onClick={other}>
@@ -105,7 +105,7 @@ export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerPro
         </>
       )}
       onChange={(_value, option) => {
-        if (option && !Array.isArray(option)) patch({ ...elsewhere, target: option.target });
+        if (option && !Array.isArray(option)) patch({ ...resetForOtherRun, target: option.target });
       }}
     />
   );

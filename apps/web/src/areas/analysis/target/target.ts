@@ -1,6 +1,6 @@
 import type { AnalysisRun, RunTargetInput } from '@matlas/contract';
 
-/** What is analysed; `scope` names the contract's scopes. */
+/** Target of an analysis. The values of `scope` are those of the contract. */
 export type Target =
   | { scope: 'vehicle'; modId: number }
   | { scope: 'branch'; positionId: number }
@@ -8,18 +8,18 @@ export type Target =
   | { scope: 'supplier'; supplierId: number };
 
 const fields = ['modId', 'positionId', 'sheetIds', 'supplierId'] as const;
-const numbersIn = (text: string | null): number[] =>
+const parseNumbers = (text: string | null): number[] =>
   (text ?? '')
     .split(',')
     .map(Number)
     .filter((value) => Number.isInteger(value) && value > 0);
 
-/** The target that an address names. */
+/** Reads the target from the URL. */
 export function readTarget(search: URLSearchParams): Target | undefined {
   const [modId, positionId, supplierId] = ['modId', 'positionId', 'supplierId'].map(
-    (name) => numbersIn(search.get(name))[0],
+    (name) => parseNumbers(search.get(name))[0],
   );
-  const sheetIds = numbersIn(search.get('sheetIds'));
+  const sheetIds = parseNumbers(search.get('sheetIds'));
   if (modId !== undefined) return { scope: 'vehicle', modId };
   if (positionId !== undefined) return { scope: 'branch', positionId };
   if (sheetIds.length > 0) return { scope: 'sheets', sheetIds };
@@ -28,19 +28,19 @@ export function readTarget(search: URLSearchParams): Target | undefined {
 export function writeTarget(search: URLSearchParams, target: Target | undefined): void {
   for (const field of fields) search.delete(field);
   if (!target) return;
-  for (const [field, value] of Object.entries(inputOf(target))) search.set(field, String(value));
+  for (const [field, value] of Object.entries(toTargetInput(target))) search.set(field, String(value));
 }
 
-/** The target as the calls take it. */
-export function inputOf(target: Target): RunTargetInput {
+/** The target as request input. */
+export function toTargetInput(target: Target): RunTargetInput {
   if (target.scope === 'vehicle') return { modId: target.modId };
   if (target.scope === 'branch') return { positionId: target.positionId };
   return target.scope === 'sheets' ? { sheetIds: [...target.sheetIds] } : { supplierId: target.supplierId };
 }
 
-type Analysed = Pick<AnalysisRun, 'scope' | 'modId' | 'positionId' | 'sheetIds' | 'supplierId'>;
-/** What a run looked at; of chosen sheets only a single run tells which (lists leave them out). */
-export function targetOf({ scope, modId, positionId, sheetIds, supplierId }: Analysed): Target | undefined {
+type RunTarget = Pick<AnalysisRun, 'scope' | 'modId' | 'positionId' | 'sheetIds' | 'supplierId'>;
+/** The target of a run. Lists of runs omit the ids of selected sheets; only a single run includes them. */
+export function targetOfRun({ scope, modId, positionId, sheetIds, supplierId }: RunTarget): Target | undefined {
   if (scope === 'vehicle') return modId === null ? undefined : { scope, modId };
   if (scope === 'branch') return positionId === null ? undefined : { scope, positionId };
   if (scope === 'sheets') return sheetIds.length === 0 ? undefined : { scope, sheetIds };

@@ -4,7 +4,7 @@ import {
   Field,
   FieldPair,
   nameIn,
-  nothing,
+  noValue,
   ResourceForm,
   ResourceList,
   useLanguage,
@@ -18,17 +18,17 @@ import { Input, InputNumber, Select, Switch, Tag } from 'antd';
 import { OwnTag, ReplacesHint } from '../../rules/tagging/own-tag';
 
 const [maxName, maxCas, maxSource] = [200, 20, 500];
-const present = (values: object) =>
+const withoutEmptyValues = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** One limit or guide; saved on one of the platform's, it takes that one's place for the own enterprise. */
+/** Edits a limit or guide value. Saving one of the platform creates a copy that replaces it for the own enterprise. */
 function LimitForm({ limit, onClose }: { limit: VocLimit | undefined; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
   const [units, methods] = [useOptions(vocUnit), useOptions(vocMethod)];
   const initial = limit ? { ...limit } : { active: true, judges: true, unit: 'ug/g' };
   const toInput = ({ limit: value, ...values }: Record<string, unknown>) =>
-    ({ ...present(values), limit: String(value) }) as never;
+    ({ ...withoutEmptyValues(values), limit: String(value) }) as never;
   return (
     <ResourceForm
       name="vocLimits"
@@ -75,7 +75,7 @@ function LimitForm({ limit, onClose }: { limit: VocLimit | undefined; onClose: (
   );
 }
 
-/** The platform's guides and the enterprise's own limits. */
+/** Guide values of the platform and limits of the enterprise. */
 export function LimitList() {
   const t = useT();
   const language = useLanguage();
@@ -110,7 +110,7 @@ export function LimitList() {
       priority: 2,
       render: ({ method }) => (method === null ? t('vocLimits.anyMethod') : wordOf(vocMethod, method)),
     },
-    { field: 'cas', width: 120, priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) },
+    { field: 'cas', width: 120, priority: 2, render: ({ cas }) => (cas ? <Code>{cas}</Code> : noValue) },
     { field: 'source', width: 220, priority: 3 },
   ];
   return (

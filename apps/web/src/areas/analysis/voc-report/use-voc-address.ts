@@ -1,15 +1,21 @@
 import { VOC_STATES, type VocState } from '@matlas/contract';
-import { oneOf, useMaterialAddress } from '../materials-group/use-material-address';
+import { parseOption, useMaterialAddress } from '../materials-group/use-material-address';
 
 export const vocViews = ['parts', 'substances', 'limits'] as const;
-const presets = { months: 36, grams: '0' };
+const defaultFilters = { months: 36, grams: '0' };
 
-/** Which parts, how long a report stands, and from which mass on a part needs one. */
+/**
+ * Filters in the URL: the states, the validity of a report in months, and the mass from which a part needs a
+ * report.
+ */
 export function useVocAddress(modId: number) {
   const { branch, get, patch } = useMaterialAddress();
   const chosen = (get('states') ?? '').split(',');
   const states: VocState[] = VOC_STATES.filter((state) => chosen.includes(state));
-  const [validMonths, minGrams] = [Number(get('months') ?? presets.months), get('grams') ?? presets.grams];
+  const [validMonths, minGrams] = [
+    Number(get('months') ?? defaultFilters.months),
+    get('grams') ?? defaultFilters.grams,
+  ];
   const asked = { modId, validMonths, minGrams, ...(branch === undefined ? {} : { ckid: branch }) };
   const toggle = (key: string) =>
     patch({
@@ -17,5 +23,5 @@ export function useVocAddress(modId: number) {
         ',',
       ),
     });
-  return { asked, states, branch, validMonths, minGrams, view: oneOf(vocViews, get('view')), patch, toggle };
+  return { asked, states, branch, validMonths, minGrams, view: parseOption(vocViews, get('view')), patch, toggle };
 }

@@ -19,7 +19,7 @@ import {
   Mass,
   Name,
   NoPermissionState,
-  nothing,
+  noValue,
   ResourceList,
   RowsSkeleton,
   useLate,
@@ -36,10 +36,10 @@ import { LimitList } from './limit-list';
 import { KeepReport } from '../reports/keep-report';
 import { useVocAddress, vocViews } from './use-voc-address';
 import { VocPanel } from './voc-panel';
-import { useMeasured, useVocName, VocResultMark, VocStateMark } from './voc-words';
+import { useMeasuredValueText, useVocName, VocResultMark, VocStateMark } from './voc-words';
 
-const named = (name: string | null, foreignName: string | null) =>
-  name === null ? nothing : <Name of={{ name, foreignName }} />;
+const renderName = (name: string | null, foreignName: string | null) =>
+  name === null ? noValue : <Name of={{ name, foreignName }} />;
 
 function Figures({ summary, modId }: { summary: VocSummary; modId: number }) {
   const t = useT();
@@ -142,25 +142,25 @@ function Parts({ model }: { model: VehicleModelOption }) {
       render: ({ emissiveGrams }) => <Mass grams={emissiveGrams} />,
     },
     { field: 'reports', width: 84, align: 'right', priority: 2, render: ({ reports }) => formatNumber(reports) },
-    { key: 'report', width: 150, priority: 2, render: ({ newest }) => newest?.reportNumber ?? nothing },
+    { key: 'report', width: 150, priority: 2, render: ({ newest }) => newest?.reportNumber ?? noValue },
     {
       key: 'method',
       width: 170,
       priority: 3,
-      render: ({ newest }) => (newest ? wordOf(vocMethod, newest.method) : nothing),
+      render: ({ newest }) => (newest ? wordOf(vocMethod, newest.method) : noValue),
     },
     {
       key: 'validTo',
       width: 120,
       priority: 2,
-      render: ({ newest }) => (newest ? formatDate(newest.validTo) : nothing),
+      render: ({ newest }) => (newest ? formatDate(newest.validTo) : noValue),
     },
-    { field: 'number', width: 140, priority: 3, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
+    { field: 'number', width: 140, priority: 3, render: ({ number }) => (number ? <Code>{number}</Code> : noValue) },
     {
       field: 'supplierName',
       width: 170,
       priority: 3,
-      render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName),
+      render: ({ supplierName, supplierForeignName }) => renderName(supplierName, supplierForeignName),
     },
   ];
   return (
@@ -179,7 +179,7 @@ function Parts({ model }: { model: VehicleModelOption }) {
 function Substances({ model }: { model: VehicleModelOption }) {
   const t = useT();
   const wordOf = useWordOf();
-  const measured = useMeasured();
+  const measured = useMeasuredValueText();
   const nameOf = useVocName();
   const { asked } = useVocAddress(model.id);
   const columns: Column<VocSubstanceRow>[] = [
@@ -193,13 +193,13 @@ function Substances({ model }: { model: VehicleModelOption }) {
     },
     { field: 'worst', width: 150, priority: 1, render: ({ worst }) => <VocResultMark result={worst} /> },
     { field: 'limit', width: 100, align: 'right', priority: 2 },
-    { field: 'ownLimit', width: 110, align: 'right', priority: 2, render: ({ ownLimit }) => ownLimit ?? nothing },
+    { field: 'ownLimit', width: 110, align: 'right', priority: 2, render: ({ ownLimit }) => ownLimit ?? noValue },
     { field: 'failed', width: 96, align: 'right', priority: 2, render: ({ failed }) => formatNumber(failed) },
     {
       key: 'highestPart',
       width: 190,
       priority: 3,
-      render: ({ highestPart, highestPartForeign }) => named(highestPart, highestPartForeign),
+      render: ({ highestPart, highestPartForeign }) => renderName(highestPart, highestPartForeign),
     },
     { field: 'method', width: 170, priority: 2, render: ({ method }) => wordOf(vocMethod, method) },
     {
@@ -208,9 +208,9 @@ function Substances({ model }: { model: VehicleModelOption }) {
       align: 'right',
       priority: 3,
       render: ({ guide, overGuide }) =>
-        guide === null ? nothing : overGuide > 0 ? t('vocReports.overGuide', { guide, count: overGuide }) : guide,
+        guide === null ? noValue : overGuide > 0 ? t('vocReports.overGuide', { guide, count: overGuide }) : guide,
     },
-    { field: 'cas', width: 110, priority: 3, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) },
+    { field: 'cas', width: 110, priority: 3, render: ({ cas }) => (cas ? <Code>{cas}</Code> : noValue) },
     { field: 'reports', width: 84, align: 'right', priority: 3, render: ({ reports }) => formatNumber(reports) },
     { field: 'parts', width: 84, align: 'right', priority: 3, render: ({ parts }) => formatNumber(parts) },
   ];
@@ -277,7 +277,7 @@ function Actions({ model }: { model: VehicleModelOption }) {
   );
 }
 
-/** Emission test reports over the parts of a vehicle: what they say, which are missing, which are too old. */
+/** Emission test reports of the parts of a vehicle: their results, missing reports and expired reports. */
 export function VocPage() {
   const t = useT();
   const may = useMay();

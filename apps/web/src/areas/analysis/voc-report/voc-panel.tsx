@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
 import { useVocAddress } from './use-voc-address';
-import { useMeasured, useVocName, VocResultMark, VocStateMark } from './voc-words';
+import { useMeasuredValueText, useVocName, VocResultMark, VocStateMark } from './voc-words';
 
 function AskForReport({ part, project }: { part: VocPart; project: string }) {
   const t = useT();
@@ -32,7 +32,7 @@ function AskForReport({ part, project }: { part: VocPart; project: string }) {
       type={isWanted ? 'primary' : 'default'}
       size="middle"
       sheetId={part.sheetId}
-      wish={{ supplyNumber: part.number ?? '', supplyName: nameOf(part), projectName: project, remark }}
+      draft={{ supplyNumber: part.number ?? '', supplyName: nameOf(part), projectName: project, remark }}
     />
   );
 }
@@ -40,7 +40,7 @@ function AskForReport({ part, project }: { part: VocPart; project: string }) {
 function Report({ report }: { report: PartReport }) {
   const t = useT();
   const wordOf = useWordOf();
-  const measured = useMeasured();
+  const measured = useMeasuredValueText();
   const nameOf = useVocName();
   const hasOwn = report.values.some(({ ownLimit }) => ownLimit !== null);
   return (
@@ -95,7 +95,7 @@ function Report({ report }: { report: PartReport }) {
   );
 }
 
-/** Every report on a part, with its values against its own limits. */
+/** All reports on a part, with their values compared with the limits of each report. */
 export function VocPanel({ part, model, onClose }: { part: VocPart; model: VehicleModelOption; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const verdictOfState = {
 } as const;
 const verdictOfResult = { pass: 'pass', fail: 'fail', unknown: 'unknown', none: null } as const;
 
-/** What is known of a part's emissions: symbol and word. */
+/** State of the emission reports of a part, as a symbol and text. */
 export function VocStateMark({ state }: { state: VocState }) {
   const t = useT();
   const verdict = verdictOfState[state];
@@ -33,19 +33,21 @@ export function VocResultMark({ result }: { result: PartReport['result'] }) {
     </span>
   );
 }
-/** `< 0.01 mg/m³`: below what the laboratory could see. */
-export function useMeasured() {
+/** Formats a measured value. `< 0.01 mg/m³` is a value below the detection limit. */
+export function useMeasuredValueText() {
   const wordOf = useWordOf();
   return (value: string, unit: PartReport['values'][number]['unit'], isBelowDetection = false): string =>
     `${isBelowDetection ? '< ' : ''}${value}\u00A0${wordOf(vocUnit, unit)}`;
 }
 
-const KNOWN = Object.values(VOC_PRESETS).flat();
-/** A measured thing that the platform knows, in the reader's language; any other as its laboratory wrote it. */
+const KNOWN_SUBSTANCES = Object.values(VOC_PRESETS).flat();
+/** The name of a measured substance in the language of the user. Unknown substances keep the name of the report. */
 export function useVocName() {
   const language = useLanguage();
   return ({ name, cas }: { name: string; cas: string | null }): string => {
-    const known = KNOWN.find((one) => (cas === null ? one.nameZh === name || one.nameEn === name : one.cas === cas));
+    const known = KNOWN_SUBSTANCES.find((one) =>
+      cas === null ? one.nameZh === name || one.nameEn === name : one.cas === cas,
+    );
     return known ? nameIn(language, known.nameZh, known.nameEn) : name;
   };
 }

@@ -4,15 +4,15 @@ import { Button, Segmented, Select, Spin, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 
 type Kind = 'position' | 'material';
-const found = 30;
+const maxOptions = 30;
 const listHeight = 320;
 const labelOf = ({ number, cid, cver, owner, ownerEn, ...sheet }: WhatIfSheet, nameOf: NameOf): string =>
   [nameOf(sheet), number, `${cid} / ${cver}`, nameOf({ name: owner, foreignName: ownerEn })]
     .filter(Boolean)
     .join(' · ');
 
-/** A select whose options are searched while a person types. */
-function Searched({
+/** A select with a server-side search. */
+function SearchSelect({
   label,
   hint,
   sheets,
@@ -103,14 +103,14 @@ function UsedField({
 }) {
   const t = useT();
   const [q, setQ] = useState('');
-  const asked = useSettled(q);
+  const settledQuery = useSettled(q);
   const { data, isLoading } = useRoute(
-    analysisWhatIfApi.uses,
-    { modId, pageSize: found, ...(asked ? { q: asked } : {}) },
+    analysisWhatIfApi.searchUses,
+    { modId, pageSize: maxOptions, ...(settledQuery ? { q: settledQuery } : {}) },
     { log: ['whatIf.log.title', 'whatIf.log.uses'], keepPrevious: true },
   );
   return (
-    <Searched
+    <SearchSelect
       label={t('whatIf.used')}
       hint={t('whatIf.chooseUsed')}
       sheets={data?.records ?? []}
@@ -123,7 +123,7 @@ function UsedField({
   );
 }
 
-/** One more replacement: what, and by what. */
+/** Adds a replacement to a variant. */
 export function ReplacementForm({
   modId,
   variant,
@@ -140,11 +140,11 @@ export function ReplacementForm({
   const [what, setWhat] = useState<number>();
   const [by, setBy] = useState<number>();
   const [q, setQ] = useState('');
-  const asked = useSettled(q);
+  const settledQuery = useSettled(q);
   const of = kind === 'position' ? { positionId: what } : { sheetId: what };
   const candidates = useRoute(
     analysisWhatIfApi.candidates,
-    { modId, pageSize: found, ...of, ...(asked ? { q: asked } : {}) },
+    { modId, pageSize: maxOptions, ...of, ...(settledQuery ? { q: settledQuery } : {}) },
     { log: ['whatIf.log.title', 'whatIf.log.candidates'], enabled: what !== undefined, keepPrevious: true },
   );
   const choose = (id: number) => {
@@ -176,7 +176,7 @@ export function ReplacementForm({
       ) : (
         <UsedField modId={modId} value={what} onChange={choose} />
       )}
-      <Searched
+      <SearchSelect
         label={t('whatIf.by')}
         hint={t('whatIf.chooseBy')}
         sheets={what === undefined ? [] : (candidates.data?.records ?? [])}

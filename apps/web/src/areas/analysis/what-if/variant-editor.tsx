@@ -7,13 +7,13 @@ import { FactsChoice } from '../../shared/exemption-facts';
 import { useModelFacts } from '../use-usual-facts';
 import { ReplacementForm } from './replacement-form';
 
-const none: AnalysisVariant = { positions: [], materials: [] };
+const emptyVariant: AnalysisVariant = { positions: [], materials: [] };
 const replacesNothing = ({ positions, materials }: AnalysisVariant): boolean =>
   positions.length + materials.length === 0;
 const isEmpty = (variant: AnalysisVariant): boolean => replacesNothing(variant) && variant.facts === undefined;
 
-/** Takes one of the replacements, in the order in which they are told, out of a variant. */
-function without({ positions, materials, ...other }: AnalysisVariant, at: number): AnalysisVariant {
+/** Removes a replacement by its index in the list of the server, where positions precede materials. */
+function withoutReplacement({ positions, materials, ...other }: AnalysisVariant, at: number): AnalysisVariant {
   return {
     ...other,
     positions: positions.filter((_position, index) => index !== at),
@@ -22,10 +22,10 @@ function without({ positions, materials, ...other }: AnalysisVariant, at: number
 }
 
 export function Replacements({
-  told,
+  replacements: told,
   onRemove,
 }: {
-  told: readonly WhatIfReplacement[];
+  replacements: readonly WhatIfReplacement[];
   onRemove?: (at: number) => void;
 }) {
   const t = useT();
@@ -92,11 +92,11 @@ function LabelledText({
   );
 }
 
-/** A variant that only takes what the server finds right. */
+/** State of a variant. A replacement is added only after the server has accepted it. */
 function useCheckedVariant(modId: number, record: WhatIfRow | undefined) {
-  const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? none);
+  const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? emptyVariant);
   const [trouble, setTrouble] = useState<string>();
-  const told = useRoute(
+  const checkQuery = useRoute(
     analysisWhatIfApi.check,
     { modId, variant },
     { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true },
@@ -113,10 +113,10 @@ function useCheckedVariant(modId: number, record: WhatIfRow | undefined) {
         onError: (error) => setTrouble(error.issues[0]?.message ?? error.message),
       },
     );
-  return { variant, setVariant, add, told: told.data ?? [], trouble, isChecking: check.isPending };
+  return { variant, setVariant, add, told: checkQuery.data ?? [], trouble, isChecking: check.isPending };
 }
 
-/** What is replaced by what; each replacement is checked before it joins the variant. */
+/** Edits the replacements of a variant. Each replacement is checked before it is added. */
 export function VariantEditor({
   modId,
   record,
@@ -151,7 +151,7 @@ export function VariantEditor({
       <LabelledText label={t('whatIf.name')} maxLength={100} value={name} onChange={setName} />
       <LabelledText label={t('whatIf.note')} maxLength={1000} value={note} onChange={setNote} />
       {replacesNothing(variant) ? null : (
-        <Replacements told={told} onRemove={(at) => setVariant(without(variant, at))} />
+        <Replacements replacements={told} onRemove={(at) => setVariant(withoutReplacement(variant, at))} />
       )}
       <ReplacementForm
         key={variant.positions.length + variant.materials.length}

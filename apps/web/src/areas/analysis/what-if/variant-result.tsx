@@ -25,18 +25,18 @@ import {
 import { Alert, Button, Table, type TableColumnType } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLawWords } from '../../shared/law-words';
-import { ChangeMark, lawOf, positionOf, subjectOf } from '../finding-words';
+import { ChangeMark, lawLabel, positionNames, findingSubject } from '../finding-words';
 import { TaskForm } from '../impact/task-list';
 import { NotJudged } from '../not-judged';
 import { RunProgress } from '../run-progress';
 import { Replacements } from './variant-editor';
 
 type Started = Out<typeof analysisWhatIfApi.run>;
-const first = 50;
+const maxRows = 50;
 const tableHeight = 320;
 const title = 'whatIf.log.title';
 
-/** Runs what is missing, one after the other: the data as they are, then the variant. */
+/** Starts the missing runs one after the other: first the unchanged data, then the variant. */
 function useRuns(whatIf: WhatIfRow, run: AnalysisRun, startsAtOnce: boolean) {
   const [started, setStarted] = useState<Started>();
   const command = useCommand(analysisWhatIfApi.run, {
@@ -78,7 +78,7 @@ function useColumns(): TableColumnType<Finding>[] {
       ellipsis: true,
       render: (_value, finding) => (
         <>
-          <Name of={positionOf(finding)} /> <span className="m-faint">{finding.positionNumber}</span>
+          <Name of={positionNames(finding)} /> <span className="m-faint">{finding.positionNumber}</span>
         </>
       ),
     },
@@ -87,14 +87,15 @@ function useColumns(): TableColumnType<Finding>[] {
       title: t('whatIf.field.substance'),
       width: 170,
       ellipsis: true,
-      render: (_value, finding) => (finding.confidential && !finding.substanceName ? '***' : subjectOf(t, finding)),
+      render: (_value, finding) =>
+        finding.confidential && !finding.substanceName ? '***' : findingSubject(t, finding),
     },
     {
       key: 'law',
       title: t('whatIf.field.law'),
       width: 120,
       ellipsis: true,
-      render: (_value, finding) => lawOf(t, codeOf, finding),
+      render: (_value, finding) => lawLabel(t, codeOf, finding),
     },
     {
       key: 'verdict',
@@ -116,7 +117,7 @@ function Difference({
   const { runId, baseRunId } = result;
   const { data, isLoading } = useRoute(
     analysisApi.findings,
-    { runId, compareWith: baseRunId, changedOnly: true, verdicts: [], lawIds: [], pageSize: first },
+    { runId, compareWith: baseRunId, changedOnly: true, verdicts: [], lawIds: [], pageSize: maxRows },
     { log: [title, 'whatIf.log.result'] },
   );
   const total = result.new + result.gone + result.changed;
@@ -134,7 +135,7 @@ function Difference({
         pagination={false}
         scroll={{ y: tableHeight, x: 640 }}
       />
-      {total > first ? <p className="m-faint">{t('whatIf.firstOnes', { count: first })}</p> : null}
+      {total > maxRows ? <p className="m-faint">{t('whatIf.firstOnes', { count: maxRows })}</p> : null}
       <div className="wi-bar">
         <Button onClick={() => onFindings(runId, baseRunId)}>{t('whatIf.openFindings')}</Button>
       </div>
@@ -175,7 +176,7 @@ function Figures({ result }: { result: WhatIfResult }) {
   );
 }
 
-/** A kept variant: what it replaces, and what comes of it beside the data as they are. */
+/** A saved variant: its replacements, and its result compared with the unchanged data. */
 export function VariantResult({
   run,
   whatIf,
@@ -194,7 +195,7 @@ export function VariantResult({
   const t = useT();
   const runs = useRuns(whatIf, run, startsAtOnce);
   const [isTask, setTask] = useState(false);
-  const told = useRoute(
+  const replacementsQuery = useRoute(
     analysisWhatIfApi.check,
     { modId: whatIf.modId, variant: whatIf.variant },
     { log: [title, 'whatIf.log.check'] },
@@ -205,10 +206,14 @@ export function VariantResult({
     <div className="wi-form">
       <h3>{whatIf.name}</h3>
       {whatIf.note ? <p className="m-faint">{whatIf.note}</p> : null}
-      {told.error instanceof CallError ? (
-        <Alert type="warning" showIcon title={told.error.issues[0]?.message ?? told.error.message} />
+      {replacementsQuery.error instanceof CallError ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={replacementsQuery.error.issues[0]?.message ?? replacementsQuery.error.message}
+        />
       ) : (
-        <Replacements told={told.data ?? []} />
+        <Replacements replacements={replacementsQuery.data ?? []} />
       )}
       {started?.jobId ? (
         <>

@@ -2,7 +2,7 @@ import { SwapOutlined } from '@ant-design/icons';
 import { analysisWhatIfApi, type AnalysisRun } from '@matlas/contract';
 import { useMay, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { numberIn, type AnalysisState } from '../analysis-state';
+import { parsePositiveInteger, type AnalysisState } from '../analysis-state';
 import type { PatchState } from '../use-analysis-state';
 import { WhatIfDrawer } from './what-if-drawer';
 
@@ -29,7 +29,7 @@ export function WhatIfButton({
         <WhatIfDrawer
           run={run}
           modId={modId}
-          openId={numberIn(whatIf)}
+          openId={parsePositiveInteger(whatIf)}
           onOpen={(id) => patch({ whatIf: id === undefined ? 'list' : String(id) })}
           onClose={() => patch({ whatIf: undefined })}
           patch={patch}

@@ -19,22 +19,22 @@ import { VariantResult } from './variant-result';
 import '../impact/impact.css';
 import './what-if.css';
 
-const most = 100;
+const maxVariants = 100;
 const width = 760;
 export interface WhatIfDrawerProps {
   run: AnalysisRun;
   modId: number;
-  /** The variant that is shown; undefined: the list. */ openId: number | undefined;
+  /** The open variant. Undefined shows the list. */ openId: number | undefined;
   onOpen: (id: number | undefined) => void;
   onClose: () => void;
   patch: PatchState;
 }
 
-function Kept({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) => void; onNew: () => void }) {
+function VariantList({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) => void; onNew: () => void }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(
     analysisWhatIfApi.page,
-    { modId, pageSize: most },
+    { modId, pageSize: maxVariants },
     { log: ['whatIf.log.title', 'whatIf.log.read'] },
   );
   const remove = useCommand(analysisWhatIfApi.delete, { log: ['whatIf.log.title', 'whatIf.log.delete'] });
@@ -95,7 +95,7 @@ function Kept({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) =>
   );
 }
 
-function One({ run, modId, openId, onOpen, onClose, patch }: WhatIfDrawerProps & { openId: number }) {
+function OpenVariant({ run, modId, openId, onOpen, onClose, patch }: WhatIfDrawerProps & { openId: number }) {
   const { data, error, isLoading, refetch } = useRoute(
     analysisWhatIfApi.get,
     { id: openId },
@@ -133,7 +133,7 @@ function One({ run, modId, openId, onOpen, onClose, patch }: WhatIfDrawerProps &
   );
 }
 
-/** Variants of a vehicle: made, run, compared with the data as they are. */
+/** Variants of a vehicle: create, run, and compare with the unchanged data. */
 export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const { run, modId, openId, onOpen, onClose } = props;
   const t = useT();
@@ -154,9 +154,9 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
       {isNew ? (
         <VariantEditor modId={modId} record={undefined} onBack={() => setNew(false)} onSaved={saved} />
       ) : openId === undefined ? (
-        <Kept modId={modId} onOpen={onOpen} onNew={() => setNew(true)} />
+        <VariantList modId={modId} onOpen={onOpen} onNew={() => setNew(true)} />
       ) : (
-        <One key={openId} {...props} openId={openId} />
+        <OpenVariant key={openId} {...props} openId={openId} />
       )}
     </Drawer>
   );

@@ -28,7 +28,7 @@ export interface DecisionProps {
   onClose: () => void;
 }
 
-/** The substance as it will stand in the catalogue, prefilled with what was asked for. */
+/** Form of the new substance, prefilled from the request. */
 export function AcceptForm({ request, onClose }: DecisionProps) {
   const t = useT();
   const { maxLength } = useRules();
@@ -112,7 +112,7 @@ function DecisionDialog<R extends Route>({
   );
 }
 
-/** The catalogue has it already. */
+/** Answers a request with a substance that is already in the catalogue. */
 export function AnswerDialog(props: DecisionProps) {
   const t = useT();
   const language = useLanguage();
@@ -139,7 +139,7 @@ export function AnswerDialog(props: DecisionProps) {
   );
 }
 
-/** With a reason that whoever asked reads. */
+/** Rejects a request with a reason, which is shown to the requester. */
 export function RejectDialog(props: DecisionProps) {
   const t = useT();
   const language = useLanguage();

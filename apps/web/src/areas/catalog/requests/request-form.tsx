@@ -1,7 +1,7 @@
 import { catalogApi } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { Alert, Form, Input, type FormRule } from 'antd';
-import { FileField, sending, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type FileValue } from '../../files/file-field';
 
 const casShape = /^\d{2,7}-\d{2}-\d$/;
 const upload = {
@@ -10,7 +10,7 @@ const upload = {
   log: ['substanceRequests.title', 'files.upload'],
 } as const;
 
-/** A substance without a CAS number needs the reason why. */
+/** A substance without a CAS number requires a reason. */
 function NumberFields() {
   const t = useT();
   const { maxLength } = useRules();
@@ -34,13 +34,13 @@ function NumberFields() {
   );
 }
 
-/** Asks the centre for a substance that the catalogue does not have. */
+/** Requests a substance that is missing in the catalogue from the platform administrators. */
 export function RequestForm({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT();
   const { maxLength, name: plain } = useRules();
   const sent: FormRule = {
     validator: (_rule, value: FileValue) =>
-      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+      value === uploading ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
   };
   const toInput = ({ file, ...values }: Record<string, unknown>) =>
     ({ ...values, fileId: (file as { fileId: number } | null | undefined)?.fileId }) as never;

@@ -13,7 +13,7 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { RequestPanel } from './request-panel';
 
-/** Requests for new substances: all for the centre, those of one's enterprise for others. */
+/** Requests for new substances. Platform administrators see all of them, other users those of their enterprise. */
 export function RequestList({ actions, withEnterprise }: { actions: ReactNode; withEnterprise: boolean }) {
   const language = useLanguage();
   const wordOf = useWordOf();

@@ -15,8 +15,8 @@ import {
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useFile } from '../../files/open-file';
-import { foundSubstancePath } from '../../shared/paths';
+import { useOpenFile } from '../../files/open-file';
+import { publicSubstancePath } from '../../shared/paths';
 import { AcceptForm, AnswerDialog, RejectDialog } from './decide-dialogs';
 
 const log = ['substanceRequests.title', 'files.open'];
@@ -24,7 +24,7 @@ type Decision = 'accept' | 'answer' | 'reject';
 
 function Evidence({ file }: { file: NonNullable<SubstanceRequestRow['file']> }) {
   const t = useT();
-  const { isBusy, open } = useFile(file.fileId, log);
+  const { isBusy, open } = useOpenFile(file.fileId, log);
   return (
     <PanelSection title={t('substanceRequests.field.file')}>
       <Button size="small" loading={isBusy} onClick={open} title={t('files.open')}>
@@ -71,7 +71,10 @@ function Withdraw({ request }: { request: SubstanceRequestRow }) {
 
 const dialogs = { accept: AcceptForm, answer: AnswerDialog, reject: RejectDialog } as const;
 
-/** A request with all that was said, the centre's decision, and the way to the substance that answered it. */
+/**
+ * Detail of a request: its data, the decision of the platform administrators, and a link to the resulting
+ * substance.
+ */
 export function RequestPanel({ request, onClose }: { request: SubstanceRequestRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -88,7 +91,7 @@ export function RequestPanel({ request, onClose }: { request: SubstanceRequestRo
   ) : undefined;
   const Dialog = decision ? dialogs[decision] : undefined;
   const found = substance ? (
-    <Link key="found" to={foundSubstancePath(substance.id, substance.cas ?? substance.nameEn)}>
+    <Link key="found" to={publicSubstancePath(substance.id, substance.cas ?? substance.nameEn)}>
       {[nameIn(language, substance.nameZh, substance.nameEn), substance.cas].filter(Boolean).join(' · ')}
     </Link>
   ) : null;

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../../locales/en/autopilot.json';
 import exchange from '../../../../locales/en/exchange.json';
 import { AutopilotPage } from './autopilot-page';
-import { placed, stepped } from './rule-list';
+import { moveBefore, moveByOne } from './rule-list';
 
 const stamped = { createTime: '2026-11-01T08:00:00Z', updateTime: '2026-11-01T08:00:00Z', version: 3 };
 const rule = (id: number, name: string, more: Partial<AutopilotRuleRow> = {}): AutopilotRuleRow => ({
@@ -105,7 +105,7 @@ async function drawn(
 beforeAll(() => useEnglish({ ...LOCALES.en, autopilot: words, exchange }));
 beforeEach(() => localStorage.clear());
 
-it('says what each rule asks for and does, in order, with what happens when none applies', async () => {
+it('shows the conditions and action of each rule in order, and the result when none applies', async () => {
   await drawn();
   const [first, second, last] = within(screen.getByRole('list', { name: 'Rules' }))
     .getAllByRole('listitem')
@@ -117,17 +117,17 @@ it('says what each rule asks for and does, in order, with what happens when none
   expect(screen.getByText('Stops when more than 40 % of the last 20 were rejections')).toBeVisible();
 });
 
-it('moves rules by keyboard, and stays at the ends', async () => {
+it('moves rules by keyboard, and leaves them unchanged at the ends of the list', async () => {
   const seen = await drawn();
   const row = screen.getByText('Known supplier').closest('li') as HTMLElement;
   fireEvent.keyDown(row, { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
   await waitFor(() => expect(bodies(seen, '/rules/order')).toEqual([{ ids: [2, 1] }]));
   expect([
-    placed([1, 2, 3], 3, 1),
-    placed([1, 2, 3], 1, undefined),
-    stepped([1, 2, 3], 1, -1),
-    stepped([1, 2, 3], 2, 1),
+    moveBefore([1, 2, 3], 3, 1),
+    moveBefore([1, 2, 3], 1, undefined),
+    moveByOne([1, 2, 3], 1, -1),
+    moveByOne([1, 2, 3], 2, 1),
   ]).toEqual([
     [3, 1, 2],
     [2, 3, 1],
@@ -136,7 +136,7 @@ it('moves rules by keyboard, and stays at the ends', async () => {
   ]);
 });
 
-it('asks before it is switched on, because accepting is final, and stops with one click', async () => {
+it('asks for a confirmation before it is switched on, because an acceptance is final', async () => {
   const seen = await drawn();
   fireEvent.click(screen.getByText('Switch on…'));
   const dialog = await screen.findByRole('dialog');
@@ -148,13 +148,13 @@ it('asks before it is switched on, because accepting is final, and stops with on
   await waitFor(() => expect(bodies(seen, '/switch')).toEqual([{ on: true, confirmed: true }]));
 });
 
-it('stops with one click, without a question', async () => {
+it('switches off with one click, without a confirmation', async () => {
   const seen = await drawn({ ...off, isOn: true, stoppedBy: null });
   fireEvent.click(screen.getByText('Stop now'));
   await waitFor(() => expect(bodies(seen, '/switch')).toEqual([{ on: false }]));
 });
 
-it('shows what a received sheet would come to while a rule is written', async () => {
+it('shows the outcome for a received sheet while a rule is edited', async () => {
   const seen = await drawn();
   fireEvent.click(screen.getByRole('button', { name: 'Edit rule “Wrong numbers”' }));
   await screen.findByText('Try it on a received data sheet');
@@ -174,7 +174,7 @@ it('shows what a received sheet would come to while a rule is written', async ()
   expect((await screen.findByText('holds')).closest('div')?.textContent).toContain('Not: Part number B-1');
 });
 
-it('lets readers read', async () => {
+it('is read-only for users without the permission to edit', async () => {
   await drawn(off, ['exchange:autopilot:query']);
   expect(screen.queryByText('Switch on…')).toBeNull();
   expect(screen.queryByText('New rule')).toBeNull();

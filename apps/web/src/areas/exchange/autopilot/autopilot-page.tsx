@@ -24,8 +24,8 @@ const views = ['rules', 'dryRun', 'log'] as const;
 type View = (typeof views)[number];
 
 /**
- * Rules that accept, hold or reject what comes in: their order, what they would have done, what they did, and the
- * switch, always in sight.
+ * Rules that accept, hold or reject received sheets: their order, the dry run, the log, and the switch, which is
+ * always visible.
  */
 export function AutopilotPage() {
   const t = useT();

@@ -4,7 +4,7 @@ import { formatDateTime, useCommand, useMay, useT } from '@matlas/web-kit';
 import { Alert, Button, Checkbox, Modal, Tag } from 'antd';
 import { useState } from 'react';
 
-/** Whether it runs, and who stopped it. */
+/** Whether the autopilot is on, and who switched it off. */
 export function StateTag({ state: { isOn, stoppedBy, switchedAt, switchedBy } }: { state: AutopilotView }) {
   const t = useT();
   const word = isOn ? 'on' : stoppedBy === 'rejections' ? 'stopped' : 'off';
@@ -23,7 +23,7 @@ export function StateTag({ state: { isOn, stoppedBy, switchedAt, switchedBy } }:
   );
 }
 
-/** What is said before it is switched on: nothing that was accepted comes back. */
+/** Confirmation before the autopilot is switched on: an acceptance cannot be undone. */
 function SwitchOn({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [confirmed, setConfirmed] = useState(false);
@@ -59,7 +59,7 @@ function SwitchOn({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Off with one click; on with a question. */
+/** Switches off with one click, and on after a confirmation. */
 export function AutopilotSwitch({ state }: { state: AutopilotView }) {
   const t = useT();
   const may = useMay();

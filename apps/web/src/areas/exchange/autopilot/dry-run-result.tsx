@@ -16,11 +16,14 @@ import { Outcomes } from '../../rules/conditions/outcomes';
 import { sheetColumns } from './sheet-columns';
 import '../../mds/mds.css';
 
-const would = ['accept', 'reject', 'hold'] as const;
-const did = ['accepted', 'rejected', 'cancelled', 'open'] as const;
+const ruleOutcomes = ['accept', 'reject', 'hold'] as const;
+const userOutcomes = ['accepted', 'rejected', 'cancelled', 'open'] as const;
 const agreements = ['different', 'same', 'left'] as const;
-/** Cells in which rules and people agree, and in which they do not. */
-const kindOf = (row: (typeof would)[number], column: (typeof did)[number]): string | undefined =>
+/** CSS class of a cell in which the rules and the users agree or disagree. Undefined where they cannot be compared. */
+const agreementClass = (
+  row: (typeof ruleOutcomes)[number],
+  column: (typeof userOutcomes)[number],
+): string | undefined =>
   row === 'hold' || column === 'cancelled' || column === 'open'
     ? undefined
     : (row === 'accept') === (column === 'accepted')
@@ -29,7 +32,7 @@ const kindOf = (row: (typeof would)[number], column: (typeof did)[number]): stri
 
 function Cells({ run }: { run: AutopilotRun }) {
   const t = useT();
-  const count = (row: (typeof would)[number], column: (typeof did)[number]) =>
+  const count = (row: (typeof ruleOutcomes)[number], column: (typeof userOutcomes)[number]) =>
     run.cells.find((cell) => cell.would === row && cell.did === column)?.count ?? 0;
   return (
     <div className="ap-cells" tabIndex={0}>
@@ -37,7 +40,7 @@ function Cells({ run }: { run: AutopilotRun }) {
         <thead>
           <tr>
             <th scope="col">{t('autopilot.cells.corner')}</th>
-            {did.map((column) => (
+            {userOutcomes.map((column) => (
               <th key={column} scope="col">
                 {t(`autopilot.did.${column}`)}
               </th>
@@ -45,11 +48,11 @@ function Cells({ run }: { run: AutopilotRun }) {
           </tr>
         </thead>
         <tbody>
-          {would.map((row) => (
+          {ruleOutcomes.map((row) => (
             <tr key={row}>
               <th scope="row">{t(`autopilot.would.${row}`)}</th>
-              {did.map((column) => (
-                <td key={column} className={kindOf(row, column)}>
+              {userOutcomes.map((column) => (
+                <td key={column} className={agreementClass(row, column)}>
                   {formatNumber(count(row, column))}
                 </td>
               ))}
@@ -82,7 +85,7 @@ function RowPanel({ row, onClose }: { row: AutopilotRunRow; onClose: () => void 
   );
 }
 
-/** How often rules and people agree, cell by cell, and every sheet behind the figures. */
+/** How often the rules and the users agree, as a table, with the sheets behind the figures. */
 export function DryRunResult({ run }: { run: AutopilotRun }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -110,7 +113,7 @@ export function DryRunResult({ run }: { run: AutopilotRun }) {
       <p className="m-faint">{t('autopilot.cells.explained')}</p>
     </>
   );
-  // On a phone the sheets need the room; the figures open on demand.
+  // On a phone the figures are collapsed, because the sheets need the space.
   const above = isNarrow ? (
     <details className="ap-run">
       <summary>{title}</summary>
@@ -143,9 +146,13 @@ export function DryRunResult({ run }: { run: AutopilotRun }) {
         {
           field: 'would',
           kind: 'choice',
-          options: would.map((value) => ({ value, label: t(`autopilot.would.${value}`) })),
+          options: ruleOutcomes.map((value) => ({ value, label: t(`autopilot.would.${value}`) })),
         },
-        { field: 'did', kind: 'choice', options: did.map((value) => ({ value, label: t(`autopilot.did.${value}`) })) },
+        {
+          field: 'did',
+          kind: 'choice',
+          options: userOutcomes.map((value) => ({ value, label: t(`autopilot.did.${value}`) })),
+        },
       ]}
       panel={(row, close) => <RowPanel key={row.id} row={row} onClose={close} />}
     />

@@ -18,16 +18,19 @@ import { DryRunResult } from './dry-run-result';
 const periods = [30, 90, 365, 0] as const;
 type Period = (typeof periods)[number];
 
-/** Which of the past runs is shown: by the address, else the newest. */
+/** The dry run in the URL, otherwise the newest one. */
 function useChosenRun(runs: readonly AutopilotRun[] | undefined) {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('run'));
-  const run = runs?.find(({ id }) => id === asked) ?? runs?.[0];
+  const requestedId = Number(search.get('run'));
+  const run = runs?.find(({ id }) => id === requestedId) ?? runs?.[0];
   const choose = (id: number) => setSearch({ view: 'dryRun', run: String(id) }, { replace: true });
   return { run, choose };
 }
 
-/** The stored rules tried on what came in: as a job, with what people did beside it. */
+/**
+ * Applies the saved rules to received sheets without an effect, as a job, and compares the result with the
+ * decisions of users.
+ */
 export function DryRunView() {
   const t = useT();
   const [period, setPeriod] = useState<Period>(90);
@@ -83,12 +86,12 @@ export function DryRunView() {
           />
         ) : null}
       </div>
-      {run ? <OneRun key={run.id} run={run} /> : <EmptyState title={t('autopilot.emptyRuns')} />}
+      {run ? <DryRunById key={run.id} run={run} /> : <EmptyState title={t('autopilot.emptyRuns')} />}
     </>
   );
 }
 
-function OneRun({ run }: { run: AutopilotRun }) {
+function DryRunById({ run }: { run: AutopilotRun }) {
   if (run.finishedAt !== null) return <DryRunResult run={run} />;
   return run.jobId === null ? null : (
     <div className="ap-run">

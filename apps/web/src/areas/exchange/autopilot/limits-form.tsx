@@ -1,18 +1,18 @@
 import { exchangeAutopilotApi, type AutopilotView } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useT } from '@matlas/web-kit';
 
-const mostDecisions = 1_000_000;
-const mostWindow = 1000;
+const maxDecisions = 1_000_000;
+const maxWindow = 1000;
 const hundred = 100;
-const orNothing = (value: number | null) => (value === null ? undefined : String(value));
+const toOptionalText = (value: number | null) => (value === null ? undefined : String(value));
 
-/** How much may be decided without a person, and when it stops by itself. */
+/** Limits of automatic decisions, and the conditions under which the autopilot stops. */
 export function LimitsForm({ state, onClose }: { state: AutopilotView; onClose: () => void }) {
   const t = useT();
   const initial = {
-    maxPerDay: orNothing(state.maxPerDay),
-    stopWindow: orNothing(state.stopWindow),
-    stopPercent: orNothing(state.stopPercent),
+    maxPerDay: toOptionalText(state.maxPerDay),
+    stopWindow: toOptionalText(state.stopWindow),
+    stopPercent: toOptionalText(state.stopPercent),
   };
   return (
     <ResourceForm
@@ -25,11 +25,11 @@ export function LimitsForm({ state, onClose }: { state: AutopilotView; onClose: 
       onClose={onClose}
     >
       <Field name="maxPerDay" help="autopilot.help.maxPerDay">
-        <NumberField max={mostDecisions} decimals={0} />
+        <NumberField max={maxDecisions} decimals={0} />
       </Field>
       <FieldPair>
         <Field name="stopWindow">
-          <NumberField min={1} max={mostWindow} decimals={0} />
+          <NumberField min={1} max={maxWindow} decimals={0} />
         </Field>
         <Field name="stopPercent">
           <NumberField max={hundred} decimals={0} unit="%" />

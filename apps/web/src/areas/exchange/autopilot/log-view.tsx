@@ -20,7 +20,7 @@ import '../../mds/mds.css';
 const results = ['decided', 'held', 'overtaken', 'refused', 'failed'] as const;
 const outcomes = ['accept', 'hold', 'reject'] as const;
 
-/** Why it came out so, with the rule as it was then and what the sheet had. */
+/** Reason of a decision, with the rule at that time and the values of the sheet. */
 function DecisionPanel({ decision, onClose }: { decision: AutopilotDecision; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -82,7 +82,7 @@ function DecisionPanel({ decision, onClose }: { decision: AutopilotDecision; onC
   );
 }
 
-/** Everything that the autopilot decided or left to people. */
+/** All decisions of the autopilot, and the sheets that it left to users. */
 export function LogView() {
   const t = useT();
   const columns: Column<AutopilotDecision>[] = [

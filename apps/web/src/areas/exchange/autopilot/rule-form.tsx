@@ -5,12 +5,12 @@ import { ConditionRows } from '../../rules/conditions/condition-rows';
 import { RulePreview } from './rule-preview';
 import { fromForm, toForm } from './rule-values';
 
-const longestName = 100;
-const longestText = 500;
-const mostDecisions = 1_000_000;
+const maxNameLength = 100;
+const maxTextLength = 500;
+const maxDecisions = 1_000_000;
 const actions = ['accept', 'hold', 'reject'] as const;
 
-/** What the sender reads; only where the rule rejects. */
+/** Message to the sender. Only for rules that reject. */
 function Rejection() {
   const reasons = useOptions(rejectReason);
   const action = Form.useWatch<string | undefined>('action');
@@ -22,13 +22,13 @@ function Rejection() {
         <Select options={reasons} />
       </Field>
       <Field name="text" isRequired={reason === 'other'} help="autopilot.help.text">
-        <Input.TextArea maxLength={longestText} autoSize={{ minRows: 2 }} />
+        <Input.TextArea maxLength={maxTextLength} autoSize={{ minRows: 2 }} />
       </Field>
     </>
   );
 }
 
-/** One rule: what it does, on which conditions, and beside it what would become of a sheet that came in. */
+/** Edits a rule: its action and conditions, with a preview of the outcome for a received sheet. */
 export function RuleForm({ rule, onClose }: { rule: AutopilotRuleRow | undefined; onClose: () => void }) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ export function RuleForm({ rule, onClose }: { rule: AutopilotRuleRow | undefined
       onClose={onClose}
     >
       <Field name="name" isRequired>
-        <Input maxLength={longestName} />
+        <Input maxLength={maxNameLength} />
       </Field>
       <Field name="action" isRequired isChoice>
         <Radio.Group options={actions.map((value) => ({ value, label: t(`autopilot.action.${value}`) }))} />
@@ -53,7 +53,7 @@ export function RuleForm({ rule, onClose }: { rule: AutopilotRuleRow | undefined
       <ConditionRows senders={rule?.senders ?? []} substances={rule?.substances ?? []} />
       <FieldPair>
         <Field name="maxPerDay" label="autopilot.field.maxPerDayOfRule" help="autopilot.help.maxPerDayOfRule">
-          <NumberField max={mostDecisions} decimals={0} />
+          <NumberField max={maxDecisions} decimals={0} />
         </Field>
         <Field name="active" valuePropName="checked">
           <Switch />

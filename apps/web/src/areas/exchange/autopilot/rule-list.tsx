@@ -6,21 +6,21 @@ import { useState, type KeyboardEvent } from 'react';
 import { useUndo } from '../../shared/use-undo';
 import { useConditionText } from '../../rules/conditions/condition-words';
 
-/** `id` before `target`; at the end without one. */
-export function placed(ids: readonly number[], id: number, target: number | undefined): number[] {
+/** Moves `id` before `target`, or to the end when `target` is undefined. */
+export function moveBefore(ids: readonly number[], id: number, target: number | undefined): number[] {
   const rest = ids.filter((one) => one !== id);
   const at = target === undefined ? rest.length : rest.indexOf(target);
   return [...rest.slice(0, at), id, ...rest.slice(at)];
 }
-/** One step up or down; the same list at the ends. */
-export function stepped(ids: readonly number[], id: number, by: -1 | 1): number[] {
+/** Moves `id` up or down by one. The list is unchanged at its ends. */
+export function moveByOne(ids: readonly number[], id: number, by: -1 | 1): number[] {
   const at = ids.indexOf(id);
   const other = ids[at + by];
   if (other === undefined) return [...ids];
   return ids.map((one) => (one === id ? other : one === other ? id : one));
 }
 
-const inputOf = ({ id, version, name, active, action, conditions, maxPerDay, reason, text }: AutopilotRuleRow) => ({
+const toRuleInput = ({ id, version, name, active, action, conditions, maxPerDay, reason, text }: AutopilotRuleRow) => ({
   id,
   version,
   name,
@@ -109,7 +109,7 @@ function RuleRow({ rule, mayEdit, isFirst, isLast, onEdit, onStep, onDelete, onA
   );
 }
 
-/** What changes the rules and their order. */
+/** Commands that change the rules and their order. */
 function useRuleCommands(rules: readonly AutopilotRuleRow[]) {
   const offerUndo = useUndo();
   const order = useCommand(exchangeAutopilotApi.order, { log: 'autopilot.log.order' });
@@ -117,13 +117,13 @@ function useRuleCommands(rules: readonly AutopilotRuleRow[]) {
   const remove = useCommand(exchangeAutopilotApi.remove, { log: 'autopilot.log.delete' });
   const ids = rules.map(({ id }) => id);
   const step = (id: number, by: -1 | 1) => {
-    const next = stepped(ids, id, by);
+    const next = moveByOne(ids, id, by);
     if (next.join() !== ids.join()) order.mutate({ ids: next });
   };
-  const move = (id: number, target: number | undefined) => order.mutate({ ids: placed(ids, id, target) });
-  const setActive = (rule: AutopilotRuleRow, active: boolean) => save.mutate({ ...inputOf(rule), active });
+  const move = (id: number, target: number | undefined) => order.mutate({ ids: moveBefore(ids, id, target) });
+  const setActive = (rule: AutopilotRuleRow, active: boolean) => save.mutate({ ...toRuleInput(rule), active });
   const discard = (rule: AutopilotRuleRow) => {
-    const { id: _id, version: _version, ...again } = inputOf(rule);
+    const { id: _id, version: _version, ...again } = toRuleInput(rule);
     const putBack = () =>
       void save.mutateAsync(again).then(
         (made) => order.mutate({ ids: ids.map((one) => (one === rule.id ? made.id : one)) }),
@@ -137,7 +137,7 @@ function useRuleCommands(rules: readonly AutopilotRuleRow[]) {
   return { move, step, discard, setActive };
 }
 
-/** Rules in their order: dragged, or moved with Alt and the arrows; the first that applies decides. */
+/** The rules in their order, changed by dragging or by Alt and the arrow keys. The first rule that applies decides. */
 export function RuleList({
   rules,
   mayEdit,

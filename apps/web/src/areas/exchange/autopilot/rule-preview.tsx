@@ -15,9 +15,9 @@ import {
 import { Form, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { Outcomes } from '../../rules/conditions/outcomes';
-import { draftOf } from './rule-values';
+import { parseDraft } from './rule-values';
 
-/** Received sheets, the newest first; by what is typed. */
+/** Selects a received sheet, newest first, with a search. */
 function SheetChoice({ value, onChange }: { value: number | undefined; onChange: (kid: number) => void }) {
   const t = useT();
   const language = useLanguage();
@@ -59,13 +59,13 @@ function Verdict({
 }) {
   const t = useT();
   const language = useLanguage();
-  const draft = draftOf(values, rule);
+  const draft = parseDraft(values, rule);
   const settled = useSettled(JSON.stringify(draft ?? null));
-  const asked = JSON.parse(settled === '' ? 'null' : settled) as typeof draft | null;
+  const settledDraft = JSON.parse(settled === '' ? 'null' : settled) as typeof draft | null;
   const { data, error, isLoading, refetch } = useRoute(
     exchangeAutopilotApi.preview,
-    { kid, ...(asked ? { rule: asked } : {}) },
-    { log: 'autopilot.log.preview', enabled: Boolean(asked) },
+    { kid, ...(settledDraft ? { rule: settledDraft } : {}) },
+    { log: 'autopilot.log.preview', enabled: Boolean(settledDraft) },
   );
   const isLate = useLate(isLoading);
   if (!draft) return <p className="m-faint">{t('autopilot.preview.incomplete')}</p>;
@@ -82,7 +82,7 @@ function Verdict({
   );
 }
 
-/** What would become of a received sheet with the rule as it stands in the form, in its place among the others. */
+/** Outcome for a received sheet with the unsaved rule of the form at its position among the other rules. */
 export function RulePreview({ rule }: { rule: AutopilotRuleRow | undefined }) {
   const t = useT();
   const may = useMay();

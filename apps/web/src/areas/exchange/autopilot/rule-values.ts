@@ -1,9 +1,9 @@
 import { autopilotRuleSave, type AutopilotRuleRow, type AutopilotRuleSave } from '@matlas/contract';
-import { conditionsFrom, conditionsOf } from '../../rules/conditions/condition-values';
+import { parseConditions, toConditionRows } from '../../rules/conditions/condition-values';
 
 type Values = Record<string, unknown>;
 
-/** A new rule begins with what most rules begin with: a sheet without errors. */
+/** Form values of a rule. A new rule starts with the most common condition: a sheet without errors. */
 export function toForm(rule: AutopilotRuleRow | undefined): Values {
   if (!rule) return { action: 'hold', active: true, conditions: [{ is: 'errorsAtMost', count: '0' }] };
   const { name, active, action, conditions, maxPerDay, reason, text } = rule;
@@ -11,7 +11,7 @@ export function toForm(rule: AutopilotRuleRow | undefined): Values {
     name,
     active,
     action,
-    conditions: conditionsOf(conditions),
+    conditions: toConditionRows(conditions),
     maxPerDay: maxPerDay === null ? undefined : String(maxPerDay),
     reason: reason ?? undefined,
     text: text ?? undefined,
@@ -20,11 +20,11 @@ export function toForm(rule: AutopilotRuleRow | undefined): Values {
 
 export const fromForm = ({ conditions, ...values }: Values): Values => ({
   ...values,
-  conditions: conditionsFrom(conditions),
+  conditions: parseConditions(conditions),
 });
 
-/** What the form says, when it says a whole rule; a name is not needed to try it. */
-export function draftOf(values: Values, rule: AutopilotRuleRow | undefined): AutopilotRuleSave | undefined {
+/** The rule of the form, or undefined when it is incomplete. The preview does not need a name. */
+export function parseDraft(values: Values, rule: AutopilotRuleRow | undefined): AutopilotRuleSave | undefined {
   const parsed = autopilotRuleSave.safeParse({
     ...fromForm(values),
     name: values.name === undefined || values.name === '' ? '–' : values.name,

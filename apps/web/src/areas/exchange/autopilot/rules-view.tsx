@@ -29,7 +29,7 @@ function Limits({ state, onEdit }: { state: AutopilotView; onEdit: (() => void) 
   );
 }
 
-/** The rules in the order in which they are asked, and the limits of all of them. */
+/** The rules in the order of evaluation, and their common limits. */
 export function RulesView({ state }: { state: AutopilotView }) {
   const t = useT();
   const may = useMay();

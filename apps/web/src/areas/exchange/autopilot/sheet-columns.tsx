@@ -2,7 +2,7 @@ import type { AutopilotSheet } from '@matlas/contract';
 import { Code, formatDateTime, Name, NodeBadge, type Column } from '@matlas/web-kit';
 import { nodeKinds } from '../../mds/amounts';
 
-/** A received sheet in a list: what it is called there, by whom it was sent. */
+/** Columns of a received sheet: its name at the recipient, and the sender. */
 export function sheetColumns<Row extends AutopilotSheet>(): Column<Row>[] {
   return [
     {

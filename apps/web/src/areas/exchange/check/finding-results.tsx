@@ -10,19 +10,19 @@ import {
 } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { placePath } from '../../shared/paths';
+import { sheetPlacePath } from '../../shared/paths';
 import { LevelMark } from './level-mark';
 import { KindFigures } from './run-facts';
 
-const range = (low: string | null, high: string | null): string =>
+const formatRange = (low: string | null, high: string | null): string =>
   low === null && high === null
     ? '–'
     : low === high || low === null
       ? formatNumber(high ?? '')
       : `${formatNumber(low)}–${formatNumber(high ?? '')}`;
-/** Exact numbers may be long: the whole is read in the title. */
+/** Exact numbers may be long; the title shows the complete range. */
 const Range = ({ low, high }: { low: string | null; high: string | null }) => (
-  <span title={range(low, high)}>{range(low, high)}</span>
+  <span title={formatRange(low, high)}>{formatRange(low, high)}</span>
 );
 const isOfSubstance = (kind: CheckKind): boolean => kind === 'svhc' || kind === 'substances';
 const nodeOf = ({ names }: CheckFindingRow): string => names.at(-1) ?? '';
@@ -91,7 +91,7 @@ function columnsOf(kind: CheckKind): Column<CheckFindingRow>[] {
   ];
 }
 
-/** Findings of one kind over all sheets of a run; each leads to its place in the sheet. */
+/** Findings of one kind in all sheets of a run. Each links to its place in the sheet. */
 export function FindingResults({ run, kind, above }: { run: CheckRunRow; kind: CheckKind; above: ReactNode }) {
   const navigate = useNavigate();
   const filters: FilterSpec[] = [
@@ -117,7 +117,7 @@ export function FindingResults({ run, kind, above }: { run: CheckRunRow; kind: C
           <KindFigures run={run} kind={kind} />
         </>
       }
-      onOpen={(row) => void navigate(placePath(row.sheetId, row.path))}
+      onOpen={(row) => void navigate(sheetPlacePath(row.sheetId, row.path))}
     />
   );
 }

@@ -4,7 +4,7 @@ import { FindingDisc, formatNumber, useT, useWordOf, type FindingSeverity } from
 
 const severities: Partial<Record<InfoType, FindingSeverity>> = { 0: 'error', 1: 'warning', 3: 'note' };
 
-/** Error, warning, other or pass: the mark and its word. */
+/** Error, warning, other or pass, as a symbol and text. */
 export function LevelMark({ level }: { level: InfoType }) {
   const wordOf = useWordOf();
   const severity = severities[level];
@@ -16,7 +16,7 @@ export function LevelMark({ level }: { level: InfoType }) {
   );
 }
 
-/** How many sheets are at which level; what nobody is at is left out. */
+/** Number of sheets per level. Levels without sheets are left out. */
 export function LevelSums({ counts }: { counts: LevelCounts | undefined }) {
   const t = useT();
   if (!counts) return <span className="m-faint">–</span>;

@@ -23,7 +23,7 @@ function RuleSetSelect(props: { id?: string; value?: string | null; onChange?: (
   );
 }
 
-/** Head of a draft: from when it holds, by which check rules, and whether its errors refuse a sending. */
+/** Properties of a draft: its first day, its check rules, and whether errors block a sending. */
 export function PackForm({ pack, onClose }: { pack: RulePackDetail; onClose: () => void }) {
   const t = useT();
   const may = useMay();

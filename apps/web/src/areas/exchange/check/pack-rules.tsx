@@ -2,13 +2,13 @@ import { EditOutlined, FileOutlined } from '@ant-design/icons';
 import { exchangeCheckApi, type PackRuleRow } from '@matlas/contract';
 import { Code, DetailPanel, Facts, FindingDisc, PanelSection, useCommand, useT } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
-import { useFile } from '../../files/open-file';
+import { useOpenFile } from '../../files/open-file';
 
 const patterns = ['supplierCode', 'mdsName', 'drawingId', 'drawingModCode'] as const;
 const needs = ['needsEnglishName', 'needsMaterialCode', 'needsStandard'] as const;
 
-/** What a rule asks, in words. */
-function useAsks() {
+/** The requirements of a rule as text. */
+function useRequirementTexts() {
   const t = useT();
   return (rule: PackRuleRow): string[] => [
     ...patterns.flatMap((field) =>
@@ -20,7 +20,7 @@ function useAsks() {
   ];
 }
 
-function Weight({ rule }: { rule: PackRuleRow }) {
+function RuleSeverity({ rule }: { rule: PackRuleRow }) {
   const t = useT();
   return rule.useCustom ? (
     <span className="ck-level ck-weight">
@@ -56,7 +56,7 @@ export function PackRules({
   onOpen: (id: number) => void;
 }) {
   const t = useT();
-  const asksOf = useAsks();
+  const asksOf = useRequirementTexts();
   return (
     <ul className="ck-rules" aria-label={t('rulePacks.title')}>
       {rules.map((rule) => (
@@ -79,7 +79,7 @@ export function PackRules({
                 <span key={line}>{line}</span>
               ))}
             </span>
-            <Weight rule={rule} />
+            <RuleSeverity rule={rule} />
           </button>
         </li>
       ))}
@@ -88,7 +88,7 @@ export function PackRules({
 }
 
 function RuleFile({ file: { fileId, filename } }: { file: PackRuleRow['files'][number] }) {
-  const { isBusy, keep } = useFile(fileId, 'rulePacks.log.file');
+  const { isBusy, keep } = useOpenFile(fileId, 'rulePacks.log.file');
   return (
     <span>
       <Button type="link" size="small" icon={<FileOutlined aria-hidden />} loading={isBusy} onClick={keep}>
@@ -98,7 +98,7 @@ function RuleFile({ file: { fileId, filename } }: { file: PackRuleRow['files'][n
   );
 }
 
-/** One rule with everything that it asks and its files. */
+/** Detail of a rule with all its requirements and files. */
 export function RulePanel({ rule, onEdit, onClose }: { rule: PackRuleRow; onEdit: () => void; onClose: () => void }) {
   const t = useT();
   const remove = useCommand(exchangeCheckApi.pack.deleteRules, { log: 'rulePacks.log.deleteRule', onDone: onClose });
@@ -140,7 +140,7 @@ export function RulePanel({ rule, onEdit, onClose }: { rule: PackRuleRow; onEdit
         .map((flag) => t(`rulePacks.rule.flag.${flag}`))
         .join(' · ') || '–',
     ],
-    [t('rulePacks.rule.field.severity'), <Weight key="weight" rule={rule} />],
+    [t('rulePacks.rule.field.severity'), <RuleSeverity key="weight" rule={rule} />],
   ] as const;
   return (
     <DetailPanel title={rule.name} onClose={onClose} footer={footer}>

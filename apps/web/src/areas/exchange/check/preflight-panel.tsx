@@ -12,10 +12,10 @@ import {
 } from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
-import { placePath } from '../../shared/paths';
+import { sheetPlacePath } from '../../shared/paths';
 import './check.css';
 
-/** What every recipient of the sheet would find now, or one of them (`kid`). */
+/** The current findings of all recipients of the sheet, or of one of them (`kid`). */
 export function usePreflight(asked: { sheetId: number; kid?: number }, isWanted = true) {
   const may = useMay();
   return useRoute(exchangeCheckApi.preflight, asked, {
@@ -36,18 +36,18 @@ function Line({ finding, sheetId }: { finding: PackFindingRow; sheetId: number }
       {finding.custom?.remark ? (
         <span className="m-faint">{t('rulePacks.preflight.says', { remark: finding.custom.remark })}</span>
       ) : null}
-      <Link to={placePath(sheetId, finding.path)}>{finding.names.join(' › ')}</Link>
+      <Link to={sheetPlacePath(sheetId, finding.path)}>{finding.names.join(' › ')}</Link>
     </li>
   );
 }
 
-/** @param told so many findings; all without it */
-function Recipient({ result, told }: { result: PreflightResult; told: number | undefined }) {
+/** @param maxFindings maximum number of findings; all when undefined */
+function Recipient({ result, told: maxFindings }: { result: PreflightResult; told: number | undefined }) {
   const t = useT();
   const language = useLanguage();
   const { pack, errors, warnings, findings } = result;
   const name = nameIn(language, result.recEntName, result.recEntEname);
-  const shown = findings.slice(0, told);
+  const shown = findings.slice(0, maxFindings);
   return (
     <section aria-label={name} className="ck-recipient">
       <h3>
@@ -78,16 +78,17 @@ function Recipient({ result, told }: { result: PreflightResult; told: number | u
 
 interface PreflightPanelProps {
   query: ReturnType<typeof usePreflight>;
-  /** Of all recipients, those that are asked about. */
+  /** The results to show. All recipients by default. */
   results?: readonly PreflightResult[] | undefined;
-  /** So many findings of each recipient; all without it. */
-  told?: number;
+  /** Maximum number of findings per recipient. All by default. */
+  maxFindings?: number;
 }
 
 /**
- * What recipients would find in a sheet, by their own rules: whoever refuses it first, who finds nothing counted only.
+ * Findings in a sheet by the rules of its recipients. Recipients that would refuse it come first; recipients
+ * without findings are only counted.
  */
-export function PreflightPanel({ query, results = query.data, told }: PreflightPanelProps) {
+export function PreflightPanel({ query, results = query.data, maxFindings: told }: PreflightPanelProps) {
   const t = useT();
   const isLate = useLate(query.isLoading);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

@@ -25,7 +25,7 @@ import { SheetResults } from './sheet-results';
 
 const isOpen = ({ state }: CheckRunRow): boolean => state === 'queued' || state === 'running';
 
-/** The sheets of the run, or one kind of its findings. */
+/** Switches between the sheets of the run and its findings by kind. */
 function Views({ run, kind }: { run: CheckRunRow; kind: CheckKind | undefined }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -66,7 +66,7 @@ function Ended({ run, kind }: { run: CheckRunRow; kind: CheckKind | undefined })
   );
 }
 
-/** What a run of the verification tools found. */
+/** Result of a run of the verification tools. */
 export function ResultPage({ kind }: { kind: CheckKind | undefined }) {
   const t = useT();
   const may = useMay();
@@ -78,7 +78,7 @@ export function ResultPage({ kind }: { kind: CheckKind | undefined }) {
     error,
     isLoading,
     refetch,
-  } = useRoute(exchangeCheckApi.one, { id: runId }, { log: 'rulePacks.log.result', enabled: runId > 0 });
+  } = useRoute(exchangeCheckApi.getRun, { id: runId }, { log: 'rulePacks.log.result', enabled: runId > 0 });
   const isLate = useLate(isLoading);
   useTabTitle([t('rulePacks.result.title'), runId || '', ...(kind ? [`· ${wordOf(checkKind, kind)}`] : [])].join(' '));
   if (runId === 0)
@@ -122,7 +122,11 @@ export function ResultPage({ kind }: { kind: CheckKind | undefined }) {
       <RunFacts run={run} />
       {isOpen(run) && run.jobId !== null ? (
         <div className="ck-progress">
-          <JobProgress jobId={run.jobId} refreshes={[areaOf(exchangeCheckApi.one.path)]} onEnd={() => void refetch()} />
+          <JobProgress
+            jobId={run.jobId}
+            refreshes={[areaOf(exchangeCheckApi.getRun.path)]}
+            onEnd={() => void refetch()}
+          />
         </div>
       ) : (
         <Ended run={run} kind={kind} />

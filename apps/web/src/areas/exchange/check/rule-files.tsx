@@ -2,11 +2,11 @@ import { DeleteOutlined, FileOutlined } from '@ant-design/icons';
 import { exchangeCheckApi, filePurpose } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { FileField, sending, type ChosenFile, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type ChosenFile, type FileValue } from '../../files/file-field';
 
 const purpose = 'customRuleAttachment';
 
-/** Up to five files that suppliers shall read. */
+/** Up to five files for suppliers to read. */
 export function RuleFiles({
   id,
   value = [],
@@ -18,7 +18,7 @@ export function RuleFiles({
 }) {
   const t = useT();
   const add = (file: FileValue) => {
-    if (file && file !== sending) onChange([...value, file]);
+    if (file && file !== uploading) onChange([...value, file]);
   };
   return (
     <div id={id} className="ck-files">

@@ -7,7 +7,7 @@ import { RuleFiles } from './rule-files';
 
 const patterns = ['supplierCode', 'mdsName', 'drawingId', 'drawingModCode'] as const;
 const flags = ['globalCheck', 'needsEnglishName', 'needsMaterialCode', 'needsStandard', 'useCustom'] as const;
-const longestName = 100;
+const maxNameLength = 100;
 
 function Flags() {
   const t = useT();
@@ -25,7 +25,7 @@ function Flags() {
 const isGlobal = (form: { getFieldValue: (name: string) => unknown }): boolean =>
   form.getFieldValue('globalCheck') === true;
 
-/** Of which part numbers the rule is asked; a rule for all needs none. */
+/** The part numbers to which a rule applies. A global rule needs none. */
 function PartNumberField() {
   const { maxLength } = useRules();
   return (
@@ -49,7 +49,7 @@ function PartNumberField() {
   );
 }
 
-/** A user-defined rule of a draft: of which sheets it is asked, what it asks, and what suppliers shall read. */
+/** Edits a user-defined rule of a draft: the sheets it applies to, its requirements, and information for suppliers. */
 export function RuleForm({
   pack,
   record,
@@ -86,7 +86,7 @@ export function RuleForm({
       toInput={(values) => toInput(values) as never}
       onClose={onClose}
     >
-      <Field name="name" isRequired rules={[maxLength(longestName)]}>
+      <Field name="name" isRequired rules={[maxLength(maxNameLength)]}>
         <Input />
       </Field>
       <PartNumberField />

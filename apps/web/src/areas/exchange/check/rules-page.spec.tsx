@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 const asked = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
 
-it('shows the draft first: its rules in words, and what its errors do', async () => {
+it('shows the draft first, with its rules as text and the effect of its errors', async () => {
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
   const row = await screen.findByRole('button', { name: /Bumpers/ });
   expect(within(row).getByText('A%;B??')).toBeVisible();
@@ -87,7 +87,7 @@ it('shows the draft first: its rules in words, and what its errors do', async ()
   expect(within(panel).getByRole('button', { name: /Guideline.pdf/ })).toBeVisible();
 });
 
-it('saves a rule of the draft with its files, and offers no change of what is published', async () => {
+it('saves a rule of the draft with its files, and offers no change of a published version', async () => {
   const { unmount } = renderKit(<RulesPage />, '/tools/UserDefinedRules');
   fireEvent.click(await screen.findByRole('button', { name: /Bumpers/ }));
   fireEvent.click(
@@ -115,14 +115,14 @@ it('saves a rule of the draft with its files, and offers no change of what is pu
   expect(screen.queryByRole('button', { name: words.publish })).toBeNull();
 });
 
-it('begins where there is nothing yet', async () => {
+it('creates the first version when there is none', async () => {
   rows = [];
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
   fireEvent.click(await screen.findByRole('button', { name: words.start }));
   await waitFor(() => expect(asked('/draft')).toMatchObject({ method: 'POST' }));
 });
 
-it('offers no beginning to who may only look', async () => {
+it('does not offer to create a version to read-only users', async () => {
   rows = [];
   signInAs(['mds:customRule:query']);
   renderKit(<RulesPage />, '/tools/UserDefinedRules');

@@ -27,7 +27,7 @@ import { PackRules, RulePanel } from './pack-rules';
 import { RuleForm } from './rule-form';
 import './check.css';
 
-/** The version that the address names (`?version=`), else the draft, else the one in force, else the newest. */
+/** The version in the URL (`?version=`), else the draft, else the version in force, else the newest. */
 function useVersion() {
   const [search, setSearch] = useSearchParams();
   const list = useRoute(exchangeCheckApi.pack.list, {}, { log: 'rulePacks.log.list' });

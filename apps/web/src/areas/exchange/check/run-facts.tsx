@@ -13,7 +13,7 @@ import {
 
 const levels = ['error', 'warning', 'other', 'pass'] as const;
 
-/** How many sheets of a run are at which level, of one kind. */
+/** Number of sheets of a run per level, for one kind of check. */
 export function KindFigures({ run, kind }: { run: CheckRunRow; kind: CheckKind }) {
   const wordOf = useWordOf();
   const t = useT();
@@ -28,13 +28,13 @@ export function KindFigures({ run, kind }: { run: CheckRunRow; kind: CheckKind }
   return <FigureStrip label={t('rulePacks.result.figures')} figures={figures} />;
 }
 
-/** The candidate list with its day; a run that it could not judge says so. */
-function listWords(t: T, { listLabel, asOf }: CheckRunRow): string {
+/** The Candidate List with its date, or a note that the run could not judge by it. */
+function formatListVersion(t: T, { listLabel, asOf }: CheckRunRow): string {
   const list = listLabel ?? t('rulePacks.result.listNotJudged');
   return asOf ? t('rulePacks.result.asOf', { list, date: formatDate(asOf) }) : list;
 }
 
-/** What was asked of which sheets, by which lists and rules. */
+/** Summary of a run: the kinds of checks, the sheets, the lists and the rules. */
 export function RunFacts({ run }: { run: CheckRunRow }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -47,7 +47,7 @@ export function RunFacts({ run }: { run: CheckRunRow }) {
     ...(run.packVersion === null
       ? []
       : [[t('rulePacks.result.pack'), t('rulePacks.version', { version: run.packVersion })]]),
-    ...(run.kinds.includes('svhc') ? [[t('rulePacks.result.list'), listWords(t, run)]] : []),
+    ...(run.kinds.includes('svhc') ? [[t('rulePacks.result.list'), formatListVersion(t, run)]] : []),
     ...(run.substances.length === 0 ? [] : [[t('rulePacks.result.substances'), run.substances.join('; ')]]),
     [t('rulePacks.result.started'), `${formatDateTime(run.createTime)} · ${run.startedBy}`],
   ] as const;

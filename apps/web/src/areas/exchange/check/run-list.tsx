@@ -56,7 +56,7 @@ const columns: Column<CheckRunRow>[] = [
   { field: 'createTime', width: 150, sortable: true, priority: 2, render: (run) => formatDateTime(run.createTime) },
 ];
 
-/** Earlier runs, until they are forgotten. */
+/** Earlier runs, until they are deleted automatically. */
 export function RunList({ views }: { views: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function RunList({ views }: { views: ReactNode }) {
   return (
     <ResourceList
       name="rulePacks.runs"
-      list={exchangeCheckApi.runs}
+      list={exchangeCheckApi.listRuns}
       columns={columns}
       defaultSort="-createTime"
       filters={filters}

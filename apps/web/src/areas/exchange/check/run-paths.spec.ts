@@ -1,9 +1,9 @@
 import { MENU_SCREENS } from '@matlas/contract';
-import { runPath, toolAddress, toolPath } from './run-paths';
+import { runPath, parseToolAddress, toolPath } from './run-paths';
 
 const screen = MENU_SCREENS.find(({ component }) => component === 'AuxiliaryVerificationTool')!;
 
-it.each<[string, ReturnType<typeof toolAddress>]>([
+it.each<[string, ReturnType<typeof parseToolAddress>]>([
   [toolPath, { shows: 'tool', side: 'own', kind: undefined }],
   [runPath('own', 7), { shows: 'result', side: 'own', kind: undefined }],
   [runPath('received', 7), { shows: 'result', side: 'received', kind: undefined }],
@@ -13,12 +13,12 @@ it.each<[string, ReturnType<typeof toolAddress>]>([
   ['/auxiliaryVerificationTools/rcustomCheckActionTool', { shows: 'custom', side: 'received', kind: 'custom' }],
 ])('%s', (address, expected) => {
   const [path = ''] = address.split('?');
-  expect(toolAddress(path)).toEqual(expected);
+  expect(parseToolAddress(path)).toEqual(expected);
   expect([screen.href, ...screen.pages]).toContain(path);
 });
 
-it('knows every address of the menu', () => {
-  const shown = screen.pages.map((page) => JSON.stringify(toolAddress(page)));
+it('resolves all paths of the menu', () => {
+  const shown = screen.pages.map((page) => JSON.stringify(parseToolAddress(page)));
   expect(new Set(shown).size).toBe(screen.pages.length);
-  expect(screen.pages.filter((page) => toolAddress(page).shows === 'tool')).toEqual([]);
+  expect(screen.pages.filter((page) => parseToolAddress(page).shows === 'tool')).toEqual([]);
 });

@@ -7,22 +7,22 @@ const screens: Readonly<Record<CheckKind, string>> = {
   custom: 'customResultPage',
   substances: 'substanceResult',
 };
-/** Result screens of received sheets have the specification's own addresses. */
+/** The specification defines separate paths for the results of received sheets. */
 const prefixOf = (side: CheckSide): string => (side === 'received' ? 'r' : '');
 
-/** What a run found: its sheets, or the findings of one kind. */
+/** Path of the result of a run: its sheets, or the findings of one kind. */
 export const runPath = (side: CheckSide, runId: number, kind?: CheckKind): string =>
   `${base}/${prefixOf(side)}${kind === undefined ? 'result' : screens[kind]}?run=${runId}`;
 export const toolPath = '/tools/AuxiliaryVerificationTool';
 export const pastRunsPath = `${toolPath}?tab=runs`;
 
-/** What an address of the tools shows. */
+/** Screen of the tools that a path stands for. */
 export interface ToolAddress {
   shows: 'tool' | 'custom' | 'result';
   side: CheckSide;
   kind: CheckKind | undefined;
 }
-export function toolAddress(pathname: string): ToolAddress {
+export function parseToolAddress(pathname: string): ToolAddress {
   const name = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   for (const side of ['own', 'received'] as const) {
     const prefix = prefixOf(side);

@@ -28,11 +28,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
-import { placePath, sheetPath } from '../../shared/paths';
+import { sheetPlacePath, sheetPath } from '../../shared/paths';
 import { LevelMark } from './level-mark';
 
-/** So many findings of one sheet stand in its panel; the lists have all. */
-const shown = 100;
+/** Number of findings in the panel of a sheet. The lists contain all. */
+const maxFindingsShown = 100;
 
 function columnsOf(kinds: readonly CheckKind[]): Column<CheckedSheetRow>[] {
   const levelOf = (kind: CheckKind): Column<CheckedSheetRow> => ({
@@ -86,7 +86,7 @@ function SheetPanel({ run, row, onClose }: { run: CheckRunRow; row: CheckedSheet
   const name = useName()(row);
   const { data, error, isLoading, refetch } = useRoute(
     exchangeCheckApi.findings,
-    { runId: run.id, pageSize: shown, querys: [{ eq: { sheetN: row.n } }] } as never,
+    { runId: run.id, pageSize: maxFindingsShown, querys: [{ eq: { sheetN: row.n } }] } as never,
     { log: 'rulePacks.log.findings' },
   );
   const isLate = useLate(isLoading);
@@ -114,7 +114,7 @@ function SheetPanel({ run, row, onClose }: { run: CheckRunRow; row: CheckedSheet
                 <li key={finding.n}>
                   <LevelMark level={finding.level} /> <strong>{finding.title}</strong>
                   <span>{finding.message}</span>
-                  <Link to={placePath(finding.sheetId, finding.path)}>{finding.names.join(' › ')}</Link>
+                  <Link to={sheetPlacePath(finding.sheetId, finding.path)}>{finding.names.join(' › ')}</Link>
                 </li>
               ))}
             </ul>
@@ -125,7 +125,7 @@ function SheetPanel({ run, row, onClose }: { run: CheckRunRow; row: CheckedSheet
   );
 }
 
-/** The sheets of a run, the heaviest first, each with its worst level of every kind. */
+/** The sheets of a run, most severe first, with the worst level per kind. */
 export function SheetResults({ run, above }: { run: CheckRunRow; above: ReactNode }) {
   const levels = useFilterOptions(infoType);
   const filters: FilterSpec[] = [

@@ -100,12 +100,12 @@ interface TargetListProps {
   kinds?: readonly CheckKind[] | undefined;
 }
 
-/** Sheets to choose from; chosen ones are checked, or all that the search and the filters leave. */
+/** Sheets to check: the selected ones, or all that pass the search and the filters. */
 export function TargetList({ side, views, kinds }: TargetListProps) {
   const t = useT();
   const navigate = useNavigate();
   const filters = useFilters(side);
-  // The same question as the list's: how many there are, and what the run is to repeat.
+  // The same query as that of the list, for the number of sheets and as the input of the run.
   const { input, total, totalIsMin } = useList(exchangeCheckApi.targets, {
     log: 'rulePacks.log.targets',
     filters,

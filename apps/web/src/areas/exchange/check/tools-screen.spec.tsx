@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 const asked = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
 
-it('verifies all sheets that the filters leave, for what the person asks', async () => {
+it('verifies all sheets that pass the filters, with the selected kinds of checks', async () => {
   renderKit(<ToolsScreen />, '/tools/AuxiliaryVerificationTool?tab=received&receiveStatus=N');
   fireEvent.click(await screen.findByRole('button', { name: 'Verify 1 sheet…' }));
   const form = await screen.findByRole('dialog');
@@ -121,7 +121,7 @@ it('verifies all sheets that the filters leave, for what the person asks', async
   expect(asked('/check/run')?.body).not.toHaveProperty('sheetIds');
 });
 
-it('shows the sheets of a run, and beside one its findings with the way to their place', async () => {
+it('shows the sheets of a run, and the findings of one with links to their places', async () => {
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/rresult?run=4');
   fireEvent.click(await screen.findByText('Seal'));
   const panel = await screen.findByRole('complementary', { name: 'Seal' });
@@ -138,7 +138,7 @@ it('shows the findings of one kind with their numbers', async () => {
   expect(screen.getByText('Version 2')).toBeVisible();
 });
 
-it('says where to begin without a run', async () => {
+it('shows where to start when there is no run', async () => {
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/result');
   expect(await screen.findByText(words.result.none)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useNarrow, useT } from '@matlas/web-kit';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ResultPage } from './result-page';
 import { RunList } from './run-list';
-import { toolAddress } from './run-paths';
+import { parseToolAddress } from './run-paths';
 import { TargetList } from './target-list';
 import '../../mds/mds.css';
 import './check.css';
@@ -11,7 +11,7 @@ import './check.css';
 const tabs = ['own', 'received', 'runs'] as const;
 type ToolTab = (typeof tabs)[number];
 
-/** Own sheets, received ones, or what was checked before. Each has filters of its own. */
+/** Own sheets, received sheets, or past runs. Each tab has its own filters. */
 function ToolPage() {
   const t = useT();
   const isNarrow = useNarrow();
@@ -37,10 +37,10 @@ function ToolPage() {
   return tab === 'runs' ? <RunList key={tab} views={views} /> : <TargetList key={tab} side={tab} views={views} />;
 }
 
-/** The verification tools at all their addresses: where sheets are chosen, and what was found. */
+/** The verification tools at all their paths: the selection of sheets, and the results. */
 export function ToolsScreen() {
   const { pathname } = useLocation();
-  const { shows, side, kind } = toolAddress(pathname);
+  const { shows, side, kind } = parseToolAddress(pathname);
   if (shows === 'result') return <ResultPage key={`${side} ${kind ?? ''}`} kind={kind} />;
   return shows === 'custom' ? <TargetList key={side} side={side} views={null} kinds={['custom']} /> : <ToolPage />;
 }

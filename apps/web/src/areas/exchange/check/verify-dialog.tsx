@@ -7,17 +7,17 @@ import { runPath } from './run-paths';
 
 export interface VerifyDialogProps {
   side: CheckSide;
-  /** The chosen sheets; without them all that `input` (the question of the target list) finds. */
+  /** The selected sheets. If undefined, all sheets that `input` (the query of the list) finds. */
   sheetIds?: readonly number[];
   input?: Readonly<Record<string, unknown>>;
   total?: number | undefined;
-  /** What is asked from the start, and nothing else where `isOnly`. */
+  /** The preselected kinds. With `isOnly` no others can be selected. */
   kinds?: readonly CheckKind[];
   isOnly?: boolean;
   onClose: () => void;
 }
 
-const words = (text: unknown): string[] =>
+const splitTerms = (text: unknown): string[] =>
   typeof text === 'string'
     ? text
         .split(/[\n;；]/)
@@ -26,7 +26,7 @@ const words = (text: unknown): string[] =>
     : [];
 const splitHint = 6;
 
-/** Whose rules: the version in force, or a draft that one wants to try. */
+/** Selects the rule pack: the version in force, or a draft to try. */
 function PackField() {
   const t = useT();
   const { data } = useRoute(exchangeCheckApi.pack.list, {}, { log: 'rulePacks.log.list' });
@@ -48,7 +48,7 @@ function PackField() {
   );
 }
 
-function Asked() {
+function CheckOptions() {
   const may = useMay();
   const kinds = Form.useWatch<CheckKind[] | undefined>('kinds') ?? [];
   return (
@@ -68,7 +68,7 @@ function Asked() {
   );
 }
 
-/** What to look for in the sheets; the run goes on by itself, and its result opens at once. */
+/** Options of a check run. The run continues in the background, and its result opens immediately. */
 export function VerifyDialog({
   side,
   sheetIds,
@@ -90,14 +90,14 @@ export function VerifyDialog({
     options: {
       ...(packId ? { packId } : {}),
       ...(asOf ? { asOf } : {}),
-      ...(substances ? { substances: words(substances) } : {}),
+      ...(substances ? { substances: splitTerms(substances) } : {}),
     },
   });
   return (
     <ResourceForm
       name="rulePacks.verify"
       title={t(sheetIds ? 'rulePacks.verify.chosen' : 'rulePacks.verify.all', { count, total: formatNumber(count) })}
-      save={exchangeCheckApi.run}
+      save={exchangeCheckApi.startRun}
       verb="rulePacks.verify.start"
       initial={{ kinds }}
       log="rulePacks.log.run"
@@ -108,7 +108,7 @@ export function VerifyDialog({
       <Field name="kinds" isRequired isChoice>
         <Checkbox.Group className="ck-kinds" options={options} />
       </Field>
-      <Asked />
+      <CheckOptions />
     </ResourceForm>
   );
 }

@@ -21,7 +21,7 @@ type Share = Pick<
 >;
 
 const code = (text: string | null) => (text ? <Code>{text}</Code> : null);
-const dated = (text: string | null, day: string | null) =>
+const renderCodeWithDate = (text: string | null, day: string | null) =>
   text || day ? (
     <>
       {text ? <Code>{text}</Code> : null}
@@ -30,7 +30,7 @@ const dated = (text: string | null, day: string | null) =>
     </>
   ) : null;
 
-/** What the form of a recipient says, read down. */
+/** The form values of a recipient, read-only. */
 export function FormFacts({ share }: { share: Share }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -45,9 +45,12 @@ export function FormFacts({ share }: { share: Share }) {
         [field('cfrName'), share.cfrName],
         [
           t('exchange.fact.drawing'),
-          dated([share.drawingId, share.drawingModCode].filter(Boolean).join(' / ') || null, share.drawingDate),
+          renderCodeWithDate(
+            [share.drawingId, share.drawingModCode].filter(Boolean).join(' / ') || null,
+            share.drawingDate,
+          ),
         ],
-        [t('exchange.fact.report'), dated(share.reportCode, share.reportDate)],
+        [t('exchange.fact.report'), renderCodeWithDate(share.reportCode, share.reportDate)],
         [field('purchaseOrderNo'), code(share.purchaseOrderNo)],
         [field('billOfLading'), code(share.billOfLading)],
         [field('forwordAllowed'), wordOf(forwardAllowed, share.forwordAllowed)],
@@ -58,8 +61,8 @@ export function FormFacts({ share }: { share: Share }) {
   );
 }
 
-/** Why a sheet came back, or why it was taken back. */
-export function ComeBack({
+/** Why a sheet was rejected or cancelled. */
+export function ReturnReason({
   share,
 }: {
   share: Pick<RecipientRow | ReceivedRow, 'recStatus' | 'denialReason' | 'denialText' | 'cancelText'>;
@@ -72,10 +75,10 @@ export function ComeBack({
       : share.recStatus === 'C'
         ? [share.cancelText]
         : [];
-  const told = words.filter(Boolean);
-  return told.length > 0 ? (
+  const shownTexts = words.filter(Boolean);
+  return shownTexts.length > 0 ? (
     <p className={`x-reason is-${share.recStatus}`}>
-      <strong>{t(`exchange.reason.${share.recStatus}`)}</strong> {told.join(t('exchange.reason.separator'))}
+      <strong>{t(`exchange.reason.${share.recStatus}`)}</strong> {shownTexts.join(t('exchange.reason.separator'))}
     </p>
   ) : null;
 }

@@ -2,16 +2,16 @@ import { receiveStatus, type ReceiveStatus } from '@matlas/contract';
 import { useT, useWordOf } from '@matlas/web-kit';
 import './exchange.css';
 
-/** Where nothing is decided yet the words are bold; a refusal is red. */
+/** Whether a decision is pending. Pending statuses are bold, a rejection is red. */
 export const isOpen = (status: ReceiveStatus): boolean => status === 'N' || status === 'S' || status === 'D';
 
-/** State of a sheet at its recipient: the letter of the specification beside its word. */
+/** Status of a sheet at its recipient: the letter of the specification and a text. */
 export function ReceiveTag({
   status,
   processingAt,
 }: {
   status: ReceiveStatus;
-  /** A machine of the recipient works on it. */ processingAt?: string | null | undefined;
+  /** Set while a system of the recipient processes the sheet. */ processingAt?: string | null | undefined;
 }) {
   const t = useT();
   const wordOf = useWordOf();

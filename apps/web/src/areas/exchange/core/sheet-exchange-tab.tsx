@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { sendingPath } from '../../shared/paths';
 import { ReceivedFacts } from './received/received-facts';
 import { useReceived } from './received/received-bar';
-import { ComeBack, FormFacts } from './share-facts';
+import { ReturnReason, FormFacts } from './share-facts';
 import { SharesTimeline } from './timeline';
 
-/** Recipients of an own version, counted by state, and everything that happened with them. */
-function OfSender({ sheet }: { sheet: SheetRow }) {
+/** Recipients of an own version, counted by status, and their history. */
+function SenderView({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const wordOf = useWordOf();
   const { data: rows = [] } = useRoute(exchangeApi.recipients.list, { id: sheet.id }, { log: 'exchange.log.status' });
@@ -44,13 +44,13 @@ function OfSender({ sheet }: { sheet: SheetRow }) {
   );
 }
 
-function OfReceiver({ row }: { row: ReceivedRow }) {
+function ReceiverView({ row }: { row: ReceivedRow }) {
   const t = useT();
   const timeline = useRoute(exchangeApi.receiving.timeline, { id: row.kid }, { log: 'exchange.log.timeline' });
   return (
     <>
       <PanelSection>
-        <ComeBack share={row} />
+        <ReturnReason share={row} />
         <ReceivedFacts row={row} />
       </PanelSection>
       <PanelSection title={t('exchange.received.form')}>
@@ -63,17 +63,17 @@ function OfReceiver({ row }: { row: ReceivedRow }) {
   );
 }
 
-/** Whether the panel of a sheet has something to say about its exchange. */
+/** Whether the tab has content for this sheet. */
 export function useHasExchange(sheet: SheetRow): boolean {
   const may = useMay();
   return sheet.source === 'own'
     ? may(exchangeApi.recipients.list)
-    : sheet.source === 'received' && may(exchangeApi.receiving.ofSheet);
+    : sheet.source === 'received' && may(exchangeApi.receiving.listForSheet);
 }
 
-/** In the panel of a sheet: to whom it went or from whom it came, and what happened since. */
+/** Tab in the panel of a sheet: its recipients or its sender, and the history. */
 export function SheetExchangeTab({ sheet }: { sheet: SheetRow }) {
   const { row } = useReceived(sheet);
-  if (sheet.source === 'own') return <OfSender sheet={sheet} />;
-  return row ? <OfReceiver row={row} /> : null;
+  if (sheet.source === 'own') return <SenderView sheet={sheet} />;
+  return row ? <ReceiverView row={row} /> : null;
 }

@@ -12,10 +12,10 @@ import {
 } from '@matlas/web-kit';
 import { Timeline } from 'antd';
 
-const redOnes = new Set<ShareEventRow['event']>(['reject', 'cancel', 'recall']);
+const negativeEvents = new Set<ShareEventRow['event']>(['reject', 'cancel', 'recall']);
 
-/** By whom: a person where one did it, with the enterprise; the platform alone is the enterprise. */
-function By({ row }: { row: ShareEventRow }) {
+/** The person and enterprise that caused an event. Events of the platform show only the enterprise. */
+function EventAuthor({ row }: { row: ShareEventRow }) {
   const language = useLanguage();
   const enterprise = nameIn(language, row.byEnterpriseName, row.byEnterpriseEname);
   return <span className="m-faint">{row.byName ? `${row.byName} · ${enterprise}` : enterprise}</span>;
@@ -43,7 +43,7 @@ function Step({ row, withRecipient }: { row: ShareEventRow; withRecipient: boole
       {withRecipient ? <p>{t('exchange.timeline.to', { name: recipient })}</p> : null}
       {reason ? <p>{reason}</p> : null}
       <p>
-        <By row={row} /> <Code>{row.cver}</Code>
+        <EventAuthor row={row} /> <Code>{row.cver}</Code>
       </p>
     </div>
   );
@@ -53,11 +53,11 @@ export interface SharesTimelineProps {
   rows: readonly ShareEventRow[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Names the recipient of each step: where there are several. */
+  /** Shows the recipient of each step, for sheets with several recipients. */
   withRecipient?: boolean;
 }
 
-/** What happened to a sheet between two enterprises, the newest first. */
+/** History of a sheet between two enterprises, newest first. */
 export function SharesTimeline({ rows, error, onRetry, withRecipient = false }: SharesTimelineProps) {
   const t = useT();
   const isLate = useLate(!rows && !error);
@@ -66,7 +66,7 @@ export function SharesTimeline({ rows, error, onRetry, withRecipient = false }: 
   if (rows.length === 0) return <p className="m-faint">{t('exchange.timeline.none')}</p>;
   const items = [...rows].reverse().map((row) => ({
     key: row.id,
-    color: redOnes.has(row.event) ? 'red' : row.event === 'accept' ? 'green' : 'gray',
+    color: negativeEvents.has(row.event) ? 'red' : row.event === 'accept' ? 'green' : 'gray',
     content: <Step row={row} withRecipient={withRecipient} />,
   }));
   return (

@@ -38,13 +38,13 @@ function SheetHead({ sheet, version }: { sheet: DisclosureSheet | DisclosedSheet
   );
 }
 
-/** One sheet that would get a new version, and who received the older ones. */
+/** A sheet that will get a new version, and the recipients of its older versions. */
 function Planned({ sheet, push }: { sheet: DisclosureSheet; push: boolean }) {
   const t = useT();
   const language = useLanguage();
   const wordOf = useWordOf();
   const { recipients, reason, isHolder, cid, cver, newCver } = sheet;
-  const told = recipients
+  const recipientTexts = recipients
     .map(
       ({ nameZh, nameEn, cver: held, status }) =>
         `${nameIn(language, nameZh, nameEn)} (${held}, ${wordOf(receiveStatus, status)})`,
@@ -58,8 +58,8 @@ function Planned({ sheet, push }: { sheet: DisclosureSheet; push: boolean }) {
       </div>
       {reason === null ? null : <p className="ds-reason">{reason}</p>}
       {push && recipients.length > 0 ? (
-        <p className="m-faint" title={told}>
-          {t(`${words}.recipients`, { count: recipients.length })}: {told}
+        <p className="m-faint" title={recipientTexts}>
+          {t(`${words}.recipients`, { count: recipients.length })}: {recipientTexts}
         </p>
       ) : null}
     </li>
@@ -89,7 +89,7 @@ function Done({ sheets }: { sheets: readonly DisclosedSheet[] }) {
   );
 }
 
-/** Whether the sheets above get a version too, and whether the new versions are sent at once. */
+/** Options: new versions also for the sheets that use this one, and immediate sending of the new versions. */
 function Choices({
   parents,
   push,
@@ -118,7 +118,7 @@ function Choices({
   );
 }
 
-/** What would be made and who would get it; then what was made. */
+/** Preview of the new versions and their recipients, then the created ones. */
 export function DiscloseDialog({ ids, onClose, onDone }: { ids: number[]; onClose: () => void; onDone: () => void }) {
   const t = useT();
   const isNarrow = useNarrow();

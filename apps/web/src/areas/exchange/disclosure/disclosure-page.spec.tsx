@@ -107,7 +107,7 @@ async function opened(): Promise<SeenCall[]> {
   return seen;
 }
 
-it('shows what would get a new version and who would receive it, and then what was made', async () => {
+it('shows the planned versions and their recipients, and then the created versions', async () => {
   const seen = await opened();
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByText(/1 recipient/)).textContent).toContain('Alpha Ltd (1, Accepted)');
@@ -117,7 +117,7 @@ it('shows what would get a new version and who would receive it, and then what w
   expect(dialog.textContent).toMatch(/no recipients, released inside.*sent to 1 enterprise/);
 });
 
-it('does nothing while one of them is in the way, and says which', async () => {
+it('creates nothing while a sheet is blocked, and names that sheet', async () => {
   blocked = true;
   await opened();
   const dialog = await screen.findByRole('dialog');
@@ -125,7 +125,7 @@ it('does nothing while one of them is in the way, and says which', async () => {
   expect((within(dialog).getByText('Disclose and push').closest('button') as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('tells who holds such a sheet the day alone', async () => {
+it('shows recipients since when a disclosure is due, but not the substance', async () => {
   stubServer((call) => success(answerOf(call)));
   renderKit(<DisclosurePage />, '/data/DisclosureAndPush?view=held');
   await waitFor(() => expect(screen.getByText(/To be disclosed by its owner since 2026-11-20/)).toBeVisible());

@@ -13,8 +13,8 @@ const views = ['own', 'held'] as const;
 type View = (typeof views)[number];
 
 /**
- * Confidential substances that list updates made declarable: those to be shown here, and the sheets of others that wait
- * for their owners.
+ * Confidential substances that became declarable by list updates: own ones to disclose, and received sheets that
+ * wait for their owners.
  */
 export function DisclosurePage() {
   const t = useT();

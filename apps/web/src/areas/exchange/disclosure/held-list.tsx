@@ -1,4 +1,4 @@
-import { exchangeDisclosureApi, type DisclosureHeld } from '@matlas/contract';
+import { exchangeDisclosureApi, type OverdueDisclosure } from '@matlas/contract';
 import { Code, formatDate, Name, NodeBadge, ResourceList, useT, type Column } from '@matlas/web-kit';
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router-dom';
@@ -7,11 +7,11 @@ import { receivedPath } from '../../shared/paths';
 
 const name = 'autopilot.disclosure';
 
-/** Received sheets of which something is to be disclosed by its owner; never what. */
+/** Received sheets whose owners have to disclose a substance. The substance is not named. */
 export function HeldList() {
   const t = useT();
   const navigate = useNavigate();
-  const columns: Column<DisclosureHeld>[] = [
+  const columns: Column<OverdueDisclosure>[] = [
     {
       field: 'name',
       sortable: true,

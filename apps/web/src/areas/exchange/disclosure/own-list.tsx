@@ -92,7 +92,7 @@ function useColumns(): Column<DisclosureRow>[] {
   ];
 }
 
-/** By substance, and whether it is still to be shown. */
+/** Filters by substance, and by whether it still has to be disclosed. */
 function useFilters(): FilterSpec[] {
   const t = useT();
   const language = useLanguage();
@@ -115,7 +115,7 @@ function useFilters(): FilterSpec[] {
   ];
 }
 
-/** Own sheets that hide what has to be shown. */
+/** Own sheets with a confidential substance that has to be disclosed. */
 export function OwnList() {
   const t = useT();
   const may = useMay();

@@ -6,7 +6,7 @@ import { dateField } from '../../shared/date-field';
 
 const name = 'autopilot.disclosure';
 
-/** From which day on it is done without being asked. */
+/** The setting of automatic disclosure, with its first day. */
 export function SettingBar() {
   const t = useT();
   const may = useMay();

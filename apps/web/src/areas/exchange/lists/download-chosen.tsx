@@ -7,7 +7,10 @@ import { FormatMenu } from '../../files/format-menu';
 
 type DownloadRoute = typeof exchangeListsApi.received.download | typeof exchangeListsApi.search.download;
 
-/** Slow above ten, refused above fifty: the specification's sentences stand in the bar. */
+/**
+ * Downloads the selected sheets. More than ten are slow, more than fifty are refused; the bar shows the texts of
+ * the specification.
+ */
 export function DownloadChosen({
   route,
   ids,
@@ -15,7 +18,7 @@ export function DownloadChosen({
 }: {
   route: DownloadRoute;
   ids: readonly number[];
-  /** How many are selected, some of them not to be downloaded. */ of: number;
+  /** Number of selected rows, including those that cannot be downloaded. */ of: number;
 }) {
   const t = useT();
   const may = useMay();

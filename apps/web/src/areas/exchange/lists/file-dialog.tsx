@@ -4,7 +4,7 @@ import { App, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useFolderOptions } from '../../mds/folder/folder-options';
 
-/** A folder for chosen sheets, with all their versions. */
+/** Moves the selected sheets with all their versions to a folder. */
 export function FileDialog({ sheets, onClose }: { sheets: readonly Pick<SheetRow, 'id'>[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();

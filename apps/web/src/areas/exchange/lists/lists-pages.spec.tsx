@@ -135,7 +135,7 @@ beforeEach(() => {
   signInAs(['data:*:*', 'mds:*:*', 'exchange:*:*']);
 });
 
-it('shows received MDS with exactly the columns of the specification, and what is forwarded is what may be', async () => {
+it('shows received MDS with exactly the columns of the specification, and forwards only allowed ones', async () => {
   serve([
     received(1),
     received(2, {
@@ -165,7 +165,7 @@ it('shows received MDS with exactly the columns of the specification, and what i
   await waitFor(() => expect(rendered.address()).toBe('/seek/BatchForward?ids=1'));
 });
 
-it('warns of more than ten, refuses more than fifty', async () => {
+it('warns above ten downloads and refuses more than fifty', async () => {
   serve(Array.from({ length: 11 }, (_, index) => received(index + 1)));
   const { unmount } = renderKit(<ReceivedPage />, '/seek/receiveMdsPage');
   fireEvent.click(await screen.findByLabelText('Select all rows of the page'));
@@ -177,7 +177,7 @@ it('warns of more than ten, refuses more than fifty', async () => {
   expect((await screen.findByTitle('Maximum 50 downloads at a time')).closest('button')?.disabled).toBe(true);
 });
 
-it('shows what the last check found, and checks what is chosen', async () => {
+it('shows the result of the last check, and checks selected sheets', async () => {
   serve([received(1, { lastCheck: { runId: 9, errors: 2, warnings: 1, at: '2026-01-05T00:00:00Z' } })]);
   renderKit(<ToolReceivedPage />, '/toolReceived/toolReceiveMdsPage');
   await screen.findByText('Bracket');
@@ -187,7 +187,7 @@ it('shows what the last check found, and checks what is chosen', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-it('takes a sending back where its state allows', async () => {
+it('withdraws a sending when its status allows it', async () => {
   serve([sent]);
   renderKit(<SentPage />, '/seek/sendMdsPage');
   fireEvent.click(await screen.findByLabelText('More for Bracket'));
@@ -197,7 +197,7 @@ it('takes a sending back where its state allows', async () => {
   ]);
 });
 
-it('asks for own MDS and modules, and keeps one of them ticked', async () => {
+it('searches own MDS and modules, and keeps one of them selected', async () => {
   const seen = serve([sheet(1)]);
   renderKit(<SearchPage />, '/seek/seekMaterialDataSheet');
   await screen.findByText('Part 1');
@@ -233,7 +233,7 @@ it('sends rates, dates and substances as filters of the list', async () => {
   );
 });
 
-it('goes on with a saved question, and with the one that was left for a sheet', async () => {
+it('restores a saved search, and the search that was left to open a sheet', async () => {
   serve([sheet(1)]);
   const { unmount, address } = renderKit(<SearchPage />, '/seek/seekMaterialDataSheet');
   fireEvent.mouseDown(await screen.findByLabelText('Saved searches'));

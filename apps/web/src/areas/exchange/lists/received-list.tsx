@@ -11,7 +11,7 @@ import { SavedSearches } from './saved-searches';
 import { useShareColumns, useShareFilters } from './share-columns';
 import './lists.css';
 
-/** The default columns of the specification, in its order; everything else a person may add. */
+/** The default columns of the specification, in its order. Users can add the others. */
 export function useReceivedColumns(): Column<ReceivedListRow>[] {
   const { first, state, more } = useShareColumns<ReceivedListRow>();
   return [
@@ -31,14 +31,14 @@ export function useReceivedColumns(): Column<ReceivedListRow>[] {
 }
 
 interface ReceivedListProps {
-  /** Area of the words, and the name under which chosen columns are kept. */
+  /** Prefix of the locale keys, and the key under which the selected columns are stored. */
   name: string;
   columns: readonly Column<ReceivedListRow>[];
-  /** What the page does with chosen rows beside what every received list does. */
+  /** Actions of the page on selected rows, in addition to those of every received list. */
   bulk?: (rows: readonly ReceivedListRow[]) => ReactNode;
 }
 
-/** What was received; a row opens the panel in which it is decided on. */
+/** Received shares. A row opens the panel with the decision. */
 export function ReceivedList({ name, columns, bulk }: ReceivedListProps) {
   const t = useT();
   const may = useMay();
@@ -90,7 +90,7 @@ export function ReceivedList({ name, columns, bulk }: ReceivedListProps) {
   );
 }
 
-/** Received MDS. */
+/** Page of the received MDS. */
 export function ReceivedPage() {
   return <ReceivedList name="exchangeLists.received" columns={useReceivedColumns()} />;
 }

@@ -5,16 +5,16 @@ import { App, Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What belongs to the moment, not to the question. */
-const momentary = ['page', 'open', 'id'];
-function questionIn(search: URLSearchParams): string {
+/** Parameters of the URL that are not part of a search. */
+const transientParameters = ['page', 'open', 'id'];
+function readSearch(search: URLSearchParams): string {
   const question = new URLSearchParams(search);
-  for (const name of momentary) question.delete(name);
+  for (const name of transientParameters) question.delete(name);
   question.sort();
   return question.toString();
 }
 
-/** A name for the question; one that is taken says so, and takes the new question after a second press. */
+/** Saves a search under a name. An existing name is reported, and replaced after a second click. */
 function SaveDialog({
   list,
   question,
@@ -69,7 +69,7 @@ function SaveDialog({
   );
 }
 
-/** Questions that the person keeps for a list: choose, keep the present one, forget. */
+/** Saved searches of the user for a list: select, save the current one, delete. */
 export function SavedSearches({ list }: { list: SearchedList }) {
   const t = useT();
   const { modal } = App.useApp();
@@ -77,7 +77,7 @@ export function SavedSearches({ list }: { list: SearchedList }) {
   const [isSaving, setSaving] = useState(false);
   const { data = [] } = useRoute(exchangeListsApi.saved.list, {}, { log: 'exchangeLists.log.saved' });
   const remove = useCommand(exchangeListsApi.saved.delete, { log: 'exchangeLists.log.forget' });
-  const question = questionIn(search);
+  const question = readSearch(search);
   const known = data.filter((one) => one.list === list);
   const current = known.find((one) => one.question === question);
   if (known.length === 0 && question === '') return null;

@@ -19,7 +19,7 @@ import './lists.css';
 
 const ticks: readonly Tick[] = ['ownerMds', 'ownerUnit', 'mdsApproved', 'mdsPublished', 'latestVer'];
 
-/** Whose sheets are searched. One of the first two stays ticked. */
+/** Owners of the searched sheets. One of the first two options is always selected. */
 function Ticks() {
   const t = useT();
   const { message } = App.useApp();
@@ -53,7 +53,7 @@ function Ticks() {
   );
 }
 
-/** What is done with chosen sheets; what none of them allows is not offered. */
+/** Actions on the selected sheets. An action that no selected sheet allows is not offered. */
 function useBulkActions(onFile: (sheets: readonly SheetRow[]) => void) {
   const t = useT();
   const may = useMay();
@@ -97,10 +97,7 @@ function useBulkActions(onFile: (sheets: readonly SheetRow[]) => void) {
   };
 }
 
-/**
- * The search of own MDS: every filter of the specification, questions that are kept, and what is done with chosen
- * sheets.
- */
+/** Search of own MDS: all filters of the specification, saved searches, and actions on selected sheets. */
 export function SearchPage() {
   const t = useT();
   const wordOf = useWordOf();

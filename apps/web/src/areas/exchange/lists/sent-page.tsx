@@ -3,7 +3,7 @@ import { Code, formatDate, Name, ResourceList, useT, type Column, type RowAction
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sendingPath } from '../../shared/paths';
-import { useTakeBack, type Taken } from '../core/sending/use-take-back';
+import { useTakeBack, type WithdrawnShare } from '../core/sending/use-take-back';
 import { SavedSearches } from './saved-searches';
 import { useShareColumns, useShareFilters } from './share-columns';
 import './lists.css';
@@ -26,20 +26,27 @@ function useColumns(): Column<SentListRow>[] {
     ...more,
   ];
 }
-const taken = (rows: readonly SentListRow[]): Taken[] =>
+const toWithdrawnShares = (rows: readonly SentListRow[]): WithdrawnShare[] =>
   rows.map(({ id, recEnt, recEntEn }) => ({ kid: id, recEntName: recEnt, recEntEname: recEntEn }));
 
-/** Everything that was sent, one row a recipient; a row opens the sending status of its sheet. */
+/** All sendings, one row per recipient. A row opens the sending status of its sheet. */
 export function SentPage() {
   const t = useT();
   const navigate = useNavigate();
   const { mayTakeBack, recall, cancel, dialog } = useTakeBack();
   const rowActions = (row: SentListRow): RowAction[] => [
     ...(row.can.recall
-      ? [{ key: 'recall', label: t('exchangeLists.sent.recall'), onClick: () => recall(taken([row])) }]
+      ? [{ key: 'recall', label: t('exchangeLists.sent.recall'), onClick: () => recall(toWithdrawnShares([row])) }]
       : []),
     ...(row.can.cancel
-      ? [{ key: 'cancel', label: t('exchangeLists.sent.cancel'), isDanger: true, onClick: () => cancel(taken([row])) }]
+      ? [
+          {
+            key: 'cancel',
+            label: t('exchangeLists.sent.cancel'),
+            isDanger: true,
+            onClick: () => cancel(toWithdrawnShares([row])),
+          },
+        ]
       : []),
   ];
   const bulkActions = (rows: readonly SentListRow[]) => {
@@ -54,7 +61,7 @@ export function SentPage() {
           size="small"
           disabled={recallable.length === 0}
           title={recallable.length === 0 ? t('exchangeLists.sent.noneRecallable') : undefined}
-          onClick={() => recall(taken(recallable))}
+          onClick={() => recall(toWithdrawnShares(recallable))}
         >
           {words('recall', recallable)}
         </Button>
@@ -63,7 +70,7 @@ export function SentPage() {
           danger
           disabled={cancellable.length === 0}
           title={cancellable.length === 0 ? t('exchangeLists.sent.noneCancellable') : undefined}
-          onClick={() => cancel(taken(cancellable))}
+          onClick={() => cancel(toWithdrawnShares(cancellable))}
         >
           {words('cancel', cancellable)}
         </Button>

@@ -14,7 +14,7 @@ import { isOpen, ReceiveTag } from '../core/share-tags';
 type Share = ReceivedListRow | SentListRow;
 const text = (value: string | null) => value ?? '–';
 
-/** Columns that both lists of sendings have, by their names in the specification. */
+/** Columns of both lists of sendings, named as in the specification. */
 export function useShareColumns<Row extends Share>() {
   const t = useT();
   const wordOf = useWordOf();
@@ -81,7 +81,7 @@ export function useShareColumns<Row extends Share>() {
   return { first: first as Column<Row>[], state: state as Column<Row>[], more: more as Column<Row>[] };
 }
 
-/** What both lists are narrowed by; `at` is the date of the sending on this side, `partner` the other enterprise. */
+/** Filters of both lists. `at` is the date of the sending on this side, `partner` the other enterprise. */
 export function useShareFilters({ at, partner }: { at: string; partner: string }): FilterSpec[] {
   return [
     {

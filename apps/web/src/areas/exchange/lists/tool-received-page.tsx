@@ -29,14 +29,14 @@ function useColumns(): Column<ReceivedListRow>[] {
   return [...columns.slice(0, at + 1), checks, ...columns.slice(at + 1)];
 }
 
-/** The received list for those who check: what the last check found, and a check of chosen sheets. */
+/** The received list for checking: the result of the last check, and a check of the selected sheets. */
 export function ToolReceivedPage() {
   const t = useT();
   const may = useMay();
   const [chosen, setChosen] = useState<readonly number[]>();
   const bulk = (rows: readonly ReceivedListRow[]) => {
     const sheetIds = rows.filter(({ opens }) => opens).map(({ sheetId }) => sheetId);
-    return may(exchangeCheckApi.run) ? (
+    return may(exchangeCheckApi.startRun) ? (
       <Button
         size="small"
         type="primary"

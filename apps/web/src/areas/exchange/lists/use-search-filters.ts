@@ -16,7 +16,7 @@ const dateFilters = ['createTime', 'updateTime', 'releasedAt', 'approveDate', 'r
   }),
 );
 
-/** Every filter of the search; the first three stand in the bar. */
+/** All filters of the search. The first three are shown in the bar. */
 export function useSearchFilters(): FilterSpec[] {
   const t = useT();
   const language = useLanguage();
@@ -53,6 +53,6 @@ export function useSearchFilters(): FilterSpec[] {
       ...dateFilters,
       { field: 'auditStatus', kind: 'choice', options: audits },
     ] satisfies FilterSpec[];
-    // `t` changes with the language, and with it every word.
+    // `t` changes with the language, and with it all labels.
   }, [audits, classes, folders, kinds, language, recyclate, states, t]);
 }

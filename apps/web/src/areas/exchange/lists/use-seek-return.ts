@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { returnToSeek } from '../../../shell/seek-flag';
 
 /**
- * Whoever comes back to the search by a plain link goes on with the question that was left; true until the address has
- * it.
+ * Restores the last search when the user returns to the page by a link without parameters. True until the URL
+ * contains the search.
  */
 export function useSeekReturn(): boolean {
   const [search, setSearch] = useSearchParams();

@@ -16,13 +16,13 @@ import {
 import { Button, Modal, Pagination, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { FindingCounts } from '../../mds/sheet-tags';
-import { partOf } from './request-words';
+import { partLabel } from './request-words';
 import './request.css';
 
 const pageSize = 10;
 const width = 1000;
 
-/** Why a sheet cannot be the answer now; undefined when it can. */
+/** Why a sheet cannot be used as the answer. Undefined when it can. */
 function useRefusal(): (sheet: SheetRow) => string | undefined {
   const t = useT();
   return ({ status, errorCount }) => {
@@ -79,7 +79,7 @@ function useColumns(onPick: (sheet: SheetRow) => void, sendingId: number | undef
   ];
 }
 
-/** The supplier chooses the own sheet that is the answer; the search begins with the number of the part. */
+/** The supplier selects the own sheet that answers the request. The initial query is the part number. */
 export function AnswerDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const t = useT();
   const [q, setQ] = useState(request.draftSheetId === null ? request.supplyNumber : '');
@@ -109,7 +109,7 @@ export function AnswerDialog({ request, onClose }: { request: RequestRow; onClos
       open
       width={width}
       mask={{ closable: false }}
-      title={t('requests.answerDialog.title', { part: partOf(request) })}
+      title={t('requests.answerDialog.title', { part: partLabel(request) })}
       footer={null}
       onCancel={onClose}
     >
@@ -122,7 +122,7 @@ export function AnswerDialog({ request, onClose }: { request: RequestRow; onClos
           q === '' ? (
             <p className="m-faint">{t('requests.answerDialog.none')}</p>
           ) : (
-            <NoHitState holds={[q]} onClear={() => search('')} />
+            <NoHitState activeFilters={[q]} onClear={() => search('')} />
           )
         ) : null}
         {data && data.records.length > 0 ? (

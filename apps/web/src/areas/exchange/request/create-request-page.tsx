@@ -11,10 +11,10 @@ import { requestPath } from './request-paths';
 import { useRequestCommands } from './use-request-commands';
 import './request.css';
 
-const left = new Set(['status', 'sheet', 'sentAt']);
+const hiddenColumns = new Set(['status', 'sheet', 'sentAt']);
 const fixed = { side: 'requester', newOnly: true };
 
-/** Where requests begin: one by one or from a workbook, and out together when they are right. */
+/** New requests: created one by one or from a workbook, then sent together. */
 export function CreateRequestPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function CreateRequestPage() {
   const [edited, setEdited] = useState<RequestRow>();
   const { act, send, dialog } = useRequestCommands();
   const columns = useRequestColumns('requester').filter(
-    (column) => typeof column === 'string' || !left.has('field' in column ? column.field : column.key),
+    (column) => typeof column === 'string' || !hiddenColumns.has('field' in column ? column.field : column.key),
   );
   const close = () => {
     setOpen(undefined);

@@ -6,9 +6,9 @@ import { GuestAnswerView } from '../../../public/answer/answer-view';
 import type { RequestAction } from './use-request-commands';
 
 const width = 1000;
-const answered: readonly string[] = ['submitted', 'accepted'];
+const answeredStates: readonly string[] = ['submitted', 'accepted'];
 
-/** What the link answered, as its form showed it. */
+/** The answer given through the link, as its form showed it. */
 function AnswerDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useRoute(
@@ -42,7 +42,7 @@ function AnswerDialog({ request, onClose }: { request: RequestRow; onClose: () =
   );
 }
 
-/** The link of a supplier without an account: how far it got, a new one, an end to it, and what it answered. */
+/** The link of a supplier without an account: its progress, renewal, revocation and answer. */
 export function LinkSection({
   request,
   act,
@@ -72,7 +72,7 @@ export function LinkSection({
         ]}
       />
       <div className="rq-link-acts">
-        {link && answered.includes(link.state) ? (
+        {link && answeredStates.includes(link.state) ? (
           <Button onClick={() => setOpen(true)}>{t('requests.link.look')}</Button>
         ) : null}
         {can.renewLink ? (

@@ -2,7 +2,7 @@ import { LOCALES, type RequestRow } from '@matlas/contract';
 import { renderKit, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../../locales/en/requests.json';
-import { movesOf } from './request-board';
+import { findMoves } from './request-board';
 import { requestRow, requesterCan, supplierCan } from './testing/requests';
 import { ShowResultPage } from './show-result-page';
 
@@ -27,13 +27,13 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('lets a card go only where the state machine and its rights lead', () => {
-  expect(movesOf(requestRow({ status: 'new', can: { ...requesterCan, send: true } }))).toEqual([
+it('allows only the moves of the state machine that the user has permission for', () => {
+  expect(findMoves(requestRow({ status: 'new', can: { ...requesterCan, send: true } }))).toEqual([
     { to: 'sent', event: 'send' },
   ]);
-  expect(movesOf(requestRow({ status: 'new', can: requesterCan }))).toEqual([]);
+  expect(findMoves(requestRow({ status: 'new', can: requesterCan }))).toEqual([]);
   expect(
-    movesOf(
+    findMoves(
       requestRow({
         side: 'supplier',
         status: 'received',
@@ -43,7 +43,7 @@ it('lets a card go only where the state machine and its rights lead', () => {
   ).toEqual(['working start', 'waitacceptance answer', 'rejected refuse']);
 });
 
-it('sends a card that is drawn to the column it may go to, and nothing elsewhere', async () => {
+it('moves a dragged card only to an allowed column', async () => {
   const { calls } = serve([requestRow({ status: 'new', can: { ...requesterCan, send: true } })], requester);
   renderKit(<ShowResultPage />, '/request/mdsDataRequestShowResult?view=board');
   const dataTransfer = { setData: () => undefined, effectAllowed: '' };
@@ -54,7 +54,7 @@ it('sends a card that is drawn to the column it may go to, and nothing elsewhere
   await waitFor(() => expect(calls('/send')[0]?.body).toEqual({ ids: [7] }));
 });
 
-it('asks for the board by what the list is filtered by, and takes a search of its own', async () => {
+it('loads the board with the filters of the list, and supports its own search', async () => {
   const { calls } = serve([], requester);
   renderKit(
     <ShowResultPage />,
@@ -72,7 +72,7 @@ it('asks for the board by what the list is filtered by, and takes a search of it
   );
 });
 
-it('moves a card by the keyboard, and asks for the reason of a refusal', async () => {
+it('moves a card by keyboard, and requires a reason for a refusal', async () => {
   const { calls } = serve(
     [requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, refuse: true } })],
     supplier,

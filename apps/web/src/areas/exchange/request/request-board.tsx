@@ -28,13 +28,13 @@ import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 're
 import { Link } from 'react-router-dom';
 import { useRequestFilters } from './request-columns';
 import { requestPath } from './request-paths';
-import { Deadline, partOf, usePartner } from './request-words';
+import { Deadline, partLabel, usePartner } from './request-words';
 import { useRequestCommands, type RequestAction } from './use-request-commands';
 
 type Column = Out<typeof exchangeRequestApi.board>[number];
 
-/** Columns to which a card may go now: by the table of the domain, and as far as its reader may. */
-export function movesOf(
+/** Columns to which a card may be moved, by the state machine of the domain and the permissions of the user. */
+export function findMoves(
   request: Pick<RequestRow, 'side' | 'status' | 'can'>,
 ): { to: RequestStatus; event: RequestEvent }[] {
   return REQUEST_BOARD[request.side].flatMap((to) => {
@@ -53,8 +53,8 @@ function Card({ request, onMove, onDrag }: CardProps) {
   const wordOf = useWordOf();
   const partner = usePartner();
   const [isOpen, setOpen] = useState(false);
-  const moves = movesOf(request);
-  const part = partOf(request);
+  const moves = findMoves(request);
+  const part = partLabel(request);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || moves.length === 0) return;
     event.preventDefault();
@@ -116,7 +116,7 @@ function BoardColumn({ column: { status, count, records }, dragged, onMove, onDr
   const t = useT();
   const wordOf = useWordOf();
   const [isOver, setOver] = useState(false);
-  const move = dragged ? movesOf(dragged).find(({ to }) => to === status) : undefined;
+  const move = dragged ? findMoves(dragged).find(({ to }) => to === status) : undefined;
   const over = (event: DragEvent) => {
     if (move) {
       event.preventDefault();
@@ -153,7 +153,10 @@ function BoardColumn({ column: { status, count, records }, dragged, onMove, onDr
   );
 }
 
-/** Requests by status: a card is drawn (or moved by its menu, M) only where the state machine leads. */
+/**
+ * Requests by status. A card can be dragged, or moved by its menu (M), only to states that the state machine
+ * allows.
+ */
 export function RequestBoard({
   side,
   isOverdue,
@@ -170,7 +173,7 @@ export function RequestBoard({
   const isNarrow = useNarrow();
   const [dragged, setDragged] = useState<RequestRow>();
   const { act, dialog } = useRequestCommands();
-  // Those of the list, in the same address bar; the columns are the status.
+  // The filters of the list, in the same URL; the status is given by the columns.
   const filters = useRequestFilters(side).filter(({ field }) => field !== 'status');
   const list = useList(exchangeRequestApi.page, {
     log: ['requests.title', 'requests.view.board'],

@@ -2,13 +2,13 @@ import { exchangeRequestApi, rejectReason, type RequestRow, type Route, type Sen
 import { useCommand, useOptions, useReturnFocus, useRules, useT } from '@matlas/web-kit';
 import { Form, Input, Modal, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { partOf } from './request-words';
+import { partLabel } from './request-words';
 
 export interface RequestDialogProps {
   request: RequestRow;
   onClose: () => void;
 }
-interface Around<R extends Route> extends RequestDialogProps {
+interface DialogProps<R extends Route> extends RequestDialogProps {
   route: R;
   name: 'refuse' | 'return' | 'link';
   title: string;
@@ -31,7 +31,7 @@ function Dialog<R extends Route>({
   toInput,
   onClose,
   children,
-}: Around<R>) {
+}: DialogProps<R>) {
   const t = useT();
   const [form] = Form.useForm<Record<string, string>>();
   useReturnFocus();
@@ -69,7 +69,7 @@ function Dialog<R extends Route>({
   );
 }
 
-/** The supplier gives no answer, and says why. */
+/** The supplier refuses the request, with a reason. */
 export function RefuseDialog(props: RequestDialogProps) {
   const t = useT();
   const rules = useRules();
@@ -82,7 +82,7 @@ export function RefuseDialog(props: RequestDialogProps) {
       name="refuse"
       first="reason"
       isDanger
-      title={t('requests.refuse.title', { part: partOf(props.request) })}
+      title={t('requests.refuse.title', { part: partLabel(props.request) })}
       verb={t('requests.refuse.verb')}
       toInput={({ reason = '' }) => ({ id, version, reason })}
     >
@@ -93,7 +93,7 @@ export function RefuseDialog(props: RequestDialogProps) {
   );
 }
 
-/** The answer goes back to be corrected. */
+/** Returns the answer to the supplier for correction. */
 export function ReturnDialog(props: RequestDialogProps) {
   const t = useT();
   const rules = useRules();
@@ -107,7 +107,7 @@ export function ReturnDialog(props: RequestDialogProps) {
       name="return"
       first="reason"
       isDanger
-      title={t('requests.return.title', { part: partOf(props.request) })}
+      title={t('requests.return.title', { part: partLabel(props.request) })}
       verb={t('requests.return.verb')}
       toInput={(values) =>
         ({ id, version, reason: values.reason, text: values.text }) as Sent<typeof exchangeRequestApi.return>
@@ -132,7 +132,7 @@ export function ReturnDialog(props: RequestDialogProps) {
   );
 }
 
-/** A new link, to another mailbox if need be. */
+/** Creates a new link, optionally for another mailbox. */
 export function RenewDialog(props: RequestDialogProps) {
   const t = useT();
   const rules = useRules();

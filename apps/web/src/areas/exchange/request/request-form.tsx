@@ -27,7 +27,7 @@ import { EnterprisePicker } from '../../../pickers/enterprise-picker';
 import { dateField } from '../../shared/date-field';
 import './request.css';
 
-/** An enterprise or one department of it, as the form names it. */
+/** An enterprise or one of its departments. */
 interface Supplier {
   code: string;
   nameZh: string;
@@ -36,14 +36,14 @@ interface Supplier {
   departmentZh?: string;
   departmentEn?: string;
 }
-const supplierOf = ({ orgCode, orgName, orgEnName, orgCodeo, orgNameo, orgEnNameo }: EnterpriseFound): Supplier => ({
+const toSupplier = ({ orgCode, orgName, orgEnName, orgCodeo, orgNameo, orgEnNameo }: EnterpriseFound): Supplier => ({
   code: orgCode,
   nameZh: orgName,
   nameEn: orgEnName,
   ...(orgName === orgNameo ? {} : { departmentCode: orgCodeo, departmentZh: orgNameo, departmentEn: orgEnNameo }),
 });
 
-/** Who is asked: chosen by the search of enterprises and departments. */
+/** The supplier, found by the search for enterprises and departments. */
 function SupplierField({
   id,
   value,
@@ -57,7 +57,7 @@ function SupplierField({
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const pick = ([found]: EnterpriseFound[]) => {
-    if (found) onChange(supplierOf(found));
+    if (found) onChange(toSupplier(found));
     setOpen(false);
   };
   return (
@@ -146,7 +146,7 @@ function RecipientField() {
   );
 }
 
-function initialOf(record: RequestRow | undefined, userId: number | undefined): Record<string, unknown> {
+function initialValues(record: RequestRow | undefined, userId: number | undefined): Record<string, unknown> {
   if (!record)
     return {
       supplierKind: 'enterprise',
@@ -167,7 +167,7 @@ function initialOf(record: RequestRow | undefined, userId: number | undefined): 
     supplierName: email === null ? undefined : nameZh,
   };
 }
-/** The form to the wire: of the two kinds of supplier only the chosen one. */
+/** Request input of the form, with only the selected kind of supplier. */
 function toInput({
   supplierKind,
   supplierCode,
@@ -184,7 +184,7 @@ function toInput({
   return { ...values, ...supplier } as Sent<typeof exchangeRequestApi.saveOrUpdate>;
 }
 
-/** Asks a supplier for a data sheet; saved as new, to be sent when it is right. */
+/** Requests a data sheet from a supplier. The request is saved as new and sent later. */
 export function RequestForm({
   record,
   initial,
@@ -192,7 +192,7 @@ export function RequestForm({
   onSaved,
 }: {
   record: RequestRow | undefined;
-  /** What a new request begins with. */ initial?: Readonly<Record<string, unknown>>;
+  /** Initial values of a new request. */ initial?: Readonly<Record<string, unknown>>;
   onClose: () => void;
   onSaved?: (saved: RequestRow) => void;
 }) {
@@ -212,7 +212,7 @@ export function RequestForm({
       title={t(record ? 'requests.act.edit' : 'requests.new')}
       save={exchangeRequestApi.saveOrUpdate}
       record={record}
-      initial={{ ...initialOf(record, session?.userId), ...initial }}
+      initial={{ ...initialValues(record, session?.userId), ...initial }}
       toInput={toInput}
       onClose={onClose}
       {...(onSaved ? { onSaved } : {})}

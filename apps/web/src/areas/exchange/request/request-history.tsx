@@ -40,7 +40,7 @@ function Entry({
   );
 }
 
-/** Who did what to a request, the newest first. */
+/** History of a request, newest first. */
 export function RequestHistory({ id }: { id: number }) {
   const t = useT();
   const { data, error, refetch } = useRoute(

@@ -1,4 +1,4 @@
-import { exchangeRequestApi, MOST_IMPORTED_REQUESTS, type RequestImportReport } from '@matlas/contract';
+import { exchangeRequestApi, MAX_IMPORTED_REQUESTS, type RequestImportReport } from '@matlas/contract';
 import { call, download } from '@matlas/web-kit';
 import { WorkbookImportDialog } from '../../files/workbook-import';
 
@@ -9,9 +9,9 @@ const requestImport = {
   words: 'requests.importDialog',
   log,
   route,
-  most: MOST_IMPORTED_REQUESTS,
+  most: MAX_IMPORTED_REQUESTS,
   send: (file: number, wish: object) => call(route, { file, ...wish }, { log }),
-  taken: { word: 'imported', count: ({ imported }: RequestImportReport) => imported },
+  resultText: { word: 'imported', count: ({ imported }: RequestImportReport) => imported },
   template: () => download(exchangeRequestApi.template, {}, { log }),
   errorReport: (file: number) => download(exchangeRequestApi.importErrors, { file }, { log }),
 };

@@ -41,7 +41,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('lists requests with what may be done next, in both directions', async () => {
+it('lists requests of both directions with their next actions', async () => {
   const calls = serve(
     requestRow({ status: 'sent', overdue: true, daysLeft: -2, can: { ...requesterCan, remind: true } }),
   );
@@ -55,7 +55,7 @@ it('lists requests with what may be done next, in both directions', async () => 
   expect(page.address()).toContain('side=supplier');
 });
 
-it('shows the supplier what to do, and begins a sheet from the request', async () => {
+it('shows the supplier the next action, and creates a sheet from the request', async () => {
   const calls = serve(
     requestRow({
       side: 'supplier',
@@ -71,7 +71,7 @@ it('shows the supplier what to do, and begins a sheet from the request', async (
   expect(calls('/createSheet')[0]?.body).toEqual({ id: 7, version: 3 });
 });
 
-it('returns an answer with a reason, and asks before it accepts one', async () => {
+it('returns an answer with a reason, and asks for a confirmation before it accepts one', async () => {
   const calls = serve(
     requestRow({
       status: 'waitacceptance',
@@ -90,7 +90,7 @@ it('returns an answer with a reason, and asks before it accepts one', async () =
   await waitFor(() => expect(calls('/accept')[0]?.body).toEqual({ id: 7, version: 3 }));
 });
 
-it('says when there is no such request', async () => {
+it('shows that a request does not exist', async () => {
   serve(requestRow(), () => refusal(404, 'notFound', 'Not found') as never);
   open('/request/mdsDataRequest/view?id=99');
   expect(await screen.findByText(words.notOpen, { exact: false })).toBeVisible();

@@ -27,15 +27,15 @@ import { LinkSection } from './link-section';
 import { RequestForm } from './request-form';
 import { RequestHistory } from './request-history';
 import { editRequestPath, newRequestPath, requestPath, requestsPath } from './request-paths';
-import { Deadline, partOf, StatusTag } from './request-words';
+import { Deadline, partLabel, StatusTag } from './request-words';
 import { useRequestCommands, type RequestAction } from './use-request-commands';
 import './request.css';
 
-/** Left of the primary action, in the order of a request's life. */
+/** Secondary actions, left of the primary one, in the order of the life cycle of a request. */
 const secondary: readonly RequestAction[] = ['delete', 'remind', 'refuse', 'return', 'withdraw'];
 const primary: readonly RequestAction[] = ['send', 'accept', 'answer'];
 
-/** Begins the supplier's own sheet from the request, or goes on with it. */
+/** Creates the data sheet of the supplier from the request, or opens its draft. */
 function DraftButton({ request }: { request: RequestRow }) {
   const t = useT();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ function RequestFacts({ request }: { request: RequestRow }) {
   );
 }
 
-/** The sheet of the answer, and why it was not taken. */
+/** The sheet of the answer, and why it was returned. */
 function Answer({ request }: { request: RequestRow }) {
   const t = useT();
   const wordOfReason = useReasonWord();
@@ -207,7 +207,7 @@ function OneRequest({ request, isEditing }: { request: RequestRow; isEditing: bo
   return (
     <Page>
       <PageHead
-        title={partOf(request)}
+        title={partLabel(request)}
         crumbs={[
           ...crumbs.slice(0, -1),
           { title: t('requests.title'), to: `${requestsPath}${request.side === 'supplier' ? '?side=supplier' : ''}` },
@@ -215,7 +215,7 @@ function OneRequest({ request, isEditing }: { request: RequestRow; isEditing: bo
         tags={tags}
         actions={<Actions request={request} act={act} onEdit={() => void navigate(editRequestPath(request.id))} />}
       />
-      <div className="rq-page" tabIndex={0} role="region" aria-label={partOf(request)}>
+      <div className="rq-page" tabIndex={0} role="region" aria-label={partLabel(request)}>
         <p className="rq-next">{t(`requests.next.${request.side}.${request.status}`)}</p>
         <Answer request={request} />
         <div className="rq-parts">
@@ -236,7 +236,7 @@ function OneRequest({ request, isEditing }: { request: RequestRow; isEditing: bo
   );
 }
 
-/** A request at its address: as its requester (view, edit) or as its supplier (editReceive) sees it. */
+/** Page of a request for its requester (view, edit) or its supplier (editReceive). */
 export function RequestPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -265,7 +265,7 @@ export function RequestPage() {
     return (
       <Page>
         {error.code === 'notFound' ? (
-          <NoHitState holds={[t('requests.notOpen')]} onClear={() => void navigate(requestsPath)} />
+          <NoHitState activeFilters={[t('requests.notOpen')]} onClear={() => void navigate(requestsPath)} />
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />
         )}

@@ -2,10 +2,10 @@ import { requestStatus, type RequestRow } from '@matlas/contract';
 import { formatDate, useLanguage, nameIn, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-/** `P-100 Bracket`: what a request is about. */
-export const partOf = ({ supplyNumber, supplyName }: Pick<RequestRow, 'supplyNumber' | 'supplyName'>): string =>
+/** The requested part, such as `P-100 Bracket`. */
+export const partLabel = ({ supplyNumber, supplyName }: Pick<RequestRow, 'supplyNumber' | 'supplyName'>): string =>
   `${supplyNumber} ${supplyName}`;
-/** The other side of a request for its reader. */
+/** The other party of a request. */
 export function usePartner(): (request: Pick<RequestRow, 'side' | 'requester' | 'supplier'>) => string {
   const language = useLanguage();
   return ({ side, requester, supplier }) => {
@@ -19,15 +19,15 @@ export function StatusTag({ status }: Pick<RequestRow, 'status'>) {
   return <Tag className="rq-tag">{wordOf(requestStatus, status)}</Tag>;
 }
 
-const owing: readonly RequestRow['status'][] = ['sent', 'received', 'working'];
-/** The day, and how far it is while an answer is owed. */
+const pendingStatuses: readonly RequestRow['status'][] = ['sent', 'received', 'working'];
+/** The due date, with the remaining or overdue days while the answer is pending. */
 export function Deadline({
   request: { deadline, daysLeft, overdue, status },
 }: {
   request: Pick<RequestRow, 'deadline' | 'daysLeft' | 'overdue' | 'status'>;
 }) {
   const t = useT();
-  const isOwed = owing.includes(status) || status === 'new';
+  const isOwed = pendingStatuses.includes(status) || status === 'new';
   const left =
     daysLeft < 0
       ? t('requests.overdueBy', { count: -daysLeft })

@@ -3,7 +3,7 @@ import { RequestPage } from './request-page';
 import { requestsPath } from './request-paths';
 import { ShowResultPage } from './show-result-page';
 
-/** Requests: the lists at their own address, one request at the others. */
+/** Routes of the requests: the lists at their own path, single requests at the others. */
 export function SearchRequestPage() {
   return useLocation().pathname === requestsPath ? <ShowResultPage /> : <RequestPage />;
 }

@@ -16,13 +16,13 @@ type View = 'list' | 'board';
 const sides: readonly RequestParty[] = ['requester', 'supplier'];
 const views: readonly View[] = ['list', 'board'];
 
-/** Direction, view and "overdue only", kept in the address bar. */
-function useChoice() {
+/** Direction, view and "overdue only" in the URL. */
+function useViewChoice() {
   const [search, setSearch] = useSearchParams();
   const side = sides.find((each) => each === search.get('side')) ?? 'requester';
   const view = views.find((each) => each === search.get('view')) ?? 'list';
   const isOverdue = search.get('overdue') === '1';
-  /** Filters and the page belong to one direction. */
+  /** A change of the direction resets the filters and the page. */
   const go = (next: { side?: RequestParty; view?: View; isOverdue?: boolean }) =>
     setSearch(
       (now) => {
@@ -54,7 +54,7 @@ const rowActions: readonly RequestAction[] = [
   'return',
   'delete',
 ];
-/** What may be done with a request now, the next step first. */
+/** Possible actions on a request, the next step first. */
 function useRowActions(
   act: (action: RequestAction, request: RequestRow) => void,
 ): (request: RequestRow) => RowAction[] {
@@ -122,12 +122,12 @@ function RequestList({ side, isOverdue, actions, above, create }: ListProps) {
   );
 }
 
-/** Requests that were sent and that came in, as a list or as a board by status. */
+/** Sent and received requests, as a list or as a board by status. */
 export function ShowResultPage() {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
-  const { side, view, isOverdue, go } = useChoice();
+  const { side, view, isOverdue, go } = useViewChoice();
   const [isNew, setNew] = useState(false);
   const options = <T extends string>(values: readonly T[], group: string) =>
     values.map((value) => ({ value, label: t(`requests.${group}.${value}`) }));

@@ -5,22 +5,22 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { AnswerDialog } from './answer-dialog';
 import { RefuseDialog, RenewDialog, ReturnDialog } from './request-dialogs';
-import { partOf, usePartner } from './request-words';
+import { partLabel, usePartner } from './request-words';
 
-type Asked = { what: 'refuse' | 'return' | 'answer' | 'renewLink'; request: RequestRow };
-/** What a person does with a request; `edit`, `createSheet` and links are done where they are offered. */
+type OpenDialog = { what: 'refuse' | 'return' | 'answer' | 'renewLink'; request: RequestRow };
+/** Actions on a request. `edit`, `createSheet` and links are implemented where they are offered. */
 export type RequestAction = Exclude<RequestEvent, 'change'> | 'renewLink' | 'revokeLink';
 
-const also = ['data', 'mds', 'home', 'common'];
+const refreshedAreas = ['data', 'mds', 'home', 'common'];
 const log = ['requests.title', 'requests.log.act'];
 
-/** Every command on requests: what is final asks first, what needs words opens its dialog. */
+/** All commands on requests. Final ones ask for a confirmation, those that need a text open their dialog. */
 export function useRequestCommands() {
   const t = useT();
   const { modal, message } = App.useApp();
   const partner = usePartner();
-  const [asked, setAsked] = useState<Asked>();
-  const options = { log, alsoRefreshes: also };
+  const [asked, setAsked] = useState<OpenDialog>();
+  const options = { log, alsoRefreshes: refreshedAreas };
   const send = useCommand(exchangeRequestApi.send, {
     ...options,
     onDone: () => void message.success(t('requests.sentDone')),
@@ -46,7 +46,7 @@ export function useRequestCommands() {
       onOk: () => onOk().catch(() => undefined),
     });
   const act = (action: RequestAction, request: RequestRow): void => {
-    const part = partOf(request);
+    const part = partLabel(request);
     const { id, version } = request;
     if (action === 'send') send.mutate({ ids: [id] });
     if (action === 'remind') remind.mutate({ ids: [id] });

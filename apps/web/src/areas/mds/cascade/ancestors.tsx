@@ -23,26 +23,30 @@ import { nodeKinds } from '../amounts';
 import { FindingCounts } from '../sheet-tags';
 import {
   chosenKeys,
-  hasLinesBelow,
-  linesBelow,
-  linesOf,
-  nextChoice,
-  shownOf,
+  hasChildLines,
+  listChildLines,
+  listLevels,
+  toggleChoice,
+  filterRows,
   type CascadeFilter,
-  type Line,
+  type CascadeLine,
 } from './cascade-lines';
 
 export interface AncestorsProps {
   rows: readonly CascadeRow[];
   filter: CascadeFilter | undefined;
   chosen: ReadonlySet<number>;
-  /** Without it nothing can be chosen. */
+  /** Undefined makes the grid read-only. */
   onChoose: ((chosen: ReadonlySet<number>) => void) | undefined;
 }
 
-const source: TreeSource<Line> = { keyOf: ({ key }) => key, hasChildren: hasLinesBelow, childrenOf: linesBelow };
+const source: TreeSource<CascadeLine> = {
+  keyOf: ({ key }) => key,
+  hasChildren: hasChildLines,
+  childrenOf: listChildLines,
+};
 
-/** State of a sheet by its word, and why. */
+/** State of a sheet, with the reason. */
 function State({ row }: { row: CascadeRow }) {
   const t = useT();
   const why = row.askedAt ? t('cascade.askedOn', { date: formatDate(row.askedAt) }) : row.reason;
@@ -54,7 +58,7 @@ function State({ row }: { row: CascadeRow }) {
   );
 }
 
-function LineName({ line }: { line: Line }) {
+function LineName({ line }: { line: CascadeLine }) {
   const t = useT();
   if (line.kind === 'level')
     return (
@@ -82,18 +86,18 @@ function LineName({ line }: { line: Line }) {
   );
 }
 
-/** What a column says of a sheet; it says nothing of a level or a finding. */
-const ofSheet =
+/** Reads a value of a sheet row; null for levels and findings. */
+const sheetValue =
   <T,>(read: (row: CascadeRow) => T) =>
-  (line: Line): T | null =>
+  (line: CascadeLine): T | null =>
     line.kind === 'sheet' ? read(line.row) : null;
-const textOf =
+const sheetText =
   (read: (row: CascadeRow) => string) =>
-  (line: Line): string =>
+  (line: CascadeLine): string =>
     line.kind === 'sheet' ? read(line.row) : '';
-const version = (row: CascadeRow): string => (row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`);
+const versionText = (row: CascadeRow): string => (row.newCver === null ? row.cver : `${row.cver} → ${row.newCver}`);
 
-function useColumns(withOwners: boolean): TreeColumn<Line>[] {
+function useColumns(withOwners: boolean): TreeColumn<CascadeLine>[] {
   const t = useT();
   const nameOf = useName();
   const language = useLanguage();
@@ -104,34 +108,34 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
         key: 'name',
         title: field('name'),
         priority: 1,
-        render: (line: Line) => <LineName line={line} />,
-        text: textOf(nameOf),
+        render: (line: CascadeLine) => <LineName line={line} />,
+        text: sheetText(nameOf),
       },
       {
         key: 'number',
         title: field('number'),
         width: 144,
         priority: 2,
-        render: ofSheet((row) => <Code>{row.number ?? '–'}</Code>),
-        text: textOf(({ number }) => number ?? ''),
+        render: sheetValue((row) => <Code>{row.number ?? '–'}</Code>),
+        text: sheetText(({ number }) => number ?? ''),
       },
       {
         key: 'version',
         title: field('version'),
         width: 88,
         priority: 1,
-        render: ofSheet((row) => <Code>{version(row)}</Code>),
-        text: textOf(version),
+        render: sheetValue((row) => <Code>{versionText(row)}</Code>),
+        text: sheetText(versionText),
       },
       {
         key: 'check',
         title: field('check'),
         width: 104,
         priority: 1,
-        render: ofSheet((row) =>
+        render: sheetValue((row) =>
           row.state === 'ready' ? <FindingCounts errors={row.errors} warnings={row.warnings} /> : null,
         ),
-        text: textOf(({ errors, warnings }) => `${errors} / ${warnings}`),
+        text: sheetText(({ errors, warnings }) => `${errors} / ${warnings}`),
       },
       {
         key: 'uses',
@@ -139,8 +143,8 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
         width: 72,
         align: 'right',
         priority: 3,
-        render: ofSheet(({ uses }) => uses),
-        text: textOf(({ uses }) => String(uses)),
+        render: sheetValue(({ uses }) => uses),
+        text: sheetText(({ uses }) => String(uses)),
       },
       ...(withOwners
         ? [
@@ -149,12 +153,12 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
               title: field('owner'),
               width: 160,
               priority: 3 as const,
-              render: ofSheet((row) =>
+              render: sheetValue((row) =>
                 row.state === 'foreign' ? (
                   <Name of={{ name: row.enterpriseName, foreignName: row.enterpriseNameEn }} />
                 ) : null,
               ),
-              text: textOf((row) => (language === 'zh' ? row.enterpriseName : row.enterpriseNameEn)),
+              text: sheetText((row) => (language === 'zh' ? row.enterpriseName : row.enterpriseNameEn)),
             },
           ]
         : []),
@@ -163,8 +167,8 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
         title: field('state'),
         width: 264,
         priority: 2,
-        render: ofSheet((row) => <State row={row} />),
-        text: textOf(({ state, reason }) => [t(`cascade.state.${state}`), reason].filter(Boolean).join(' · ')),
+        render: sheetValue((row) => <State row={row} />),
+        text: sheetText(({ state, reason }) => [t(`cascade.state.${state}`), reason].filter(Boolean).join(' · ')),
       },
     ];
   }, [t, nameOf, language, withOwners]);
@@ -173,13 +177,13 @@ function useColumns(withOwners: boolean): TreeColumn<Line>[] {
 function Grid({ rows, filter, chosen, onChoose }: AncestorsProps) {
   const t = useT();
   const columns = useColumns(useMemo(() => rows.some(({ state }) => state === 'foreign'), [rows]));
-  const lines = useMemo(() => linesOf(rows, filter), [rows, filter]);
+  const lines = useMemo(() => listLevels(rows, filter), [rows, filter]);
   const tree = useTree({ source, roots: lines, openLevels: 2 });
-  // A level stands for those of its sheets that are shown.
-  const shown = useMemo(() => shownOf(rows, filter), [rows, filter]);
+  // Choosing a level applies only to its sheets that are shown by the filter.
+  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
   const keys = useMemo(() => chosenKeys(shown, chosen), [shown, chosen]);
   const selection = onChoose
-    ? { selection: { keys, onChange: (next: ReadonlySet<string>) => onChoose(nextChoice(shown, chosen, next)) } }
+    ? { selection: { keys, onChange: (next: ReadonlySet<string>) => onChoose(toggleChoice(shown, chosen, next)) } }
     : {};
   return (
     <TreeGrid
@@ -232,18 +236,18 @@ function PhoneRow({
 
 function PhoneList({ rows, filter, chosen, onChoose }: AncestorsProps) {
   const t = useT();
-  const shown = shownOf(rows, filter);
+  const shown = filterRows(rows, filter);
   const keys = chosenKeys(shown, chosen);
   const toggle = (key: string) =>
     onChoose &&
     (() => {
       const next = new Set(keys);
       if (!next.delete(key)) next.add(key);
-      onChoose(nextChoice(shown, chosen, next));
+      onChoose(toggleChoice(shown, chosen, next));
     });
   return (
     <div className="tr-scroll" tabIndex={0} role="region" aria-label={t('cascade.grid')}>
-      {linesOf(rows, filter).map((line) =>
+      {listLevels(rows, filter).map((line) =>
         line.kind === 'level' ? (
           <section key={line.key}>
             <h3 className="ca-phone-level">
@@ -252,7 +256,7 @@ function PhoneList({ rows, filter, chosen, onChoose }: AncestorsProps) {
               </Checkbox>
             </h3>
             <ul className="m-two-lines">
-              {linesBelow(line).map((below) =>
+              {listChildLines(line).map((below) =>
                 below.kind === 'sheet' ? (
                   <PhoneRow
                     key={below.key}
@@ -270,7 +274,7 @@ function PhoneList({ rows, filter, chosen, onChoose }: AncestorsProps) {
   );
 }
 
-/** Step 2: every sheet above the change by level, with what would become of it. */
+/** Step 2: all sheets above the change by level, with the expected result of each. */
 export function Ancestors(props: AncestorsProps) {
   return useNarrow() ? <PhoneList {...props} /> : <Grid {...props} />;
 }

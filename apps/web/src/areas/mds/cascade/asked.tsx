@@ -1,4 +1,4 @@
-import { leadsToScreen, mdsCascadeApi } from '@matlas/contract';
+import { isScreenAddress, mdsCascadeApi } from '@matlas/contract';
 import {
   ErrorState,
   formatDate,
@@ -16,17 +16,20 @@ import {
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { cascadePath } from '../../shared/paths';
-import { Change } from './asks';
+import { RequestedChange } from './asks';
 
-/** All references to superseded versions, replaced together. */
+/** Page on which all references to superseded versions are replaced together. */
 const updatePath = '/other/mdsUpdate/results';
 
-/** What another enterprise asks for: each change leads to a cascade of one's own, once what comes in can be seen. */
-export function AskedOfUs({ id }: { id: number }) {
+/**
+ * Changes requested by another enterprise. Each one starts an own cascade, once the new version is visible to the
+ * user.
+ */
+export function IncomingRequests({ id }: { id: number }) {
   const t = useT();
   const nameOf = useName();
   const crumbs = usePageCrumbs();
-  const { data, error, isLoading, refetch } = useRoute(mdsCascadeApi.asked, { id }, { log: 'cascade.log.asked' });
+  const { data, error, isLoading, refetch } = useRoute(mdsCascadeApi.getRequest, { id }, { log: 'cascade.log.asked' });
   const isLate = useLate(isLoading);
   useTabTitle(t('cascade.title'));
   if (error)
@@ -43,7 +46,7 @@ export function AskedOfUs({ id }: { id: number }) {
         title={t('cascade.asked.title', { enterprise })}
         crumbs={[...crumbs.slice(0, -1), { title: t('cascade.title'), to: '/mds/cascade' }]}
         actions={
-          leadsToScreen(updatePath) && !data.withdrawnAt ? (
+          isScreenAddress(updatePath) && !data.withdrawnAt ? (
             <Link to={updatePath}>
               <Button>{t('cascade.asked.update')}</Button>
             </Link>
@@ -60,7 +63,7 @@ export function AskedOfUs({ id }: { id: number }) {
         <PanelSection>
           <ul>
             {data.changes.map((change) => (
-              <Change key={`${change.change.to} ${change.fromName} ${change.fromCver}`} change={change} isOwn>
+              <RequestedChange key={`${change.change.to} ${change.fromName} ${change.fromCver}`} change={change} isOwn>
                 {data.withdrawnAt ? null : change.canSee ? (
                   <Link to={cascadePath(change.change)}>
                     <Button type="primary" size="small">
@@ -70,7 +73,7 @@ export function AskedOfUs({ id }: { id: number }) {
                 ) : (
                   <p className="m-faint">{t('cascade.asked.unseen', { enterprise })}</p>
                 )}
-              </Change>
+              </RequestedChange>
             ))}
           </ul>
         </PanelSection>

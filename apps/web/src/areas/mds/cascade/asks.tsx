@@ -1,15 +1,15 @@
-import type { AskedChange, CascadeAsk } from '@matlas/contract';
+import type { CascadeRequestSent, RequestedChange as Change } from '@matlas/contract';
 import { Code, formatDate, Name, PanelSection, useName, useT } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../../shared/paths';
 
-/** `Part 1 → 2`, or one thing in the place of another. */
-export function useChangeWords() {
+/** Description of a change: `Part 1 → 2` for a new version, or one sheet or substance in place of another. */
+export function useChangeText() {
   const t = useT();
   const nameOf = useName();
-  return (change: AskedChange): string => {
+  return (change: Change): string => {
     const [from, to] = [
       nameOf({ name: change.fromName, foreignName: change.fromForeignName }),
       nameOf({ name: change.toName, foreignName: change.toForeignName }),
@@ -20,17 +20,17 @@ export function useChangeWords() {
   };
 }
 
-/** One replacement and the sheets in which it is asked for. */
-export function Change({
+/** One requested replacement with the sheets that it concerns. */
+export function RequestedChange({
   change,
   children,
   isOwn = false,
 }: {
-  change: AskedChange;
+  change: Change;
   children?: ReactNode;
-  /** The sheets are the reader's. */ isOwn?: boolean;
+  /** The sheets belong to the reader's enterprise. */ isOwn?: boolean;
 }) {
-  const wordsOf = useChangeWords();
+  const wordsOf = useChangeText();
   return (
     <li className="ca-change">
       <strong>{wordsOf(change)}</strong>
@@ -55,8 +55,8 @@ export function Change({
   );
 }
 
-/** Whom a cascade asked, when, and for what. */
-export function Asks({ asks }: { asks: readonly CascadeAsk[] }) {
+/** The requests of a cascade to other enterprises: recipient, date and content. */
+export function Asks({ asks }: { asks: readonly CascadeRequestSent[] }) {
   const t = useT();
   if (asks.length === 0) return null;
   return (
@@ -77,9 +77,9 @@ export function Asks({ asks }: { asks: readonly CascadeAsk[] }) {
         >
           <ul>
             {ask.changes.map((change) => (
-              <Change key={`${change.change.to} ${change.fromName} ${change.fromCver}`} change={change}>
+              <RequestedChange key={`${change.change.to} ${change.fromName} ${change.fromCver}`} change={change}>
                 {change.canSee ? null : <p className="m-faint">{t('cascade.asks.unseen')}</p>}
-              </Change>
+              </RequestedChange>
             ))}
           </ul>
         </PanelSection>

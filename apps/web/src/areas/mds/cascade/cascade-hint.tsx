@@ -4,14 +4,14 @@ import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { cascadePath } from '../../shared/paths';
 
-/** Above a frozen version: how many sheets still use an older one than the newest, and the way to carry it up. */
+/** Shown on a frozen version: number of sheets that still use an older version, with a link to the cascade. */
 export function CascadeHint({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const may = useMay();
   const { data } = useRoute(
-    mdsCascadeApi.waiting,
+    mdsCascadeApi.countWaiting,
     { id: sheet.id },
-    { log: 'cascade.log.waiting', enabled: sheet.status !== 'ED' && may(mdsCascadeApi.waiting) },
+    { log: 'cascade.log.waiting', enabled: sheet.status !== 'ED' && may(mdsCascadeApi.countWaiting) },
   );
   if (!data?.to) return null;
   const words =

@@ -1,5 +1,5 @@
 import type { CascadeRow } from '@matlas/contract';
-import { chosenKeys, firstChoice, linesBelow, linesOf, nextChoice, ownersOf } from './cascade-lines';
+import { chosenKeys, initialChoice, listChildLines, listLevels, toggleChoice, groupByOwner } from './cascade-lines';
 
 const row = (sheetId: number, level: number, more: Partial<CascadeRow> = {}): CascadeRow => ({
   sheetId,
@@ -36,21 +36,23 @@ const rows = [
   row(5, 2, { state: 'foreign', enterpriseId: 7, canAsk: true }),
 ];
 
-it('lays sheets out below their level, and findings below their sheet', () => {
-  const levels = linesOf(rows, undefined);
-  expect(levels.map((line) => [line.key, linesBelow(line).map(({ key }) => key)])).toEqual([
+it('lists sheets below their level, and findings below their sheet', () => {
+  const levels = listLevels(rows, undefined);
+  expect(levels.map((line) => [line.key, listChildLines(line).map(({ key }) => key)])).toEqual([
     ['level 1', ['sheet 1', 'sheet 2', 'sheet 3']],
     ['level 2', ['sheet 4', 'sheet 5']],
   ]);
-  expect(linesBelow(linesBelow(levels[0]!)[1]!)).toMatchObject([{ kind: 'finding', finding: { message: 'M' } }]);
-  expect(linesOf(rows, 'errors').map((line) => linesBelow(line).map(({ key }) => key))).toEqual([['sheet 2']]);
+  expect(listChildLines(listChildLines(levels[0]!)[1]!)).toMatchObject([
+    { kind: 'finding', finding: { message: 'M' } },
+  ]);
+  expect(listLevels(rows, 'errors').map((line) => listChildLines(line).map(({ key }) => key))).toEqual([['sheet 2']]);
 });
 
-describe('what is chosen', () => {
-  const chosen = firstChoice(rows);
-  it('is at first what can be released as it stands', () => {
+describe('choice of sheets', () => {
+  const chosen = initialChoice(rows);
+  it('starts with all sheets that can be released without errors', () => {
     expect([...chosen]).toEqual([1, 4]);
-    // What cannot be chosen does not keep a level from being whole; what can be does.
+    // Sheets that cannot be chosen do not prevent a level from being shown as chosen.
     expect([...chosenKeys(rows, chosen)].sort()).toEqual(['level 2', 'sheet 1', 'sheet 4']);
   });
   it.each([
@@ -60,13 +62,16 @@ describe('what is chosen', () => {
     ['what cannot be chosen stays out', ['level 2', 'sheet 1', 'sheet 3', 'sheet 4', 'sheet 5'], [1, 4]],
     ['nothing', [], []],
   ] as const)('%s', (_name, keys, expected) =>
-    expect([...nextChoice(rows, chosen, new Set(keys))].sort()).toEqual(expected),
+    expect([...toggleChoice(rows, chosen, new Set(keys))].sort()).toEqual(expected),
   );
 });
 
-it('gathers the sheets of other owners', () => {
+it('groups foreign sheets by owner', () => {
   expect(
-    ownersOf([...rows, row(6, 3, { state: 'foreign', enterpriseId: 7, askedAt: '2026-01-02T00:00:00Z', reason: 'R' })]),
+    groupByOwner([
+      ...rows,
+      row(6, 3, { state: 'foreign', enterpriseId: 7, askedAt: '2026-01-02T00:00:00Z', reason: 'R' }),
+    ]),
   ).toMatchObject([
     { enterpriseId: 7, canAsk: true, askedAt: '2026-01-02T00:00:00Z', rows: [{ sheetId: 5 }, { sheetId: 6 }] },
   ]);

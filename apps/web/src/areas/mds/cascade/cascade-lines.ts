@@ -1,18 +1,18 @@
 import type { CascadeRow, SheetFinding } from '@matlas/contract';
 
-/** Lines of the grid: a level, the sheets of it, the findings of each. */
-export type Line =
+/** Lines of the grid: levels, below them sheets, below them findings. */
+export type CascadeLine =
   | { key: string; kind: 'level'; level: number; rows: readonly CascadeRow[] }
   | { key: string; kind: 'sheet'; row: CascadeRow }
   | { key: string; kind: 'finding'; finding: SheetFinding };
 
 export const cascadeFilters = ['ready', 'errors', 'blocked', 'foreign', 'untouched'] as const;
-/** What a figure of the page counts and filters by. */
+/** The figures above the grid; each also works as a filter. */
 export type CascadeFilter = (typeof cascadeFilters)[number];
-export const isOf = (row: CascadeRow, filter: CascadeFilter): boolean =>
+export const matchesFilter = (row: CascadeRow, filter: CascadeFilter): boolean =>
   filter === 'errors' ? row.errors > 0 : row.state === filter;
 
-function grouped(rows: readonly CascadeRow[], keyOf: (row: CascadeRow) => number): Map<number, CascadeRow[]> {
+function groupRows(rows: readonly CascadeRow[], keyOf: (row: CascadeRow) => number): Map<number, CascadeRow[]> {
   const groups = new Map<number, CascadeRow[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
@@ -25,43 +25,46 @@ const levelKey = (level: number): string => `level ${level}`;
 const sheetKey = (sheetId: number): string => `sheet ${sheetId}`;
 const canChoose = (row: CascadeRow): boolean => row.state === 'ready';
 
-export const shownOf = (rows: readonly CascadeRow[], filter: CascadeFilter | undefined): readonly CascadeRow[] =>
-  filter === undefined ? rows : rows.filter((row) => isOf(row, filter));
-/** Levels from below, as the rows come. */
-export function linesOf(rows: readonly CascadeRow[], filter: CascadeFilter | undefined): Line[] {
-  return [...grouped(shownOf(rows, filter), ({ level }) => level)].map(([level, of]) => ({
+export const filterRows = (rows: readonly CascadeRow[], filter: CascadeFilter | undefined): readonly CascadeRow[] =>
+  filter === undefined ? rows : rows.filter((row) => matchesFilter(row, filter));
+/** Levels from the bottom up, in the order of the rows. */
+export function listLevels(rows: readonly CascadeRow[], filter: CascadeFilter | undefined): CascadeLine[] {
+  return [...groupRows(filterRows(rows, filter), ({ level }) => level)].map(([level, of]) => ({
     key: levelKey(level),
     kind: 'level',
     level,
     rows: of,
   }));
 }
-export function linesBelow(line: Line): readonly Line[] {
+export function listChildLines(line: CascadeLine): readonly CascadeLine[] {
   if (line.kind === 'level') return line.rows.map((row) => ({ key: sheetKey(row.sheetId), kind: 'sheet', row }));
   return line.kind === 'sheet'
     ? line.row.findings.map((finding, index) => ({ key: `${line.key} ${index}`, kind: 'finding', finding }))
     : [];
 }
-export const hasLinesBelow = (line: Line): boolean =>
+export const hasChildLines = (line: CascadeLine): boolean =>
   line.kind === 'level' || (line.kind === 'sheet' && line.row.findings.length > 0);
 
-/** Chosen at first: whatever can be released as it stands. */
-export const firstChoice = (rows: readonly CascadeRow[]): ReadonlySet<number> =>
+/** Initial choice: all sheets that can be released without errors. */
+export const initialChoice = (rows: readonly CascadeRow[]): ReadonlySet<number> =>
   new Set(rows.filter((row) => canChoose(row) && row.errors === 0).map(({ sheetId }) => sheetId));
-export const allChoices = (rows: readonly CascadeRow[]): ReadonlySet<number> =>
+export const allChoosable = (rows: readonly CascadeRow[]): ReadonlySet<number> =>
   new Set(rows.filter(canChoose).map(({ sheetId }) => sheetId));
 
-/** Keys that show as chosen: the sheets, and the levels of which everything that can be chosen is. */
+/** Keys displayed as chosen: the chosen sheets, and each level whose choosable sheets are all chosen. */
 export function chosenKeys(rows: readonly CascadeRow[], chosen: ReadonlySet<number>): Set<string> {
   const keys = new Set([...chosen].map(sheetKey));
-  for (const line of linesOf(rows, undefined)) {
+  for (const line of listLevels(rows, undefined)) {
     const choosable = line.kind === 'level' ? line.rows.filter(canChoose) : [];
     if (choosable.length > 0 && choosable.every(({ sheetId }) => chosen.has(sheetId))) keys.add(line.key);
   }
   return keys;
 }
-/** What is chosen after keys were switched: a level stands for its sheets; what cannot be chosen stays so. */
-export function nextChoice(
+/**
+ * The new choice after keys were toggled. A level stands for its sheets; sheets that cannot be chosen stay
+ * unchosen.
+ */
+export function toggleChoice(
   rows: readonly CascadeRow[],
   chosen: ReadonlySet<number>,
   keys: ReadonlySet<string>,
@@ -79,7 +82,7 @@ export function nextChoice(
   return next;
 }
 
-/** One owner of other sheets, with all of those. */
+/** Another enterprise that owns sheets above the change, with these sheets. */
 export interface Owner {
   enterpriseId: number;
   name: string;
@@ -89,9 +92,9 @@ export interface Owner {
   askedAt: string | null;
   reason: string | null;
 }
-export function ownersOf(rows: readonly CascadeRow[]): Owner[] {
+export function groupByOwner(rows: readonly CascadeRow[]): Owner[] {
   return [
-    ...grouped(
+    ...groupRows(
       rows.filter(({ state }) => state === 'foreign'),
       ({ enterpriseId }) => enterpriseId,
     ),

@@ -2,7 +2,7 @@ import { mdsCascadeApi } from '@matlas/contract';
 import { NoPermissionState, Page, PageHead, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { AskedOfUs } from './asked';
+import { IncomingRequests } from './asked';
 import { ChooseChange } from './choose-change';
 import { PastCascades } from './past-cascades';
 import { CascadeResult } from './result';
@@ -14,7 +14,7 @@ import './cascade.css';
 const views = ['new', 'past'] as const;
 type View = (typeof views)[number];
 
-/** Nothing chosen yet: begin with a change, or look at what was done. */
+/** Start page without a chosen change: choose a change, or open a past cascade. */
 function Start() {
   const t = useT();
   const crumbs = usePageCrumbs();
@@ -49,7 +49,7 @@ const numberIn = (search: URLSearchParams, name: string): number | undefined => 
 };
 
 /**
- * One correction carried up: `?to=&from=&kind=` names the change, `?result=` a past cascade, `?asked=` a request of
+ * Cascade of one correction. `?to=&from=&kind=` names the change, `?result=` a past cascade, `?asked=` a request of
  * another enterprise.
  */
 export function CascadePage() {
@@ -60,7 +60,7 @@ export function CascadePage() {
   if (!may(mdsCascadeApi.preview))
     return <NoPermissionState what={t('cascade.title')} needs={mdsCascadeApi.preview.needs} />;
   if (result !== undefined) return <CascadeResult key={result} id={result} />;
-  if (asked !== undefined) return <AskedOfUs key={asked} id={asked} />;
+  if (asked !== undefined) return <IncomingRequests key={asked} id={asked} />;
   if (to === undefined) return <Start />;
   const kind = search.get('kind') === 'substance' ? 'substance' : 'sheet';
   return <Wizard key={`${kind} ${to} ${from}`} change={{ kind, to, ...(from === undefined ? {} : { from }) }} />;

@@ -13,7 +13,8 @@ interface Outgoing {
 }
 
 /**
- * Step 1: a new version carries itself up; another MDS or substance comes in the place of the one that is chosen first.
+ * Step 1: choose a new version, or another MDS or substance as a replacement; for a replacement the replaced one is
+ * chosen first.
  */
 export function ChooseChange() {
   const t = useT();

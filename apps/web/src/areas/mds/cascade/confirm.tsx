@@ -2,20 +2,20 @@ import type { CascadePreview, CascadeRow } from '@matlas/contract';
 import { FigureStrip, formatDate, Name, PanelSection, useT, type Figure } from '@matlas/web-kit';
 import { Alert, Checkbox } from 'antd';
 import { Ancestors } from './ancestors';
-import { isOf, ownersOf, type Owner } from './cascade-lines';
+import { matchesFilter, groupByOwner, type Owner } from './cascade-lines';
 
-/** Sheets of the check that will be released. */
-export const readyOf = (rows: readonly CascadeRow[], chosen: ReadonlySet<number>): CascadeRow[] =>
+/** Sheets that will be released according to the check. */
+export const filterReady = (rows: readonly CascadeRow[], chosen: ReadonlySet<number>): CascadeRow[] =>
   rows.filter((row) => row.state === 'ready' && chosen.has(row.sheetId));
 
 interface OwnersProps {
   owners: readonly Owner[];
-  asked: ReadonlySet<number>;
-  onAsk: (asked: ReadonlySet<number>) => void;
+  requestedIds: ReadonlySet<number>;
+  onRequest: (asked: ReadonlySet<number>) => void;
 }
 
-/** Other enterprises whose sheets are above the change: each is asked or not. */
-function Owners({ owners, asked, onAsk }: OwnersProps) {
+/** Other enterprises whose sheets are above the change. The user chooses which of them receive a request. */
+function Owners({ owners, requestedIds: asked, onRequest: onAsk }: OwnersProps) {
   const t = useT();
   const toggle = (id: number) => {
     const next = new Set(asked);
@@ -52,15 +52,15 @@ interface ConfirmProps extends Omit<OwnersProps, 'owners'> {
   chosen: ReadonlySet<number>;
 }
 
-/** Step 3: what will be released and who will be asked, checked exactly as chosen. */
-export function Confirm({ preview, chosen, asked, onAsk }: ConfirmProps) {
+/** Step 3: sheets to be released and enterprises to be requested, checked for exactly this choice. */
+export function Confirm({ preview, chosen, requestedIds: asked, onRequest: onAsk }: ConfirmProps) {
   const t = useT();
   const { rows } = preview;
-  const ready = readyOf(rows, chosen);
+  const ready = filterReady(rows, chosen);
   const left = chosen.size - ready.length;
   const sum = (read: (row: CascadeRow) => number): number => ready.reduce((all, row) => all + read(row), 0);
-  const errors = ready.filter((row) => isOf(row, 'errors')).length;
-  const owners = ownersOf(rows);
+  const errors = ready.filter((row) => matchesFilter(row, 'errors')).length;
+  const owners = groupByOwner(rows);
   const figures: Figure[] = [
     { key: 'sheets', label: t('cascade.confirm.sheets'), value: ready.length },
     { key: 'levels', label: t('cascade.confirm.levels'), value: new Set(ready.map(({ level }) => level)).size },
@@ -76,7 +76,7 @@ export function Confirm({ preview, chosen, asked, onAsk }: ConfirmProps) {
         {left > 0 ? <Alert type="warning" showIcon title={t('cascade.confirm.left', { count: left })} /> : null}
         <p className="tr-lead">{t('cascade.confirm.consequence')}</p>
       </div>
-      {owners.length > 0 ? <Owners owners={owners} asked={asked} onAsk={onAsk} /> : null}
+      {owners.length > 0 ? <Owners owners={owners} requestedIds={asked} onRequest={onAsk} /> : null}
       <Ancestors rows={ready} filter={undefined} chosen={chosen} onChoose={undefined} />
     </>
   );

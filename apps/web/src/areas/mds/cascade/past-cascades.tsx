@@ -35,7 +35,7 @@ const columns: Column<Cascade>[] = [
   { key: 'state', width: 280, priority: 2, render: (row) => <State cascade={row} /> },
 ];
 
-/** Cascades that were run, each with its undo as long as it holds. */
+/** Past cascades, with an undo action while undo is possible. */
 export function PastCascades({ above }: { above: ReactNode }) {
   const t = useT();
   const may = useMay();

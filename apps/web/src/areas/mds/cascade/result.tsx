@@ -25,7 +25,7 @@ import { CascadeSteps } from './wizard';
 
 const sheetsOfPage = 50;
 
-/** Takes all versions of a cascade back after a question that names what goes. */
+/** Reverts all versions of a cascade, after a confirmation that names what will be removed. */
 export function useUndoCascade() {
   const t = useT();
   const { modal } = App.useApp();
@@ -42,7 +42,7 @@ export function useUndoCascade() {
   return { ask, isPending: undo.isPending };
 }
 
-function Undo({ cascade }: { cascade: Cascade }) {
+function UndoCascade({ cascade }: { cascade: Cascade }) {
   const t = useT();
   const may = useMay();
   const { ask, isPending } = useUndoCascade();
@@ -103,14 +103,14 @@ function ReleasedSheets({ rows, isUndone }: { rows: readonly CascadeSheet[]; isU
   );
 }
 
-/** Step 4, and any time later: what a cascade released, whom it asked, and its one undo. */
+/** Step 4, also shown later: released versions, requests to other enterprises, and the undo action. */
 export function CascadeResult({ id }: { id: number }) {
   const t = useT();
   const nameOf = useName();
   const crumbs = usePageCrumbs();
-  const cascade = useRoute(mdsCascadeApi.one, { id }, { log: 'cascade.log.result' });
+  const cascade = useRoute(mdsCascadeApi.get, { id }, { log: 'cascade.log.result' });
   const sheets = useRoute(mdsCascadeApi.sheets, { id }, { log: 'cascade.log.result' });
-  const asks = useRoute(mdsCascadeApi.asks, { id }, { log: 'cascade.log.result' });
+  const asks = useRoute(mdsCascadeApi.listRequestsSent, { id }, { log: 'cascade.log.result' });
   const isLate = useLate(cascade.isLoading);
   useTabTitle(t('cascade.title'));
   if (cascade.error)
@@ -136,7 +136,7 @@ export function CascadeResult({ id }: { id: number }) {
           { title: t('cascade.past.title'), to: pastCascadesPath },
         ]}
         tags={data.undoneAt ? <Tag>{t('cascade.result.undone', { date: formatDate(data.undoneAt) })}</Tag> : null}
-        actions={<Undo cascade={data} />}
+        actions={<UndoCascade cascade={data} />}
       />
       <CascadeSteps current={3} />
       <div className="tr-scroll" tabIndex={0} role="region" aria-label={t('cascade.step.result')}>

@@ -22,8 +22,15 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cascadeResultPath, pastCascadesPath } from '../../shared/paths';
 import { Ancestors } from './ancestors';
-import { allChoices, cascadeFilters, firstChoice, isOf, ownersOf, type CascadeFilter } from './cascade-lines';
-import { Confirm, readyOf } from './confirm';
+import {
+  allChoosable,
+  cascadeFilters,
+  initialChoice,
+  matchesFilter,
+  groupByOwner,
+  type CascadeFilter,
+} from './cascade-lines';
+import { Confirm, filterReady } from './confirm';
 
 const steps = ['change', 'sheets', 'confirm', 'result'] as const;
 export function CascadeSteps({ current }: { current: number }) {
@@ -52,7 +59,7 @@ function Title({ preview }: { preview: CascadePreview }) {
   );
 }
 
-/** Everything above the change, or nothing where all is done. */
+/** All sheets above the change, with figures that filter them. */
 function Sheets({
   preview,
   chosen,
@@ -66,7 +73,11 @@ function Sheets({
   const [filter, setFilter] = useState<CascadeFilter>();
   const { rows } = preview;
   const figures: Figure[] = cascadeFilters
-    .map((key) => ({ key, label: t(`cascade.figure.${key}`), value: rows.filter((row) => isOf(row, key)).length }))
+    .map((key) => ({
+      key,
+      label: t(`cascade.figure.${key}`),
+      value: rows.filter((row) => matchesFilter(row, key)).length,
+    }))
     .filter(({ key, value }) => value > 0 || key === 'ready');
   return (
     <>
@@ -79,10 +90,10 @@ function Sheets({
       {onChoose ? (
         <div className="m-filter-bar">
           <strong>{t('cascade.chosen', { count: chosen.size })}</strong>
-          <Button size="small" onClick={() => onChoose(allChoices(rows))}>
+          <Button size="small" onClick={() => onChoose(allChoosable(rows))}>
             {t('cascade.chooseAll')}
           </Button>
-          <Button size="small" onClick={() => onChoose(firstChoice(rows))}>
+          <Button size="small" onClick={() => onChoose(initialChoice(rows))}>
             {t('cascade.chooseClean')}
           </Button>
           <Button size="small" onClick={() => onChoose(new Set())}>
@@ -95,11 +106,11 @@ function Sheets({
   );
 }
 
-/** What is chosen of a preview: sheets at first all clean ones, owners all that can be asked. */
+/** The choice in a preview. Initially all sheets without errors, and all owners that can be requested. */
 function useChoice(preview: CascadePreview | undefined) {
   const [sheets, setSheets] = useState<ReadonlySet<number>>();
   const [owners, setOwners] = useState<ReadonlySet<number>>();
-  const first = useMemo(() => firstChoice(preview?.rows ?? []), [preview]);
+  const first = useMemo(() => initialChoice(preview?.rows ?? []), [preview]);
   return { chosen: sheets ?? first, setSheets, owners, setOwners };
 }
 
@@ -121,7 +132,7 @@ function NothingAbove() {
   );
 }
 
-/** Steps 2 and 3: choose among the sheets above a change, have exactly those checked, release them in one go. */
+/** Steps 2 and 3: choose among the sheets above a change, check exactly this choice, and release it in one step. */
 export function Wizard({ change }: { change: CascadeChange }) {
   const t = useT();
   const may = useMay();
@@ -141,23 +152,24 @@ export function Wizard({ change }: { change: CascadeChange }) {
   const isLate = useLate(shown.isFetching);
   const mayRun = may(mdsCascadeApi.run);
   const checked = isConfirming ? check.data : undefined;
-  const asked =
+  const requestedOwners =
     owners ??
     new Set(
-      ownersOf(checked?.rows ?? [])
+      groupByOwner(checked?.rows ?? [])
         .filter(({ canAsk }) => canAsk)
         .map(({ enterpriseId }) => enterpriseId),
     );
-  const ready = checked ? readyOf(checked.rows, chosen) : [];
-  const isBlocked = !checked || ready.some(({ errors }) => errors > 0) || ready.length + asked.size === 0;
-  const release = () => run.mutate({ change, sheetIds: ready.map(({ sheetId }) => sheetId), ownerIds: [...asked] });
-  const hasOwners = ownersOf(preview.data?.rows ?? []).some(({ canAsk }) => canAsk);
+  const ready = checked ? filterReady(checked.rows, chosen) : [];
+  const isBlocked = !checked || ready.some(({ errors }) => errors > 0) || ready.length + requestedOwners.size === 0;
+  const release = () =>
+    run.mutate({ change, sheetIds: ready.map(({ sheetId }) => sheetId), ownerIds: [...requestedOwners] });
+  const hasOwners = groupByOwner(preview.data?.rows ?? []).some(({ canAsk }) => canAsk);
   const next = isConfirming ? (
     <>
       <Button onClick={() => setConfirming(false)}>{t('cascade.back')}</Button>
       <Button type="primary" disabled={isBlocked} loading={run.isPending} onClick={release}>
         {ready.length === 0
-          ? t('cascade.askOnly', { count: asked.size })
+          ? t('cascade.askOnly', { count: requestedOwners.size })
           : t('cascade.release', { count: ready.length })}
       </Button>
     </>
@@ -194,7 +206,7 @@ export function Wizard({ change }: { change: CascadeChange }) {
         <Sheets preview={data} chosen={chosen} onChoose={mayRun ? setSheets : undefined} />
       ) : null}
       {checked && checked.rows.length > 0 ? (
-        <Confirm preview={checked} chosen={chosen} asked={asked} onAsk={setOwners} />
+        <Confirm preview={checked} chosen={chosen} requestedIds={requestedOwners} onRequest={setOwners} />
       ) : null}
     </Page>
   );

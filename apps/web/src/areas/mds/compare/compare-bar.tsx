@@ -11,7 +11,7 @@ interface CompareBarProps {
   onStep: (step: 1 | -1) => void;
 }
 
-/** Views, what is left out, and the way from difference to difference. */
+/** View switch, display filters, and navigation between differences. */
 export function CompareBar({ compared, address, place, onStep }: CompareBarProps) {
   const t = useT();
   const isNarrow = useNarrow();

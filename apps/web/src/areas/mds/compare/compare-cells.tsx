@@ -2,10 +2,10 @@ import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { ComparedNode, CompareRow } from '@matlas/contract';
 import { formatNumber, Name, NodeBadge, useName, useT, type T } from '@matlas/web-kit';
 import { useCallback } from 'react';
-import { nodeKinds, portionText } from '../amounts';
-import { markOf, type CompareMark } from './compare-model';
+import { nodeKinds, formatPortion } from '../amounts';
+import { toCompareMark, type CompareMark } from './compare-model';
 
-/** Signs that say the same as the colours. */
+/** Symbols with the same meaning as the colours. */
 const signs: Readonly<Record<CompareMark, string>> = {
   added: '+',
   removed: '−',
@@ -16,24 +16,24 @@ const signs: Readonly<Record<CompareMark, string>> = {
   none: '',
 };
 
-const namedOf = ({ kind, name, foreignName, nameZh }: ComparedNode) =>
+const toNamed = ({ kind, name, foreignName, nameZh }: ComparedNode) =>
   kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName };
 export function useComparedName(): (node: ComparedNode | null) => string {
   const t = useT();
   const nameOf = useName();
-  return useCallback((node) => (!node ? '' : node.masked ? t('mds.tree.hidden') : nameOf(namedOf(node))), [t, nameOf]);
+  return useCallback((node) => (!node ? '' : node.masked ? t('mds.tree.hidden') : nameOf(toNamed(node))), [t, nameOf]);
 }
 
-export function amountText(t: T, node: ComparedNode | null): string {
+export function formatAmount(t: T, node: ComparedNode | null): string {
   if (!node) return '';
-  if (node.portion) return `${portionText(t, node.portion, node.share)} %`;
+  if (node.portion) return `${formatPortion(t, node.portion, node.share)} %`;
   if (node.quantity !== null) return `× ${formatNumber(node.quantity)}`;
   return node.massGrams === null ? '' : `${formatNumber(node.massGrams)} g`;
 }
-export const totalText = (node: ComparedNode | null): string =>
+export const formatTotal = (node: ComparedNode | null): string =>
   node?.totalGrams ? formatNumber(node.totalGrams.nominal) : '';
 
-/** A node as one side has it; blank where that side has none. */
+/** The node of one side; empty when it does not exist there. */
 export function NodeCell({
   node,
   level,
@@ -52,7 +52,7 @@ export function NodeCell({
     >
       <NodeBadge kind={nodeKinds[node.kind]} />
       {node.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
-      <span>{node.masked ? t('mds.tree.hidden') : <Name of={namedOf(node)} />}</span>
+      <span>{node.masked ? t('mds.tree.hidden') : <Name of={toNamed(node)} />}</span>
       {node.reference ? (
         <span className="m-faint cmp-version">{t('mds.tree.version', { cver: node.reference.cver })}</span>
       ) : null}
@@ -60,10 +60,10 @@ export function NodeCell({
   );
 }
 
-/** What is different at a row: sign, colour and word. */
+/** Kind of difference of a row: symbol, colour and text. */
 export function RowMark({ row, withWord = false }: { row: CompareRow; withWord?: boolean }) {
   const t = useT();
-  const mark = markOf(row);
+  const mark = toCompareMark(row);
   if (mark === 'none') return null;
   const word = t(`mdsCompare.mark.${mark}`);
   return (
@@ -75,5 +75,5 @@ export function RowMark({ row, withWord = false }: { row: CompareRow; withWord?:
 }
 
 /** `Amount: 2 → 3` */
-export const differenceText = ({ title, was, is }: CompareRow['differences'][number]): string =>
+export const formatDifference = ({ title, was, is }: CompareRow['differences'][number]): string =>
   was === null && is === null ? title : `${title}: ${was ?? '–'} → ${is ?? '–'}`;

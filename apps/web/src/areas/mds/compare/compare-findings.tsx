@@ -20,7 +20,7 @@ function Finding({ finding, onGoTo }: { finding: ComparedFinding; onGoTo: (row: 
   );
 }
 
-/** What the check finds on the right and not on the left, and what it does not find any more. */
+/** Findings that exist only on the right (new) and only on the left (resolved). */
 export function CompareFindings({
   findings,
   onGoTo,

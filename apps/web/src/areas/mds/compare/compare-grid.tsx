@@ -11,37 +11,39 @@ import {
   type TreeColumn,
 } from '@matlas/web-kit';
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { amountText, differenceText, NodeCell, RowMark, totalText, useComparedName } from './compare-cells';
-import { compareTree, isDifference, rightOf } from './compare-model';
+import { formatAmount, formatDifference, NodeCell, RowMark, formatTotal, useComparedName } from './compare-cells';
+import { compareTree, isDifference, rightSide } from './compare-model';
 
 const widths = { amount: 112, total: 92, mark: 68 };
-/** Below this the totals give way to the names. */
-const wideFrom = 1000;
-const leastName = 160;
+/** Below this width the total columns are hidden in favour of the names. */
+const totalsMinWidth = 1000;
+const minNameWidth = 160;
 
-type Which = 'left' | 'right';
-const sideOf = (row: CompareRow, which: Which) => (which === 'left' ? row.left : rightOf(row));
-const has = (row: CompareRow, kinds: readonly string[]): boolean =>
+type SideName = 'left' | 'right';
+const sideOf = (row: CompareRow, which: SideName) => (which === 'left' ? row.left : rightSide(row));
+const hasDifference = (row: CompareRow, kinds: readonly string[]): boolean =>
   row.differences.some(({ kind }) => kinds.includes(kind));
 
 function useColumns(width: number): TreeColumn<CompareRow>[] {
   const t = useT();
   const nameOf = useComparedName();
   return useMemo(() => {
-    const isWide = width >= wideFrom;
+    const isWide = width >= totalsMinWidth;
     const fixed = 2 * widths.amount + widths.mark + (isWide ? 2 * widths.total : 0);
-    const nameWidth = Math.max(leastName, Math.floor((width - fixed) / 2));
+    const nameWidth = Math.max(minNameWidth, Math.floor((width - fixed) / 2));
     const right = { align: 'right' as const, priority: 1 as const };
-    const amounts = (which: Which): TreeColumn<CompareRow>[] => [
+    const amounts = (which: SideName): TreeColumn<CompareRow>[] => [
       {
         key: `${which}Amount`,
         title: t('mdsCompare.amount'),
         width: widths.amount,
         ...right,
         render: (row) => (
-          <span className={has(row, ['amount']) ? 'cmp-changed' : undefined}>{amountText(t, sideOf(row, which))}</span>
+          <span className={hasDifference(row, ['amount']) ? 'cmp-changed' : undefined}>
+            {formatAmount(t, sideOf(row, which))}
+          </span>
         ),
-        text: (row) => amountText(t, sideOf(row, which)),
+        text: (row) => formatAmount(t, sideOf(row, which)),
       },
       ...(isWide
         ? [
@@ -50,8 +52,8 @@ function useColumns(width: number): TreeColumn<CompareRow>[] {
               title: t('mds.tree.total'),
               width: widths.total,
               ...right,
-              render: (row: CompareRow) => totalText(sideOf(row, which)),
-              text: (row: CompareRow) => totalText(sideOf(row, which)),
+              render: (row: CompareRow) => formatTotal(sideOf(row, which)),
+              text: (row: CompareRow) => formatTotal(sideOf(row, which)),
             },
           ]
         : []),
@@ -61,7 +63,7 @@ function useColumns(width: number): TreeColumn<CompareRow>[] {
         key: 'left',
         title: t('mdsCompare.left'),
         priority: 1,
-        render: (row) => <NodeCell node={row.left} isChanged={has(row, ['field', 'version', 'moved'])} />,
+        render: (row) => <NodeCell node={row.left} isChanged={hasDifference(row, ['field', 'version', 'moved'])} />,
         text: (row) => nameOf(row.left),
       },
       ...amounts('left'),
@@ -71,7 +73,7 @@ function useColumns(width: number): TreeColumn<CompareRow>[] {
         width: widths.mark,
         priority: 1,
         render: (row) => <RowMark row={row} />,
-        text: (row) => row.differences.map(differenceText).join('; '),
+        text: (row) => row.differences.map(formatDifference).join('; '),
       },
       {
         key: 'right',
@@ -79,25 +81,29 @@ function useColumns(width: number): TreeColumn<CompareRow>[] {
         width: nameWidth,
         priority: 1,
         render: (row) => (
-          <NodeCell node={rightOf(row)} level={row.level} isChanged={has(row, ['field', 'version', 'moved'])} />
+          <NodeCell
+            node={rightSide(row)}
+            level={row.level}
+            isChanged={hasDifference(row, ['field', 'version', 'moved'])}
+          />
         ),
-        text: (row) => nameOf(rightOf(row)),
+        text: (row) => nameOf(rightSide(row)),
       },
       ...amounts('right'),
     ];
   }, [t, nameOf, width]);
 }
 
-/** Two lines a node: what it is and how it differs, the amounts of both sides. */
+/** Two lines per node: name and kind of difference, then the amounts of both sides. */
 function usePhoneRow(): DrillDownRow<CompareRow> {
   const t = useT();
   const nameOf = useComparedName();
-  const shown = (row: CompareRow) => rightOf(row) ?? row.left;
+  const shown = (row: CompareRow) => rightSide(row) ?? row.left;
   return {
     name: (row) => nameOf(shown(row)),
     title: (row) => <NodeCell node={shown(row)} isChanged={false} />,
     verdict: (row) => <RowMark row={row} withWord />,
-    second: (row) => <span className="m-faint">{bothAmounts(t, row)}</span>,
+    second: (row) => <span className="m-faint">{formatBothAmounts(t, row)}</span>,
     state: (row) => (row.differences.length > 1 ? t('mdsCompare.count', { count: row.differences.length }) : ''),
     branch: (row) => (
       <>
@@ -109,13 +115,13 @@ function usePhoneRow(): DrillDownRow<CompareRow> {
     ),
   };
 }
-function bothAmounts(t: T, row: CompareRow): string {
-  const [was, is] = [amountText(t, row.left), amountText(t, rightOf(row))];
+function formatBothAmounts(t: T, row: CompareRow): string {
+  const [was, is] = [formatAmount(t, row.left), formatAmount(t, rightSide(row))];
   if (was === is || !row.left) return is;
-  return rightOf(row) ? `${was || '–'} → ${is || '–'}` : was;
+  return rightSide(row) ? `${was || '–'} → ${is || '–'}` : was;
 }
 
-/** On a phone the differences alone are one list: there is no tree to fold. */
+/** On a phone only the differences are shown, as a flat list without a tree. */
 function PhoneDifferences({ rows, onChoose }: { rows: readonly CompareRow[]; onChoose: (key: string) => void }) {
   const t = useT();
   return (
@@ -124,13 +130,13 @@ function PhoneDifferences({ rows, onChoose }: { rows: readonly CompareRow[]; onC
         <li key={row.key}>
           <button type="button" className="m-two-row" onClick={() => onChoose(row.key)}>
             <span className="m-two-name">
-              <NodeCell node={rightOf(row) ?? row.left} isChanged={false} />
+              <NodeCell node={rightSide(row) ?? row.left} isChanged={false} />
             </span>
             <span className="m-two-state">
               <RowMark row={row} withWord />
             </span>
             <span className="m-two-second">
-              <span>{row.differences.map(differenceText).join(' · ')}</span>
+              <span>{row.differences.map(formatDifference).join(' · ')}</span>
             </span>
           </button>
         </li>
@@ -148,7 +154,7 @@ interface CompareGridProps {
   onKey: (event: KeyboardEvent) => void;
 }
 
-/** Both trees as one, each node on one line: old on the left, new on the right. */
+/** Both trees merged into one grid, each node on one line: old on the left, new on the right. */
 export function CompareGrid({ rows, isFiltered, activeKey, onActive, onOpen, onKey }: CompareGridProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

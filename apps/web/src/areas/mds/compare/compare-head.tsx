@@ -54,7 +54,7 @@ function Side({ which, address, sheet, mass }: SideProps) {
   );
 }
 
-/** What stands on either side, and what else could. */
+/** The compared versions of both sides, with a selection of others. */
 export function CompareHead({ address, compared }: { address: CompareAddress; compared?: Comparison | undefined }) {
   const t = useT();
   const { left, right, insideLeft, insideRight } = address;

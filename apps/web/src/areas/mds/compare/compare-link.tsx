@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { comparePath } from '../../shared/paths';
 
 /**
- * From a version to its difference from the one before it (or, of the first one, the one after); absent while there is
- * only one.
+ * Link from a version to its comparison with the previous one (for the first version: with the next one). Absent
+ * when there is only one version.
  */
 export function CompareLink({ sheet }: { sheet: SheetRow }) {
   const t = useT();
@@ -22,7 +22,7 @@ export function CompareLink({ sheet }: { sheet: SheetRow }) {
   );
 }
 
-/** Two selected rows of a list side by side, the older one on the left. */
+/** Compares two selected rows of a list, the older one on the left. */
 export function CompareSelected({ sheets }: { sheets: readonly Pick<SheetRow, 'id'>[] }) {
   const t = useT();
   const may = useMay();

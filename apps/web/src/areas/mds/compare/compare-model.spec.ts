@@ -1,5 +1,13 @@
 import type { ComparedNode, CompareRow } from '@matlas/contract';
-import { childrenByKey, compareTree, isDifference, markOf, neighbour, placeAmong, rightOf } from './compare-model';
+import {
+  childrenByKey,
+  compareTree,
+  isDifference,
+  toCompareMark,
+  findAdjacentDifference,
+  differencePosition,
+  rightSide,
+} from './compare-model';
 
 const node = (name: string) => ({ name }) as ComparedNode;
 const row = (key: string, level: number, more: Partial<CompareRow> = {}): CompareRow => ({
@@ -25,8 +33,8 @@ const rows = [
   row('warned', 1, { appeared: 1 }),
 ];
 
-describe('two trees line by line', () => {
-  it('stand in one tree, all of it open', () => {
+describe('merged tree of a comparison', () => {
+  it('contains both trees with all branches open', () => {
     expect([...childrenByKey(rows)].map(([key, children]) => [key, children.map((child) => child.key)])).toEqual([
       ['root', ['box', 'bag', 'warned']],
       ['box', ['steel', 'gone']],
@@ -44,24 +52,28 @@ describe('two trees line by line', () => {
     ]);
   });
 
-  it('are walked from difference to difference', () => {
+  it('finds the next and previous difference', () => {
     expect(
       [
-        neighbour(rows, 'root', 1),
-        neighbour(rows, 'gone', 1),
-        neighbour(rows, 'bag', -1),
-        neighbour(rows, 'box', -1),
+        findAdjacentDifference(rows, 'root', 1),
+        findAdjacentDifference(rows, 'gone', 1),
+        findAdjacentDifference(rows, 'bag', -1),
+        findAdjacentDifference(rows, 'box', -1),
       ].map((found) => found?.key),
     ).toEqual(['box', 'bag', 'gone', undefined]);
-    expect([placeAmong(rows, 'root'), placeAmong(rows, 'inside gone'), placeAmong(rows, 'warned')]).toEqual([
+    expect([
+      differencePosition(rows, 'root'),
+      differencePosition(rows, 'inside gone'),
+      differencePosition(rows, 'warned'),
+    ]).toEqual([
       { at: 0, of: 4 },
       { at: 2, of: 4 },
       { at: 4, of: 4 },
     ]);
   });
 
-  it('say of each row what it is, and show an equal one on both sides', () => {
-    expect(rows.map(markOf)).toEqual(['none', 'changed', 'none', 'removed', 'removed', 'added', 'findings']);
-    expect([rightOf(rows[0]!)?.name, rightOf(rows[3]!), rightOf(rows[5]!)?.name]).toEqual(['root', null, 'bag']);
+  it('marks each row with its kind of difference, and shows equal rows on both sides', () => {
+    expect(rows.map(toCompareMark)).toEqual(['none', 'changed', 'none', 'removed', 'removed', 'added', 'findings']);
+    expect([rightSide(rows[0]!)?.name, rightSide(rows[3]!), rightSide(rows[5]!)?.name]).toEqual(['root', null, 'bag']);
   });
 });

@@ -1,16 +1,16 @@
 import type { CompareRow } from '@matlas/contract';
 import { TreeModel } from '@matlas/web-kit';
 
-/** A row that is the same on both sides is told once. */
-export const rightOf = ({ state, left, right }: CompareRow): CompareRow['right'] =>
+/** Equal rows carry their data on the left side only; this returns it for the right side as well. */
+export const rightSide = ({ state, left, right }: CompareRow): CompareRow['right'] =>
   right ?? (state === 'same' ? left : null);
-/** Something is to be seen here; what lies inside a new or removed branch is told at its top. */
+/** The row counts as a difference. Changes inside an added or removed branch are reported at the top of that branch. */
 export const isDifference = ({ differences, appeared, gone }: CompareRow): boolean =>
   differences.length + appeared + gone > 0;
 
-/** What a row shows at a glance, the most important first. */
+/** The mark of a row: its most important kind of difference. */
 export type CompareMark = 'added' | 'removed' | 'moved' | 'version' | 'changed' | 'findings' | 'none';
-export function markOf(row: CompareRow): CompareMark {
+export function toCompareMark(row: CompareRow): CompareMark {
   if (row.state === 'added' || row.state === 'removed') return row.state;
   const kinds = new Set(row.differences.map(({ kind }) => kind));
   if (kinds.has('moved')) return 'moved';
@@ -19,7 +19,7 @@ export function markOf(row: CompareRow): CompareMark {
   return row.appeared + row.gone > 0 ? 'findings' : 'none';
 }
 
-/** Children of every row, from the levels of a list in reading order. */
+/** Children by parent key, derived from the levels of the rows in depth-first order. */
 export function childrenByKey(rows: readonly CompareRow[]): ReadonlyMap<string, readonly CompareRow[]> {
   const children = new Map<string, CompareRow[]>();
   const above: CompareRow[] = [];
@@ -32,7 +32,7 @@ export function childrenByKey(rows: readonly CompareRow[]): ReadonlyMap<string, 
   return children;
 }
 
-/** All rows open, so that the two sides can be read from top to bottom. */
+/** The tree with all branches open, so that both sides can be read from top to bottom. */
 export function compareTree(rows: readonly CompareRow[]): TreeModel<CompareRow> {
   const children = childrenByKey(rows);
   const model = new TreeModel<CompareRow>({
@@ -44,14 +44,14 @@ export function compareTree(rows: readonly CompareRow[]): TreeModel<CompareRow> 
   return model;
 }
 
-/** The next difference after a row, or the one before it; none at the end. */
-export function neighbour(rows: readonly CompareRow[], key: string, step: 1 | -1): CompareRow | undefined {
+/** The next or previous difference from a row; undefined at the end. */
+export function findAdjacentDifference(rows: readonly CompareRow[], key: string, step: 1 | -1): CompareRow | undefined {
   const at = rows.findIndex((row) => row.key === key);
   return step === 1 ? rows.slice(at + 1).find(isDifference) : rows.slice(0, Math.max(at, 0)).findLast(isDifference);
 }
 
-/** Which of how many differences a row is: `3` of `{ at: 3, of: 17 }`; 0 before the first. */
-export function placeAmong(rows: readonly CompareRow[], key: string): { at: number; of: number } {
+/** Position among the differences: `{ at: 3, of: 17 }` is the third of 17; `at` is 0 before the first. */
+export function differencePosition(rows: readonly CompareRow[], key: string): { at: number; of: number } {
   const index = rows.findIndex((row) => row.key === key);
   const differing = rows.flatMap((row, position) => (isDifference(row) ? [position] : []));
   return { at: differing.filter((position) => position <= index).length, of: differing.length };

@@ -19,11 +19,11 @@ import {
 import { Button } from 'antd';
 import { useCallback, useEffect, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { CompareBar } from './compare-bar';
-import { differenceText } from './compare-cells';
+import { formatDifference } from './compare-cells';
 import { CompareFindings } from './compare-findings';
 import { CompareGrid } from './compare-grid';
 import { CompareHead } from './compare-head';
-import { neighbour, placeAmong } from './compare-model';
+import { findAdjacentDifference, differencePosition } from './compare-model';
 import { ComparePanel } from './compare-panel';
 import { CompareSubstances } from './compare-substances';
 import { useCompareAddress, type CompareAddress } from './use-compare-address';
@@ -32,10 +32,7 @@ import './compare.css';
 
 const listPath = '/seek/seekMaterialDataSheet';
 
-/**
- * Which row is looked at; F8 and Shift+F8 lead from difference to difference wherever the focus is, J and K in the
- * grid.
- */
+/** The active row. F8 and Shift+F8 move between differences from anywhere on the page, J and K inside the grid. */
 function useCursor(compared: Comparison) {
   const { rows } = compared;
   const [chosen, setActive] = useState<string>();
@@ -44,7 +41,7 @@ function useCursor(compared: Comparison) {
   const activeKey = active?.key ?? '';
   const step = useCallback(
     (direction: 1 | -1) => {
-      const found = neighbour(rows, activeKey, direction);
+      const found = findAdjacentDifference(rows, activeKey, direction);
       if (found) setActive(found.key);
     },
     [rows, activeKey],
@@ -70,7 +67,7 @@ function Notes({ compared }: { compared: Comparison }) {
   const t = useT();
   const { head, isCut, isOpenedInPart } = compared;
   const notes = [
-    ...head.map(differenceText),
+    ...head.map(formatDifference),
     ...(isCut ? [t('mdsCompare.cut')] : []),
     ...(isOpenedInPart ? [t('mdsCompare.openedInPart')] : []),
   ];
@@ -83,10 +80,10 @@ function Notes({ compared }: { compared: Comparison }) {
 
 function Counts({ compared: { counts } }: { compared: Comparison }) {
   const t = useT();
-  const told = (['added', 'removed', 'moved', 'changed'] as const)
+  const countTexts = (['added', 'removed', 'moved', 'changed'] as const)
     .filter((what) => counts[what] > 0)
     .map((what) => t(`mdsCompare.counts.${what}`, { count: counts[what] }));
-  return <>{told.length === 0 ? t('mdsCompare.same') : told.join(' · ')}</>;
+  return <>{countTexts.length === 0 ? t('mdsCompare.same') : countTexts.join(' · ')}</>;
 }
 
 function Compared({ compared, address }: { compared: Comparison; address: CompareAddress }) {
@@ -102,13 +99,13 @@ function Compared({ compared, address }: { compared: Comparison; address: Compar
     isOpen && active && view === 'structure' ? (
       <ComparePanel row={active} compared={compared} address={address} onClose={() => setOpen(false)} />
     ) : null;
-  const line = view === 'structure' && active ? active.differences.map(differenceText).join(' · ') : '';
+  const line = view === 'structure' && active ? active.differences.map(formatDifference).join(' · ') : '';
   return (
     <>
       <CompareBar
         compared={compared}
         address={address}
-        place={placeAmong(compared.rows, activeKey)}
+        place={differencePosition(compared.rows, activeKey)}
         onStep={cursor.step}
       />
       <Notes compared={compared} />
@@ -161,7 +158,7 @@ function Body({
   return <Compared key={`${compared.left.id} ${compared.right.id}`} compared={compared} address={address} />;
 }
 
-/** Two versions of one MDS, or two MDS, side by side: `?left=&right=`. */
+/** Comparison of two versions of one MDS, or of two MDS: `?left=&right=`. */
 export function ComparePage() {
   const t = useT();
   const may = useMay();

@@ -3,13 +3,13 @@ import { Code, DetailPanel, FindingDisc, NodeBadge, PanelSection, useT } from '@
 import { Button } from 'antd';
 import { nodeKinds } from '../amounts';
 import { RowMark, useComparedName } from './compare-cells';
-import { rightOf } from './compare-model';
+import { rightSide } from './compare-model';
 import type { CompareAddress } from './use-compare-address';
 
-/** Two versions of one MDS are referred to: their own difference. */
+/** Link to the comparison of the two versions when both sides refer to different versions of the same MDS. */
 function InnerDifference({ row, address }: { row: CompareRow; address: CompareAddress }) {
   const t = useT();
-  const [old, fresh] = [row.left?.reference, rightOf(row)?.reference];
+  const [old, fresh] = [row.left?.reference, rightSide(row)?.reference];
   if (!row.isOtherVersion || !old || !fresh) return null;
   return (
     <PanelSection title={t('mdsCompare.inside')}>
@@ -63,7 +63,7 @@ function RowFindings({ row, findings }: { row: CompareRow; findings: Comparison[
   ));
 }
 
-/** Everything that differs at one node. */
+/** All differences at one node. */
 export function ComparePanel({
   row,
   compared,
@@ -76,7 +76,7 @@ export function ComparePanel({
   onClose: () => void;
 }) {
   const nameOf = useComparedName();
-  const shown = rightOf(row) ?? row.left;
+  const shown = rightSide(row) ?? row.left;
   if (!shown) return null;
   return (
     <DetailPanel

@@ -7,18 +7,18 @@ import { Link } from 'react-router-dom';
 import { substancePath } from '../../shared/paths';
 
 const onePage = 50;
-type Held = ComparedSubstance['was'];
-/** Digits that are read at a glance; the title has them all. */
+type ContentSide = ComparedSubstance['was'];
+/** Significant digits shown in the cell; the title shows all of them. */
 const shownDigits = 5;
-const short = (value: string): string => formatDecimal(new Decimal(value).toSignificantDigits(shownDigits));
-type Span = NonNullable<Held>['percent'];
-const spanText = (span: Span | null | undefined): string =>
-  span ? formatRange(short(span.min), short(span.max)) : '–';
-const gramsOf = (held: Held): string => spanText(held?.grams);
-const percentOf = (held: Held): string => spanText(held?.percent);
-const wholeText = (span: Span | null | undefined): string | undefined =>
+const formatShort = (value: string): string => formatDecimal(new Decimal(value).toSignificantDigits(shownDigits));
+type Span = NonNullable<ContentSide>['percent'];
+const formatSpan = (span: Span | null | undefined): string =>
+  span ? formatRange(formatShort(span.min), formatShort(span.max)) : '–';
+const formatGrams = (held: ContentSide): string => formatSpan(held?.grams);
+const formatPercentages = (held: ContentSide): string => formatSpan(held?.percent);
+const formatFullSpan = (span: Span | null | undefined): string | undefined =>
   span ? formatRange(span.min, span.max) : undefined;
-const changeOf = ({ change }: ComparedSubstance): string =>
+const formatChangePercent = ({ change }: ComparedSubstance): string =>
   change === null ? '' : `${change.startsWith('-') ? '' : '+'}${formatNumber(change)}`;
 const signs: Readonly<Record<ComparedSubstance['state'], string>> = {
   same: '',
@@ -73,13 +73,13 @@ function useColumns(hasGrams: boolean): TableColumnsType<ComparedSubstance> {
     ? [
         number(
           'wasGrams',
-          ({ was }) => gramsOf(was),
-          ({ was }) => wholeText(was?.grams),
+          ({ was }) => formatGrams(was),
+          ({ was }) => formatFullSpan(was?.grams),
         ),
         number(
           'isGrams',
-          ({ is }) => gramsOf(is),
-          ({ is }) => wholeText(is?.grams),
+          ({ is }) => formatGrams(is),
+          ({ is }) => formatFullSpan(is?.grams),
         ),
       ]
     : [];
@@ -100,19 +100,19 @@ function useColumns(hasGrams: boolean): TableColumnsType<ComparedSubstance> {
     ...grams,
     number(
       'wasPercent',
-      ({ was }) => percentOf(was),
-      ({ was }) => wholeText(was?.percent),
+      ({ was }) => formatPercentages(was),
+      ({ was }) => formatFullSpan(was?.percent),
     ),
     number(
       'isPercent',
-      ({ is }) => percentOf(is),
-      ({ is }) => wholeText(is?.percent),
+      ({ is }) => formatPercentages(is),
+      ({ is }) => formatFullSpan(is?.percent),
     ),
-    number(hasGrams ? 'changeGrams' : 'changePercent', changeOf),
+    number(hasGrams ? 'changeGrams' : 'changePercent', formatChangePercent),
   ];
 }
 
-/** Content of both sheets through all that they refer to, substance by substance. */
+/** Substance content of both sheets, including referenced sheets, substance by substance. */
 export function CompareSubstances({
   substances,
   isFiltered,
@@ -144,8 +144,8 @@ export function CompareSubstances({
               </span>
               <span className="m-two-state-second">
                 {hasGrams
-                  ? `${gramsOf(line.was)} → ${gramsOf(line.is)} g`
-                  : `${percentOf(line.was)} → ${percentOf(line.is)} %`}
+                  ? `${formatGrams(line.was)} → ${formatGrams(line.is)} g`
+                  : `${formatPercentages(line.was)} → ${formatPercentages(line.is)} %`}
               </span>
             </div>
           </li>

@@ -3,16 +3,16 @@ import { formatDate, useName, useRoute, useSettled, useT, useWordOf } from '@mat
 import { Select } from 'antd';
 import { useState } from 'react';
 
-const foundAtMost = 20;
+const maxResults = 20;
 
 interface SideChoiceProps {
   label: string;
-  /** The version that stands there now. */ sheetId: number | undefined;
-  /** Where versions are offered of, while nothing stands there. */ versionsOf: number | undefined;
+  /** The version that is currently compared. */ sheetId: number | undefined;
+  /** The sheet whose versions are offered while none is chosen. */ versionsOf: number | undefined;
   onChoose: (id: number) => void;
 }
 
-/** The version of one side: another one of the same MDS, or another MDS by its name or number. */
+/** Chooses the version of one side: another version of the same MDS, or another MDS by name or number. */
 export function SideChoice({ label, sheetId, versionsOf, onChoose }: SideChoiceProps) {
   const t = useT();
   const nameOf = useName();
@@ -27,7 +27,7 @@ export function SideChoice({ label, sheetId, versionsOf, onChoose }: SideChoiceP
   );
   const found = useRoute(
     mdsApi.sheets.pageVisible,
-    { q, latestOnly: true, pageSize: foundAtMost },
+    { q, latestOnly: true, pageSize: maxResults },
     { log: 'mds.log.search', enabled: q !== '', keepPrevious: true },
   );
   const optionOf = (sheet: SheetRow) => ({

@@ -7,7 +7,7 @@ const idIn = (search: URLSearchParams, name: string): number | undefined => {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 };
 
-/** Which two sheets, and what is shown of them: all of it in the address bar, so that a link shows the same. */
+/** The two sheets and the view settings, all kept in the URL, so that a link shows the same comparison. */
 export function useCompareAddress() {
   const [search, setSearch] = useSearchParams();
   const view = compareViews.find((one) => one === search.get('view')) ?? 'structure';

@@ -7,7 +7,7 @@ import { ownInformationPath, sendingPath, sheetPath, tracePath } from '../../sha
 import { CompareLink } from '../compare/compare-link';
 import { useSheetDeletion } from '../local/use-sheet-deletion';
 import { VersionPicker } from '../version-picker';
-import { ownPlace } from './grid/use-grid-keys';
+import { insertionParent } from './grid/use-grid-keys';
 import { useCopySheet } from './use-copy-sheet';
 import type { Editor } from './use-editor';
 
@@ -51,7 +51,7 @@ function Release({ editor }: { editor: Editor }) {
   );
 }
 
-/** The next step of a draft: to its recipients, and from there to them. */
+/** The next step of a draft: choose its recipients on the sending page. */
 function Send({ editor: { draft, view } }: { editor: Editor }) {
   const t = useT();
   const may = useMay();
@@ -70,7 +70,7 @@ function Send({ editor: { draft, view } }: { editor: Editor }) {
   );
 }
 
-/** What is needed now and then. What works on the stored draft waits until everything is saved. */
+/** Less frequent actions. Those that use the stored draft are disabled until everything is saved. */
 function useMoreItems(editor: Editor) {
   const t = useT();
   const may = useMay();
@@ -90,11 +90,11 @@ function useMoreItems(editor: Editor) {
       else void message.error(t('mds.edit.notSavedYet'));
     });
   return [
-    { key: 'version', label: t('mds.edit.more.saveVersion'), onClick: onceSaved(() => void draft.saveVersion()) },
+    { key: 'version', label: t('mds.edit.more.saveVersion'), onClick: onceSaved(() => void draft.saveAsVersion()) },
     {
       key: 'paste',
       label: t('mds.edit.more.pasteRows'),
-      onClick: () => setDialog({ does: 'paste', parent: ownPlace(editor), text: '' }),
+      onClick: () => setDialog({ does: 'paste', parent: insertionParent(editor), text: '' }),
     },
     {
       key: 'copy',
@@ -106,7 +106,7 @@ function useMoreItems(editor: Editor) {
       label: t('mds.edit.more.view'),
       onClick: onceSaved(() => void navigate(`${sheetPath(row.id)}&handleType=view`)),
     },
-    ...(may(mdsApi.sheets.one)
+    ...(may(mdsApi.sheets.getRow)
       ? [
           {
             key: 'own',
@@ -134,7 +134,7 @@ function useMoreItems(editor: Editor) {
   ];
 }
 
-/** Undo, redo, versions, what is needed now and then, and the next step: release. */
+/** Undo, redo, versions, the menu of further actions, and the primary action: release. */
 export function EditorActions({ editor }: { editor: Editor }) {
   const t = useT();
   const may = useMay();

@@ -22,7 +22,7 @@ import { VersionCode } from '../sheet-tags';
 import { ownKind, sheetRoutes, type OwnKind } from './model/draft-server';
 import './editor.css';
 
-interface Filled {
+interface NewSheetValues {
   name: string;
   foreignName?: string;
   number?: string;
@@ -30,7 +30,7 @@ interface Filled {
 }
 const noSort = '-updateTime';
 
-/** Drafts to go on with: the newest of the kinds that this page makes. */
+/** Recent drafts of the kinds that this page creates. */
 function RecentDrafts({ kinds }: { kinds: readonly OwnKind[] }) {
   const t = useT();
   const list = useList<SheetRow>(mdsApi.sheets.page, {
@@ -69,10 +69,10 @@ function NewForm({ kinds }: { kinds: readonly OwnKind[] }) {
     log: 'mds.log.create',
     onDone: ({ id }) => void navigate(editPath(id)),
   });
-  const submit = ({ name, foreignName, number, module = false }: Filled) =>
+  const submit = ({ name, foreignName, number, module = false }: NewSheetValues) =>
     create.mutate({ module, tree: { kind, name, foreignName, number, children: [] } });
   return (
-    <Form<Filled> name="newSheet" layout="vertical" className="d-new" onFinish={submit} requiredMark>
+    <Form<NewSheetValues> name="newSheet" layout="vertical" className="d-new" onFinish={submit} requiredMark>
       {kinds.length > 1 ? (
         <Form.Item label={t('mds.field.kind')}>
           <Segmented<OwnKind>
@@ -122,7 +122,7 @@ function NewSheet({ title, kinds }: { title: string; kinds: readonly OwnKind[] }
   );
 }
 
-/** A new MDS of a component. */
+/** Creates an MDS of a component. */
 export const NewComponentPage = () => <NewSheet title="mds.edit.create.component" kinds={[ownKind(1)]} />;
-/** A module: a semi-component or material that other sheets refer to. */
+/** Creates a module: a semi-component or material that other sheets refer to. */
 export const NewModulePage = () => <NewSheet title="mds.edit.create.module" kinds={[3, 2]} />;

@@ -4,10 +4,10 @@ import type { DraftView } from './model/sheet-draft';
 const time = (date: Date): string =>
   `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 
-/** Where the draft is: on the server since when, on its way, or kept in this browser only. */
+/** Save state of the draft: saved with its time, being saved, or stored in this browser only. */
 export function SaveState({ view }: { view: DraftView }) {
   const t = useT();
-  const { phase, savedAt, isKept, refusal } = view;
+  const { phase, savedAt, isStoredLocally: isKept, refusal } = view;
   const kept = isKept ? t('mds.edit.save.kept') : t('mds.edit.save.notKept');
   const words = {
     saved: savedAt ? t('mds.edit.save.saved', { time: time(savedAt) }) : t('mds.edit.save.unchanged'),

@@ -28,9 +28,9 @@ import { MergeDialog } from './dialogs/merge-dialog';
 import { PasteDialog } from './dialogs/paste-dialog';
 import { EditorActions } from './editor-actions';
 import { EditorTree } from './grid/editor-tree';
-import type { KeptDraft } from './model/draft-buffer';
+import type { StoredDraft } from './model/draft-buffer';
 import { draftServer } from './model/draft-server';
-import { useKeptDraft, useSheetDraft } from './model/use-sheet-draft';
+import { useStoredDraft, useSheetDraft } from './model/use-sheet-draft';
 import { isMasked } from './model/tree-from-server';
 import { EditorPanel } from './panel/editor-panel';
 import { TotalsStrip } from './panel/totals-strip';
@@ -38,8 +38,8 @@ import { EditCounts, SaveState } from './save-state';
 import { useEditor, type Editor } from './use-editor';
 import './editor.css';
 
-/** The draft as the server has it when the editor opens; it is read once, later states come with the saves. */
-function useOpened(sheet: SheetRow) {
+/** The draft as read when the editor opens. It is read once; later states come with the saves. */
+function useInitialDraft(sheet: SheetRow) {
   const [detail, setDetail] = useState<SheetDetail>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
@@ -68,9 +68,9 @@ function useOpened(sheet: SheetRow) {
   };
 }
 
-/** The editor of a draft: reads it, and asks first about what an earlier session left in this browser. */
+/** Loads a draft and opens its editor. First offers to restore local changes of an earlier session. */
 export function SheetEditor({ sheet }: { sheet: SheetRow }) {
-  const { detail, error, retry } = useOpened(sheet);
+  const { detail, error, retry } = useInitialDraft(sheet);
   const isLate = useLate(!detail);
   if (error)
     return (
@@ -79,11 +79,11 @@ export function SheetEditor({ sheet }: { sheet: SheetRow }) {
       </Page>
     );
   if (!detail) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
-  return isMasked(detail.tree) ? <Masked id={detail.id} /> : <Opening detail={detail} />;
+  return isMasked(detail.tree) ? <MaskedNotice id={detail.id} /> : <Opening detail={detail} />;
 }
 
-/** A save replaces the whole tree, so who does not see all of it cannot save it. */
-function Masked({ id }: { id: number }) {
+/** A save replaces the whole tree, so a user who cannot see all of it must not save it. */
+function MaskedNotice({ id }: { id: number }) {
   const t = useT();
   return (
     <Page>
@@ -101,8 +101,8 @@ function Masked({ id }: { id: number }) {
 
 function Opening({ detail }: { detail: SheetDetail }) {
   const t = useT();
-  const { kept, discard } = useKeptDraft(detail);
-  const [restored, setRestored] = useState<KeptDraft>();
+  const { kept, discard } = useStoredDraft(detail);
+  const [restored, setRestored] = useState<StoredDraft>();
   if (kept === undefined) return <Page>{null}</Page>;
   if (kept === null || restored) return <OpenEditor detail={detail} kept={restored} />;
   const footer = [
@@ -150,7 +150,7 @@ function useHints(): KeyHint[] {
   ];
 }
 
-function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: KeptDraft | undefined }) {
+function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: StoredDraft | undefined }) {
   const t = useT();
   const nameOf = useName();
   const isNarrow = useNarrow();

@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { editPath } from '../../shared/paths';
 
-/** A copy as a new sheet or a new version, and what was left out of it; then the copy is open. */
+/** Copies a sheet as a new sheet or a new version, reports what was left out, and opens the copy. */
 export function useCopySheet() {
   const t = useT();
   const nameOf = useName();

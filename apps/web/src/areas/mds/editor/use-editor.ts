@@ -31,17 +31,17 @@ export interface EditedCell {
   typed: string | undefined;
 }
 
-/** Narrower windows begin without the panel: the tree comes first. */
-const roomForPanel = 1200;
+/** Below this window width in pixels the panel is closed at first, to leave room for the tree. */
+const panelMinWidth = 1200;
 
-/** What the parts of the editor share. */
+/** State shared by the parts of the editor. */
 export interface Editor {
   draft: SheetDraft;
   view: DraftView;
   tree: SheetTree;
   scene: SheetScene;
   findings: readonly Finding[];
-  /** Worst finding of each node and of the branches above it. */
+  /** Most severe finding of each node and of all nodes above it. */
   worst: ReadonlyMap<string, FindingSeverity>;
   active: string;
   setActive: (key: string) => void;
@@ -54,7 +54,7 @@ export interface Editor {
   tab: EditorTab | undefined;
   setTab: (tab: EditorTab | undefined) => void;
   nameOf: (key: string) => string;
-  /** Does an edit, or says why not. */
+  /** Applies an edit; shows the reason and returns false when it is refused. */
   apply: (operation: SheetOperation | undefined) => boolean;
   undo: () => void;
   redo: () => void;
@@ -70,9 +70,9 @@ export function useNodeName(): (node: SheetNode) => string {
   );
 }
 
-function worstOf(tree: SheetTree, findings: readonly Finding[]): Map<string, FindingSeverity> {
+function worstByNode(tree: SheetTree, findings: readonly Finding[]): Map<string, FindingSeverity> {
   const worst = new Map<string, FindingSeverity>();
-  // Errors come first, so the first to reach a node is the worst, and so it is for all above.
+  // Findings are sorted by severity, so the first finding that reaches a node is its most severe one.
   for (const { node, severity } of findings) {
     for (const key of pathTo(tree, node).reverse()) {
       if (worst.has(key)) break;
@@ -86,15 +86,15 @@ function useApply(draft: SheetDraft) {
   const t = useT();
   const { message } = App.useApp();
   return useMemo(() => {
-    const tell = (reason: Refusal | undefined): boolean => {
+    const reportRefusal = (reason: Refusal | undefined): boolean => {
       if (reason)
         void message.warning(t(`errors.${reason.code}`, { ...reason.params, ...kindWords(t, reason.params) }));
       return reason === undefined;
     };
     return {
-      apply: (operation: SheetOperation | undefined) => operation === undefined || tell(draft.edit(operation)),
-      undo: () => void tell(draft.undo()),
-      redo: () => void tell(draft.redo()),
+      apply: (operation: SheetOperation | undefined) => operation === undefined || reportRefusal(draft.edit(operation)),
+      undo: () => void reportRefusal(draft.undo()),
+      redo: () => void reportRefusal(draft.redo()),
     };
   }, [draft, message, t]);
 }
@@ -110,17 +110,17 @@ const kindWords = (t: ReturnType<typeof useT>, params: Refusal['params']): Recor
 
 /** The name of the node at a key. */
 function useNameOf(tree: SheetTree) {
-  const spoken = useNodeName();
+  const nodeName = useNodeName();
   return useCallback(
     (key: string) => {
       const node = nodeAt(tree, key);
-      return node ? spoken(node) : '';
+      return node ? nodeName(node) : '';
     },
-    [tree, spoken],
+    [tree, nodeName],
   );
 }
 
-/** `at`: the place that a link names. */
+/** `at`: path of the node to activate, from a link. */
 export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: string | null = null): Editor {
   const { tree } = view.history;
   const [chosen, setActive] = useState(() => keyAtPath(tree, at));
@@ -128,11 +128,11 @@ export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: str
   const [cell, setCell] = useState<EditedCell>();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [tab, setTab] = useState<EditorTab | undefined>(
-    isNarrow || window.innerWidth < roomForPanel ? undefined : 'checks',
+    isNarrow || window.innerWidth < panelMinWidth ? undefined : 'checks',
   );
   const scene = useMemo(() => new SheetScene(view.check.tree, view.check.masses), [view.check]);
   const findings = useMemo(() => findingsOf(view.check), [view.check]);
-  const worst = useMemo(() => worstOf(view.check.tree, findings), [view.check, findings]);
+  const worst = useMemo(() => worstByNode(view.check.tree, findings), [view.check, findings]);
   const nameOf = useNameOf(tree);
   const active = tree.places.has(chosen) ? chosen : tree.root;
   return {

@@ -6,10 +6,10 @@ import { folderPaths, useFolderOptions } from './folder-options';
 import './folder.css';
 
 const top = 0;
-const offered = 50;
+const maxResults = 50;
 
-/** The folder and everything below it. */
-function branchOf(folders: readonly FolderRow[], id: number): Set<number> {
+/** The folder and all its descendants. */
+function collectBranch(folders: readonly FolderRow[], id: number): Set<number> {
   const branch = new Set([id]);
   for (let before = 0; before < branch.size;) {
     before = branch.size;
@@ -18,7 +18,7 @@ function branchOf(folders: readonly FolderRow[], id: number): Set<number> {
   return branch;
 }
 
-/** Where a folder goes, with all below it; not into itself. */
+/** Moves a folder with its contents; not into itself. */
 export function MoveFolderDialog({
   folder,
   folders,
@@ -31,7 +31,7 @@ export function MoveFolderDialog({
   const t = useT();
   const [parentId, setParent] = useState<number>();
   const move = useCommand(mdsFolderApi.move, { log: 'folders.log.move', onDone: onClose });
-  const branch = branchOf(folders, folder.id);
+  const branch = collectBranch(folders, folder.id);
   const paths = folderPaths(folders);
   const options = [
     ...(folder.parentId === null ? [] : [{ value: top, label: t('folders.top') }]),
@@ -72,7 +72,7 @@ export function MoveFolderDialog({
   );
 }
 
-/** Another folder for sheets of this one. */
+/** Moves sheets to another folder. */
 export function MoveSheetsDialog({
   sheets,
   from,
@@ -123,7 +123,7 @@ export function MoveSheetsDialog({
   );
 }
 
-/** Sheets for a folder, found while one types. */
+/** Adds sheets to a folder; they are searched while typing. */
 export function AddSheetsDialog({ folder, onClose }: { folder: FolderRow; onClose: () => void }) {
   const t = useT();
   const nameOf = useName();
@@ -132,7 +132,7 @@ export function AddSheetsDialog({ folder, onClose }: { folder: FolderRow; onClos
   const [chosen, setChosen] = useState<{ value: number; label: string }[]>([]);
   const { data, isFetching } = useRoute(
     mdsApi.sheets.pageVisible,
-    { pageSize: offered, latestOnly: true, sort: '-updateTime', ...(q ? { q } : {}) },
+    { pageSize: maxResults, latestOnly: true, sort: '-updateTime', ...(q ? { q } : {}) },
     { log: 'folders.log.find', keepPrevious: true },
   );
   const put = useCommand(mdsFolderApi.put, {

@@ -2,7 +2,7 @@ import { mdsFolderApi, MAX_FOLDER_NAME, type FolderRow } from '@matlas/contract'
 import { Field, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { Input } from 'antd';
 
-/** The name of a new folder, or another one of a folder that is there. */
+/** Name of a new folder, or a new name of an existing one. */
 export function FolderForm({
   folder,
   parent,

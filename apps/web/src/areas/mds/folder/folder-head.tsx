@@ -13,15 +13,15 @@ import { App, Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import './folder.css';
 
-export interface FolderSteps {
+export interface FolderActions {
   add: () => void;
   rename: () => void;
   move: () => void;
   remove: () => void;
 }
 
-/** What may be done with a folder; sharing tells what follows before it is done. */
-export function FolderHead({ folder, steps }: { folder: FolderRow; steps: FolderSteps }) {
+/** Actions of a folder. Sharing explains its consequences first. */
+export function FolderHead({ folder, steps }: { folder: FolderRow; steps: FolderActions }) {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 const none: readonly FolderRow[] = [];
 
-/** The folders of the person; empty for who may not see any. */
+/** The folders visible to the user; empty without the permission. */
 export function useFolders() {
   const may = useMay();
   const { data, error, isLoading, refetch } = useRoute(
@@ -15,7 +15,7 @@ export function useFolders() {
   return { folders: data ?? none, error, isLoading, refetch };
 }
 
-/** Names from the top down: `Chassis / Brakes`. A folder whose parent is not seen stands at the top. */
+/** Full names from the root: `Chassis / Brakes`. A folder whose parent is not visible counts as a root. */
 export function folderPaths(folders: readonly FolderRow[]): Map<number, string> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const pathOf = (folder: FolderRow): string => {
@@ -25,7 +25,7 @@ export function folderPaths(folders: readonly FolderRow[]): Map<number, string> 
   return new Map(folders.map((folder) => [folder.id, pathOf(folder)]));
 }
 
-/** Folders for a picker, by their way from the top; shared ones say so. */
+/** Options for a folder select, labelled with the full name; shared folders are marked. */
 export function useFolderOptions(): { value: number; label: string }[] {
   const t = useT();
   const { folders } = useFolders();

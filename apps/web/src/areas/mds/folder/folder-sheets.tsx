@@ -15,8 +15,8 @@ const columns = columnsWith([
   { field: 'validity', title: 'mds.own.field.validity', width: 140, render: (sheet) => <ValidityMark sheet={sheet} /> },
 ]);
 
-/** Takes sheets out of a folder at once; undo puts them back. */
-function useTakeOut(folderId: number): (sheets: readonly SheetRow[]) => void {
+/** Removes sheets from a folder immediately, with undo. */
+function useRemoveFromFolder(folderId: number): (sheets: readonly SheetRow[]) => void {
   const client = useQueryClient();
   const undo = useUndo();
   const { message } = App.useApp();
@@ -33,14 +33,14 @@ function useTakeOut(folderId: number): (sheets: readonly SheetRow[]) => void {
       .catch(fail);
 }
 
-/** What lies in a folder, the newest version of each. */
+/** The sheets of a folder, the newest version of each. */
 export function FolderSheets({ folder }: { folder: FolderRow }) {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
   const [moved, setMoved] = useState<readonly SheetRow[]>();
   const [isAdding, setAdding] = useState(false);
-  const takeOut = useTakeOut(folder.id);
+  const takeOut = useRemoveFromFolder(folder.id);
   const mayFile = may(mdsFolderApi.put);
   const rowActions = (sheet: SheetRow): RowAction[] => [
     {

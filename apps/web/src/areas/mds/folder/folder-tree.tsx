@@ -15,8 +15,8 @@ const source = {
   childrenOf: ({ below }: FolderNode) => below,
 };
 
-/** Folders whose parent is not seen stand at the top. */
-function planted(folders: readonly FolderRow[]): FolderNode[] {
+/** Folders whose parent is not visible are roots. */
+function buildFolderTree(folders: readonly FolderRow[]): FolderNode[] {
   const nodes = new Map(folders.map((folder): [number, FolderNode] => [folder.id, { folder, below: [] }]));
   return [...nodes.values()].filter((node) => {
     const parent = nodes.get(node.folder.parentId ?? 0);
@@ -25,10 +25,10 @@ function planted(folders: readonly FolderRow[]): FolderNode[] {
   });
 }
 
-/** The folder and those above it, the top first. */
-function wayTo(folders: readonly FolderRow[], id: number | undefined): string[] {
+/** The path to a folder, root first, with the folder itself last. */
+function pathTo(folders: readonly FolderRow[], id: number | undefined): string[] {
   const folder = folders.find((each) => each.id === id);
-  return folder ? [...wayTo(folders, folder.parentId ?? undefined), String(folder.id)] : [];
+  return folder ? [...pathTo(folders, folder.parentId ?? undefined), String(folder.id)] : [];
 }
 
 interface FolderTreeProps {
@@ -39,13 +39,13 @@ interface FolderTreeProps {
   onDelete: ((folder: FolderRow) => void) | undefined;
 }
 
-/** The person's folders and the shared ones, as one tree: Enter opens, F2 renames, Delete removes. */
+/** Own and shared folders in one tree: Enter opens, F2 renames, Delete removes. */
 export function FolderTree({ folders, openId, onOpen, onRename, onDelete }: FolderTreeProps) {
   const t = useT();
-  const roots = useMemo(() => planted(folders), [folders]);
+  const roots = useMemo(() => buildFolderTree(folders), [folders]);
   const tree = useTree({ source, roots, rememberAs: 'folders', openLevels: everyLevel });
-  // A folder that was just made inside another is shown.
-  useEffect(() => void tree.model.reveal(wayTo(folders, openId)), [tree.model, folders, openId]);
+  // Opens the parent of a new folder, so that it is visible.
+  useEffect(() => void tree.model.revealPath(pathTo(folders, openId)), [tree.model, folders, openId]);
   const columns = useMemo(
     (): TreeColumn<FolderNode>[] => [
       {

@@ -29,7 +29,7 @@ import './folder.css';
 
 type Edited = { folder: FolderRow | undefined; parent: FolderRow | undefined };
 
-/** The open folder, kept in the address bar; another one begins with its own filters. */
+/** The open folder, kept in the URL. Opening another folder resets the filters. */
 function useOpenFolder(folders: readonly FolderRow[]) {
   const [search, setSearch] = useSearchParams();
   const open = useCallback(
@@ -45,7 +45,7 @@ function useOpenFolder(folders: readonly FolderRow[]) {
   };
 }
 
-/** Deletes an empty folder after one question; what is inside is said by the server. */
+/** Deletes an empty folder after a confirmation; for other folders the server returns what they contain. */
 function useDeletion(open: (folder: undefined) => void): ((folder: FolderRow) => void) | undefined {
   const t = useT();
   const may = useMay();
@@ -125,7 +125,7 @@ function Folders({ folders, onEdit }: { folders: readonly FolderRow[]; onEdit: (
   );
 }
 
-/** Folders of data sheets: the person's own and those that the enterprise shares, with what lies in them. */
+/** Folders of data sheets: own folders and those shared in the enterprise, with their sheets. */
 export function FoldersPage() {
   const t = useT();
   const may = useMay();

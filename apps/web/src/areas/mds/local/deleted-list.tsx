@@ -3,12 +3,12 @@ import { mdsLocalApi, type DeletedSheetRow } from '@matlas/contract';
 import { Code, formatDate, formatDateTime, ResourceList, useT, type Column, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { namedSheet } from '../sheet-columns';
+import { renderSheetName } from '../sheet-columns';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { useSheetDeletion } from './use-sheet-deletion';
 
 const columns: Column<DeletedSheetRow>[] = [
-  { field: 'name', sortable: true, render: namedSheet },
+  { field: 'name', sortable: true, render: renderSheetName },
   { field: 'number', width: 150, sortable: true, priority: 3, render: (sheet) => <Code>{sheet.number ?? '–'}</Code> },
   { key: 'cid', width: 140, render: (sheet) => <VersionCode sheet={sheet} /> },
   { field: 'status', width: 104, sortable: true, priority: 1, render: (sheet) => <StatusTag status={sheet.status} /> },
@@ -17,7 +17,7 @@ const columns: Column<DeletedSheetRow>[] = [
   { field: 'restoreUntil', width: 130, priority: 3, render: (sheet) => formatDate(sheet.restoreUntil) },
 ];
 
-/** What was deleted within thirty days and may come back. */
+/** Sheets deleted within the last thirty days, which can be restored. */
 export function DeletedList({ views }: { views: ReactNode }) {
   const t = useT();
   const { restore } = useSheetDeletion();

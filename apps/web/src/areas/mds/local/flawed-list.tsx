@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath, tracePath } from '../../shared/paths';
 import { useCopySheet } from '../editor/use-copy-sheet';
-import { namedSheet } from '../sheet-columns';
+import { renderSheetName } from '../sheet-columns';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { useSetUp } from './use-set-up';
 import { useSheetDeletion } from './use-sheet-deletion';
@@ -37,7 +37,7 @@ function Flaws({ sheet }: { sheet: FlawedSheetRow }) {
   );
 }
 const columns: Column<FlawedSheetRow>[] = [
-  { field: 'name', sortable: true, render: namedSheet },
+  { field: 'name', sortable: true, render: renderSheetName },
   { field: 'flaws', width: 300, priority: 1, render: (sheet) => <Flaws sheet={sheet} /> },
   { field: 'number', width: 150, sortable: true, priority: 3, render: (sheet) => <Code>{sheet.number ?? '–'}</Code> },
   { key: 'cid', width: 140, render: (sheet) => <VersionCode sheet={sheet} /> },
@@ -92,14 +92,14 @@ function useRowActions(): (sheet: FlawedSheetRow) => RowAction[] {
   };
 }
 
-/** Own data that are superseded or invalid, with the reasons, and the step that helps. */
+/** Own sheets that are superseded or invalid, with the reasons and the action that solves the problem. */
 export function FlawedList({ views }: { views: ReactNode }) {
   const navigate = useNavigate();
   const filters: FilterSpec[] = [{ field: 'flaws', kind: 'choices', options: useFilterOptions(sheetFlaw) }];
   return (
     <ResourceList
       name="localData.flawed"
-      list={mdsLocalApi.flawed}
+      list={mdsLocalApi.listFlawed}
       columns={columns}
       defaultSort="-updateTime"
       filters={filters}

@@ -6,14 +6,14 @@ import './local.css';
 
 const field = 'folder';
 
-/** The folder of the address, as own input of a list of sheets. */
+/** The folder of the URL, as input of a list of sheets. */
 export function useFolderChoice(): { folderId?: number } {
   const [search] = useSearchParams();
   const folderId = Number(search.get(field));
   return folderId > 0 ? { folderId } : {};
 }
 
-/** Narrows a list of sheets to one folder; absent for who has none. */
+/** Filters a list of sheets by folder; hidden for users without folders. */
 export function FolderFilter() {
   const t = useT();
   const isNarrow = useNarrow();

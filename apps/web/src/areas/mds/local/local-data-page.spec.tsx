@@ -46,7 +46,7 @@ const steel: SheetRow = {
   updateTime: '2021-01-01T00:00:00Z',
   version: 3,
 };
-const gone: DeletedSheetRow = {
+const deletedSheet: DeletedSheetRow = {
   ...steel,
   id: 8,
   name: 'Gone',
@@ -60,7 +60,9 @@ const serve = () =>
     success(
       path.endsWith('/page')
         ? {
-            records: path.includes('deleted') ? [gone, { ...gone, id: 9, name: 'Back', reason: null }] : [steel],
+            records: path.includes('deleted')
+              ? [deletedSheet, { ...deletedSheet, id: 9, name: 'Back', reason: null }]
+              : [steel],
             total: 1,
           }
         : path.endsWith('/list')
@@ -68,7 +70,7 @@ const serve = () =>
           : null,
     ),
   );
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 const choose = async (row: string, action: string) => {
   fireEvent.click(await screen.findByLabelText(`More for ${row}`));
@@ -81,34 +83,34 @@ beforeEach(() => {
   signInAs(['data:*:*', 'mds:*:*']);
 });
 
-it('says how long a sheet holds and what it is, and confirms it in one step', async () => {
+it('shows validity and marks of a sheet, and confirms a sheet with one click', async () => {
   const seen = serve();
   renderKit(<LocalDataPage />, '/data/LocalData');
   expect((await screen.findByText('Confirmation due')).title).toContain('2031');
   expect(screen.getByTitle('Module; Standard material')).toBeVisible();
   await choose('Steel', 'Confirm as still valid');
-  await waitFor(() => expect(asked(seen, mdsLocalApi.own.setUp.path)).toEqual([{ ids: [7], stillValid: true }]));
+  await waitFor(() => expect(callsTo(seen, mdsLocalApi.own.setUp.path)).toEqual([{ ids: [7], stillValid: true }]));
 });
 
-it('deletes at once, and brings back what was deleted', async () => {
+it('deletes immediately, and restores with undo', async () => {
   const seen = serve();
   renderKit(<LocalDataPage />, '/data/LocalData');
   await choose('Steel', 'Delete');
-  await waitFor(() => expect(asked(seen, mdsApi.sheets.delete.path)).toEqual([{ ids: [7] }]));
+  await waitFor(() => expect(callsTo(seen, mdsApi.sheets.delete.path)).toEqual([{ ids: [7] }]));
   fireEvent.click(await screen.findByText('Undo'));
-  await waitFor(() => expect(asked(seen, mdsLocalApi.restore.path)).toEqual([{ ids: [7] }]));
+  await waitFor(() => expect(callsTo(seen, mdsLocalApi.restore.path)).toEqual([{ ids: [7] }]));
 });
 
-it('says why a deleted sheet cannot come back, and restores the one that can', async () => {
+it('shows why a deleted sheet cannot be restored, and restores another one', async () => {
   const seen = serve();
   renderKit(<LocalDataPage />, '/data/LocalData?tab=deleted');
   fireEvent.click(await screen.findByLabelText('More for Gone'));
   expect(await screen.findByTitle('This MDS has a draft version already')).toBeVisible();
   await choose('Back', 'Restore');
-  await waitFor(() => expect(asked(seen, mdsLocalApi.restore.path)).toEqual([{ ids: [9] }]));
+  await waitFor(() => expect(callsTo(seen, mdsLocalApi.restore.path)).toEqual([{ ids: [9] }]));
 });
 
-it('shows who may only read neither deletion nor settings', async () => {
+it('hides deletion and settings from users with read permission only', async () => {
   signInAs(['data:localDataManage:query']);
   serve();
   renderKit(<LocalDataPage />, '/data/LocalData');

@@ -12,8 +12,8 @@ const allTabs = ['own', 'imds', 'flawed', 'deleted'] as const;
 type LocalTab = (typeof allTabs)[number];
 
 /**
- * Own data: what there is, what came from IMDS, what is superseded or invalid, and what was deleted. Each tab has
- * filters of its own.
+ * Own data in tabs: own sheets, sheets from IMDS, superseded or invalid ones, and deleted ones. Each tab has its
+ * own filters.
  */
 export function LocalDataPage() {
   const t = useT();

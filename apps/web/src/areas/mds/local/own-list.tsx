@@ -48,7 +48,7 @@ const columns = columnsWith([
   { key: 'marks', width: 132, priority: 3, render: (sheet) => <SheetMarks sheet={sheet} /> },
 ]);
 
-/** Where a sheet begins. */
+/** Link to the page that creates a sheet. */
 function NewSheetLink() {
   const t = useT();
   return useMay()(mdsApi.component.create) ? (
@@ -58,7 +58,7 @@ function NewSheetLink() {
   ) : null;
 }
 
-/** What may be done with one sheet, the next step first. */
+/** Actions of one sheet, the recommended one first. */
 function useRowActions(
   source: keyof typeof lists,
   onSetUp: (sheets: readonly SheetRow[]) => void,
@@ -112,7 +112,7 @@ function useRowActions(
   };
 }
 
-/** What may be done with several; what none of them allows is not offered. */
+/** Bulk actions; an action that none of the selected sheets allows is not offered. */
 function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly SheetRow[]) => void) {
   const t = useT();
   const setUp = useSetUp(lists[source].setUp);
@@ -159,7 +159,7 @@ function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly S
   };
 }
 
-/** Own sheets, drafts among them; or those that came from IMDS. */
+/** Own sheets including drafts, or the sheets that came from IMDS. */
 export function OwnList({ source, views }: { source: keyof typeof lists; views: ReactNode }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly SheetRow[]>();

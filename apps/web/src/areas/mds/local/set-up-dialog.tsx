@@ -10,7 +10,7 @@ type Mark = 'preliminary' | 'standardMaterial' | 'module';
 type Choice = 'keep' | 'yes' | 'no';
 const marks: readonly Mark[] = ['module', 'standardMaterial', 'preliminary'];
 const choices: readonly Choice[] = ['keep', 'yes', 'no'];
-const everythingKept: Readonly<Record<Mark, Choice>> = {
+const unchangedMarks: Readonly<Record<Mark, Choice>> = {
   preliminary: 'keep',
   standardMaterial: 'keep',
   module: 'keep',
@@ -66,7 +66,10 @@ function Refusals({ refusals }: { refusals: readonly string[] }) {
   );
 }
 
-/** Marks and the folder of chosen sheets; what is refused says which sheet and why, and nothing is changed then. */
+/**
+ * Sets marks and the folder of selected sheets. If one sheet is refused, nothing is changed and the reasons are
+ * shown by sheet.
+ */
 export function SetUpDialog({
   route,
   sheets,
@@ -81,7 +84,7 @@ export function SetUpDialog({
   const t = useT();
   const { message } = App.useApp();
   const folders = useFolderOptions();
-  const [chosen, setChosen] = useState(everythingKept);
+  const [chosen, setChosen] = useState(unchangedMarks);
   const [folderId, setFolder] = useState<number>();
   const { refusals, refuse } = useRefusals(sheets);
   const command = useCommand(route, { log: 'localData.log.setUp', quiet: true, alsoRefreshes: ['mds'] });

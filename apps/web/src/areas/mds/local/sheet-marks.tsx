@@ -4,7 +4,7 @@ import './local.css';
 
 type Validity = Pick<SheetRow, 'validity' | 'validUntil' | 'confirmBy'>;
 
-/** How long a version holds, in words; the day stands in its title. */
+/** Remaining validity of a version as text; the title has the date. */
 export function ValidityMark({ sheet }: { sheet: Validity }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -20,7 +20,7 @@ export function ValidityMark({ sheet }: { sheet: Validity }) {
   );
 }
 
-/** What a sheet is beside its kind. */
+/** Marks of a sheet, apart from its kind. */
 export function SheetMarks({ sheet }: { sheet: Pick<SheetRow, 'module' | 'standardMaterial' | 'preliminary'> }) {
   const t = useT();
   const marks = (['module', 'standardMaterial', 'preliminary'] as const).filter((mark) => sheet[mark]);

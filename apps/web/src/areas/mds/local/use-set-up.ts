@@ -3,28 +3,28 @@ import { CallError, useCommand, useMay, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 
 export type SetUpRoute = typeof mdsLocalApi.own.setUp | typeof mdsLocalApi.imds.setUp;
-type What = Omit<Sent<SetUpRoute>, 'ids'>;
-const confirmedFirst = 'sheet.preferredReplaces';
+type SetUpChange = Omit<Sent<SetUpRoute>, 'ids'>;
+const confirmationCode = 'sheet.preferredReplaces';
 
 /**
- * Sets something on sheets at once; a new preferred alternative asks before it takes another's place. Undefined for who
- * may not.
+ * Sets marks or the folder of sheets at once. When a new preferred alternative replaces another one, it asks for
+ * confirmation. Undefined without the permission.
  */
 export function useSetUp(
   route: SetUpRoute,
-): ((sheets: readonly Pick<SheetRow, 'id'>[], what: What, sentence: string) => void) | undefined {
+): ((sheets: readonly Pick<SheetRow, 'id'>[], what: SetUpChange, sentence: string) => void) | undefined {
   const t = useT();
   const may = useMay();
   const { message, modal } = App.useApp();
   const command = useCommand(route, { log: 'localData.log.setUp', quiet: true, alsoRefreshes: ['mds'] });
   if (!may(route)) return undefined;
   return (sheets, what, sentence) => {
-    const send = (sent: What): Promise<void> =>
+    const send = (sent: SetUpChange): Promise<void> =>
       command
         .mutateAsync({ ids: sheets.map(({ id }) => id), ...sent })
         .then(() => void message.success(t(sentence, { count: sheets.length })));
     const refused = (reason: unknown): void => {
-      if (!(reason instanceof CallError) || reason.code !== confirmedFirst) {
+      if (!(reason instanceof CallError) || reason.code !== confirmationCode) {
         void message.error(
           reason instanceof CallError ? (reason.issues[0]?.message ?? reason.message) : String(reason),
         );

@@ -13,8 +13,8 @@ type Step = (sheets: readonly NamedSheet[]) => void;
 type Deletion = typeof mdsApi.sheets.delete | typeof mdsLocalApi.imds.delete;
 const areas = ['data', 'mds', 'exchange'];
 
-/** Sends a command on sheets; says why it was refused. */
-function useSend() {
+/** Sends a command for sheets; shows the reason when it is refused. */
+function useSheetCommand() {
   const client = useQueryClient();
   const { message } = App.useApp();
   return async (
@@ -35,8 +35,8 @@ function useSend() {
 }
 
 /**
- * Deletes sheets at once and brings deleted ones back; either can be undone. Undefined for who may not. `onRemoved`:
- * the page of a deleted sheet is left.
+ * Deletes sheets immediately and restores deleted ones; both can be undone. Undefined without the permission.
+ * `onRemoved` leaves the page of a deleted sheet.
  */
 export function useSheetDeletion(
   deletion: Deletion = mdsApi.sheets.delete,
@@ -45,7 +45,7 @@ export function useSheetDeletion(
   const may = useMay();
   const undo = useUndo();
   const nameOf = useName();
-  const send = useSend();
+  const send = useSheetCommand();
   const remove: Step = (sheets) =>
     void send(deletion, 'localData.log.delete', sheets).then((isDone) => {
       if (!isDone) return;

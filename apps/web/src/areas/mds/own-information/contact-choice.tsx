@@ -9,17 +9,17 @@ import { isMasked, present, treeFromServer } from '../editor/model/tree-from-ser
 import { treeInput } from '../editor/model/tree-input';
 
 const noIds = new Map<string, number>();
-/** A sheet keeps words, as a letter does: who left the house stays readable. */
+/** A sheet stores the contact as text, so that a person who has left the enterprise stays readable. */
 const isSame = (contact: SheetContact, { name, email, phone }: ContactCandidate): boolean =>
   contact.name === name && (contact.email ?? null) === email && (contact.phone ?? null) === phone;
-const LEFT = 0;
+const FORMER_CONTACT = 0;
 const contactOf = (detail: SheetDetail): SheetContact | undefined => {
   const tree = treeFromServer(detail);
   return nodeAt(tree, tree.root)?.contact;
 };
 
-/** Writes the person into the draft; a save of somebody else meanwhile is told. */
-function useChoose(detail: SheetDetail, onDone: () => Promise<unknown>) {
+/** Writes the contact person into the draft. A concurrent save of another user is reported as an error. */
+function useContactChange(detail: SheetDetail, onDone: () => Promise<unknown>) {
   const client = useQueryClient();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ function useChoose(detail: SheetDetail, onDone: () => Promise<unknown>) {
   return { isBusy, choose };
 }
 
-/** Whom recipients of this sheet can ask: chosen while it is a draft, read afterwards. */
+/** The contact person for the recipients of this sheet: editable in a draft, read-only afterwards. */
 export function ContactChoice({
   detail,
   people,
@@ -53,7 +53,7 @@ export function ContactChoice({
   onDone: () => Promise<unknown>;
 }) {
   const t = useT();
-  const { isBusy, choose } = useChoose(detail, onDone);
+  const { isBusy, choose } = useContactChange(detail, onDone);
   const contact = contactOf(detail);
   const mayChoose = detail.can.edit && !isMasked(detail.tree);
   const option = (person: ContactCandidate) => ({
@@ -68,7 +68,9 @@ export function ContactChoice({
     .filter(({ options }) => options.length > 0);
   const chosen = contact && people.find((person) => isSame(contact, person));
   const known =
-    contact && !chosen ? [{ label: t('mds.sender.left'), options: [{ value: LEFT, label: contact.name }] }] : [];
+    contact && !chosen
+      ? [{ label: t('mds.sender.left'), options: [{ value: FORMER_CONTACT, label: contact.name }] }]
+      : [];
   return (
     <PanelSection title={t('mds.sender.contact')}>
       {mayChoose ? (
@@ -80,7 +82,7 @@ export function ContactChoice({
           loading={isBusy}
           disabled={isBusy}
           showSearch={{ optionFilterProp: 'label' }}
-          value={contact ? (chosen?.userId ?? LEFT) : null}
+          value={contact ? (chosen?.userId ?? FORMER_CONTACT) : null}
           options={[...groups, ...known]}
           onChange={(userId: number | undefined) => void choose(people.find((person) => person.userId === userId))}
         />

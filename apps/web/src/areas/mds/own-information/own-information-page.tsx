@@ -29,7 +29,7 @@ import { Alert, Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { editPath } from '../../shared/paths';
 import { ownKind, sheetRoutes } from '../editor/model/draft-server';
-import { lastSheet } from '../last-sheet';
+import { findLastSheetId } from '../last-sheet';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { ContactChoice } from './contact-choice';
 import '../mds.css';
@@ -38,8 +38,8 @@ const log = 'mds.log.ownInformation';
 const changePath = '/org/ModifyEnterpriseInformation';
 const listPath = '/data/LocalData';
 
-/** What is missing about the enterprise, and who can complete it. */
-function Missing({ missing }: Pick<OwnInformation, 'missing'>) {
+/** Missing data of the enterprise, and the users who can complete them. */
+function MissingData({ missing }: Pick<OwnInformation, 'missing'>) {
   const t = useT();
   const may = useMay();
   const wordOf = useWordOf();
@@ -87,22 +87,22 @@ function Enterprise({ enterprise }: Pick<OwnInformation, 'enterprise'>) {
   );
 }
 
-function OfSheet({ sheet, people }: { sheet: SheetRow; people: OwnInformation['contacts'] }) {
+function SheetSender({ sheet, people }: { sheet: SheetRow; people: OwnInformation['contacts'] }) {
   const { data, error, refetch } = useRoute(sheetRoutes[ownKind(sheet.kind)].get, { id: sheet.id }, { log });
   const isLate = useLate(!data && !error);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <ContactChoice detail={data} people={people} onDone={refetch} /> : isLate ? <RowsSkeleton /> : null;
 }
 
-/** The sheet that the address names: its head, and its contact person. */
+/** The sheet of the URL: its head and its contact person. */
 function useSheet() {
   const [search] = useSearchParams();
-  const id = Number(search.get('id')) || lastSheet();
-  const { data } = useRoute(mdsApi.sheets.one, { id }, { log, enabled: id > 0 });
+  const id = Number(search.get('id')) || findLastSheetId();
+  const { data } = useRoute(mdsApi.sheets.getRow, { id }, { log, enabled: id > 0 });
   return data?.source === 'own' ? data : undefined;
 }
 
-/** The sender of an MDS as recipients see it: the own enterprise, and the person whom they can ask. */
+/** The sender of an MDS as recipients see it: the own enterprise and the contact person. */
 export function OwnInformationPage() {
   const t = useT();
   const nameOf = useName();
@@ -137,9 +137,9 @@ export function OwnInformationPage() {
         ) : null
       ) : (
         <div className="d-sender">
-          <Missing missing={own.missing} />
+          <MissingData missing={own.missing} />
           {sheet ? (
-            <OfSheet sheet={sheet} people={own.contacts} />
+            <SheetSender sheet={sheet} people={own.contacts} />
           ) : (
             <p className="m-faint">{t('mds.sender.noSheet')}</p>
           )}

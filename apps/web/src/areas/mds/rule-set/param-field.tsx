@@ -61,7 +61,7 @@ function RowsField({
   );
 }
 
-/** The control for one parameter of a rule. */
+/** Input for one parameter of a rule. */
 export function ParamField({ name, label, form, value, onChange }: ParamFieldProps) {
   const t = useT();
   const wordOf = useWordOf();

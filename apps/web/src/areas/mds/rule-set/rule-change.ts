@@ -1,28 +1,31 @@
-import type { RuleDifferencesWire, RuleWords } from '@matlas/contract';
+import type { RuleDifferencesWire, RuleTexts } from '@matlas/contract';
 import type { CheckRuleId } from '@matlas/domain';
 
-/** One rule as a person sets it in a draft. */
+/** The settings of one rule in a draft, as edited by the user. */
 export interface RuleChange {
-  severity: NonNullable<RuleWords['severity']>;
+  severity: NonNullable<RuleTexts['severity']>;
   isOff: boolean;
   reason: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-export const changeOf = ({ severity, baseSeverity, params, reason }: RuleWords): RuleChange => ({
+export const toRuleChange = ({ severity, baseSeverity, params, reason }: RuleTexts): RuleChange => ({
   severity: severity ?? baseSeverity ?? 'error',
   isOff: severity === null,
   reason: reason ?? '',
   params,
 });
 
-const without = <T extends object>(record: T, id: CheckRuleId): T =>
+const omitRule = <T extends object>(record: T, id: CheckRuleId): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id)) as T;
 
-/** The differences of a draft with one rule set otherwise; what is as in the base is left out by the server. */
+/**
+ * The differences of a draft with changed settings for one rule. The server leaves out values equal to the base
+ * set.
+ */
 export function withRule(
   own: RuleDifferencesWire,
-  { id, baseSeverity }: Pick<RuleWords, 'id' | 'baseSeverity'>,
+  { id, baseSeverity }: Pick<RuleTexts, 'id' | 'baseSeverity'>,
   { severity, isOff, reason, params }: RuleChange,
 ): RuleDifferencesWire {
   const others = (ids: readonly CheckRuleId[]): CheckRuleId[] => ids.filter((each) => each !== id);
@@ -31,15 +34,15 @@ export function withRule(
     params: { ...own.params, [id]: { ...params } },
     disabled: isOff ? [...others(own.disabled), id] : others(own.disabled),
     enabled: !isOff && baseSeverity === null ? [...others(own.enabled), id] : others(own.enabled),
-    reasons: isOff ? { ...own.reasons, [id]: reason } : without(own.reasons, id),
+    reasons: isOff ? { ...own.reasons, [id]: reason } : omitRule(own.reasons, id),
   };
 }
 
-/** The differences of a draft without those of one rule: as the base has it. */
+/** The differences of a draft without those of one rule, which then has the settings of the base set. */
 export const withoutRule = (own: RuleDifferencesWire, id: CheckRuleId): RuleDifferencesWire => ({
-  severities: without(own.severities, id),
-  params: without(own.params, id),
+  severities: omitRule(own.severities, id),
+  params: omitRule(own.params, id),
   disabled: own.disabled.filter((each) => each !== id),
   enabled: own.enabled.filter((each) => each !== id),
-  reasons: without(own.reasons, id),
+  reasons: omitRule(own.reasons, id),
 });

@@ -1,11 +1,11 @@
-import { findingSeverity, mdsRuleSetApi, type RuleSetDetail, type RuleWords } from '@matlas/contract';
+import { findingSeverity, mdsRuleSetApi, type RuleSetDetail, type RuleTexts } from '@matlas/contract';
 import { SEVERITIES } from '@matlas/domain';
 import { Code, DetailPanel, Facts, PanelSection, useCommand, useT, useWordOf, type CallError } from '@matlas/web-kit';
 import { Alert, Button, Input, Select, Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { changeOf, withoutRule, withRule, type RuleChange } from './rule-change';
+import { toRuleChange, withoutRule, withRule, type RuleChange } from './rule-change';
 import { ParamField } from './param-field';
-import { Weight } from './rule-rows';
+import { RuleSeverity } from './rule-rows';
 import { useParamWords } from './use-param-words';
 
 const longestReason = 490;
@@ -19,13 +19,13 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What may be set of a rule: heavier always, lighter and off as far as the rule allows. */
+/** Settings of a rule: a higher severity is always possible, a lower one or "off" as far as the rule allows. */
 function RuleForm({
   rule,
   change,
   onChange,
 }: {
-  rule: RuleWords;
+  rule: RuleTexts;
   change: RuleChange;
   onChange: (change: RuleChange) => void;
 }) {
@@ -92,7 +92,7 @@ function RuleForm({
   );
 }
 
-function Compared({ set, rule }: { set: RuleSetDetail; rule: RuleWords }) {
+function ComparedSettings({ set, rule }: { set: RuleSetDetail; rule: RuleTexts }) {
   const t = useT();
   const { paramsOf } = useParamWords();
   const changed = paramsOf(rule).filter(({ isChanged }) => isChanged);
@@ -116,7 +116,7 @@ function Compared({ set, rule }: { set: RuleSetDetail; rule: RuleWords }) {
   );
 }
 
-function Told({ rule }: { rule: RuleWords }) {
+function RuleSettings({ rule }: { rule: RuleTexts }) {
   const t = useT();
   const { paramsOf } = useParamWords();
   const params = paramsOf(rule).map(
@@ -133,7 +133,7 @@ function Told({ rule }: { rule: RuleWords }) {
   return (
     <Facts
       items={[
-        [t('ruleSet.severity'), <Weight key="weight" rule={rule} />],
+        [t('ruleSet.severity'), <RuleSeverity key="weight" rule={rule} />],
         [t('ruleSet.reason'), rule.reason],
         ...params,
       ]}
@@ -144,17 +144,17 @@ function Told({ rule }: { rule: RuleWords }) {
 const refusalOf = (error: CallError | null): string | undefined =>
   error ? (error.issues[0]?.message ?? error.message) : undefined;
 
-/** One rule: why it is asked, how it weighs, its parameters; in a draft they are set here. */
-export function RulePanel({ set, rule, onClose }: { set: RuleSetDetail; rule: RuleWords; onClose: () => void }) {
+/** One rule: its reason, severity and parameters. In a draft they can be edited here. */
+export function RulePanel({ set, rule, onClose }: { set: RuleSetDetail; rule: RuleTexts; onClose: () => void }) {
   const t = useT();
-  const [change, setChange] = useState(() => changeOf(rule));
+  const [change, setChange] = useState(() => toRuleChange(rule));
   const save = useCommand(mdsRuleSetApi.save, {
     log: 'ruleSet.log.save',
     pendingUntil: 'lists',
     quiet: true,
     onDone: (saved) => {
       const after = saved.rules.find(({ id }) => id === rule.id);
-      if (after) setChange(changeOf(after));
+      if (after) setChange(toRuleChange(after));
     },
   });
   const send = (own: RuleSetDetail['own']) =>
@@ -166,7 +166,7 @@ export function RulePanel({ set, rule, onClose }: { set: RuleSetDetail; rule: Ru
       validFrom: set.validFrom,
       own,
     });
-  const isSame = JSON.stringify(change) === JSON.stringify(changeOf(rule));
+  const isSame = JSON.stringify(change) === JSON.stringify(toRuleChange(rule));
   const refusal = refusalOf(save.error);
   const footer = set.can.edit ? (
     <>
@@ -204,9 +204,9 @@ export function RulePanel({ set, rule, onClose }: { set: RuleSetDetail; rule: Ru
         </PanelSection>
       ) : null}
       <PanelSection title={t('ruleSet.inThisSet')}>
-        {set.can.edit ? <RuleForm rule={rule} change={change} onChange={setChange} /> : <Told rule={rule} />}
+        {set.can.edit ? <RuleForm rule={rule} change={change} onChange={setChange} /> : <RuleSettings rule={rule} />}
       </PanelSection>
-      <Compared set={set} rule={rule} />
+      <ComparedSettings set={set} rule={rule} />
     </DetailPanel>
   );
 }

@@ -1,10 +1,10 @@
-import type { RuleWords } from '@matlas/contract';
+import type { RuleTexts } from '@matlas/contract';
 import { Code, FindingDisc, formatNumber, useT } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useParamWords } from './use-param-words';
 
-/** How a rule weighs now, and how it did in the set that it is compared with. */
-export function Weight({ rule: { severity, baseSeverity, changed } }: { rule: RuleWords }) {
+/** Current severity of a rule, and its severity in the set that it is compared with. */
+export function RuleSeverity({ rule: { severity, baseSeverity, changed } }: { rule: RuleTexts }) {
   const t = useT();
   const words = useParamWords();
   const isChanged = changed.includes('severity') || changed.includes('off');
@@ -26,7 +26,7 @@ export function Weight({ rule: { severity, baseSeverity, changed } }: { rule: Ru
   );
 }
 
-function Params({ rule }: { rule: RuleWords }) {
+function Params({ rule }: { rule: RuleTexts }) {
   const t = useT();
   const { paramsOf } = useParamWords();
   return (
@@ -48,7 +48,7 @@ function Params({ rule }: { rule: RuleWords }) {
   );
 }
 
-function RuleRow({ rule, isCurrent, onOpen }: { rule: RuleWords; isCurrent: boolean; onOpen: (id: string) => void }) {
+function RuleRow({ rule, isCurrent, onOpen }: { rule: RuleTexts; isCurrent: boolean; onOpen: (id: string) => void }) {
   const t = useT();
   const marks = ['rs-rule', ...(isCurrent ? ['is-current'] : []), ...(rule.severity === null ? ['is-off'] : [])];
   return (
@@ -63,20 +63,20 @@ function RuleRow({ rule, isCurrent, onOpen }: { rule: RuleWords; isCurrent: bool
           <span>{rule.text}</span>
           <span className="m-faint">{rule.clause}</span>
         </span>
-        <Weight rule={rule} />
+        <RuleSeverity rule={rule} />
         <Params rule={rule} />
       </button>
     </li>
   );
 }
 
-/** The rules of a set by what they are about. */
+/** The rules of a set, grouped by subject. */
 export function RuleRows({
   rules,
   current,
   onOpen,
 }: {
-  rules: readonly RuleWords[];
+  rules: readonly RuleTexts[];
   current: string | undefined;
   onOpen: (id: string) => void;
 }) {

@@ -19,7 +19,7 @@ function Names() {
   );
 }
 
-/** A new set of the enterprise's own on top of this one. */
+/** Creates a set of the enterprise that is based on this one. */
 export function DeriveDialog({
   set,
   onClose,
@@ -47,7 +47,7 @@ export function DeriveDialog({
   );
 }
 
-/** Names of a draft, and the day from which new sheets may take it. */
+/** Names of a draft, and the date from which new sheets use it. */
 export function NamesDialog({ set, onClose }: { set: RuleSetDetail; onClose: () => void }) {
   const t = useT();
   const { nameZh, nameEn, validFrom, id, version, own } = set;

@@ -15,7 +15,7 @@ export function RuleSetTags({ set }: { set: RuleSetRow }) {
   );
 }
 
-/** The versions to choose from: the own ones first, each with its key. */
+/** Versions to choose from, with their keys; those of the own enterprise come first. */
 export function VersionSelect({
   rows,
   value,
@@ -67,7 +67,7 @@ export function VersionSelect({
 function useActions(set: RuleSetDetail, onDialog: (dialog: RuleSetDialog) => void, onShow: (key: string) => void) {
   const t = useT();
   const { modal, message } = App.useApp();
-  const told = (key: string) => () => void message.success(t(key));
+  const showMessage = (key: string) => () => void message.success(t(key));
   const derive = useCommand(mdsRuleSetApi.derive, {
     log: ['ruleSet.title', 'ruleSet.nextVersion'],
     onDone: (made) => onShow(made.key),
@@ -75,7 +75,7 @@ function useActions(set: RuleSetDetail, onDialog: (dialog: RuleSetDialog) => voi
   const activate = useCommand(mdsRuleSetApi.activate, {
     log: ['ruleSet.title', 'ruleSet.activate'],
     pendingUntil: 'lists',
-    onDone: told('ruleSet.activated'),
+    onDone: showMessage('ruleSet.activated'),
   });
   const remove = useCommand(mdsRuleSetApi.delete, {
     log: ['ruleSet.title', 'ruleSet.delete'],
@@ -86,7 +86,7 @@ function useActions(set: RuleSetDetail, onDialog: (dialog: RuleSetDialog) => voi
   const choose = useCommand(mdsRuleSetApi.choose, {
     log: ['ruleSet.title', 'ruleSet.choose'],
     pendingUntil: 'lists',
-    onDone: told('ruleSet.isChosen'),
+    onDone: showMessage('ruleSet.isChosen'),
   });
   const { id, version, can, builtIn } = set;
   const ask = (title: string, content: string, okText: string, onOk: () => void) =>
@@ -160,7 +160,7 @@ export function RuleSetActions({
   );
 }
 
-/** Where the version comes from, since when it is valid, and who is checked by it. */
+/** Base, validity and scope of the version. */
 export function RuleSetFacts({ set }: { set: RuleSetDetail }) {
   const t = useT();
   const differs = set.rules.filter(({ changed }) => changed.length > 0).length;

@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-it('shows the rule that the address names, with its clause and its parameters', async () => {
+it('opens the rule named in the URL with its clause and parameters', async () => {
   renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#POR-2');
   const panel = await screen.findByRole('complementary', { name: 'Title of POR-2' });
   expect(within(panel).getByText(BASE_RULES['POR-2'].clause)).toBeVisible();
@@ -76,7 +76,7 @@ it('shows the rule that the address names, with its clause and its parameters', 
   expect(document.getElementById('POR-2')?.className).toContain('is-current');
 });
 
-it('changes one rule of a draft and leaves the others as they are', async () => {
+it('changes one rule of a draft and leaves the others unchanged', async () => {
   renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#MAS-1');
   const panel = await screen.findByRole('complementary', { name: 'Title of MAS-1' });
   fireEvent.change(within(panel).getAllByRole('textbox')[1]!, { target: { value: '8' } });
@@ -90,7 +90,7 @@ it('changes one rule of a draft and leaves the others as they are', async () => 
   expect(Object.keys(own.params)).toEqual(['MAS-1']);
 });
 
-it('asks for a reason before a rule is left out, and never offers it where the rule must be asked', async () => {
+it('requires a reason to disable a rule, and does not offer it for mandatory rules', async () => {
   const { unmount } = renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#CLS-4');
   const panel = await screen.findByRole('complementary', { name: 'Title of CLS-4' });
   fireEvent.click(within(panel).getByRole('switch', { name: words.isAsked }));

@@ -1,4 +1,4 @@
-import type { RuleSetDetail, RuleWords } from '@matlas/contract';
+import type { RuleSetDetail, RuleTexts } from '@matlas/contract';
 import {
   EmptyState,
   ErrorState,
@@ -29,13 +29,13 @@ import '../editor/editor.css';
 import './rule-set.css';
 
 type Shown = 'all' | 'changed' | 'off';
-const isShown: Record<Shown, (rule: RuleWords) => boolean> = {
+const isShown: Record<Shown, (rule: RuleTexts) => boolean> = {
   all: () => true,
   changed: ({ changed }) => changed.length > 0,
   off: ({ severity }) => severity === null,
 };
 
-/** The address names one rule by its id: `#POR-2`. Whoever comes with it sees that rule first. */
+/** A rule can be linked by its id in the URL: `#POR-2`. It is then opened and scrolled into view. */
 function useNamedRule(isThere: boolean) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -49,10 +49,7 @@ function useNamedRule(isThere: boolean) {
   };
 }
 
-/**
- * Sets of check rules with every rule in words: what is asked, how it weighs, since when, and which set new sheets
- * take.
- */
+/** Sets of check rules. Shows every rule as text, with its severity and validity, and which set new sheets use. */
 export function RuleSetPage() {
   const t = useT();
   const sets = useRuleSets();
@@ -143,7 +140,7 @@ function OpenSet({ sets, set }: { sets: ReturnType<typeof useRuleSets>; set: Rul
           <RuleSetFacts set={set} />
           {set.can.edit ? <p className="rs-hint">{t('ruleSet.draftHint')}</p> : null}
           {rules.length === 0 ? (
-            <NoHitState holds={[t(`ruleSet.shown.${shown}`, { count: 0 })]} onClear={() => setShown('all')} />
+            <NoHitState activeFilters={[t(`ruleSet.shown.${shown}`, { count: 0 })]} onClear={() => setShown('all')} />
           ) : (
             <RuleRows rules={rules} current={rule?.id} onOpen={open} />
           )}

@@ -1,4 +1,4 @@
-import { classContent, findingSeverity, type RuleWords } from '@matlas/contract';
+import { classContent, findingSeverity, type RuleTexts } from '@matlas/contract';
 import { formsOf, rowsOf, type CheckRuleId, type ParamForm } from '@matlas/domain';
 import { formatNumber, useT, useWordOf, type T } from '@matlas/web-kit';
 
@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const listOf = (value: unknown): string =>
   Array.isArray(value) ? value.filter(isText).join(', ') : isText(value) ? value : '';
-/** Codes that the shared list of classes is too long to be read out. */
+/** Maximum number of codes listed in a text; longer lists are shortened. */
 const shownTexts = 4;
 
 const numberText = (value: unknown): string => (isText(value) ? formatNumber(value) : '');
@@ -17,7 +17,7 @@ const textsOf = (t: T, value: unknown): string => {
     : `${all.slice(0, shownTexts).join(', ')}${all.length > shownTexts ? ' …' : ''}`;
 };
 
-/** Which sentence says a row: by its fields for classes, by its end for the table of tolerances. */
+/** Locale key of a row: depends on its filled fields for classes, and on the last row in the table of tolerances. */
 function rowKey(name: string, row: Row): string {
   const variant = Object.entries(row)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -31,7 +31,7 @@ function rowKey(name: string, row: Row): string {
       : name;
 }
 
-/** `rows`: the whole row; `row`: which one it is, beside the field of its number. */
+/** `rows`: text of the whole row; `row`: label of the row beside its input. */
 function useRowWords() {
   const t = useT();
   const wordOf = useWordOf();
@@ -51,7 +51,7 @@ function useRowWords() {
   };
 }
 
-/** What a parameter of a rule says, in words with its unit. */
+/** Texts of the parameters of a rule, with units. */
 export function useParamWords() {
   const t = useT();
   const wordOf = useWordOf();
@@ -75,8 +75,8 @@ export function useParamWords() {
     }
   };
   const label = (id: CheckRuleId, name: string): string => t(`ruleSet.param.${id}.${name}`);
-  /** Every parameter of a rule that an enterprise may set, with whether it differs from the base. */
-  const paramsOf = ({ id, params, baseParams, changed }: RuleWords) =>
+  /** All parameters of a rule that an enterprise can set, and whether each differs from the base. */
+  const paramsOf = ({ id, params, baseParams, changed }: RuleTexts) =>
     formsOf(id).map(([name, form]) => ({
       name,
       form,

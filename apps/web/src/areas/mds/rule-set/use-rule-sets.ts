@@ -2,7 +2,10 @@ import { mdsRuleSetApi, type RuleSetRow } from '@matlas/contract';
 import { useRoute } from '@matlas/web-kit';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which version is looked at (`?key=`, the one that new sheets take without it), and beside which (`?with=`). */
+/**
+ * The shown version (`?key=`; without it the one that new sheets use) and the version it is compared with
+ * (`?with=`).
+ */
 export function useRuleSets() {
   const [search, setSearch] = useSearchParams();
   const list = useRoute(mdsRuleSetApi.list, {}, { log: 'ruleSet.log.list' });

@@ -27,7 +27,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Progress, Select, Upload } from 'antd';
 import { useState } from 'react';
-import { useFile } from '../../files/open-file';
+import { useOpenFile } from '../../files/open-file';
 import '../../files/files.css';
 import './sheet-data.css';
 
@@ -43,9 +43,9 @@ const pictures = filePurpose('sheetPicture');
 const isPicture = (name: string): boolean => (pictures.types as readonly string[]).includes(extensionOf(name));
 const allTypes: readonly string[] = [...documents.types, ...pictures.types];
 const bytesInMegabyte = 1024 * 1024;
-const whole = 100;
+const wholePercent = 100;
 
-/** Sends files one after the other; what is refused says why, the rest goes on. */
+/** Uploads files one after the other. A refusal is shown, and the remaining files are still uploaded. */
 function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
   const t = useT();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
     sheetDocument: documents.maxFiles - rows.filter((row) => !row.isPicture).length,
     sheetPicture: pictures.maxFiles - rows.filter((row) => row.isPicture).length,
   };
-  const one = async (file: File): Promise<string | undefined> => {
+  const sendFile = async (file: File): Promise<string | undefined> => {
     const purpose = isPicture(file.name) ? 'sheetPicture' : 'sheetDocument';
     const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size);
     if (refusal) {
@@ -75,13 +75,13 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
     return answer instanceof Error ? `${file.name}: ${answer.message}` : undefined;
   };
   const send = async (files: readonly File[]) => {
-    const told: string[] = [];
+    const foundTroubles: string[] = [];
     for (const file of files) {
-      const trouble = await one(file);
-      if (trouble) told.push(trouble);
+      const trouble = await sendFile(file);
+      if (trouble) foundTroubles.push(trouble);
     }
     setSent(undefined);
-    setTroubles(told);
+    setTroubles(foundTroubles);
     await refreshAreas(client, ['mds']);
   };
   return {
@@ -94,7 +94,7 @@ function useSending(sheetId: number, rows: readonly AttachmentRow[]) {
   };
 }
 
-function KindOf({ row }: { row: AttachmentRow }) {
+function AttachmentKindSelect({ row }: { row: AttachmentRow }) {
   const t = useT();
   const wordOf = useWordOf();
   const options = useOptions(attachmentKind);
@@ -115,7 +115,7 @@ function KindOf({ row }: { row: AttachmentRow }) {
 
 function FileRow({ row, onRemove }: { row: AttachmentRow; onRemove: () => void }) {
   const t = useT();
-  const { isBusy, open } = useFile(row.fileId, log.open);
+  const { isBusy, open } = useOpenFile(row.fileId, log.open);
   return (
     <li>
       {row.isPicture ? <PictureOutlined aria-hidden /> : <FileOutlined aria-hidden />}
@@ -123,7 +123,7 @@ function FileRow({ row, onRemove }: { row: AttachmentRow; onRemove: () => void }
         <span className="m-cut">{row.name}</span>
       </Button>
       <span className="m-code m-faint">{formatBytes(row.size)}</span>
-      <KindOf row={row} />
+      <AttachmentKindSelect row={row} />
       {row.can.edit ? (
         <Button
           type="text"
@@ -147,7 +147,7 @@ function DropArea({ sheetId, rows }: { sheetId: number; rows: readonly Attachmen
       {sent ? (
         <div className="f-file" role="status">
           <span className="m-cut">{sent.name}</span>
-          <Progress percent={Math.round(sent.share * whole)} size="small" aria-label={t('files.sending')} />
+          <Progress percent={Math.round(sent.share * wholePercent)} size="small" aria-label={t('files.sending')} />
         </div>
       ) : (
         <Upload.Dragger
@@ -187,7 +187,7 @@ function DropArea({ sheetId, rows }: { sheetId: number; rows: readonly Attachmen
   );
 }
 
-/** Files and pictures of a version: a draft's are added and removed, a release's are only read. */
+/** Files and pictures of a version: editable in a draft, read-only in a release. */
 export function AttachmentsSection({ sheetId, mayEdit }: { sheetId: number; mayEdit: boolean }) {
   const t = useT();
   const may = useMay();

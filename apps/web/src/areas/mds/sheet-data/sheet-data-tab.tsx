@@ -3,7 +3,7 @@ import { Facts, formatDate, formatDateTime, nameIn, PanelSection, useLanguage, u
 import { AttachmentsSection } from './attachments-section';
 import { VocSection } from './voc-section';
 
-/** What a version holds beside its tree: dates, files, emission reports. */
+/** Data of a version apart from its tree: dates, files, emission reports. */
 export function SheetDataTab({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const language = useLanguage();

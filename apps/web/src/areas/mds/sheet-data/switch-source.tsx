@@ -32,8 +32,11 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What another preferred source changes; confirmed, it becomes a new release (libs/features/mds/README.md). */
-function Question({ sheet, nodeId, pos, onClose }: QuestionProps) {
+/**
+ * Shows the consequences of another preferred source. After confirmation it becomes a new release
+ * (libs/features/mds/README.md).
+ */
+function SwitchQuestion({ sheet, nodeId, pos, onClose }: QuestionProps) {
   const t = useT();
   const nameOf = useName();
   const navigate = useNavigate();
@@ -102,7 +105,10 @@ function Question({ sheet, nodeId, pos, onClose }: QuestionProps) {
   );
 }
 
-/** The sources of a component of a read-only version; its owner may prefer another one of the newest release. */
+/**
+ * The sources of a component in a read-only version. The owner can choose another preferred source in the newest
+ * release.
+ */
 export function SwitchSource({
   sheet,
   row,
@@ -111,14 +117,14 @@ export function SwitchSource({
 }: {
   sheet: SheetRow;
   row: TreeRow;
-  /** A node of a referenced sheet is switched there. */ isOfSheet: boolean;
+  /** False for a node of a referenced sheet, which has to be switched in that sheet. */ isOfSheet: boolean;
   onGoTo: (path: string) => void;
 }) {
   const t = useT();
   const may = useMay();
   const nameOf = useNameOf();
-  const [asked, setAsked] = useState<number>();
-  const { data } = useRoute(mdsApi.tree.children, { path: row.path, pageSize: shown }, { log: log.tree });
+  const [chosenPosition, setChosenPosition] = useState<number>();
+  const { data } = useRoute(mdsApi.tree.listChildren, { path: row.path, pageSize: shown }, { log: log.tree });
   const sources = data?.records.filter(({ kind }) => kind === 1) ?? [];
   const canSwitch = sheet.source === 'own' && sheet.can.newVersion && isOfSheet && may(mdsMultiSourceApi.prefer);
   if (data && sources.length === 0)
@@ -143,7 +149,7 @@ export function SwitchSource({
               <Button
                 size="small"
                 aria-label={t('mds.sources.preferOne', { name: nameOf(source) })}
-                onClick={() => setAsked(positionOf(source.path))}
+                onClick={() => setChosenPosition(positionOf(source.path))}
               >
                 {t('mds.sources.prefer')}…
               </Button>
@@ -151,8 +157,13 @@ export function SwitchSource({
           </li>
         ))}
       </ul>
-      {asked !== undefined && row.nodeId !== null ? (
-        <Question sheet={sheet} nodeId={row.nodeId} pos={asked} onClose={() => setAsked(undefined)} />
+      {chosenPosition !== undefined && row.nodeId !== null ? (
+        <SwitchQuestion
+          sheet={sheet}
+          nodeId={row.nodeId}
+          pos={chosenPosition}
+          onClose={() => setChosenPosition(undefined)}
+        />
       ) : null}
     </PanelSection>
   );

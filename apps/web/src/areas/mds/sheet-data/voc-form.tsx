@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { Button, Checkbox, DatePicker, Form, Input, Select, type FormRule } from 'antd';
 import { dateField } from '../../shared/date-field';
-import { FileField, sending, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type FileValue } from '../../files/file-field';
 
 type Values = Record<string, unknown>;
 interface Row {
@@ -28,7 +28,7 @@ const maxText = { number: 100, name: 200, cas: 20, remark: 2000 } as const;
 const decimals = 6;
 const filled = (row: Row | undefined): boolean => Boolean(row?.value);
 
-/** The rows that a method begins with, in the reader's language. */
+/** Initial rows of a test method, in the reader's language. */
 function usePreset() {
   const language = useLanguage();
   return (method: VocMethod): Row[] =>
@@ -39,7 +39,7 @@ function usePreset() {
     }));
 }
 
-/** A method brings its rows, as long as no value was typed. */
+/** Choosing a method fills in its rows as long as no value has been typed. */
 function MethodField() {
   const t = useT();
   const form = Form.useFormInstance<{ values?: Row[] }>();
@@ -142,7 +142,7 @@ function ValuesField() {
   );
 }
 
-/** Who tested what, when and under which conditions. */
+/** Laboratory, date and conditions of the test. */
 function TestFields() {
   const t = useT();
   const { maxLength } = useRules();
@@ -195,7 +195,7 @@ function TestFields() {
   );
 }
 
-/** A report on the emissions of a version, new or changed. */
+/** Creates or edits an emission report of a version. */
 export function VocForm({
   sheetId,
   report,
@@ -211,7 +211,7 @@ export function VocForm({
   const method: VocMethod = report?.method ?? 'gbt27630';
   const sent: FormRule = {
     validator: (_rule, value: FileValue) =>
-      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+      value === uploading ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
   };
   const toInput = ({ file, ...values }: Values) =>
     ({ ...values, sheetId, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;

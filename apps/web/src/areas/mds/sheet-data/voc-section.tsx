@@ -18,7 +18,7 @@ import {
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useFile } from '../../files/open-file';
+import { useOpenFile } from '../../files/open-file';
 import { VocForm } from './voc-form';
 
 const log = {
@@ -28,7 +28,7 @@ const log = {
 } as const;
 const verdicts: Partial<Record<VocReport['result'], VerdictName>> = { pass: 'pass', fail: 'fail', unknown: 'unknown' };
 
-/** The word always stands beside the symbol. */
+/** The text is always shown with the symbol. */
 function Result({ result }: { result: VocReport['result'] }) {
   const wordOf = useWordOf();
   const verdict = verdicts[result];
@@ -75,7 +75,7 @@ function Values({ report }: { report: VocReport }) {
 }
 
 function ReportFile({ file }: { file: NonNullable<VocReport['file']> }) {
-  const { isBusy, open } = useFile(file.fileId, log.open);
+  const { isBusy, open } = useOpenFile(file.fileId, log.open);
   return (
     <Button
       type="link"
@@ -155,7 +155,7 @@ function Report({ report, onEdit, onRemove }: { report: VocReport; onEdit: () =>
   );
 }
 
-/** Emission test reports on the versions of an MDS. */
+/** Emission test reports of the versions of an MDS. */
 export function VocSection({ sheetId, isOwn }: { sheetId: number; isOwn: boolean }) {
   const t = useT();
   const may = useMay();

@@ -18,7 +18,7 @@ import { StatusTag, VersionCode } from '../sheet-tags';
 
 const shownHits = 20;
 
-/** What was found: a version of an MDS, or a basic substance. */
+/** Search result: a version of an MDS, or a basic substance. */
 export type Found = { kind: 'sheet'; id: number; sheet: SheetRow } | { kind: 'substance'; id: number; name: string };
 
 function Hit({
@@ -47,14 +47,14 @@ function Hit({
 }
 
 interface FindTracedProps {
-  /** Sheets, substances, or both at once. */
+  /** Kinds to search: sheets, substances, or both. */
   among?: 'both' | 'sheets' | 'substances';
-  /** Only frozen versions, which others may refer to. */
+  /** Only frozen versions, which other sheets can refer to. */
   released?: boolean;
   onFound: (found: Found) => void;
 }
 
-/** Search as one types, among the MDS that the reader sees and the substances of the catalogue. */
+/** Search while typing among the MDS visible to the reader and the substances of the catalogue. */
 export function FindTraced({ among = 'both', released = false, onFound }: FindTracedProps) {
   const t = useT();
   const may = useMay();

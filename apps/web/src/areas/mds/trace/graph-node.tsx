@@ -4,8 +4,7 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import { nodeKinds } from '../amounts';
 
-/** What a drawn node knows; `isDim`: not on the way that is shown. */
-/** How a node looks beside the others, and what opens it. */
+/** Appearance and action of a node of the graph. `isDim`: not on the highlighted path. */
 export interface GraphNodeLook {
   isActive: boolean;
   hasFocus: boolean;
@@ -15,7 +14,7 @@ export interface GraphNodeLook {
 export type GraphNodeData = GraphNodeLook & { node: TraceNode } & Record<string, unknown>;
 export type GraphNodeType = Node<GraphNodeData, 'sheet'>;
 
-/** `Door, version 3, level 2 above`. */
+/** Accessible label: `Door, version 3, level 2 above`. */
 export function useNodeLabel() {
   const t = useT();
   const nameOf = useName();
@@ -36,7 +35,8 @@ export function useNodeLabel() {
 }
 
 /**
- * One sheet of the graph: a button, so that hand, keyboard and screen reader all reach it. The graph is one tab stop.
+ * One sheet of the graph. It is a button, so that mouse, keyboard and screen reader can reach it. The graph is a
+ * single tab stop.
  */
 export function GraphNode({ data }: NodeProps<GraphNodeType>) {
   const { node, isActive, hasFocus, isDim, onOpen } = data;

@@ -18,8 +18,8 @@ import { Link } from 'react-router-dom';
 import { cascadeResultPath, comparePath, sheetPath } from '../../shared/paths';
 import { FindingCounts, StatusTag } from '../sheet-tags';
 
-/** Who did what when; a version in the making is told by its last change. */
-function Deeds({ version }: { version: TraceVersion }) {
+/** Events of a version: created, released or last changed, with user and date. */
+function VersionEvents({ version }: { version: TraceVersion }) {
   const t = useT();
   const { createTime, createdByName, releasedAt, releasedByName, updateTime, cascadeId } = version;
   const deed = (key: string, time: string, name: string | null) => (
@@ -43,7 +43,7 @@ function Deeds({ version }: { version: TraceVersion }) {
   );
 }
 
-/** To whom the version was sent and what became of it there, as far as the reader is a party. */
+/** Sendings of the version with their status, as far as the reader is sender or recipient. */
 function Sendings({ version: { sendings, sendingCount } }: { version: TraceVersion }) {
   const t = useT();
   const name = useName();
@@ -102,7 +102,7 @@ function Version({
           <FindingCounts errors={version.errorCount} warnings={version.warningCount} />
         ) : null}
       </p>
-      <Deeds version={version} />
+      <VersionEvents version={version} />
       <Sendings version={version} />
       {before && may(mdsCompareApi.compare) ? (
         <Link to={comparePath(before.id, version.id)}>{t('trace.history.compare', { cver: before.cver })}</Link>
@@ -112,7 +112,7 @@ function Version({
   );
 }
 
-/** All versions that the reader sees, the newest first; each can be compared with the one before it. */
+/** All versions visible to the reader, newest first; each can be compared with the previous one. */
 export function VersionHistory({ sheetId }: { sheetId: number }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(

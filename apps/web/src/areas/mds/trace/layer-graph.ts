@@ -1,4 +1,4 @@
-/** What the layout needs of a graph: users above (`from`) what they use (`to`). */
+/** Input of the layout. An edge leads from the user (`from`) to the used sheet (`to`). */
 export interface LayeredNode {
   id: number;
   level: number;
@@ -9,8 +9,8 @@ export interface LayeredEdge {
   to: number;
 }
 /**
- * `layer` counts away from what is traced, which is 0: users above it, contents below. `column` and `row` are where it
- * is drawn.
+ * `layer` is the distance from the traced sheet (0): positive for users, negative for contents. `column` and `row`
+ * are the drawing position.
  */
 export interface Place {
   layer: number;
@@ -20,13 +20,13 @@ export interface Place {
   y: number;
 }
 
-/** Pixels of a node and between nodes. */
+/** Size of a node and distances between nodes, in pixels. */
 export const nodeSize = { width: 200, height: 44 } as const;
 const gap = { layer: 64, column: 24, row: 12 } as const;
-/** A layer with more nodes stands in several columns side by side. */
+/** A layer with more nodes is split into several columns. */
 export const rowsOfColumn = 20;
 
-/** Longest way from the root within one direction, so that every edge leads outwards. */
+/** Layer = longest path from the root in one direction, so that every edge leads outwards. */
 function layersOf(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[], sign: 1 | -1): Map<number, number> {
   const inDirection = new Map(nodes.filter(({ level }) => level * sign >= 0).map((node) => [node.id, node]));
   const inwards = new Map<number, number[]>();
@@ -38,7 +38,7 @@ function layersOf(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[], 
   const layerOf = (id: number): number => {
     const known = layers.get(id);
     if (known !== undefined) return known;
-    layers.set(id, 0); // a circle, which data sheets cannot have, would end here
+    layers.set(id, 0); // ends the recursion for a cycle, which data sheets cannot have
     const layer = inDirection.get(id)?.level === 0 ? 0 : 1 + Math.max(0, ...(inwards.get(id) ?? []).map(layerOf));
     layers.set(id, layer);
     return layer;
@@ -47,14 +47,15 @@ function layersOf(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[], 
   return new Map([...layers].map(([id, layer]) => [id, layer * sign]));
 }
 
-/** `Bolt 9` before `Bolt 10`. */
+/** Numeric sorting: `Bolt 9` before `Bolt 10`. */
 const byName = new Intl.Collator(undefined, { numeric: true });
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Nodes of a layer beside those that they are joined to, so that few lines cross; by name where that leaves a choice.
+ * Sorts the nodes of a layer by the mean position of their neighbours, to reduce line crossings; by name where
+ * positions are equal.
  */
-function ordered(
+function sortLayer(
   ids: readonly number[],
   joined: ReadonlyMap<number, readonly number[]>,
   heights: ReadonlyMap<number, number>,
@@ -88,10 +89,10 @@ function neighboursOf(edges: readonly LayeredEdge[]): Map<number, number[]> {
 }
 
 /**
- * Layers from left to right: contents, what is traced, its users. A layer is as high as `rowsOfColumn` and then grows
- * sideways.
+ * Positions of all nodes in layers from left to right: contents, traced sheet, users. A layer grows sideways above
+ * `rowsOfColumn` nodes.
  */
-export function layerGraph(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[]): Map<number, Place> {
+export function layoutGraph(nodes: readonly LayeredNode[], edges: readonly LayeredEdge[]): Map<number, Place> {
   const layers = new Map([...layersOf(nodes, edges, -1), ...layersOf(nodes, edges, 1)]);
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const joined = neighboursOf(edges);
@@ -100,7 +101,7 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
   for (const sign of [1, -1] as const) {
     let [x, column] = [sign > 0 ? 0 : -(nodeSize.width + gap.layer), sign > 0 ? 0 : -1];
     for (let layer = sign > 0 ? 0 : -1; ; layer += sign) {
-      const ids = ordered(
+      const ids = sortLayer(
         [...layers].flatMap(([id, of]) => (of === layer ? [id] : [])),
         joined,
         heights,
@@ -131,10 +132,10 @@ export function layerGraph(nodes: readonly LayeredNode[], edges: readonly Layere
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 /**
- * Where an arrow key leads: along a line to the left or right, else to the nearest in the column there; up and down
- * within the column.
+ * Target of an arrow key. Left and right follow an edge, or else go to the nearest node in the next column; up and
+ * down stay in the column.
  */
-export function nextPlace(
+export function findNextNode(
   places: ReadonlyMap<number, Place>,
   edges: readonly LayeredEdge[],
   id: number,
@@ -162,8 +163,8 @@ export function nextPlace(
   return nearest(along) ?? nearest(where(({ column }) => column === here.column + sign));
 }
 
-/** Everything on a way between a node and what is traced: the lines that show why it is there. */
-export function waysTo(edges: readonly LayeredEdge[], id: number, rootId: number, isAbove: boolean): Set<number> {
+/** All nodes on the paths between a node and the traced sheet; they show why the node is in the graph. */
+export function pathsToRoot(edges: readonly LayeredEdge[], id: number, rootId: number, isAbove: boolean): Set<number> {
   const inwards = new Map<number, number[]>();
   for (const { from, to } of edges) {
     const [outer, inner] = isAbove ? [from, to] : [to, from];

@@ -3,12 +3,12 @@ import '@xyflow/react/dist/base.css';
 import { useNarrow, useT, useWidth } from '@matlas/web-kit';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { GraphNode, type GraphNodeLook, type GraphNodeType } from './graph-node';
-import { layerGraph, nextPlace, nodeSize, waysTo, type Direction, type Place } from './layer-graph';
+import { layoutGraph, findNextNode, nodeSize, pathsToRoot, type Direction, type Place } from './layer-graph';
 import type { WholeGraph } from './use-traced';
 
 interface TraceGraphProps {
   graph: WholeGraph;
-  /** The node whose ways are shown and where the keyboard stands. */
+  /** The node whose paths are highlighted and that the keyboard acts on. */
   activeId: number;
   onActive: (id: number) => void;
   onOpen: (id: number) => void;
@@ -21,14 +21,14 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Smallest scale at which a name can still be read. */
-const readable = 0.85;
-const limits = { least: 0.1, most: 1.5 } as const;
-const mapFrom = 30;
-/** From here on lines would cover what stands between them. */
+/** Smallest zoom at which a name is still readable. */
+const minReadableZoom = 0.85;
+const zoomLimits = { least: 0.1, most: 1.5 } as const;
+const minNodesForMap = 30;
+/** Above this number of edges they are drawn in a lighter colour, because they would hide the nodes. */
 const manyEdges = 150;
 
-/** A line for each use, from what is used to who uses it; those on the way to the active node stand out. */
+/** One edge per use, from the used sheet to its user. Edges on the paths of the active node are highlighted. */
 function edgesOf(graph: WholeGraph, ways: ReadonlySet<number>, isDimming: boolean): Edge[] {
   return graph.edges.map(({ from, to, uses }) => {
     const isOnWay = ways.has(from) && ways.has(to);
@@ -62,12 +62,12 @@ function nodesOf(
   });
 }
 
-const edge = 24;
+const viewMargin = 24;
 /**
- * The whole graph where it can be read whole; else what is traced, at the side where nothing lies beyond it. A panel
- * that opens leaves the view as it is.
+ * Initial view: the whole graph when it is readable, otherwise the traced sheet, placed at the edge that has
+ * nothing beyond it. Opening the panel does not change the view.
  */
-function useFirstSight(places: ReadonlyMap<number, Place>, rootId: number, box: { width: number; height: number }) {
+function useInitialView(places: ReadonlyMap<number, Place>, rootId: number, box: { width: number; height: number }) {
   const flow = useReactFlow();
   const shown = useRef<ReadonlyMap<number, Place>>(undefined);
   const { width, height } = box;
@@ -78,8 +78,8 @@ function useFirstSight(places: ReadonlyMap<number, Place>, rootId: number, box: 
     const all = [...places.values()];
     const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x)) + nodeSize.width];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y)) + nodeSize.height];
-    const zoom = Math.min(1, (width - 2 * edge) / (right - left), (height - 2 * edge) / (bottom - top));
-    if (zoom >= readable)
+    const zoom = Math.min(1, (width - 2 * viewMargin) / (right - left), (height - 2 * viewMargin) / (bottom - top));
+    if (zoom >= minReadableZoom)
       return void flow.setViewport({
         zoom,
         x: width / 2 - ((left + right) / 2) * zoom,
@@ -87,14 +87,14 @@ function useFirstSight(places: ReadonlyMap<number, Place>, rootId: number, box: 
       });
     const x =
       left === root.x
-        ? edge
+        ? viewMargin
         : right === root.x + nodeSize.width
-          ? width - edge - nodeSize.width * readable
-          : (width - nodeSize.width * readable) / 2;
+          ? width - viewMargin - nodeSize.width * minReadableZoom
+          : (width - nodeSize.width * minReadableZoom) / 2;
     void flow.setViewport({
-      zoom: readable,
-      x: x - root.x * readable,
-      y: height / 2 - (root.y + nodeSize.height / 2) * readable,
+      zoom: minReadableZoom,
+      x: x - root.x * minReadableZoom,
+      y: height / 2 - (root.y + nodeSize.height / 2) * minReadableZoom,
     });
   }, [flow, places, rootId, width, height]);
   return flow;
@@ -111,7 +111,7 @@ function useKeys(
     const place = places.get(id);
     if (place)
       void flow.setCenter(place.x + nodeSize.width / 2, place.y + nodeSize.height / 2, {
-        zoom: Math.max(flow.getZoom(), readable),
+        zoom: Math.max(flow.getZoom(), minReadableZoom),
       });
   };
   const others: Readonly<Record<string, () => void>> = {
@@ -127,7 +127,7 @@ function useKeys(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrows[event.key];
-    const next = direction && nextPlace(places, graph.edges, activeId, direction);
+    const next = direction && findNextNode(places, graph.edges, activeId, direction);
     const act = direction
       ? () => {
           if (next !== undefined) goTo(next);
@@ -149,13 +149,13 @@ function Flow(props: TraceGraphProps) {
   const width = useWidth(box);
   const [height, setHeight] = useState(0);
   useEffect(() => setHeight(box.current?.clientHeight ?? 0), [width]);
-  const places = useMemo(() => layerGraph(graph.nodes, graph.edges), [graph]);
+  const places = useMemo(() => layoutGraph(graph.nodes, graph.edges), [graph]);
   const rootId = graph.root?.id ?? 0;
-  const flow = useFirstSight(places, rootId, { width, height });
+  const flow = useInitialView(places, rootId, { width, height });
   const { hasFocus, ...keys } = useKeys(props, places, flow);
   const isDimming = activeId !== rootId;
   const ways = useMemo(
-    () => waysTo(graph.edges, activeId, rootId, (places.get(activeId)?.layer ?? 0) > 0),
+    () => pathsToRoot(graph.edges, activeId, rootId, (places.get(activeId)?.layer ?? 0) > 0),
     [graph, places, activeId, rootId],
   );
   const edges = useMemo(() => edgesOf(graph, ways, isDimming), [graph, ways, isDimming]);
@@ -192,8 +192,8 @@ function Flow(props: TraceGraphProps) {
         elementsSelectable={false}
         disableKeyboardA11y
         zoomOnDoubleClick={false}
-        minZoom={limits.least}
-        maxZoom={limits.most}
+        minZoom={zoomLimits.least}
+        maxZoom={zoomLimits.most}
         deleteKeyCode={null}
         onlyRenderVisibleElements
         proOptions={{ hideAttribution: true }}
@@ -206,7 +206,7 @@ function Flow(props: TraceGraphProps) {
             aria-label={t('trace.graph.controls')}
           />
         )}
-        {isNarrow || graph.nodes.length < mapFrom ? null : (
+        {isNarrow || graph.nodes.length < minNodesForMap ? null : (
           <MiniMap
             pannable
             zoomable
@@ -220,7 +220,7 @@ function Flow(props: TraceGraphProps) {
   );
 }
 
-/** Where a sheet is used, and what it consists of: contents left, users right, a layer for each step. */
+/** Uses and contents of a sheet as a graph: contents on the left, users on the right, one layer per step. */
 export function TraceGraphView(props: TraceGraphProps) {
   return (
     <ReactFlowProvider>

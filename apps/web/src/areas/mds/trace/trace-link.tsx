@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { tracePath } from '../../shared/paths';
 
-/** From a sheet to where it is used. */
+/** Link from a sheet to the page that shows where it is used. */
 export function TraceLink({ sheet }: { sheet: Pick<SheetRow, 'id'> }) {
   const t = useT();
   const isNarrow = useNarrow();

@@ -48,7 +48,7 @@ const columns: Column<WhereUsedRow>[] = [
   { field: 'releasedAt', width: 112, sortable: true, priority: 3, render: (row) => formatDate(row.releasedAt) },
 ];
 
-/** All sheets that use what is traced, however many: searched, sorted, exported. */
+/** All sheets that use the traced sheet or substance, as a list with search, sorting and export. */
 export function UsersList({ traced }: { traced: Traced }) {
   const t = useT();
   const may = useMay();
@@ -116,7 +116,7 @@ function PartName({ node }: { node: TraceNode }) {
   );
 }
 
-/** What a sheet consists of, as a table: the graph for those who read it by ear, and for a phone. */
+/** The contents of a sheet as a table, as an alternative to the graph for screen readers and phones. */
 export function PartsList({ sheetId }: { sheetId: number }) {
   const t = useT();
   const isNarrow = useNarrow();

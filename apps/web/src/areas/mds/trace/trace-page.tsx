@@ -221,10 +221,7 @@ function OpenTrace({ traced, address }: { traced: Traced; address: Address }) {
   );
 }
 
-/**
- * Where a sheet or substance is used, what a sheet consists of, and how it came to be: `?sheet=` or `?substance=` names
- * it.
- */
+/** Uses, contents and history of a sheet, or uses of a substance: `?sheet=` or `?substance=`. */
 export function TracePage() {
   const t = useT();
   const may = useMay();

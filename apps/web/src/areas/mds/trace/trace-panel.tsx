@@ -50,7 +50,7 @@ function Links({ node }: { node: TraceNode }) {
   );
 }
 
-/** What is known of a node of the graph, and where one can go from it. */
+/** Details of a node of the graph, with links to related pages. */
 export function TracePanel({ node, graph, onClose }: { node: TraceNode; graph: WholeGraph; onClose: () => void }) {
   const t = useT();
   const wordOf = useWordOf();

@@ -7,11 +7,11 @@ export const views = ['graph', 'list', 'history'] as const;
 export type TraceView = (typeof views)[number];
 export const directions = ['both', 'up', 'down'] as const;
 export type TraceDirection = (typeof directions)[number];
-/** Steps away from what is traced; the last one means all. */
+/** Number of levels shown; the last one means all. */
 export const depths = [1, 2, 3, 5, 20] as const;
 const standardDepth = 3;
 
-/** What is traced: named in the address, so that a link and a reload show the same. */
+/** The traced sheet or substance, kept in the URL, so that a link and a reload show the same. */
 export interface Traced {
   sheetId?: number;
   substanceId?: number;
@@ -20,10 +20,10 @@ const numberIn = (search: URLSearchParams, name: string): number | undefined => 
   const value = Number(search.get(name));
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 };
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+const parseChoice = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text);
 
-/** The address of the screen, read and written. */
+/** Reads and changes the URL of the page. */
 export function useTraceAddress(standardView: TraceView) {
   const [search, setSearch] = useSearchParams();
   const [sheetId, substanceId] = [numberIn(search, 'sheet'), numberIn(search, 'substance')];
@@ -43,16 +43,16 @@ export function useTraceAddress(standardView: TraceView) {
   const depth = depths.find((value) => value === numberIn(search, 'depth')) ?? standardDepth;
   return {
     traced,
-    view: oneOf(views, search.get('view')) ?? standardView,
-    direction: oneOf(directions, search.get('direction')) ?? ('both' as const),
+    view: parseChoice(views, search.get('view')) ?? standardView,
+    direction: parseChoice(directions, search.get('direction')) ?? ('both' as const),
     depth,
     change,
   };
 }
 
-const nothing: TraceGraph = { nodes: [], edges: [], isCut: false };
+const emptyGraph: TraceGraph = { nodes: [], edges: [], isCut: false };
 
-/** Both directions as one graph; a substance is contained, but contains nothing. */
+/** Merges both directions into one graph. A substance is contained in sheets, but contains nothing. */
 export function useTraceGraph(traced: Traced, direction: TraceDirection, depth: number) {
   const options = { log: 'trace.log.graph', keepPrevious: true } as const;
   const up = useRoute(
@@ -66,10 +66,10 @@ export function useTraceGraph(traced: Traced, direction: TraceDirection, depth: 
     { ...options, enabled: direction !== 'up' && traced.sheetId !== undefined },
   );
   const [above, below] = [
-    direction === 'down' && traced.sheetId !== undefined ? nothing : up.data,
-    direction === 'up' || traced.sheetId === undefined ? nothing : down.data,
+    direction === 'down' && traced.sheetId !== undefined ? emptyGraph : up.data,
+    direction === 'up' || traced.sheetId === undefined ? emptyGraph : down.data,
   ];
-  const graph = useMemo(() => (above && below ? merged(above, below) : undefined), [above, below]);
+  const graph = useMemo(() => (above && below ? mergeGraphs(above, below) : undefined), [above, below]);
   return {
     graph,
     error: up.error ?? down.error,
@@ -83,7 +83,7 @@ export function useTraceGraph(traced: Traced, direction: TraceDirection, depth: 
 export interface WholeGraph extends TraceGraph {
   root: TraceNode | undefined;
 }
-function merged(above: TraceGraph, below: TraceGraph): WholeGraph {
+function mergeGraphs(above: TraceGraph, below: TraceGraph): WholeGraph {
   const nodes = [...new Map([...above.nodes, ...below.nodes].map((node) => [node.id, node])).values()];
   return {
     nodes,

@@ -18,9 +18,9 @@ import { cascadePath, sheetPath } from '../../shared/paths';
 import { nodeKinds } from '../amounts';
 import { FindingCounts } from '../sheet-tags';
 
-const replacementOf = ({ sheetId, fromId, version }: StaleReference): Replacement => ({ sheetId, fromId, version });
-/** What puts everything back that was replaced. */
-const backOf = (done: readonly ReplacedSheet[]): Replacement[] =>
+const toReplacement = ({ sheetId, fromId, version }: StaleReference): Replacement => ({ sheetId, fromId, version });
+/** The replacements that undo those that were carried out. */
+const toUndoReplacements = (done: readonly ReplacedSheet[]): Replacement[] =>
   done
     .filter(({ state }) => state === 'replaced')
     .flatMap(({ sheetId, version, references }) =>
@@ -59,7 +59,7 @@ function Checks({ sheet: { before, after, findings } }: { sheet: ReplacedSheet }
   );
 }
 
-/** One sheet: what becomes, or became, of it. */
+/** Planned or actual result for one sheet. */
 function SheetLine({ sheet }: { sheet: ReplacedSheet }) {
   const t = useT();
   const { state, reason, references } = sheet;
@@ -94,15 +94,15 @@ function SheetLine({ sheet }: { sheet: ReplacedSheet }) {
   );
 }
 
-function Lines({ sheets }: { sheets: readonly ReplacedSheet[] }) {
+function SheetLines({ sheets }: { sheets: readonly ReplacedSheet[] }) {
   const t = useT();
   const count = (state: ReplacedSheet['state']) => sheets.filter((sheet) => sheet.state === state).length;
-  const told = (['ready', 'replaced', 'cascade', 'refused'] as const)
+  const countTexts = (['ready', 'replaced', 'cascade', 'refused'] as const)
     .filter((state) => count(state) > 0)
     .map((state) => t(`mdsUpdate.counts.${state}`, { count: count(state) }));
   return (
     <>
-      <p role="status">{told.join(' · ')}</p>
+      <p role="status">{countTexts.join(' · ')}</p>
       <ul className="up-sheets" tabIndex={0}>
         {sheets.map((sheet) => (
           <SheetLine key={sheet.sheetId} sheet={sheet} />
@@ -112,19 +112,19 @@ function Lines({ sheets }: { sheets: readonly ReplacedSheet[] }) {
   );
 }
 
-/** What was done, or what would be; undo puts back what stood there. */
+/** Carries out the replacements and shows the result; undo restores the former references. */
 function useReplacing(rows: readonly StaleReference[]) {
   const t = useT();
   const { message } = App.useApp();
   const [done, setDone] = useState<readonly ReplacedSheet[]>();
-  const replacements = rows.map(replacementOf);
+  const replacements = rows.map(toReplacement);
   const preview = useRoute(
     mdsUpdateApi.preview,
     { replacements },
     { log: 'mdsUpdate.log.preview', enabled: done === undefined },
   );
-  const run = useCommand(mdsUpdateApi.run, { log: 'mdsUpdate.log.run', alsoRefreshes: ['data'], onDone: setDone });
-  const undo = useCommand(mdsUpdateApi.run, {
+  const run = useCommand(mdsUpdateApi.replace, { log: 'mdsUpdate.log.run', alsoRefreshes: ['data'], onDone: setDone });
+  const undo = useCommand(mdsUpdateApi.replace, {
     log: 'mdsUpdate.log.undo',
     alsoRefreshes: ['data'],
     onDone: (back) => {
@@ -138,14 +138,12 @@ function useReplacing(rows: readonly StaleReference[]) {
     done,
     preview,
     run: () => run.mutate({ replacements }),
-    undo: () => undo.mutateAsync({ replacements: backOf(done ?? []), restore: true }),
+    undo: () => undo.mutateAsync({ replacements: toUndoReplacements(done ?? []), restore: true }),
     isBusy: run.isPending || undo.isPending,
   };
 }
 
-/**
- * Replaces the chosen references: before and after of every draft, then one click, then what was done and what was not.
- */
+/** Replaces the chosen references: shows each draft before and after, then the result with all refusals. */
 export function ReplaceDialog({
   rows,
   onClose,
@@ -197,11 +195,11 @@ export function ReplaceDialog({
       footer={footer}
     >
       {done ? (
-        <Lines sheets={done} />
+        <SheetLines sheets={done} />
       ) : preview.error ? (
         <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
-        <Lines sheets={preview.data} />
+        <SheetLines sheets={preview.data} />
       ) : isLate ? (
         <RowsSkeleton />
       ) : null}

@@ -15,12 +15,12 @@ import { StatusTag } from '../sheet-tags';
 
 const reasons = ['superseded', 'deleted', 'expired'] as const;
 
-/** Why it should be replaced, by its word. */
+/** Reason why the reference should be replaced. */
 export function ReasonTag({ reason }: { reason: StaleReference['reason'] }) {
   return <Tag>{useT()(`mdsUpdate.reason.${reason}`)}</Tag>;
 }
 
-/** The version that is used, and the newest that may be used in its place. */
+/** The used version, and the newest version that can replace it. */
 function Versions({ row }: { row: StaleReference }) {
   const t = useT();
   return row.toCver === null ? (

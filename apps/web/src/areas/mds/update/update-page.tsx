@@ -48,7 +48,7 @@ function useRowActions(onReplace: (rows: StaleReference[]) => void) {
   ];
 }
 
-/** Own data sheets that refer to superseded, deleted or expired versions, and their replacement. */
+/** Own data sheets that refer to superseded, deleted or expired versions, with their replacement. */
 export function UpdatePage() {
   const t = useT();
   const may = useMay();
@@ -85,7 +85,7 @@ export function UpdatePage() {
         filters={useStaleFilters()}
         exports={mdsUpdateApi.export}
         rowActions={rowActions}
-        {...(may(mdsUpdateApi.run) ? { bulkActions } : {})}
+        {...(may(mdsUpdateApi.replace) ? { bulkActions } : {})}
         onOpen={(row) => void navigate(editPath(row.sheetId))}
       />
       {chosen ? <ReplaceDialog rows={chosen.rows} onClose={() => setChosen(undefined)} onDone={chosen.clear} /> : null}

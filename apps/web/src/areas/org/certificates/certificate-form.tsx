@@ -2,9 +2,9 @@ import { certificateApi, certificateKind, type CertificateKind, type Certificate
 import { Field, FieldPair, ResourceForm, useOptions, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select, type FormRule } from 'antd';
 import { dateField } from '../../shared/date-field';
-import { FileField, sending, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type FileValue } from '../../files/file-field';
 
-/** A kind names the certificate, unless the person gave it a name of its own. */
+/** Choosing a kind fills in the name of the certificate, unless the user has typed another name. */
 function KindField() {
   const t = useT();
   const wordOf = useWordOf();
@@ -28,7 +28,7 @@ function KindField() {
   );
 }
 
-/** New, or the change of one of the caller's own enterprise. */
+/** Creates a certificate, or edits one of the own enterprise. */
 export function CertificateForm({ record, onClose }: { record: CertificateRow | undefined; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
@@ -40,7 +40,7 @@ export function CertificateForm({ record, onClose }: { record: CertificateRow | 
   });
   const sent: FormRule = {
     validator: (_rule, value: FileValue) =>
-      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+      value === uploading ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
   };
   const toInput = ({ file, ...values }: Record<string, unknown>) =>
     ({ ...values, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;

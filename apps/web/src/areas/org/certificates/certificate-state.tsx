@@ -2,7 +2,7 @@ import { certificateState, type CertificateRow } from '@matlas/contract';
 import { FindingDisc, formatNumber, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-/** Valid, or what is wrong with it in words: how long it still holds, since when it does not. */
+/** Validity of a certificate as text: valid, days left, or expired since. */
 export function CertificateState({
   certificate: { state, daysLeft },
 }: {

@@ -47,14 +47,14 @@ const serve = () =>
           : iatf,
     ),
   );
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 const choose = (file: File) =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
 
-async function drawn(): Promise<SeenCall[]> {
+async function renderedPage(): Promise<SeenCall[]> {
   const seen = serve();
   renderKit(<CertificatesPage />, '/org/CerManager');
   await screen.findByText('IATF plant 1');
@@ -67,40 +67,40 @@ beforeEach(() => {
   signInAs(['extSys:certificate:*']);
 });
 
-it('tells validity in words, and lets only its owner change a certificate', async () => {
-  await drawn();
+it('shows validity as text, and allows only the owner to change a certificate', async () => {
+  await renderedPage();
   expect(screen.getByTitle('Expiring · 9 days left')).toBeVisible();
   expect(screen.getByTitle('Expired · 1 day ago')).toBeVisible();
   expect(screen.getByLabelText('Edit IATF plant 1')).toBeVisible();
   expect(screen.queryByLabelText('Edit ISO of a supplier')).toBeNull();
 });
 
-it('saves a changed certificate with its file until another one is chosen', async () => {
-  const seen = await drawn();
+it('keeps the file of a changed certificate until another one is chosen', async () => {
+  const seen = await renderedPage();
   fireEvent.click(screen.getByLabelText('Edit IATF plant 1'));
   fireEvent.click(await screen.findByLabelText('Remove iatf.pdf'));
   choose(new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' }));
   await screen.findByLabelText('Remove new.pdf');
   press('Save');
   await waitFor(() =>
-    expect(asked(seen, certificateApi.saveOrUpdate.path)).toMatchObject([
+    expect(callsTo(seen, certificateApi.saveOrUpdate.path)).toMatchObject([
       { id: 4, version: 2, kind: 'iatf16949', name: 'IATF plant 1', validUntil: '2026-12-01', fileId: 9 },
     ]),
   );
 });
 
-it('refuses a file of another kind before it is sent', async () => {
-  const seen = await drawn();
+it('refuses a file of a wrong type before the upload', async () => {
+  const seen = await renderedPage();
   fireEvent.click(screen.getByLabelText('Edit IATF plant 1'));
   fireEvent.click(await screen.findByLabelText('Remove iatf.pdf'));
   choose(new File(['MZ'], 'tool.exe'));
   expect((await screen.findByRole('alert')).textContent).toContain('pdf');
-  expect(asked(seen, certificateApi.upload.path)).toEqual([]);
+  expect(callsTo(seen, certificateApi.upload.path)).toEqual([]);
 });
 
-it('shows who may only read neither New nor Export', async () => {
+it('hides New and Export from users with read permission only', async () => {
   signInAs(['extSys:certificate:query']);
-  await drawn();
+  await renderedPage();
   expect([
     screen.queryByText('New'),
     screen.queryByText('Export'),

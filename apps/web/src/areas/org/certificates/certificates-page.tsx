@@ -7,7 +7,7 @@ import {
   formatDate,
   formatDateTime,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   ResourceList,
   useFilterOptions,
@@ -19,7 +19,7 @@ import {
 import { Button } from 'antd';
 import { CertificateForm } from './certificate-form';
 import { CertificateState } from './certificate-state';
-import { useFile } from '../../files/open-file';
+import { useOpenFile } from '../../files/open-file';
 import '../org.css';
 
 function useColumns(): Column<CertificateRow>[] {
@@ -53,9 +53,9 @@ function useColumns(): Column<CertificateRow>[] {
       width: 140,
       priority: 3,
       sortable: true,
-      render: (row) => (row.number ? <Code>{row.number}</Code> : nothing),
+      render: (row) => (row.number ? <Code>{row.number}</Code> : noValue),
     },
-    { key: 'file', width: 160, priority: 3, render: (row) => (row.file ? <FileLink file={row.file} /> : nothing) },
+    { key: 'file', width: 160, priority: 3, render: (row) => (row.file ? <FileLink file={row.file} /> : noValue) },
     { field: 'issuer', width: 130, priority: 3, sortable: true },
     { field: 'kind', width: 230, priority: 3, sortable: true, render: (row) => wordOf(certificateKind, row.kind) },
     { field: 'validFrom', width: 120, isExtra: true, sortable: true, render: (row) => formatDate(row.validFrom) },
@@ -65,13 +65,13 @@ function useColumns(): Column<CertificateRow>[] {
 }
 
 const log = ['certificates.title', 'certificates.openFile'];
-type KeptFile = NonNullable<CertificateRow['file']>;
+type StoredFile = NonNullable<CertificateRow['file']>;
 
-function FileLink({ file }: { file: KeptFile }) {
+function FileLink({ file }: { file: StoredFile }) {
   const t = useT();
-  const { isBusy, open } = useFile(file.fileId, log);
+  const { isBusy, open } = useOpenFile(file.fileId, log);
   const label = t('certificates.openOne', { name: file.filename });
-  // The row itself opens the panel.
+  // Otherwise the click would also open the panel of the row.
   return (
     <Button
       type="link"
@@ -90,9 +90,9 @@ function FileLink({ file }: { file: KeptFile }) {
   );
 }
 
-function FileActions({ file }: { file: KeptFile }) {
+function FileActions({ file }: { file: StoredFile }) {
   const t = useT();
-  const { isBusy, open, keep } = useFile(file.fileId, log);
+  const { isBusy, open, keep } = useOpenFile(file.fileId, log);
   return (
     <>
       <Button type="primary" icon={<EyeOutlined aria-hidden />} loading={isBusy} onClick={open}>
@@ -139,7 +139,7 @@ function CertificatePanel({ certificate, onClose }: { certificate: CertificateRo
   );
 }
 
-/** The certificates of one's enterprise, and those of the suppliers that it registered or invited. */
+/** Certificates of the own enterprise, and of suppliers that it registered or invited. */
 export function CertificatesPage() {
   const columns = useColumns();
   const states = useFilterOptions(certificateState);

@@ -9,22 +9,25 @@ export interface DepartmentList {
   refetch: () => void;
 }
 
-/** The calls of a console; both keep the same departments by the same rules. */
+/**
+ * The routes of one console. The enterprise and the system console manage the same departments under the same
+ * rules.
+ */
 export interface DepartmentCalls {
-  /** What the console is called: a menu entry. */
+  /** Locale key of the menu entry. */
   title: string;
-  reads: typeof organisationApi.around | typeof departmentsApi.getDeptTree;
+  reads: typeof organisationApi.listWithAncestors | typeof departmentsApi.getDeptTree;
   create: typeof organisationApi.create | typeof departmentsApi.saveOrUpdate;
   change: typeof organisationApi.change | typeof departmentsApi.saveOrUpdate;
   useList: (enterpriseId: number | undefined) => DepartmentList;
-  /** Undefined for who may not delete. */
+  /** Returns undefined without the permission to delete. */
   useDelete: () => ((id: number) => Promise<unknown>) | undefined;
 }
 
 const log = ['departments.title', 'kit.query'];
 const deleteLog = ['departments.title', 'kit.delete'];
 
-const listed = ({
+const toDepartmentList = ({
   data,
   error,
   refetch,
@@ -34,15 +37,17 @@ const listed = ({
   refetch: () => unknown;
 }): DepartmentList => ({ rows: data, error, refetch: () => void refetch() });
 
-/** The enterprise's own console. */
+/** Departments in the console of an enterprise. */
 export const ownDepartments: DepartmentCalls = {
   title: 'menus.screens.DepartmentManage',
-  reads: organisationApi.around,
+  reads: organisationApi.listWithAncestors,
   create: organisationApi.create,
   change: organisationApi.change,
   useList: (enterpriseId) => {
     const id = useStartOrganisation(enterpriseId);
-    return listed(useRoute(organisationApi.around, { id: id ?? 0 }, { log, enabled: id !== undefined }));
+    return toDepartmentList(
+      useRoute(organisationApi.listWithAncestors, { id: id ?? 0 }, { log, enabled: id !== undefined }),
+    );
   },
   useDelete: () => {
     const command = useCommand(organisationApi.delete, { log: deleteLog, alsoRefreshes: ['system'] });
@@ -50,10 +55,10 @@ export const ownDepartments: DepartmentCalls = {
   },
 };
 
-const flat = (nodes: readonly DepartmentNode[]): OrganisationRow[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flattenTree = (nodes: readonly DepartmentNode[]): OrganisationRow[] =>
+  nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 
-/** The system console. */
+/** Departments in the system console. */
 export const systemDepartments: DepartmentCalls = {
   title: 'menus.screens.DeptAdmin',
   reads: departmentsApi.getDeptTree,
@@ -61,8 +66,8 @@ export const systemDepartments: DepartmentCalls = {
   change: departmentsApi.saveOrUpdate,
   useList: (enterpriseId) => {
     const query = useRoute(departmentsApi.getDeptTree, enterpriseId === undefined ? {} : { enterpriseId }, { log });
-    const data = useMemo(() => query.data && flat(query.data), [query.data]);
-    return listed({ ...query, data });
+    const data = useMemo(() => query.data && flattenTree(query.data), [query.data]);
+    return toDepartmentList({ ...query, data });
   },
   useDelete: () => {
     const command = useCommand(departmentsApi.delete, { log: deleteLog, alsoRefreshes: ['sys'] });

@@ -8,7 +8,7 @@ import type { DepartmentCalls } from './department-calls';
 
 const offered = 50;
 
-/** People of the enterprise, looked up while one types. */
+/** Selects a user of the enterprise; users are searched while typing. */
 function ContactField({
   department,
   id,
@@ -54,7 +54,7 @@ function ContactField({
 }
 
 export interface DepartmentFormProps {
-  /** The department that is changed, or the one below which a new one begins. */
+  /** The department to edit, or the parent of a new one. */
   department: OrganisationRow;
   isNew: boolean;
   rows: readonly OrganisationRow[];
@@ -65,7 +65,7 @@ export interface DepartmentFormProps {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A department: where it stands, its names, whom to ask. */
+/** Form of a department: parent, names, contact person. */
 export function DepartmentForm({ department, isNew, rows, calls, onClose }: DepartmentFormProps) {
   const t = useT();
   const { maxLength, withoutSpaces, name } = useRules();

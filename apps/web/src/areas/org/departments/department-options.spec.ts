@@ -18,15 +18,15 @@ const department = (id: number, parentId: number | null): OrganisationRow => ({
   updateTime: '',
   version: 1,
 });
-// 1 > 2 > 4, 1 > 3; 8 is what is left of a branch whose top one does not see
+// 1 > 2 > 4, 1 > 3; 8 belongs to a branch whose root is not visible to the reader.
 const rows = [department(1, null), department(2, 1), department(3, 1), department(4, 2), department(8, 7)];
 
-it('has everything below a department in its branch', () => {
+it('includes all descendants in the branch of a department', () => {
   expect([...branchOf(rows, 2)]).toEqual([2, 4]);
   expect([...branchOf(rows, 1)]).toEqual([1, 2, 3, 4]);
 });
 
-it('offers no parent inside the branch that is moved', () => {
+it('offers no parent inside the moved branch', () => {
   const branch = branchOf(rows, 2);
   const [top, loose] = departmentOptions(
     rows,

@@ -9,7 +9,7 @@ export interface DepartmentOption {
   children: DepartmentOption[];
 }
 
-/** Parents come before children; a department whose parent is not shown is a root. */
+/** Options in tree order, parents before children; a department whose parent is not in the list is a root. */
 export function departmentOptions(
   rows: readonly OrganisationRow[],
   nameOf: (row: OrganisationRow) => string,
@@ -26,21 +26,21 @@ export function departmentOptions(
   return roots;
 }
 
-/** The department and everything below it. */
+/** The department and all its descendants. */
 export function branchOf(rows: readonly OrganisationRow[], id: number): ReadonlySet<number> {
   const branch = new Set([id]);
   for (const row of rows) if (row.parentId !== null && branch.has(row.parentId)) branch.add(row.id);
   return branch;
 }
 
-/** Departments around one, as a tree to choose from. */
+/** The departments visible from one department, as options of a tree select. */
 export function useDepartmentOptions(
   organisationId: number | undefined,
   isDisabled: (row: OrganisationRow) => boolean,
 ) {
   const language = useLanguage();
   const { data, error } = useRoute(
-    organisationApi.around,
+    organisationApi.listWithAncestors,
     { id: organisationId ?? 0 },
     { log: ['departments.title', 'kit.query'], enabled: organisationId !== undefined },
   );

@@ -5,7 +5,7 @@ import {
   Facts,
   formatDateTime,
   formatNumber,
-  nothing,
+  noValue,
   PanelSection,
   useMay,
   useRoute,
@@ -19,7 +19,7 @@ type CountRoute = typeof organisationApi.ownSheets;
 function useCount(route: CountRoute & Route, id: number): string {
   const may = useMay();
   const { data } = useRoute(route, { id }, { log: ['departments.title', 'departments.sheets'], enabled: may(route) });
-  return data === undefined ? nothing : formatNumber(data);
+  return data === undefined ? noValue : formatNumber(data);
 }
 
 function SheetCounts({ id }: { id: number }) {
@@ -46,13 +46,13 @@ export interface DepartmentPanelProps {
   department: OrganisationRow;
   above: string;
   onClose: () => void;
-  /** Absent for who may not. */
+  /** Undefined without the permission. */
   onEdit: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-/** A department with whom to ask, how many people and data sheets it has, and what can be done with it. */
+/** Detail of a department: contact person, number of users and data sheets, actions. */
 export function DepartmentPanel({ department, above, onClose, onEdit, onAdd, onDelete }: DepartmentPanelProps) {
   const t = useT();
   const nameOf = useDepartmentName();

@@ -2,10 +2,10 @@ import type { OrganisationRow } from '@matlas/contract';
 import { nameIn, useLanguage, useTree, type Tree } from '@matlas/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
-const openAtFirst = 3;
+const initialOpenLevels = 3;
 const everyLevel = Number.MAX_SAFE_INTEGER;
 
-/** Rows whose parent is not among them: the enterprise, or where one's reach begins. */
+/** Rows whose parent is not in the list: the enterprise, or the top of the part that the user can see. */
 const rootsOf = (rows: readonly OrganisationRow[]): OrganisationRow[] => {
   const shown = new Set(rows.map(({ id }) => id));
   return rows.filter(({ parentId }) => parentId === null || !shown.has(parentId));
@@ -18,7 +18,7 @@ function childrenByParent(rows: readonly OrganisationRow[]): ReadonlyMap<number,
   return children;
 }
 
-/** Departments as a tree; a search keeps hits with the way to them. `isWhole`: every branch is open. */
+/** Departments as a tree. A search keeps the hits and their ancestors. `isWhole` opens all branches. */
 export function useDepartmentTree(
   rows: readonly OrganisationRow[],
   q: string,
@@ -41,7 +41,7 @@ export function useDepartmentTree(
     source,
     roots: rows.length > 0 ? roots : undefined,
     rememberAs: 'departments',
-    openLevels: openAtFirst,
+    openLevels: initialOpenLevels,
   });
   const { model } = tree;
   useEffect(() => {

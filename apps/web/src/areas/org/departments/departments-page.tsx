@@ -7,7 +7,7 @@ import {
   formatNumber,
   NoHitState,
   NoPermissionState,
-  nothing,
+  noValue,
   Page,
   PageBody,
   PageHead,
@@ -35,7 +35,7 @@ import '../org.css';
 function useTreeColumns(open: (row: OrganisationRow) => void): TreeColumn<OrganisationRow>[] {
   const t = useT();
   const nameOf = useDepartmentName();
-  // The grid draws its rows again when the columns change.
+  // Memoised, because the grid renders all rows again when the columns change.
   return useMemo(
     () => [
       {
@@ -61,7 +61,7 @@ function useTreeColumns(open: (row: OrganisationRow) => void): TreeColumn<Organi
         title: t('departments.field.contactUserId'),
         width: 180,
         priority: 1,
-        render: ({ contactName }) => contactName ?? nothing,
+        render: ({ contactName }) => contactName ?? noValue,
         text: ({ contactName }) => contactName ?? '',
       },
       {
@@ -78,8 +78,8 @@ function useTreeColumns(open: (row: OrganisationRow) => void): TreeColumn<Organi
   );
 }
 
-/** Search and open department, kept in the address bar. */
-function usePlace() {
+/** Search text and open department, kept in the URL. */
+function useDepartmentAddress() {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (name: string, value: string | undefined) =>
@@ -110,9 +110,7 @@ interface TreeProps {
   onClear: () => void;
 }
 
-/**
- * On a phone every department is a row with the way to it: those in the middle can be opened too, and there are few.
- */
+/** List of all departments on a phone, each with its path. Inner nodes can be opened as well, and the list is short. */
 function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tree<OrganisationRow> }) {
   const t = useT();
   const nameOf = useDepartmentName();
@@ -151,7 +149,9 @@ function Departments({ rows, q, openId, onOpen, onClear }: TreeProps) {
   const isNarrow = useNarrow();
   const tree = useDepartmentTree(rows, q, isNarrow);
   const columns = useTreeColumns(onOpen);
-  const noHit = <NoHitState holds={[`${t('kit.labelled', { label: t('kit.search') })}${q}`]} onClear={onClear} />;
+  const noHit = (
+    <NoHitState activeFilters={[`${t('kit.labelled', { label: t('kit.search') })}${q}`]} onClear={onClear} />
+  );
   if (isNarrow)
     return tree.view.visible.length === 0 && q !== '' ? noHit : <DepartmentRows tree={tree} onOpen={onOpen} />;
   return (
@@ -166,7 +166,7 @@ function Departments({ rows, q, openId, onOpen, onClear }: TreeProps) {
   );
 }
 
-/** Asks before it deletes; what still refers to the department is said by the server. */
+/** Deletes a department after a confirmation; the server's refusal names the records that still refer to it. */
 function useDeletion(
   calls: DepartmentCalls,
   setOpen: (id: number | undefined) => void,
@@ -184,7 +184,8 @@ function useDeletion(
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
       onOk: () => {
-        // The panel asks for counts of what is no longer there; it comes back when the server refuses.
+        // Closed first, because the panel would request counts of the deleted department; opened again when the server
+        // refuses.
         setOpen(undefined);
         return remove(row.id).catch(() => setOpen(row.id));
       },
@@ -200,7 +201,7 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
   const nameOf = useDepartmentName();
   const { enterpriseId, choose } = useEnterpriseChoice();
   const { rows, error, refetch } = calls.useList(enterpriseId);
-  const place = usePlace();
+  const place = useDepartmentAddress();
   const [edited, setEdited] = useState<Edited>();
   const { setOpen } = place;
   const openOne = useCallback((row: OrganisationRow) => setOpen(row.id), [setOpen]);
@@ -276,7 +277,7 @@ function Guarded({ calls }: { calls: DepartmentCalls }) {
   );
 }
 
-/** Departments as an enterprise keeps its own. */
+/** Departments in the console of an enterprise. */
 export const OwnDepartmentsPage = () => <Guarded calls={ownDepartments} />;
-/** The same in the system console. */
+/** Departments in the system console. */
 export const SystemDepartmentsPage = () => <Guarded calls={systemDepartments} />;

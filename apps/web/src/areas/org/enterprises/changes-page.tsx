@@ -5,7 +5,7 @@ import {
   Facts,
   formatDateTime,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   ResourceList,
   useCommand,
@@ -26,7 +26,7 @@ const useNameOf = () => {
   return (row: EnterpriseChangeRow) => nameIn(language, row.enterpriseName, row.enterpriseEnName);
 };
 
-/** Refuses with the reason that the enterprise reads. */
+/** Refuses a change with a reason that the enterprise receives. */
 function RefuseDialog({ change, onClose }: { change: EnterpriseChangeRow; onClose: () => void }) {
   const t = useT();
   const rules = useRules();
@@ -67,11 +67,11 @@ function RefuseDialog({ change, onClose }: { change: EnterpriseChangeRow; onClos
   );
 }
 
-const changed = ['nameZh', 'nameEn', 'nameFr', 'mailbox'] as const;
+const changeableFields = ['nameZh', 'nameEn', 'nameFr', 'mailbox'] as const;
 
 function RequestedChange({ change }: { change: EnterpriseChangeRow }) {
   const t = useT();
-  const fields = changed.filter(
+  const fields = changeableFields.filter(
     (name) => (change.wanted[name] ?? null) !== (change.before[name] ?? null) && name in change.wanted,
   );
   return (
@@ -88,8 +88,8 @@ function RequestedChange({ change }: { change: EnterpriseChangeRow }) {
           {fields.map((name) => (
             <tr key={name}>
               <th scope="row">{t(`enterprises.field.${name}`)}</th>
-              <td>{change.before[name] ?? nothing}</td>
-              <td>{change.wanted[name] ?? nothing}</td>
+              <td>{change.before[name] ?? noValue}</td>
+              <td>{change.wanted[name] ?? noValue}</td>
             </tr>
           ))}
         </tbody>
@@ -156,7 +156,7 @@ function ChangePanel({ change, onClose }: { change: EnterpriseChangeRow; onClose
   );
 }
 
-/** What enterprises wish to change of themselves and the centre decides. */
+/** Changes requested by enterprises for their own data, on which the operating centre decides. */
 export function ChangesPage() {
   const nameOf = useNameOf();
   const wordOf = useWordOf();

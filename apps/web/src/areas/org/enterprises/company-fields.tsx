@@ -2,11 +2,11 @@ import { FIELD_RULES } from '@matlas/contract';
 import { Field, FieldPair, useRules, useT } from '@matlas/web-kit';
 import { Form, Input, Select, type FormRule } from 'antd';
 import { useAreas } from '../../../public/register/use-areas';
-import { dunsOf, home } from '../../../public/register/registration-fields';
+import { formatDuns, defaultCountry } from '../../../public/register/registration-fields';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** One of the two numbers identifies an enterprise. */
+/** At least one of the two identification numbers is required. */
 function useNumberRules() {
   const t = useT();
   const check = (holds: (value: string) => boolean, key: string): FormRule => ({
@@ -55,7 +55,7 @@ function Place() {
       <FieldPair>
         <Field
           name="province"
-          isRequired={countryCode === home}
+          isRequired={countryCode === defaultCountry}
           isChoice={provinces.length > 0}
           rules={[maxLength(50)]}
         >
@@ -76,7 +76,7 @@ function Place() {
   );
 }
 
-/** What an enterprise keeps of itself, beside its names and mailbox. */
+/** Data that an enterprise edits itself, apart from its names and mailbox. */
 export function CompanyFields() {
   const t = useT();
   const { maxLength } = useRules();
@@ -91,7 +91,7 @@ export function CompanyFields() {
           name="duns"
           rules={[rules.either, rules.duns]}
           help="enterprises.dunsHelp"
-          normalize={(value: string) => dunsOf(value)}
+          normalize={(value: string) => formatDuns(value)}
         >
           <Input maxLength={11} placeholder="99-999-9999" />
         </Field>

@@ -13,7 +13,7 @@ import {
 } from '@matlas/web-kit';
 import { DatePicker, Input, Radio, Rate, Select, type FormRule } from 'antd';
 import { dateField } from '../../shared/date-field';
-import { home } from '../../../public/register/registration-fields';
+import { defaultCountry } from '../../../public/register/registration-fields';
 import type { ShownPassword } from '../users/password-list';
 import { CompanyFields, NameFields } from './company-fields';
 
@@ -81,7 +81,10 @@ function Administrator() {
   );
 }
 
-/** Registers an enterprise with its first administrator: any one for the centre, suppliers for a car maker. */
+/**
+ * Registers an enterprise with its first administrator. The centre can register any enterprise, a car maker only
+ * suppliers.
+ */
 export function RegisterForm({
   onRegistered,
   onClose,
@@ -102,7 +105,7 @@ export function RegisterForm({
       save={enterpriseApi.register}
       isWide
       onClose={onClose}
-      initial={{ identity: 'supplier', countryCode: home, handover: 'mail' }}
+      initial={{ identity: 'supplier', countryCode: defaultCountry, handover: 'mail' }}
       onSaved={({ loginName, initialPassword }) => {
         if (initialPassword) onRegistered({ loginName, initialPassword });
       }}
@@ -136,7 +139,7 @@ export function CompanyForm({ enterprise, onClose }: FormProps) {
 
 const capacityNames = ['upload', 'download', 'upDownload', 'cosNormal', 'cosAdvanced'] as const;
 
-/** Contract, rating, capacity: what the centre and the enterprise agreed. */
+/** Contract, rating and capacity, as agreed between the centre and the enterprise. */
 export function TermsForm({ enterprise, onClose }: FormProps) {
   const t = useT();
   const language = useLanguage();
@@ -190,8 +193,8 @@ export function TermsForm({ enterprise, onClose }: FormProps) {
   );
 }
 
-/** Asks the centre for other names or another mailbox. */
-export function WishForm({ enterprise, kind, onClose }: FormProps & { kind: 'name' | 'mailbox' }) {
+/** Requests a change of the names or the mailbox from the centre. */
+export function ChangeRequestForm({ enterprise, kind, onClose }: FormProps & { kind: 'name' | 'mailbox' }) {
   const t = useT();
   const { maxLength } = useRules();
   const { nameZh, nameEn, nameFr } = enterprise;

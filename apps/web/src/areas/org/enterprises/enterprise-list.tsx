@@ -55,7 +55,7 @@ function useColumns(): Column<EnterpriseRow>[] {
   ];
 }
 
-/** The enterprises that one keeps: all for the centre; one's own and those that it registered for a car maker. */
+/** The managed enterprises: all of them for the centre, the own one and the registered suppliers for a car maker. */
 export function EnterpriseList() {
   const columns = useColumns();
   const states = useFilterOptions(enterpriseState);

@@ -6,7 +6,7 @@ import {
   formatDate,
   formatNumber,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   useCommand,
   useLanguage,
@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
 import { regionName } from '../../../region-name';
 import { useIdentityOf } from './identity-words';
-import { CompanyForm, TermsForm, WishForm } from './enterprise-forms';
+import { CompanyForm, TermsForm, ChangeRequestForm } from './enterprise-forms';
 
 function Company({ enterprise }: { enterprise: EnterpriseRow }) {
   const t = useT();
@@ -82,7 +82,7 @@ function Terms({ terms }: { terms: NonNullable<EnterpriseRow['terms']> }) {
   const contract =
     (terms.contractStart ?? terms.contractEnd)
       ? `${formatDate(terms.contractStart)} – ${formatDate(terms.contractEnd)}`
-      : nothing;
+      : noValue;
   return (
     <PanelSection title={t('enterprises.terms')}>
       <Facts
@@ -103,7 +103,7 @@ function Terms({ terms }: { terms: NonNullable<EnterpriseRow['terms']> }) {
   );
 }
 
-/** Deactivates after telling what follows; activates at once. */
+/** Deactivates after a confirmation with the consequences; activates immediately. */
 function useSetState(enterprise: EnterpriseRow) {
   const t = useT();
   const language = useLanguage();
@@ -130,7 +130,7 @@ function useSetState(enterprise: EnterpriseRow) {
 
 type Open = 'company' | 'terms' | 'name' | 'mailbox' | undefined;
 
-function useMore(enterprise: EnterpriseRow, open: (form: Open) => void) {
+function useMoreActions(enterprise: EnterpriseRow, open: (form: Open) => void) {
   const t = useT();
   const may = useMay();
   const state = useSetState(enterprise);
@@ -166,13 +166,13 @@ function useMore(enterprise: EnterpriseRow, open: (form: Open) => void) {
     .map(({ isShown: _isShown, ...item }) => item);
 }
 
-/** An enterprise: what it is, what was agreed, and what may be done. */
+/** Detail of an enterprise: master data, agreed terms, actions. */
 export function EnterprisePanel({ enterprise, onClose }: { enterprise: EnterpriseRow; onClose: () => void }) {
   const t = useT();
   const may = useMay();
   const language = useLanguage();
   const [open, setOpen] = useState<Open>();
-  const more = useMore(enterprise, setOpen);
+  const more = useMoreActions(enterprise, setOpen);
   const close = () => setOpen(undefined);
   const { can, terms } = enterprise;
   const buttons = [
@@ -203,7 +203,9 @@ export function EnterprisePanel({ enterprise, onClose }: { enterprise: Enterpris
       {terms ? <Terms terms={terms} /> : null}
       {open === 'company' ? <CompanyForm enterprise={enterprise} onClose={close} /> : null}
       {open === 'terms' ? <TermsForm enterprise={enterprise} onClose={close} /> : null}
-      {open === 'name' || open === 'mailbox' ? <WishForm enterprise={enterprise} kind={open} onClose={close} /> : null}
+      {open === 'name' || open === 'mailbox' ? (
+        <ChangeRequestForm enterprise={enterprise} kind={open} onClose={close} />
+      ) : null}
     </DetailPanel>
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '@matlas/web-kit';
 
 const identities: ReadonlySet<string> = new Set(enterpriseIdentity.values);
 
-/** What an enterprise is in the supply chain; the operating centre stands outside of it. */
+/** Role of an enterprise in the supply chain; the operating centre has none. */
 export function useIdentityOf(): (identity: string) => string {
   const t = useT();
   return (identity) => (identities.has(identity) ? t(`enums.enterpriseIdentity.${identity}`) : t('enterprises.centre'));

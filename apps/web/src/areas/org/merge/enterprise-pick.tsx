@@ -13,7 +13,7 @@ interface EnterprisePickProps {
   onChange: (enterprise: EnterpriseRow | undefined) => void;
 }
 
-/** Looks an active enterprise up by name or number while one types. */
+/** Selects an active enterprise; searched by name or number while typing. */
 export function EnterprisePick({ label, help, value, exceptId, onChange }: EnterprisePickProps) {
   const t = useT();
   const language = useLanguage();

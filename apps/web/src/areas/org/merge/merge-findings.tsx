@@ -2,7 +2,7 @@ import type { MergeNotice } from '@matlas/contract';
 import { FindingDisc } from '@matlas/web-kit';
 import { useNoticeText } from './merge-words';
 
-/** What must be solved first, or should be known. */
+/** Obstacles that must be solved first, and notices. */
 export function MergeFindings({
   title,
   severity,

@@ -59,9 +59,9 @@ const serve = (preview: MergePreview = clear) =>
     if (path === `/api${enterpriseMergeApi.undoPreview.path}`) return success(undo);
     return success(path.endsWith('/page') ? { records: [merge], total: 1 } : merge);
   });
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
-// By their words: asking jsdom for the roles of a whole table takes seconds.
+// Queried by text, because computing the roles of a whole table takes jsdom seconds.
 const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 async function pick(label: string, option: RegExp): Promise<void> {
@@ -85,9 +85,9 @@ beforeEach(() => {
   signInAs(['extSys:enterprise:merge', 'extSys:enterprise:edit']);
 });
 
-it('merges what was chosen, once it was seen and its name typed', async () => {
+it('merges two enterprises after the preview and after their name was typed', async () => {
   const seen = await previewed();
-  expect(asked(seen, enterpriseMergeApi.preview.path)).toEqual([{ sourceId: 3, targetId: 4 }]);
+  expect(callsTo(seen, enterpriseMergeApi.preview.path)).toEqual([{ sourceId: 3, targetId: 4 }]);
   const body = document.body.textContent;
   for (const sentence of [
     'Ningbo Precision becomes part of Huaheng',
@@ -105,12 +105,12 @@ it('merges what was chosen, once it was seen and its name typed', async () => {
   expect(button?.disabled).toBe(false);
   press(words.do);
   await screen.findByText('Ningbo Precision was merged into Huaheng');
-  expect(asked(seen, enterpriseMergeApi.merge.path)).toEqual([
+  expect(callsTo(seen, enterpriseMergeApi.merge.path)).toEqual([
     { sourceId: 3, targetId: 4, confirmName: 'Ningbo Precision' },
   ]);
 });
 
-it('goes no further while something stands in the way, and asks again', async () => {
+it('stops at an obstacle, and checks again on request', async () => {
   const seen = await previewed({
     ...clear,
     blockers: [
@@ -123,10 +123,10 @@ it('goes no further while something stands in the way, and asks again', async ()
     expect(document.body.textContent).toContain(sentence);
   expect(screen.queryByText(words.toConfirm, { selector: 'button > span' })).toBeNull();
   press(words.checkAgain);
-  await waitFor(() => expect(asked(seen, enterpriseMergeApi.preview.path)).toHaveLength(2));
+  await waitFor(() => expect(callsTo(seen, enterpriseMergeApi.preview.path)).toHaveLength(2));
 });
 
-it('undoes after telling what goes back', async () => {
+it('undoes a merge after showing what moves back', async () => {
   const seen = serve();
   renderKit(<MergePage />, '/org/MergeEnt');
   fireEvent.click(await screen.findByText('Ningbo Precision'));
@@ -135,5 +135,5 @@ it('undoes after telling what goes back', async () => {
   await screen.findByText(words.movesBack);
   expect(document.body.textContent).toContain('2 links between the two that were made since are cut');
   press(words.undo);
-  await waitFor(() => expect(asked(seen, enterpriseMergeApi.undo.path)).toEqual([{ id: 7 }]));
+  await waitFor(() => expect(callsTo(seen, enterpriseMergeApi.undo.path)).toEqual([{ id: 7 }]));
 });

@@ -24,12 +24,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MergeFindings } from './merge-findings';
 import { MergeSteps } from './merge-steps';
-import { Moved } from './merge-tables';
+import { MovedTable } from './merge-tables';
 import { useSideName } from './merge-words';
 import { UndoDialog } from './undo-dialog';
 import '../org.css';
 
-/** How long it can still be undone, in words. */
+/** Days during which the merge can still be undone, as text. */
 function useDaysLeft() {
   const t = useT();
   return ({ daysLeft }: MergeRow) =>
@@ -94,7 +94,7 @@ function MergePanel({ merge, onClose }: { merge: MergeRow; onClose: () => void }
         />
       </PanelSection>
       <PanelSection>
-        <Moved moved={merge.moved} />
+        <MovedTable moved={merge.moved} />
         <MergeFindings title={t('merge.noticed')} severity="note" notices={merge.notices} />
       </PanelSection>
       {isUndoing ? <UndoDialog merge={merge} onClose={() => setUndoing(false)} /> : null}
@@ -125,7 +125,7 @@ function useColumns(): Column<MergeRow>[] {
   ];
 }
 
-/** Merges that were, those that can be undone among them; a new one in steps. */
+/** Past merges, with undo where it is still possible, and the wizard for a new one. */
 export function MergePage() {
   const t = useT();
   const may = useMay();

@@ -5,7 +5,7 @@ import { Button, Form, Input, Result, Steps } from 'antd';
 import { useState } from 'react';
 import { EnterprisePick } from './enterprise-pick';
 import { MergeFindings } from './merge-findings';
-import { Capacities, Differences, Moves } from './merge-tables';
+import { Capacities, Differences, MovePreview } from './merge-tables';
 import { useSideName } from './merge-words';
 
 interface Pair {
@@ -91,7 +91,7 @@ function PreviewStep({
           <MergeFindings title={t('merge.blockers')} severity="error" notices={data.blockers} />
           <MergeFindings title={t('merge.notices')} severity="note" notices={data.notices} />
           <div className="g-merge-tables">
-            <Moves preview={data} />
+            <MovePreview preview={data} />
             <div>
               <Differences preview={data} />
               <Capacities preview={data} />
@@ -186,7 +186,7 @@ function ResultStep({ merge, onClose }: { merge: MergeRow; onClose: (merge: Merg
   );
 }
 
-/** Chooses two, shows what would happen, has it confirmed, and says what happened. */
+/** Wizard: choose two enterprises, preview, confirm, result. */
 export function MergeSteps({ onClose }: { onClose: (merge?: MergeRow) => void }) {
   const t = useT();
   const [pair, setPair] = useState<Partial<Pair>>({});

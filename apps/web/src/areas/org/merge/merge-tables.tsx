@@ -38,8 +38,8 @@ function PartTable({ title, heads, rows, isText }: Part) {
   );
 }
 
-/** What moves, by kind, beside what the target has of it. */
-export function Moves({ preview }: { preview: MergePreview }) {
+/** Number of records to be moved by kind, and what the target already has. */
+export function MovePreview({ preview }: { preview: MergePreview }) {
   const t = useT();
   const wordOf = useWordOf();
   if (preview.moves.length === 0) return null;
@@ -57,7 +57,7 @@ export function Moves({ preview }: { preview: MergePreview }) {
   );
 }
 
-/** Rights of both together against what the target may have. */
+/** Rights used by both enterprises together, against the capacity of the target. */
 export function Capacities({ preview }: { preview: MergePreview }) {
   const t = useT();
   const rows = preview.capacities
@@ -78,7 +78,7 @@ export function Capacities({ preview }: { preview: MergePreview }) {
   );
 }
 
-/** Where the two differ: the target's holds. */
+/** Differing terms of the two enterprises; those of the target are kept. */
 export function Differences({ preview }: { preview: MergePreview }) {
   const t = useT();
   const nameOf = useSideName();
@@ -99,7 +99,7 @@ export function Differences({ preview }: { preview: MergePreview }) {
   );
 }
 
-export function MovedBack({ moves }: Pick<UndoPreview, 'moves'>) {
+export function MovedBackTable({ moves }: Pick<UndoPreview, 'moves'>) {
   const t = useT();
   const wordOf = useWordOf();
   if (moves.length === 0) return null;
@@ -117,7 +117,7 @@ export function MovedBack({ moves }: Pick<UndoPreview, 'moves'>) {
   );
 }
 
-export function Moved({ moved }: { moved: readonly { kind: MergeKind; count: number }[] }) {
+export function MovedTable({ moved }: { moved: readonly { kind: MergeKind; count: number }[] }) {
   const t = useT();
   const wordOf = useWordOf();
   if (moved.length === 0) return null;

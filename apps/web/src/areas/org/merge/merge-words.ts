@@ -6,7 +6,7 @@ export const useSideName = () => {
   return (side: Pick<MergeSide, 'nameZh' | 'nameEn'>) => nameIn(language, side.nameZh, side.nameEn);
 };
 
-/** A notice as a sentence, with up to three examples of what changes how. */
+/** Text of a notice, with up to three examples of the changes. */
 export function useNoticeText() {
   const t = useT();
   const wordOf = useWordOf();
@@ -28,7 +28,7 @@ export function useNoticeText() {
   };
 }
 
-/** A term of an enterprise as people read it. */
+/** Readable value of a term of an enterprise. */
 export function useTermText() {
   const t = useT();
   const wordOf = useWordOf();

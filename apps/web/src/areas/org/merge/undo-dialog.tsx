@@ -2,12 +2,15 @@ import { enterpriseMergeApi, type MergeRow } from '@matlas/contract';
 import { ErrorState, RowsSkeleton, useCommand, useLate, useRoute, useT } from '@matlas/web-kit';
 import { Modal } from 'antd';
 import { MergeFindings } from './merge-findings';
-import { MovedBack } from './merge-tables';
+import { MovedBackTable } from './merge-tables';
 import { useSideName } from './merge-words';
 
 const width = 640;
 
-/** What goes back, what came since and goes with it, what is gone; then undoes. */
+/**
+ * Previews the undo of a merge: records that move back, records created since, records that are gone; then undoes
+ * it.
+ */
 export function UndoDialog({ merge, onClose }: { merge: MergeRow; onClose: () => void }) {
   const t = useT();
   const nameOf = useSideName();
@@ -43,7 +46,7 @@ export function UndoDialog({ merge, onClose }: { merge: MergeRow; onClose: () =>
         <>
           <MergeFindings title={t('merge.blockersUndo')} severity="error" notices={data.blockers} />
           <MergeFindings title={t('merge.notices')} severity="note" notices={data.notices} />
-          <MovedBack moves={data.moves} />
+          <MovedBackTable moves={data.moves} />
         </>
       ) : null}
     </Modal>

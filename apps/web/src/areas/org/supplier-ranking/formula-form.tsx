@@ -26,9 +26,9 @@ import { dateField } from '../../shared/date-field';
 
 type Weights = Partial<Record<string, string | null>>;
 const hundred = 100;
-const mostDays = 365;
+const maxDays = 365;
 
-/** The sum as it stands while somebody types. */
+/** The current sum of the weights while the user is typing. */
 function WeightSum() {
   const t = useT();
   const weights = Form.useWatch<Weights | undefined>('weights');
@@ -66,7 +66,7 @@ function Versions({ versions, today }: { versions: readonly RankingFormulaVersio
   );
 }
 
-/** Weights and limits from a day on; what came before stays as it was. */
+/** Weights and limits valid from a date; earlier versions are not changed. */
 export function FormulaForm({ formula, onClose }: { formula: RankingFormulaView; onClose: () => void }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -104,10 +104,10 @@ export function FormulaForm({ formula, onClose }: { formula: RankingFormulaView;
       <WeightSum />
       <FieldPair>
         <Field name="fullPointsDays" isRequired>
-          <NumberField max={mostDays} unit={t('ranking.days')} />
+          <NumberField max={maxDays} unit={t('ranking.days')} />
         </Field>
         <Field name="noPointsDays" isRequired>
-          <NumberField max={mostDays} unit={t('ranking.days')} />
+          <NumberField max={maxDays} unit={t('ranking.days')} />
         </Field>
       </FieldPair>
       <p className="m-faint g-note">{t('ranking.daysHelp')}</p>

@@ -2,7 +2,7 @@ import { certificateKind, rankingPart, type RankingFormulaView } from '@matlas/c
 import { FigureStrip, formatDate, formatNumber, formatPercent, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 
-/** What earns the points of each part, with the numbers of this formula. */
+/** Text of how the points of each part are earned, with the numbers of this formula. */
 export function usePartRule(formula: Pick<RankingFormulaView, 'fullPointsDays' | 'noPointsDays' | 'certificateKinds'>) {
   const t = useT();
   const wordOf = useWordOf();
@@ -17,7 +17,7 @@ export function usePartRule(formula: Pick<RankingFormulaView, 'fullPointsDays' |
   return (part: (typeof rankingPart.values)[number]) => t(`ranking.rule.${part}`, params);
 }
 
-/** The formula as it holds today: the weight of each part and what earns its points. */
+/** The current formula: the weight of each part and how its points are earned. */
 export function FormulaStrip({ formula, onEdit }: { formula: RankingFormulaView; onEdit: (() => void) | undefined }) {
   const t = useT();
   const wordOf = useWordOf();

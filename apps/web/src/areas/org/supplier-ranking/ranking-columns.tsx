@@ -4,7 +4,7 @@ import {
   formatNumber,
   formatPercent,
   nameIn,
-  nothing,
+  noValue,
   useLanguage,
   useNarrow,
   useT,
@@ -15,10 +15,10 @@ import { Stars } from '../../../shell/stars';
 
 function NoFigures() {
   const t = useT();
-  return <span title={t('ranking.noFigures')}>{nothing}</span>;
+  return <span title={t('ranking.noFigures')}>{noValue}</span>;
 }
 
-/** Shares and days that the score is made of. */
+/** The figures (shares and days) from which the score is calculated. */
 const figureColumns = (unknown: ReactNode): Column<RankingRow>[] => [
   {
     field: 'rejectedShare',
@@ -53,7 +53,7 @@ const figureColumns = (unknown: ReactNode): Column<RankingRow>[] => [
   },
 ];
 
-/** A supplier with its place, and what it comes of. */
+/** Columns of a supplier with its rank and the figures behind it. */
 export function useRankingColumns(formula: RankingFormulaView | undefined): Column<RankingRow>[] {
   const t = useT();
   const language = useLanguage();
@@ -97,7 +97,7 @@ export function useRankingColumns(formula: RankingFormulaView | undefined): Colu
       sortable: true,
       render: (row) =>
         row.starLevel === 0 ? (
-          <span title={t('ranking.notRated')}>{isNarrow ? '' : nothing}</span>
+          <span title={t('ranking.notRated')}>{isNarrow ? '' : noValue}</span>
         ) : (
           <Stars level={row.starLevel} />
         ),
@@ -120,7 +120,7 @@ export function useRankingColumns(formula: RankingFormulaView | undefined): Colu
       key: 'region',
       width: 160,
       isExtra: true,
-      render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || nothing,
+      render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || noValue,
     },
   ];
 }

@@ -34,7 +34,7 @@ const unknown = (part: RankingTerm['part']): RankingTerm => ({
   points: null,
   contribution: null,
 });
-const quiet: RankingRow = {
+const supplierWithoutScore: RankingRow = {
   id: 8,
   code: 'S-8',
   nameZh: '静',
@@ -67,7 +67,7 @@ const quiet: RankingRow = {
   can: { setStars: true, setStarsForAll: false },
 };
 const good: RankingRow = {
-  ...quiet,
+  ...supplierWithoutScore,
   id: 7,
   code: 'S-7',
   nameEn: 'Good Ltd',
@@ -104,16 +104,16 @@ const history = [
   },
 ];
 const answerOf = (path: string): unknown => {
-  if (path.endsWith('/page')) return { records: [good, quiet], total: 2 };
+  if (path.endsWith('/page')) return { records: [good, supplierWithoutScore], total: 2 };
   if (path.includes('/formula')) return formula;
-  return path.endsWith('/8') ? { ...quiet, history: [] } : { ...good, history };
+  return path.endsWith('/8') ? { ...supplierWithoutScore, history: [] } : { ...good, history };
 };
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
-async function drawn(open?: string): Promise<SeenCall[]> {
+async function renderedPage(open?: string): Promise<SeenCall[]> {
   const seen = stubServer(({ path }) => success(answerOf(path)));
   renderKit(<RankingPage />, '/org/SupplierRatingManagement');
   await screen.findByText('Good Ltd');
@@ -131,16 +131,16 @@ beforeEach(() => {
   signInAs(['extSys:ranking:*']);
 });
 
-it('shows the formula beside its result, and a dash where there are no figures', async () => {
-  await drawn();
+it('shows the formula with its result, and a dash where there are no figures', async () => {
+  await renderedPage();
   expect(screen.getByText(/2026-05-22 to 2026-11-22/).textContent).toContain('less than 50 %');
   const row = screen.getByText('Quiet Ltd').closest('tr') as HTMLElement;
   expect(row.textContent).not.toMatch(/\b(0|100)\b/);
   expect(row.textContent?.match(/–/g)?.length).toBeGreaterThanOrEqual(6);
 });
 
-it('works the score out, number by number', async () => {
-  await drawn('Good Ltd');
+it('shows the calculation of the score number by number', async () => {
+  await renderedPage('Good Ltd');
   const panel = screen.getByRole('complementary').textContent ?? '';
   for (const text of [
     '1 of 10 rejected: 10\u00A0%',
@@ -153,27 +153,27 @@ it('works the score out, number by number', async () => {
   expect(await screen.findByText('Steady')).toBeVisible();
 });
 
-it('says why there is no score', async () => {
-  await drawn('Quiet Ltd');
+it('shows why there is no score', async () => {
+  await renderedPage('Quiet Ltd');
   expect(screen.getByText('Only 0 % of the weights have figures: no score yet.')).toBeVisible();
 });
 
-it('sets stars with a reason only, the proposal at hand', async () => {
-  const seen = await drawn('Good Ltd');
+it('requires a reason for a rating, and offers the proposed stars', async () => {
+  const seen = await renderedPage('Good Ltd');
   press(words.setStarsMore);
   press(words.takeProposal);
   press(words.setStars);
   await screen.findByText('Enter reason');
-  expect(asked(seen, supplierRankingApi.setStars.path)).toEqual([]);
+  expect(callsTo(seen, supplierRankingApi.setStars.path)).toEqual([]);
   fireEvent.change(screen.getByLabelText(words.field.reason), { target: { value: 'Good year' } });
   press(words.setStars);
   await waitFor(() =>
-    expect(asked(seen, supplierRankingApi.setStars.path)).toEqual([{ supplierId: 7, stars: 5, reason: 'Good year' }]),
+    expect(callsTo(seen, supplierRankingApi.setStars.path)).toEqual([{ supplierId: 7, stars: 5, reason: 'Good year' }]),
   );
 });
 
-it('tells the sum of the weights while it is typed', async () => {
-  const seen = await drawn();
+it('shows the sum of the weights while typing', async () => {
+  const seen = await renderedPage();
   press(words.editFormulaMore);
   fireEvent.change(await screen.findByLabelText('Rejections', { selector: 'input' }), { target: { value: '30' } });
   await screen.findByText('The weights make 90 %, not 100 %');
@@ -181,7 +181,7 @@ it('tells the sum of the weights while it is typed', async () => {
   await screen.findByText(words.sum);
   press('Save');
   await waitFor(() =>
-    expect(asked(seen, supplierRankingApi.saveFormula.path)).toMatchObject([
+    expect(callsTo(seen, supplierRankingApi.saveFormula.path)).toMatchObject([
       {
         validFrom: '2026-11-22',
         weights: { ...weights, rejections: '30', certificates: '20' },
@@ -192,9 +192,9 @@ it('tells the sum of the weights while it is typed', async () => {
   );
 });
 
-it('offers who may only look no change', async () => {
+it('offers no changes to users with read permission only', async () => {
   signInAs(['extSys:ranking:query']);
-  await drawn('Good Ltd');
+  await renderedPage('Good Ltd');
   expect([
     screen.queryByText(words.editFormulaMore),
     screen.queryByText(words.setStarsMore),

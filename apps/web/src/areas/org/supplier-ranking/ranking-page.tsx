@@ -7,7 +7,7 @@ import { useRankingColumns } from './ranking-columns';
 import { RankingPanel } from './ranking-panel';
 import '../org.css';
 
-/** Suppliers by what customers experienced with them, and the formula that makes their order. */
+/** Ranking of suppliers by the experience of their customers, with the formula of the score. */
 export function RankingPage() {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);

@@ -12,7 +12,7 @@ import {
   formatDateTime,
   formatNumber,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   useLanguage,
   useMay,
@@ -88,7 +88,7 @@ function Certificates({ row, formula }: { row: RankingRow; formula: RankingFormu
   );
 }
 
-/** How the score of a supplier comes about, number by number, and how it was rated. */
+/** Derivation of a supplier's score, number by number, and the history of its rating. */
 export function RankingPanel({
   row,
   formula,
@@ -119,7 +119,7 @@ export function RankingPanel({
               field('score'),
               row.score === null ? t('ranking.noFigures') : <strong key="score">{formatNumber(row.score)}</strong>,
             ],
-            [field('place'), row.place === null ? nothing : formatNumber(row.place)],
+            [field('place'), row.place === null ? noValue : formatNumber(row.place)],
           ]}
         />
       </PanelSection>

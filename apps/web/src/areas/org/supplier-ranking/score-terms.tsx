@@ -1,11 +1,11 @@
 import { rankingPart, type RankingRow, type RankingTerm } from '@matlas/contract';
 import { Decimal, formatDecimal, sumOf } from '@matlas/domain';
-import { formatNumber, formatPercent, nothing, useT, useWordOf } from '@matlas/web-kit';
+import { formatNumber, formatPercent, noValue, useT, useWordOf } from '@matlas/web-kit';
 
 const days = (t: ReturnType<typeof useT>, figure: string) =>
   t('ranking.daysValue', { count: Number(figure), total: formatNumber(figure) });
 
-/** The figure of a part in words: what was counted. */
+/** Text of the figure of a part, with the counts behind it. */
 function useFigureOf() {
   const t = useT();
   return (row: RankingRow, { part, figure }: RankingTerm): string => {
@@ -33,7 +33,7 @@ function useFigureOf() {
   };
 }
 
-/** Every term with its numbers, and the division that makes the score: to be followed by hand. */
+/** All terms with their numbers, and the division that gives the score, so that it can be recalculated by hand. */
 export function ScoreTerms({ row }: { row: RankingRow }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -69,7 +69,7 @@ export function ScoreTerms({ row }: { row: RankingRow }) {
             <th scope="row">{t('ranking.term.sum')}</th>
             <td />
             <td>{formatPercent(row.coverage)}</td>
-            <td>{row.coverage === '0' ? nothing : formatNumber(sum)}</td>
+            <td>{row.coverage === '0' ? noValue : formatNumber(sum)}</td>
           </tr>
         </tfoot>
       </table>

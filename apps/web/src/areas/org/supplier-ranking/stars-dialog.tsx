@@ -2,9 +2,9 @@ import { supplierRankingApi, type RankingRow } from '@matlas/contract';
 import { nameIn, useCommand, useLanguage, useRules, useT } from '@matlas/web-kit';
 import { Button, Form, Input, Modal, Rate } from 'antd';
 
-const mostStars = 5;
+const maxStars = 5;
 
-/** Rates a supplier with a reason; what the formula proposes is one press away. */
+/** Rates a supplier with a reason. The value proposed by the formula can be accepted with one click. */
 export function StarsDialog({ supplier, onClose }: { supplier: RankingRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function StarsDialog({ supplier, onClose }: { supplier: RankingRow; onClo
         onFinish={({ stars, reason }) => command.mutate({ supplierId: supplier.id, stars, reason })}
       >
         <Form.Item name="stars" label={t('ranking.field.starLevel')} extra={t('ranking.noStars')}>
-          <Rate count={mostStars} />
+          <Rate count={maxStars} />
         </Form.Item>
         {proposedStars === null ? (
           <p className="m-faint g-note">{t('ranking.noProposal')}</p>

@@ -89,7 +89,7 @@ function ContactPanel({ supplier, onClose }: { supplier: SupplierContact; onClos
   );
 }
 
-/** Whom to ask at a supplier: the people that it named. */
+/** Contact persons named by suppliers. */
 export function ContactsPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -2,26 +2,26 @@ import type { EnterpriseFound } from '@matlas/contract';
 import { PageBody, useT } from '@matlas/web-kit';
 import { App, Form } from 'antd';
 import { useState } from 'react';
-import { CriteriaForm, questionOf, type Criteria, type EnterpriseQuestion } from '../../../pickers/enterprise-criteria';
+import { CriteriaForm, toQuery, type Criteria, type EnterpriseQuery } from '../../../pickers/enterprise-criteria';
 import { EnterpriseDetail } from '../../../pickers/enterprise-detail';
 import { EnterpriseResults } from '../../../pickers/enterprise-results';
 import '../../../pickers/picker.css';
 
-/** Finds any enterprise of the platform by at least one criterion; a row opens what is known of it. */
+/** Searches all enterprises of the platform by at least one criterion; a row opens the details. */
 export function PartnerSearch() {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Criteria>();
-  const [asked, setAsked] = useState<{ question: EnterpriseQuestion; times: number }>();
+  const [lastSearch, setLastSearch] = useState<{ question: EnterpriseQuery; times: number }>();
   const [viewed, setViewed] = useState<EnterpriseFound>();
   const search = (criteria: Criteria) => {
-    const question = questionOf(criteria, 'ent');
-    if (question) setAsked((before) => ({ question, times: (before?.times ?? 0) + 1 }));
+    const question = toQuery(criteria, 'ent');
+    if (question) setLastSearch((before) => ({ question, times: (before?.times ?? 0) + 1 }));
     else void message.warning(t('errors.enterprise.searchEmpty'));
   };
   const clear = () => {
     form.resetFields();
-    setAsked(undefined);
+    setLastSearch(undefined);
   };
   return (
     <PageBody>
@@ -32,10 +32,10 @@ export function PartnerSearch() {
         <div hidden={viewed !== undefined}>
           <p className="m-faint g-note">{t('suppliers.searchHint')}</p>
           <CriteriaForm form={form} sought="ent" onSearch={search} onClear={clear} />
-          {asked ? (
+          {lastSearch ? (
             <EnterpriseResults
-              key={asked.times}
-              question={asked.question}
+              key={lastSearch.times}
+              question={lastSearch.question}
               sought="ent"
               isMulti={false}
               mayPickOwn

@@ -15,7 +15,7 @@ const views = [
   { key: 'search', route: enterpriseSearchApi.search, children: <PartnerSearch /> },
 ];
 
-/** Registers an enterprise; a first password that is to be shown is shown once. */
+/** Registers an enterprise. An initial password that is not mailed is shown once. */
 function RegisterButton() {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ function RegisterButton() {
   );
 }
 
-/** Enterprises that one keeps, and the search over all. */
+/** The managed enterprises, and the search over all enterprises. */
 export function SupplierSearchPage() {
   const t = useT();
   const may = useMay();

@@ -2,7 +2,7 @@ import { enterpriseUsersApi } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
 import { UsersScreen } from './users-screen';
 
-/** Users as an enterprise keeps its own. */
+/** Users in the console of an enterprise. */
 export function EnterpriseUsersPage() {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ export interface ShownPassword {
   initialPassword: string | null;
 }
 
-/** First passwords that are told here and nowhere else. */
+/** Initial passwords; they are shown only here. */
 export function PasswordList({ passwords, onClose }: { passwords: readonly ShownPassword[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();

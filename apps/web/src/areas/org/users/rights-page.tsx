@@ -4,7 +4,7 @@ import {
   DetailPanel,
   FigureStrip,
   nameIn,
-  nothing,
+  noValue,
   ResourceList,
   useLanguage,
   useMay,
@@ -13,14 +13,17 @@ import {
   useT,
   type Column,
 } from '@matlas/web-kit';
-import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
+import { EnterpriseSelect, useEnterpriseChoice, useManagesSeveralEnterprises } from '../enterprise-choice';
 import { RightsSection } from './rights-section';
 import { UserState } from './user-columns';
 import '../org.css';
 
 const log = ['rights.title', 'kit.query'];
 
-/** Seats of the enterprise, taken and free; any of its users tells them. */
+/**
+ * Used and free seats of the enterprise. They are returned with the rights of any of its users, so the first one is
+ * read.
+ */
 function Capacities({ enterpriseId }: { enterpriseId: number }) {
   const t = useT();
   const anyUser = useRoute(enterpriseUsersApi.page, { pageNo: 1, pageSize: 1, enterpriseId }, { log });
@@ -40,7 +43,7 @@ function Capacities({ enterpriseId }: { enterpriseId: number }) {
   const figures = kinds.map(([key, seats]) => ({
     key,
     label: t(`users.right.${key}`),
-    value: seats.isEnabled ? seats.used : nothing,
+    value: seats.isEnabled ? seats.used : noValue,
     ...(seats.isEnabled ? { suffix: t('rights.ofCapacity', { capacity: seats.capacity }) } : {}),
     note: seats.isEnabled ? t('rights.left', { count: seats.left }) : t('users.right.notEnabled'),
   }));
@@ -57,14 +60,14 @@ function useColumns(): Column<EnterpriseUserRow>[] {
       title: 'users.field.transferRight',
       width: 180,
       priority: 1,
-      render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : nothing),
+      render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : noValue),
     },
     {
       key: 'cosRight',
       title: 'users.field.cosRight',
       width: 140,
       priority: 2,
-      render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : nothing),
+      render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : noValue),
     },
     {
       field: 'loginName',
@@ -91,12 +94,12 @@ function useColumns(): Column<EnterpriseUserRow>[] {
   ];
 }
 
-/** Who of an enterprise may upload, download and work offline, against its capacity. */
+/** Users of an enterprise with upload, download and offline rights, compared with its capacity. */
 export function RightsPage() {
   const session = useSession();
   const may = useMay();
   const { enterpriseId = session?.enterpriseId ?? 0, choose } = useEnterpriseChoice();
-  const hasChoice = useHasChoice();
+  const hasChoice = useManagesSeveralEnterprises();
   const columns = useColumns();
   const above = (
     <>

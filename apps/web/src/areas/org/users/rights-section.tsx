@@ -11,8 +11,8 @@ interface Choice {
 
 const none = 'none';
 
-/** Why a right cannot be given now; undefined when it can. */
-function useObstacle() {
+/** Reason why the right cannot be granted; undefined when it can. */
+function useGrantRefusal() {
   const t = useT();
   return (seats: Seats | undefined, isHeld: boolean): string | undefined => {
     if (!seats || isHeld) return undefined;
@@ -23,17 +23,17 @@ function useObstacle() {
 
 interface RightChoiceProps {
   title: string;
-  held: string | null;
+  granted: string | null;
   choices: readonly Choice[];
-  /** Absent for who may only read. */
+  /** Undefined makes the choice read-only. */
   onGive: ((right: string | null) => void) | undefined;
   isBusy: boolean;
 }
 
-/** One right of several, or none, each with how many of the enterprise's seats are taken. */
-function RightChoice({ title, held, choices, onGive, isBusy }: RightChoiceProps) {
+/** Choice of one right or none; each shows how many seats of the enterprise are used. */
+function RightChoice({ title, granted: held, choices, onGive, isBusy }: RightChoiceProps) {
   const t = useT();
-  const obstacleOf = useObstacle();
+  const obstacleOf = useGrantRefusal();
   const all: Choice[] = [{ value: none, label: t('users.right.none') }, ...choices];
   return (
     <PanelSection title={title}>
@@ -78,7 +78,7 @@ function Transfer({ state, mayGrant }: { state: UserTransfer; mayGrant: boolean 
   return (
     <RightChoice
       title={t('users.right.transfer')}
-      held={state.right}
+      granted={state.right}
       choices={choices}
       onGive={mayGrant ? give : undefined}
       isBusy={command.isPending}
@@ -101,7 +101,7 @@ function Cos({ state, mayGrant }: { state: UserCos; mayGrant: boolean }) {
   return (
     <RightChoice
       title={t('users.right.cos')}
-      held={state.right}
+      granted={state.right}
       choices={choices}
       onGive={mayGrant ? give : undefined}
       isBusy={command.isPending}
@@ -109,7 +109,10 @@ function Cos({ state, mayGrant }: { state: UserCos; mayGrant: boolean }) {
   );
 }
 
-/** Upload, download and offline rights of a user against the capacity of the enterprise; a choice holds at once. */
+/**
+ * Upload, download and offline rights of a user, compared with the capacity of the enterprise. Changes are saved
+ * immediately.
+ */
 export function RightsSection({ userId, canGrant }: { userId: number; canGrant: boolean }) {
   const may = useMay();
   const transfer = useRoute(

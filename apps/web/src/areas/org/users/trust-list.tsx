@@ -82,7 +82,7 @@ function useColumns(side: TrustSide): Column<TrustRow>[] {
   ];
 }
 
-/** The person is named by their user id: people of other enterprises cannot be browsed. */
+/** The user is named by user id, because users of other enterprises cannot be browsed. */
 function GrantDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
@@ -127,8 +127,8 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Who may see what the own enterprise keeps confidential, or what others let the own people see; what is over stays to
- * be read.
+ * Users who can see the confidential substances of the own enterprise, or own users who can see those of others.
+ * Revoked entries stay in the list.
  */
 export function TrustList({ side, views }: { side: TrustSide; views: ReactNode }) {
   const t = useT();
@@ -147,7 +147,7 @@ export function TrustList({ side, views }: { side: TrustSide; views: ReactNode }
       okText: t('trusted.revoke'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => mutateAsync({ id }).catch(() => undefined), // the refusal is told by the command
+      onOk: () => mutateAsync({ id }).catch(() => undefined), // the command shows the refusal
     });
   const grant =
     side === 'given' && may(trustApi.grant) ? (

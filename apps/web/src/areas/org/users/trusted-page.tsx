@@ -18,24 +18,24 @@ import { App, Button, Modal, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUndo } from '../../shared/use-undo';
-import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
+import { EnterpriseSelect, useEnterpriseChoice, useManagesSeveralEnterprises } from '../enterprise-choice';
 import { UserState } from './user-columns';
 import { TrustList } from './trust-list';
-import { formOf } from './user-form-values';
+import { toFormValues } from './user-form-values';
 import { UserPanel } from './user-panel';
 import '../org.css';
 
 const log = ['trusted.title', 'kit.save'];
 const offered = 50;
 
-/** Names or withdraws a trusted user: the record as it is now, with this one field changed. */
-function useTrust() {
+/** Names or withdraws a trusted user. Saves the current record with only this field changed. */
+function useTrustChange() {
   const client = useQueryClient();
   const undo = useUndo();
   const { message } = App.useApp();
   const save = async (id: number, trusted: boolean) => {
     const user = await call(enterpriseUsersApi.get, { id }, { log });
-    await call(enterpriseUsersApi.change, { ...formOf(user), trusted }, { log });
+    await call(enterpriseUsersApi.change, { ...toFormValues(user), trusted }, { log });
     await refreshAreas(client, ['matlas', 'system']);
   };
   return async ({ id, name }: Pick<EnterpriseUserRow, 'id' | 'name'>, trusted: boolean) => {
@@ -144,13 +144,13 @@ function useColumns(): Column<EnterpriseUserRow>[] {
   ];
 }
 
-/** Whom the own enterprise offers to others as trusted users. */
+/** Users that the own enterprise has named as trusted users for other enterprises. */
 function NamedList({ views }: { views: ReactNode }) {
   const t = useT();
   const may = useMay();
-  const trust = useTrust();
+  const trust = useTrustChange();
   const columns = useColumns();
-  const hasChoice = useHasChoice();
+  const hasChoice = useManagesSeveralEnterprises();
   const { enterpriseId, choose } = useEnterpriseChoice();
   const [isNaming, setNaming] = useState(false);
   const mayTrust = may('entorguser:trusted:edit') && may(enterpriseUsersApi.change);
@@ -203,8 +203,8 @@ function NamedList({ views }: { views: ReactNode }) {
 const sides = ['given', 'named', 'received'] as const;
 
 /**
- * Who beside the owner sees confidential substances: trust is given by the owner, to people whom their own enterprise
- * named.
+ * Users who can see confidential substances of other enterprises: the owner grants trust, and only to users named
+ * by their own enterprise.
  */
 export function TrustedPage() {
   const t = useT();

@@ -3,7 +3,10 @@ import { useCommand, useMay, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 import { useUndo } from '../../shared/use-undo';
 
-/** Deactivates after telling what follows, activates at once with undo; undefined for who may do neither. */
+/**
+ * Deactivates after a confirmation with the consequences; activates immediately, with undo. Undefined without the
+ * permissions.
+ */
 export function useActivation():
   | ((user: Pick<EnterpriseUserRow, 'id' | 'name' | 'loginName'>, isActive: boolean) => void)
   | undefined {

@@ -4,7 +4,7 @@ import {
   formatDate,
   formatDateTime,
   nameIn,
-  nothing,
+  noValue,
   useLanguage,
   useT,
   useWordOf,
@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
-/** Active, deactivated, or active on paper only because the validity is over or not begun. */
+/** State of a user: active, deactivated, or active but outside the period of validity. */
 export function UserState({ user }: { user: EnterpriseUserRow }) {
   const t = useT();
   const wordOf = useWordOf();
@@ -27,7 +27,7 @@ export function useRoleNames(): (roles: EnterpriseUserRow['roles']) => string {
   return (roles) => roles.map((role) => nameIn(language, role.nameZh, role.nameEn)).join(t('users.comma'));
 }
 
-/** Rights on files in words: upload, download, both; offline. */
+/** Text of the file rights: upload, download, both; offline. */
 export function useRightWords(): (user: Pick<EnterpriseUserRow, 'transferRight' | 'cosRight'>) => string {
   const t = useT();
   const wordOf = useWordOf();
@@ -37,19 +37,19 @@ export function useRightWords(): (user: Pick<EnterpriseUserRow, 'transferRight' 
       cos ? t('users.right.cosOf', { grade: wordOf(cosRight, cos) }) : '',
     ]
       .filter(Boolean)
-      .join(t('users.comma')) || nothing;
+      .join(t('users.comma')) || noValue;
 }
 
-/** From and until; without an end or a beginning it says so. */
+/** Period of validity as text, also when it has no start or no end. */
 export function useValidity(): (user: Pick<EnterpriseUserRow, 'validFrom' | 'validUntil'>) => string {
   const t = useT();
   return ({ validFrom, validUntil }) =>
     (validFrom ?? validUntil) ? `${formatDate(validFrom)} – ${formatDate(validUntil)}` : t('users.noLimit');
 }
 
-const cut = (text: string) => (
+const renderCut = (text: string) => (
   <span className="m-cut" title={text}>
-    {text || nothing}
+    {text || noValue}
   </span>
 );
 
@@ -70,7 +70,8 @@ export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRo
             key: 'enterprise',
             width: 170,
             priority: 3 as const,
-            render: (user: EnterpriseUserRow) => cut(nameIn(language, user.enterpriseName, user.enterpriseEnName)),
+            render: (user: EnterpriseUserRow) =>
+              renderCut(nameIn(language, user.enterpriseName, user.enterpriseEnName)),
           },
         ]
       : []),
@@ -78,17 +79,17 @@ export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRo
       key: 'organisation',
       width: 160,
       priority: 2,
-      render: (user) => cut(nameIn(language, user.organisationName, user.organisationEnName)),
+      render: (user) => renderCut(nameIn(language, user.organisationName, user.organisationEnName)),
     },
-    { key: 'roles', width: 190, priority: 2, render: (user) => cut(rolesOf(user.roles)) },
-    { key: 'rights', width: 160, priority: 3, render: (user) => cut(rightsOf(user)) },
+    { key: 'roles', width: 190, priority: 2, render: (user) => renderCut(rolesOf(user.roles)) },
+    { key: 'rights', width: 160, priority: 3, render: (user) => renderCut(rightsOf(user)) },
     { key: 'validity', width: 190, priority: 3, render: validityOf },
-    { field: 'email', width: 210, isExtra: true, render: (user) => cut(user.email ?? '') },
+    { field: 'email', width: 210, isExtra: true, render: (user) => renderCut(user.email ?? '') },
     {
       key: 'kinds',
       width: 170,
       isExtra: true,
-      render: (user) => cut(user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))),
+      render: (user) => renderCut(user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))),
     },
     { field: 'lastSignInAt', width: 150, isExtra: true, render: (user) => formatDateTime(user.lastSignInAt) },
     {

@@ -4,7 +4,7 @@ import { Checkbox, DatePicker, Form, Input, Radio, Select, TreeSelect, type Form
 import { dateField } from '../../shared/date-field';
 import { useDepartmentOptions } from '../departments/department-options';
 
-const lengths = { name: 50, phone: 30, email: 100, code: 50, address: 200, postalCode: 20 } as const;
+const maxLengths = { name: 50, phone: 30, email: 100, code: 50, address: 200, postalCode: 20 } as const;
 
 function useFormRules() {
   const t = useT();
@@ -39,11 +39,11 @@ export function ContactFields() {
   const { again } = useFormRules();
   return (
     <>
-      <Field name="name" isRequired rules={[maxLength(lengths.name), name()]}>
+      <Field name="name" isRequired rules={[maxLength(maxLengths.name), name()]}>
         <Input autoComplete="off" />
       </Field>
       <FieldPair>
-        <Field name="email" isRequired rules={[email(), maxLength(lengths.email)]}>
+        <Field name="email" isRequired rules={[email(), maxLength(maxLengths.email)]}>
           <Input type="email" autoComplete="off" />
         </Field>
         <Field name="emailAgain" isRequired rules={[again]}>
@@ -51,30 +51,30 @@ export function ContactFields() {
         </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="officePhone" isRequired rules={[maxLength(lengths.phone)]}>
+        <Field name="officePhone" isRequired rules={[maxLength(maxLengths.phone)]}>
           <Input />
         </Field>
-        <Field name="fax" isRequired rules={[maxLength(lengths.phone)]}>
-          <Input />
-        </Field>
-      </FieldPair>
-      <FieldPair>
-        <Field name="cellPhoneNumber" rules={[maxLength(lengths.phone)]}>
-          <Input />
-        </Field>
-        <Field name="position" rules={[maxLength(lengths.name)]}>
+        <Field name="fax" isRequired rules={[maxLength(maxLengths.phone)]}>
           <Input />
         </Field>
       </FieldPair>
       <FieldPair>
-        <Field name="userCode" rules={[maxLength(lengths.code)]}>
+        <Field name="cellPhoneNumber" rules={[maxLength(maxLengths.phone)]}>
           <Input />
         </Field>
-        <Field name="postalCode" rules={[maxLength(lengths.postalCode)]}>
+        <Field name="position" rules={[maxLength(maxLengths.name)]}>
           <Input />
         </Field>
       </FieldPair>
-      <Field name="homeAddress" rules={[maxLength(lengths.address)]}>
+      <FieldPair>
+        <Field name="userCode" rules={[maxLength(maxLengths.code)]}>
+          <Input />
+        </Field>
+        <Field name="postalCode" rules={[maxLength(maxLengths.postalCode)]}>
+          <Input />
+        </Field>
+      </FieldPair>
+      <Field name="homeAddress" rules={[maxLength(maxLengths.address)]}>
         <Input />
       </Field>
     </>
@@ -98,7 +98,7 @@ export function ValidityFields() {
 const isOutOfReach = (row: { can: { edit: boolean; addBelow: boolean } }): boolean =>
   !row.can.edit && !row.can.addBelow;
 
-/** Departments and roles; the first department is the one that the user's data belong to. */
+/** Departments and roles; the user's data belong to the first department. */
 export function ReachFields({
   organisationId,
   roles,
@@ -134,7 +134,7 @@ export function ReachFields({
   );
 }
 
-/** Vehicle models, and who else the user is. */
+/** Limit to vehicle models, and whether the user is a contact person or a trusted user. */
 export function LimitsFields({ canTrust }: { canTrust: boolean }) {
   const t = useT();
   const { data: models = [] } = useRoute(systemUsersApi.getModIds, {}, { log: ['users.title', 'users.field.models'] });
@@ -173,7 +173,12 @@ export function AccountFields() {
   const { withoutSpaces, maxLength } = useRules();
   return (
     <>
-      <Field name="loginName" isRequired rules={[withoutSpaces(), maxLength(lengths.name)]} help="users.loginNameHelp">
+      <Field
+        name="loginName"
+        isRequired
+        rules={[withoutSpaces(), maxLength(maxLengths.name)]}
+        help="users.loginNameHelp"
+      >
         <Input autoComplete="off" />
       </Field>
       <Field name="handover">

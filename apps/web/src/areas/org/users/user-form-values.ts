@@ -1,7 +1,7 @@
 import type { enterpriseUsersApi, EnterpriseUser, Sent } from '@matlas/contract';
 
-/** A user as the form holds it, and as it is saved when nothing is changed. */
-export const formOf = (user: EnterpriseUser): Sent<typeof enterpriseUsersApi.change> => ({
+/** Form values of a user. Saving them unchanged leaves the record as it is. */
+export const toFormValues = (user: EnterpriseUser): Sent<typeof enterpriseUsersApi.change> => ({
   id: user.id,
   version: user.version,
   name: user.name,

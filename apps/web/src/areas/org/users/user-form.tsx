@@ -10,13 +10,13 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useStartOrganisation } from '../enterprise-choice';
 import { AccountFields, ContactFields, LimitsFields, ReachFields, ValidityFields } from './user-fields';
-import { formOf } from './user-form-values';
+import { toFormValues } from './user-form-values';
 
-/** The calls of both consoles have the same input. */
+/** The routes of both consoles take the same input. */
 type UserCreateRoute = typeof enterpriseUsersApi.create | typeof systemUsersApi.add;
 type UserChangeRoute = typeof enterpriseUsersApi.change | typeof systemUsersApi.update;
 
-/** What a form sends; fields that are not shown keep what they are. */
+/** Input of the save route; fields that are not shown keep their values. */
 const toInput = (values: Record<string, unknown>) => ({
   modelIds: [],
   ...values,
@@ -25,10 +25,10 @@ const toInput = (values: Record<string, unknown>) => ({
 
 export interface UserFormProps {
   record: EnterpriseUserRow | undefined;
-  /** Calls of the screen: of the enterprise's own console or the system's. */
+  /** Routes of the enterprise's console or of the system console. */
   create: UserCreateRoute;
   change: UserChangeRoute;
-  /** Enterprise of a new user; one's own when absent. */
+  /** Enterprise of a new user; the own enterprise when undefined. */
   enterpriseId: number | undefined;
   onCreated: (created: { loginName: string; initialPassword: string | null }) => void;
   onClose: () => void;
@@ -82,7 +82,7 @@ function EditedUser({
   onClose: () => void;
 }) {
   const t = useT();
-  // A role that the person may not grant stays chosen, or saving would take it away.
+  // Roles that the editor cannot grant stay selected, otherwise saving would remove them.
   const shown = [
     ...roles,
     ...user.roles
@@ -96,7 +96,7 @@ function EditedUser({
       save={change}
       record={user}
       isWide
-      initial={{ ...formOf(user) }}
+      initial={{ ...toFormValues(user) }}
       onClose={onClose}
       toInput={(values) => toInput(values) as never}
     >
@@ -108,7 +108,7 @@ function EditedUser({
   );
 }
 
-/** Creates or edits a user; what the list does not carry is read first. */
+/** Creates or edits a user; the full record is read before it is edited. */
 export function UserForm({ record, create, change, enterpriseId, onCreated, onClose }: UserFormProps) {
   const t = useT();
   const { data, error, refetch } = useRoute(

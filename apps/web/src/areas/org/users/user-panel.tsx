@@ -5,7 +5,7 @@ import {
   Facts,
   formatDateTime,
   nameIn,
-  nothing,
+  noValue,
   PanelSection,
   useLanguage,
   useMay,
@@ -42,7 +42,7 @@ function Person({ user }: { user: EnterpriseUserRow }) {
   );
 }
 
-/** What is only in the record itself: every department, the limit to models. */
+/** Facts that only the full record contains: all departments, the limit to vehicle models. */
 function Reach({ user, full }: { user: EnterpriseUserRow; full: EnterpriseUser | undefined }) {
   const t = useT();
   const language = useLanguage();
@@ -56,7 +56,7 @@ function Reach({ user, full }: { user: EnterpriseUserRow; full: EnterpriseUser |
     ? full.limitedToModels
       ? t('users.modelsLimited', { count: full.modelIds.length })
       : t('users.modelsAll')
-    : nothing;
+    : noValue;
   return (
     <PanelSection title={t('users.reach')}>
       <Facts
@@ -72,7 +72,7 @@ function Reach({ user, full }: { user: EnterpriseUserRow; full: EnterpriseUser |
   );
 }
 
-/** A user with reach and rights, and the switch between active and deactivated. */
+/** Detail of a user: departments, roles and rights, and the action that activates or deactivates. */
 export function UserPanel({
   user,
   onClose,

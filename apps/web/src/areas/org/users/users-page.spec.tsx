@@ -68,8 +68,8 @@ const answers: Readonly<Record<string, unknown>> = {
   [enterpriseUsersApi.enterprises.path]: { records: [], total: 1 },
 };
 const serve = () => stubServer(({ path }) => success(answers[path.replace('/api', '')] ?? []));
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`);
-// By their words: asking jsdom for the roles of a whole table takes seconds.
+const callsTo = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path === `/api${path}`);
+// Queried by text, because computing the roles of a whole table takes jsdom seconds.
 const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
@@ -89,45 +89,45 @@ beforeEach(() => {
   signInAs(['entorguser:*:*', 'sys:org:*']);
 });
 
-it('tells what deactivation does before it happens', async () => {
+it('shows the consequences of a deactivation before it is confirmed', async () => {
   const seen = await opened();
   press(users.deactivateMore);
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('signed out at once');
-  expect(asked(seen, enterpriseUsersApi.setStatus.path)).toEqual([]);
+  expect(callsTo(seen, enterpriseUsersApi.setStatus.path)).toEqual([]);
   press(users.deactivate);
   await waitFor(() =>
     expect(
-      asked(seen, enterpriseUsersApi.setStatus.path).map(({ query }) => [query.get('id'), query.get('status')]),
+      callsTo(seen, enterpriseUsersApi.setStatus.path).map(({ query }) => [query.get('id'), query.get('status')]),
     ).toEqual([['9', '0']]),
   );
 });
 
-it('offers a right while seats are left, and says why it does not', async () => {
+it('offers a right while seats are free, otherwise shows why not', async () => {
   const seen = await opened();
   await screen.findByText(/all taken/);
   expect(radio(/20 of 20 used.*all taken/).disabled).toBe(true);
   expect(radio(/not held by the enterprise/).disabled).toBe(true);
   fireEvent.click(radio(/3 of 20 used/));
   await waitFor(() =>
-    expect(asked(seen, enterpriseUsersApi.setTransfer.path).map(({ body }) => body)).toEqual([
+    expect(callsTo(seen, enterpriseUsersApi.setTransfer.path).map(({ body }) => body)).toEqual([
       { id: 9, right: 'download' },
     ]),
   );
 });
 
-it('saves a user only when both mailboxes are the same, and keeps what it does not show', async () => {
+it('saves a user only with two equal mailboxes, and keeps fields that are not shown', async () => {
   const seen = await opened();
   fireEvent.click(screen.getByLabelText('Edit Li Na'));
   const again = await screen.findByLabelText(users.field.emailAgain);
   fireEvent.change(again, { target: { value: 'other@aurora.example' } });
   press('Save');
   expect(await screen.findByText(LOCALES.en.errors.user.emailMismatch)).toBeVisible();
-  expect(asked(seen, enterpriseUsersApi.change.path)).toEqual([]);
+  expect(callsTo(seen, enterpriseUsersApi.change.path)).toEqual([]);
   fireEvent.change(again, { target: { value: 'LI.NA@aurora.example' } });
   press('Save');
   await waitFor(() =>
-    expect(asked(seen, enterpriseUsersApi.change.path).map(({ body }) => body)).toMatchObject([
+    expect(callsTo(seen, enterpriseUsersApi.change.path).map(({ body }) => body)).toMatchObject([
       { id: 9, version: 4, organisationIds: [3], roleIds: [5], modelIds: [], contactPerson: false },
     ]),
   );

@@ -17,7 +17,7 @@ import {
   type RowAction,
 } from '@matlas/web-kit';
 import { useState, type ReactNode } from 'react';
-import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
+import { EnterpriseSelect, useEnterpriseChoice, useManagesSeveralEnterprises } from '../enterprise-choice';
 import { PasswordList, type ShownPassword } from './password-list';
 import { useActivation } from './use-activation';
 import { useUserColumns } from './user-columns';
@@ -25,14 +25,14 @@ import { UserForm } from './user-form';
 import { UserPanel } from './user-panel';
 import '../org.css';
 
-/** The calls of a console, and what it has beside the common. */
+/** The routes of a console, and its additional features. */
 export interface UserConsole extends Pick<ResourceListProps<EnterpriseUserRow>, 'remove' | 'bulkActions'> {
   title: string;
   list: typeof enterpriseUsersApi.page | typeof systemUsersApi.page;
   create: typeof enterpriseUsersApi.create | typeof systemUsersApi.add;
   change: typeof enterpriseUsersApi.change | typeof systemUsersApi.update;
   exports?: Route;
-  /** Buttons of the head, for the enterprise that is shown. */
+  /** Additional buttons of the page head, for the enterprise that is shown. */
   actions?: (enterpriseId: number | undefined) => ReactNode;
   moreOf?: (user: EnterpriseUserRow) => readonly RowAction[];
 }
@@ -54,11 +54,11 @@ function useUserFilters(): FilterSpec[] {
   ];
 }
 
-/** People of an enterprise: list, drawer form, panel with rights, activation. Both consoles show the same people. */
+/** Users of an enterprise: list, form, panel with rights, activation. Used by both consoles. */
 export function UsersScreen({ title, list, create, change, actions, moreOf, ...more }: UserConsole) {
   const t = useT();
   const { enterpriseId, choose } = useEnterpriseChoice();
-  const hasChoice = useHasChoice();
+  const hasChoice = useManagesSeveralEnterprises();
   const activation = useActivation();
   const filters = useUserFilters();
   const columns = useUserColumns(hasChoice && enterpriseId === undefined);

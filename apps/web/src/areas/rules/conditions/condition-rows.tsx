@@ -7,7 +7,7 @@ import { ConditionValue } from './condition-value';
 
 const mostConditions = 12;
 
-/** The conditions of a rule; all of them have to hold. */
+/** The conditions of a rule. All of them must be met. */
 export function ConditionRows({
   senders,
   substances = [],

@@ -9,7 +9,7 @@ import { SendersField } from './senders-field';
 const hundred = 100;
 const mostStars = 5;
 const mostCount = 1_000_000;
-const longestPattern = 490;
+const maxPatternLength = 490;
 
 function LawsField({ value, onChange }: { value?: number[]; onChange?: (value: number[]) => void }) {
   const t = useT();
@@ -28,7 +28,7 @@ function LawsField({ value, onChange }: { value?: number[]; onChange?: (value: n
   );
 }
 
-/** Check rules, by their ids and names. */
+/** Selects check rules by id and name. */
 function ChecksField({
   label,
   value,
@@ -51,7 +51,7 @@ function ChecksField({
   );
 }
 
-/** What one condition is asked with; nothing where its kind says everything. */
+/** The parameter of a condition. Some kinds have none. */
 export function ConditionValue({
   row,
   senders,
@@ -98,7 +98,7 @@ export function ConditionValue({
     case 'partNumber':
       return item(
         'pattern',
-        <Input maxLength={longestPattern} placeholder={t('autopilot.help.pattern')} aria-label={label} />,
+        <Input maxLength={maxPatternLength} placeholder={t('autopilot.help.pattern')} aria-label={label} />,
       );
     case 'errorsAtMost':
     case 'warningsAtMost':

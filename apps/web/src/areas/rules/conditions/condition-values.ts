@@ -1,13 +1,13 @@
 import type { AutopilotConditionWire } from '@matlas/contract';
 
 type Values = Record<string, unknown>;
-/** Numbers are typed as text; the rest is as on the wire. */
-const toRow = (condition: AutopilotConditionWire): Values =>
+/** Numbers are edited as text; other values are unchanged. */
+const toConditionRow = (condition: AutopilotConditionWire): Values =>
   Object.fromEntries(
     Object.entries(condition).map(([field, value]) => [field, typeof value === 'number' ? String(value) : value]),
   );
 
-/** Only what the kind of each condition has: what was typed before another kind was chosen stays behind. */
+/** The parameter of each kind of condition. Values that were entered for another kind are not saved. */
 const FIELDS: Readonly<Record<AutopilotConditionWire['is'], string | undefined>> = {
   sender: 'enterpriseIds',
   stars: 'atLeast',
@@ -24,11 +24,12 @@ const FIELDS: Readonly<Record<AutopilotConditionWire['is'], string | undefined>>
   substancesSame: undefined,
   answersRequest: undefined,
 };
-export function conditionsFrom(conditions: unknown): Values[] {
+export function parseConditions(conditions: unknown): Values[] {
   const rows = (conditions as (Values & { is: AutopilotConditionWire['is'] })[] | undefined) ?? [];
   return rows.map(({ is, not, ...row }) => {
     const field = FIELDS[is];
     return { is, not: not === true, ...(field === undefined ? {} : { [field]: row[field] }) };
   });
 }
-export const conditionsOf = (conditions: readonly AutopilotConditionWire[]): Values[] => conditions.map(toRow);
+export const toConditionRows = (conditions: readonly AutopilotConditionWire[]): Values[] =>
+  conditions.map(toConditionRow);

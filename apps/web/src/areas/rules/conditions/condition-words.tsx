@@ -7,7 +7,7 @@ interface Named {
   laws: readonly { id: number; nameZh: string; nameEn: string }[];
 }
 
-/** What a condition asks for, as a sentence. */
+/** The condition as a sentence. */
 export function useConditionText(): (condition: AutopilotConditionWire, named: Named) => string {
   const t = useT();
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function useConditionText(): (condition: AutopilotConditionWire, named: N
 }
 
 type Condition = AutopilotRuleOutcome['conditions'][number];
-/** What the sheet has where a condition looks. */
+/** The value of the sheet that a condition was checked against. */
 export function useFoundText(): (condition: Condition, senderName: string) => string {
   const t = useT();
   const wordOf = useWordOf();

@@ -3,7 +3,7 @@ import { useT } from '@matlas/web-kit';
 import './conditions.css';
 import { useFoundText } from './condition-words';
 
-/** Rule by rule, condition by condition: what held, what did not, what nobody knows. */
+/** Result of each condition of each rule: met, not met or unknown. */
 export function Outcomes({ rules, senderName }: { rules: readonly AutopilotRuleOutcome[]; senderName: string }) {
   const t = useT();
   const foundOf = useFoundText();

@@ -7,7 +7,7 @@ import { EnterprisePicker } from '../../../pickers/enterprise-picker';
 
 type Named = AutopilotRuleRow['senders'][number];
 
-/** Enterprises whose sheets a rule is about. */
+/** Selects the enterprises whose sheets a rule applies to. */
 export function SendersField({
   known,
   value = [],

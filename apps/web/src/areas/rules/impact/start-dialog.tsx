@@ -75,7 +75,7 @@ function LawSelect({
   );
 }
 
-/** The version to look at, and the one that it is held against. */
+/** The version to evaluate, and the one to compare it with. */
 function Versions({
   lawId,
   to,
@@ -141,7 +141,7 @@ function DayField({ day, onChange }: { day: Dayjs; onChange: (day: Dayjs) => voi
   );
 }
 
-/** A list as a file, and whether what is missing in it is dropped. */
+/** A list as a file, and whether members missing in the file are removed. */
 function FileFields({
   name,
   dropMembers,
@@ -176,11 +176,11 @@ function useStart(onDone: (impact: ImpactRow) => void, onClose: () => void) {
     onDone(impact);
   };
   const start = useCommand(analysisImpactApi.start, { log, onDone: done });
-  const ofFile = useCommand(analysisImpactApi.ofFile, { log, onDone: done });
+  const ofFile = useCommand(analysisImpactApi.startFromFile, { log, onDone: done });
   return { start, ofFile };
 }
 
-/** What a person chose to compare: a version, a day or a file. */
+/** State of the selected comparison: a version, a day or a file. */
 function useComparison(law: number | undefined, version: number | undefined) {
   const [kind, setKind] = useState<ImpactKind>('version');
   const [lawIds, setLawIds] = useState<number[]>(law === undefined ? [] : [law]);
@@ -208,7 +208,7 @@ function useComparison(law: number | undefined, version: number | undefined) {
   };
 }
 
-/** What is compared with the lists of today. */
+/** Starts a comparison with the current lists. */
 export function StartDialog({
   law,
   version,
@@ -216,7 +216,7 @@ export function StartDialog({
   onClose,
 }: {
   law?: number;
-  /** Of the law: looked at first. */ version?: number;
+  /** Preselected version of the regulation. */ version?: number;
   onDone: (impact: ImpactRow) => void;
   onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-import { ownName, rulesTaggingApi, vehicleApi, type TaggingRuleSave, type TaggingTrial } from '@matlas/contract';
+import { displayName, rulesTaggingApi, vehicleApi, type TaggingRuleSave, type TaggingTrial } from '@matlas/contract';
 import {
   Code,
   ErrorState,
@@ -13,13 +13,13 @@ import {
 } from '@matlas/web-kit';
 import { Alert, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { readableMass } from '../../shared/masses';
-import { pointsBetween, pointsText, rateText } from '../../shared/rate-text';
+import { formatReadableMass } from '../../shared/masses';
+import { pointsBetween, formatPoints, formatRate } from '../../shared/rate-text';
 
 const shownParts = 10;
 const rates = ['rcyc', 'rcov'] as const;
-type Shown = TaggingTrial['before']['rcyc'];
-const shown = (rate: Shown): string => `${rateText(rate)}\u00A0%`;
+type ShownRate = TaggingTrial['before']['rcyc'];
+const formatTrialRate = (rate: ShownRate): string => `${formatRate(rate)}\u00A0%`;
 
 function Rate({ name, trial }: { name: (typeof rates)[number]; trial: TaggingTrial }) {
   const t = useT();
@@ -28,9 +28,9 @@ function Rate({ name, trial }: { name: (typeof rates)[number]; trial: TaggingTri
     <li className="tg-rate">
       <strong>{t(`taggingRules.rate.${name}`)}</strong>
       <span className="m-number">
-        <Turn from={shown(before)} to={shown(after)} />
+        <Turn from={formatTrialRate(before)} to={formatTrialRate(after)} />
       </span>
-      <span className="m-number m-faint">{pointsText(pointsBetween(before, after))}</span>
+      <span className="m-number m-faint">{formatPoints(pointsBetween(before, after))}</span>
       <Tag color={after.passes ? 'success' : 'error'}>
         {t(after.passes ? 'taggingRules.rate.met' : 'taggingRules.rate.missed', { limit: after.limitPercent })}
       </Tag>
@@ -49,14 +49,17 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
         ))}
       </ul>
       <p>
-        {t('taggingRules.covers', { mass: readableMass(trial.coveredGrams), moved: readableMass(trial.movedGrams) })}
+        {t('taggingRules.covers', {
+          mass: formatReadableMass(trial.coveredGrams),
+          moved: formatReadableMass(trial.movedGrams),
+        })}
       </p>
       {trial.moves.length === 0 ? null : (
         <ul className="tg-moves">
           {trial.moves.map(({ from, to, massGrams }) => (
             <li key={`${from}-${to}`}>
               <Turn from={<RrrMarkTag value={from} />} to={<RrrMarkTag value={to} />} />{' '}
-              <span className="m-number">{readableMass(massGrams)}</span>
+              <span className="m-number">{formatReadableMass(massGrams)}</span>
             </li>
           ))}
         </ul>
@@ -66,8 +69,8 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
           <li key={part.positionId} className="rl-change">
             <span className="rl-head">
               <Code>{part.number}</Code>
-              <span>{ownName(language, part)}</span>
-              <span className="m-number">{readableMass(part.massGrams)}</span>
+              <span>{displayName(language, part)}</span>
+              <span className="m-number">{formatReadableMass(part.massGrams)}</span>
             </span>
           </li>
         ))}
@@ -79,7 +82,7 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
   );
 }
 
-/** What a rule would do in a vehicle, before it is saved. */
+/** Effect of an unsaved rule on a vehicle. */
 export function RuleTrial({ rule }: { rule: TaggingRuleSave }) {
   const t = useT();
   const may = useMay();
@@ -90,7 +93,7 @@ export function RuleTrial({ rule }: { rule: TaggingRuleSave }) {
   );
   const [chosen, setChosen] = useState<number>();
   const modId = chosen ?? models.data?.[0]?.id;
-  // Each rule is a calculation: it waits until nobody has typed for a moment.
+  // Each trial is an expensive calculation, so it waits until the user stops typing.
   const settled = useSettled(JSON.stringify(rule));
   const trial = useRoute(
     rulesTaggingApi.trial,

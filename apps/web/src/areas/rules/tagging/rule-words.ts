@@ -1,7 +1,7 @@
 import type { TaggingRuleRow, TaggingRuleSave } from '@matlas/contract';
 import { nameIn, useLanguage } from '@matlas/web-kit';
 
-/** Which materials or parts a rule is about, in words. */
+/** The materials or parts to which a rule applies, as text. */
 export function useRuleSubject(): (
   rule: Pick<TaggingRuleRow, 'classCode' | 'classNameZh' | 'classNameEn' | 'scope'>,
 ) => string {
@@ -11,7 +11,7 @@ export function useRuleSubject(): (
       ? nameIn(language, scope?.nameZh ?? '', scope?.nameEn ?? '')
       : `${classCode} ${nameIn(language, classNameZh, classNameEn ?? '')}`;
 }
-/** A rule as its form sends it. */
+/** Save input of a rule. */
 export const ruleInput = (rule: TaggingRuleRow): TaggingRuleSave => ({
   id: rule.id,
   version: rule.version,

@@ -21,7 +21,7 @@ import { OwnTag, ReplacesHint } from './own-tag';
 
 const [maxCode, maxName, maxPattern, maxNote] = [50, 200, 490, 2000];
 
-function useFits(): (scope: FlagScopeRow) => [string, string][] {
+function useScopeTexts(): (scope: FlagScopeRow) => [string, string][] {
   const t = useT();
   return ({ namePattern, numberPattern, classCodes, branchPattern }) =>
     (
@@ -38,7 +38,7 @@ function useFits(): (scope: FlagScopeRow) => [string, string][] {
 function useScopeColumns(): Column<FlagScopeRow>[] {
   const language = useLanguage();
   const wordOf = useWordOf();
-  const fitsOf = useFits();
+  const fitsOf = useScopeTexts();
   return [
     { field: 'code', width: 100, sortable: true, priority: 1, render: ({ code }) => <Code>{code}</Code> },
     {
@@ -126,7 +126,7 @@ function ScopePanel({ scope, onClose }: { scope: FlagScopeRow; onClose: () => vo
   const t = useT();
   const language = useLanguage();
   const wordOf = useWordOf();
-  const fitsOf = useFits();
+  const fitsOf = useScopeTexts();
   return (
     <DetailPanel
       title={nameIn(language, scope.nameZh, scope.nameEn)}
@@ -157,7 +157,7 @@ function ScopePanel({ scope, onClose }: { scope: FlagScopeRow; onClose: () => vo
   );
 }
 
-/** Groups of parts that rules hold for. */
+/** Groups of parts to which rules apply. */
 export function ScopeList({ actions }: { actions: ReactNode }) {
   const t = useT();
   return (

@@ -28,16 +28,16 @@ import { RuleTrial } from './rule-trial';
 type Values = Record<string, unknown>;
 const maxNote = 2000;
 const allParts = 0;
-/** The form's own word for parts as a whole: an empty choice would look unanswered. */
+/** Value of the option for parts as a whole, because an empty select would look unanswered. */
 const wholePart = '*';
-const proved: readonly string[] = ['mTr', 'mTe'];
+const flagsWithRequiredTechnology: readonly string[] = ['mTr', 'mTe'];
 const fromForm = (values: Values): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')),
   classCode: values['classCode'] === wholePart ? undefined : values['classCode'],
   scopeId: values['scopeId'] === allParts ? undefined : values['scopeId'],
 });
 
-function draftOf(values: Values, rule: TaggingRuleRow | undefined): TaggingRuleSave | undefined {
+function parseDraft(values: Values, rule: TaggingRuleRow | undefined): TaggingRuleSave | undefined {
   const parsed = taggingRuleSave.safeParse({
     ...fromForm(values),
     ...(rule ? { id: rule.id, version: rule.version } : {}),
@@ -51,7 +51,7 @@ function Trial({ rule }: { rule: TaggingRuleRow | undefined }) {
   const values = Form.useWatch((all: Values) => all, form) as Values | undefined;
   const [isOpen, setOpen] = useState(false);
   if (!may(rulesTaggingApi.trial)) return null;
-  const draft = draftOf(values ?? {}, rule);
+  const draft = parseDraft(values ?? {}, rule);
   return (
     <details className="rl-trial" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('taggingRules.trial')}</summary>
@@ -59,13 +59,13 @@ function Trial({ rule }: { rule: TaggingRuleRow | undefined }) {
     </details>
   );
 }
-/** Classes without a rule of their own in the scope come first. */
+/** Classes without a rule in the scope come first. */
 function ClassField({ id, value, onChange }: { id?: string; value?: string; onChange?: (code: string) => void }) {
   const t = useT();
   const language = useLanguage();
   const scopeId = Form.useWatch<number | undefined>('scopeId') ?? allParts;
   const all = useRoute(rulesTaggingApi.classes, {}, { log: 'rules.log.classes' });
-  const open = useRoute(rulesTaggingApi.classesWithout, scopeId === allParts ? {} : { scopeId }, {
+  const open = useRoute(rulesTaggingApi.listClassesWithoutRule, scopeId === allParts ? {} : { scopeId }, {
     log: 'rules.log.classes',
   });
   const free = new Set((open.data ?? []).map(({ code }) => code));
@@ -128,7 +128,7 @@ function TechnologyField({
   );
 }
 
-const initialOf = (rule: TaggingRuleRow | undefined): Values =>
+const toInitialValues = (rule: TaggingRuleRow | undefined): Values =>
   rule
     ? {
         classCode: rule.classCode ?? wholePart,
@@ -161,14 +161,14 @@ function ScopeField() {
   );
 }
 
-/** One rule: what becomes of a class in a group of parts, with what it would do in a vehicle. */
+/** Edits a rule: the mark of a class in a group of parts, with its effect on a vehicle. */
 export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | undefined; onClose: () => void }) {
   const t = useT();
   const wordOf = useWordOf();
   const { maxLength } = useRules();
   const technology = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
     validator: (_rule: unknown, value: unknown) =>
-      value || !proved.includes(String(getFieldValue('flag')))
+      value || !flagsWithRequiredTechnology.includes(String(getFieldValue('flag')))
         ? Promise.resolve()
         : Promise.reject(new Error(t('errors.markRule.technologyRequired'))),
   });
@@ -179,7 +179,7 @@ export function TaggingRuleForm({ rule, onClose }: { rule: TaggingRuleRow | unde
       title={t(rule ? 'taggingRules.edit' : 'taggingRules.new')}
       save={rulesTaggingApi.saveOrUpdate}
       record={rule}
-      initial={initialOf(rule)}
+      initial={toInitialValues(rule)}
       toInput={(values) => fromForm(values) as never}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ function useRuleColumns(): Column<TaggingRuleRow>[] {
       field: 'classCode',
       isName: true,
       sortable: true,
-      plain: subjectOf,
+      plainText: subjectOf,
       render: (rule) => (
         <>
           {subjectOf(rule)}
@@ -99,7 +99,7 @@ function useRuleColumns(): Column<TaggingRuleRow>[] {
   ];
 }
 
-/** What becomes of which material in which parts: the platform's proposals and an enterprise's own. */
+/** Tagging rules of materials in parts: proposals of the platform, and rules of the enterprise. */
 export function TaggingRuleList({ actions }: { actions: ReactNode }) {
   const t = useT();
   const may = useMay();

@@ -15,7 +15,7 @@ import {
 import { RuleTrial } from './rule-trial';
 import { ruleInput, useRuleSubject } from './rule-words';
 
-/** A rule with everything that it says, and what it does in a vehicle. */
+/** Detail of a rule, and its effect on a vehicle. */
 export function TaggingRulePanel({ rule, onClose }: { rule: TaggingRuleRow; onClose: () => void }) {
   const t = useT();
   const may = useMay();

@@ -12,7 +12,7 @@ import { TechnologyList } from './technology-list';
 const views = ['rules', 'scopes', 'technologies'] as const;
 type View = (typeof views)[number];
 
-/** Tagging rules of recyclability, with the groups of parts that they hold for and the technologies that they name. */
+/** Tagging rules of recyclability, with their groups of parts and technologies. */
 export function TaggingRulesPage() {
   const t = useT();
   const may = useMay();

@@ -2,15 +2,15 @@ import { recyclabilityFlag, rulesTaggingApi, type TechnologyRow } from '@matlas/
 import { Field, FieldPair, ResourceForm, RrrMarkTag, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input } from 'antd';
 import { dateField } from '../../shared/date-field';
-import { FileField, sending, type FileValue } from '../../files/file-field';
+import { FileField, uploading, type FileValue } from '../../files/file-field';
 import { ClassesField } from '../classes-field';
 import { ReplacesHint } from './own-tag';
 
 const [maxCode, maxName, maxEvidence] = [50, 200, 4000];
-const present = (values: object) =>
+const withoutEmptyValues = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** One technology with its evidence. */
+/** Edits a technology with its evidence. */
 export function TechnologyForm({
   technology,
   onClose,
@@ -24,12 +24,12 @@ export function TechnologyForm({
   const initial = technology ? { ...technology } : { flags: [], classCodes: [] };
   const toInput = ({ file, ...values }: Record<string, unknown>) =>
     ({
-      ...present(values),
-      ...(file && file !== sending ? { fileId: (file as { fileId: number }).fileId } : {}),
+      ...withoutEmptyValues(values),
+      ...(file && file !== uploading ? { fileId: (file as { fileId: number }).fileId } : {}),
     }) as never;
   const arrived = {
     validator: (_rule: unknown, value: FileValue) =>
-      value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
+      value === uploading ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve(),
   };
   return (
     <ResourceForm

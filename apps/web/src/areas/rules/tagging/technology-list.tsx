@@ -123,7 +123,7 @@ function TechnologyPanel({ technology, onClose }: { technology: TechnologyRow; o
   );
 }
 
-/** Recycling technologies: what each makes of which classes, and what proves it. */
+/** Recycling technologies: the marks they allow for which classes, and their evidence. */
 export function TechnologyList({ actions }: { actions: ReactNode }) {
   const t = useT();
   const [asOf] = useAsOf();

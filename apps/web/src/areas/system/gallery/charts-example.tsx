@@ -10,7 +10,7 @@ interface RoleCount {
   screens: number;
 }
 
-/** Numbers of our own: how many rights and screens each built-in role has. */
+/** Real figures of the installation: number of rights and screens of each built-in role. */
 function useRoleCounts(): RoleCount[] {
   const t = useT();
   return useMemo(() => {
@@ -69,7 +69,7 @@ function useBars(counts: readonly RoleCount[], read: (count: RoleCount) => numbe
 const rightsOf = ({ rights }: RoleCount) => rights;
 const screensOf = ({ screens }: RoleCount) => screens;
 
-/** Bars beside their table, and the mean as a line. */
+/** A bar chart with its table, and the mean as a line. */
 export function ChartsExample() {
   const t = useT();
   const counts = useRoleCounts();

@@ -31,7 +31,7 @@ import { WorkExamples } from './work-examples';
 
 const kinds = ['component', 'semiComponent', 'material', 'substance'] as const;
 const marks = ['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const;
-/** Content and limit in percent: single values, ranges across the limit, beyond the scale, nothing known. */
+/** Contents and limits in percent: single values, ranges across the limit, values beyond the scale, unknown values. */
 const contents = [
   { min: '0.12', max: '0.12', limit: '0.1', verdict: 'fail' },
   { min: '36', max: '38', limit: '0.1', verdict: 'fail' },
@@ -117,7 +117,7 @@ function States() {
         <EmptyState title={t('kit.empty')} action={<Button type="primary">{t('kit.new')}</Button>} />
       </Example>
       <Example title={t('gallery.noHit')} code="<NoHitState holds onClear />">
-        <NoHitState holds={[t('gallery.verdict')]} onClear={() => setTries(0)} />
+        <NoHitState activeFilters={[t('gallery.verdict')]} onClear={() => setTries(0)} />
       </Example>
       <Example title={t('gallery.error')} code="<ErrorState error onRetry />">
         <ErrorState error={new Error(t('gallery.triedTimes', { count: tries }))} onRetry={() => setTries(tries + 1)} />

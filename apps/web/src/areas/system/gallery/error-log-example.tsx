@@ -7,7 +7,7 @@ function Broken({ message }: { message: string }): never {
   throw new Error(message);
 }
 
-/** What the error log keeps: errors of handlers, of promises, of pages. The red bug button appears in the header. */
+/** Raises errors in handlers, promises and pages for the error log. The red bug button then appears in the header. */
 export function ErrorLogExample() {
   const t = useT();
   const [isBroken, setBroken] = useState(false);

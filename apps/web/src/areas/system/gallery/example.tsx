@@ -11,7 +11,7 @@ export function Examples({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** One example under its name; `code` is how it is written. */
+/** One example with its title; `code` shows the source. */
 export function Example({
   title,
   code,

@@ -27,7 +27,7 @@ function FileButton({ route, modId, label }: { route: Route; modId: number; labe
   );
 }
 
-/** A workbook of the server: title block, header row, number formats, in the reader's language. */
+/** A workbook made by the server: title block, header row and number formats in the reader's language. */
 export function ExcelExample() {
   const t = useT();
   const { data: models } = useRoute(vehicleApi.modInfo.modList, {}, { log: ['gallery.title', 'kit.query'] });

@@ -45,7 +45,7 @@ function Formats({ now }: { now: string }) {
   );
 }
 
-/** Words by key, plurals, numbers and dates, names in the reader's language. */
+/** Texts by key, plurals, numbers and dates, names in the reader's language. */
 export function I18nExample() {
   const t = useT();
   const language = useLanguage();

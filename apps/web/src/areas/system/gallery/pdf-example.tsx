@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Example, Examples } from './example';
 
 /**
- * A page that prints as a document: title block, repeated header row, no frame around it. The browser makes the PDF.
+ * A page that prints as a document: title block, repeated header row, without the application frame. The browser
+ * creates the PDF.
  */
 export function PdfExample() {
   const t = useT();

@@ -11,7 +11,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Example, Examples } from './example';
 
-/** The code of a role, and the specification's name for it where it has one. */
+/** The code of a role with the name in the specification, if it has one. */
 const namesOf = (role: BuiltInRoleName): string[] => [
   role,
   ...Object.entries(SPECIFICATION_ROLES)
@@ -53,7 +53,7 @@ function Elements() {
   );
 }
 
-/** The menu that a role gets, as the server would deliver it. */
+/** The menu of a role, as the server would return it. */
 function MenuOf({ role }: { role: BuiltInRoleName }) {
   const language = useLanguage();
   const screens = menuScreensFor(BUILT_IN_ROLES[role].permissions);
@@ -71,7 +71,7 @@ function MenuOf({ role }: { role: BuiltInRoleName }) {
   );
 }
 
-/** The role switch of the template: it shows what another role would see, and grants nothing. */
+/** The role switch of the template: previews what another role would see; it grants nothing. */
 export function PermissionExample() {
   const t = useT();
   const [role, setRole] = useState<BuiltInRoleName>('dataReceiver');

@@ -30,7 +30,7 @@ function Tree() {
   );
 }
 
-/** A tree of over 100,000 rows, and the first step of the ladder on a list of the server. */
+/** A tree of over 100,000 rows, and a `ResourceList` on a list of the server. */
 export function TablesExample() {
   const t = useT();
   const [view, setView] = useState<'tree' | 'list'>('tree');

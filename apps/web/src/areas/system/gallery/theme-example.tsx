@@ -5,7 +5,7 @@ import { Example, Examples } from './example';
 const surfaces = ['page', 'surface', 'sunken', 'hover', 'primaryTint'] as const satisfies readonly (keyof Palette)[];
 const texts = ['text', 'text2', 'text3', 'primary'] as const satisfies readonly (keyof Palette)[];
 
-/** Each text on each ground, with its contrast as measured now. */
+/** Each text colour on each background, with the contrast calculated from the current theme. */
 function Contrasts() {
   const t = useT();
   const colours = chartPalette(usePreferences());
@@ -50,7 +50,7 @@ function Controls() {
   );
 }
 
-/** Colours, type, spaces and controls in the theme that is chosen. */
+/** Colours, fonts, spacing and controls in the current theme. */
 export function ThemeExample() {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ const parts = [
 ] as const;
 const counts = { fail: 3, depends: 2, exempt: 12, pass: 144 };
 
-/** A job as the server would tell it. */
+/** A job as the server returns it. */
 const job = (state: JobRow['state'], title: string, more: Partial<JobRow> = {}): JobRow => ({
   id: 1,
   name: 'gallery',
@@ -31,7 +31,7 @@ const job = (state: JobRow['state'], title: string, more: Partial<JobRow> = {}):
   ...more,
 });
 
-/** Shares of a whole, and long work in each of its states. */
+/** Stack bars, and background jobs in all states. */
 export function WorkExamples() {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { headOf } from '../../../file-head';
 import { Example, Examples } from './example';
 
-interface Judged {
+interface CheckedExampleFile {
   name: string;
   bytes: number;
   verdicts: { purpose: FilePurposeName; refusal: string | undefined }[];
@@ -14,11 +14,11 @@ interface Judged {
 
 const purposes = Object.keys(FILE_PURPOSES) as FilePurposeName[];
 
-/** The same question that the server asks of every upload: the content decides, not the name. */
-async function judge(
+/** The same check as for every upload on the server: the content decides, not the file name. */
+async function checkFile(
   file: File,
   words: (code: string, params: Record<string, string | number>) => string,
-): Promise<Judged> {
+): Promise<CheckedExampleFile> {
   const head = await headOf(file);
   const verdicts = purposes.map((purpose) => {
     const refusal = refuseFile(purpose, file.name, head) ?? refuseSize(purpose, file.size);
@@ -27,13 +27,16 @@ async function judge(
   return { name: file.name, bytes: file.size, verdicts };
 }
 
-/** Archives and other files by their content: which upload takes them, and what it says otherwise. Nothing is sent. */
+/**
+ * Checks archives and other files by their content: which upload accepts them, and the error of the others. Nothing
+ * is sent.
+ */
 export function ZipExample() {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [judged, setJudged] = useState<Judged>();
+  const [judged, setJudged] = useState<CheckedExampleFile>();
   const choose = (file: File | undefined) => {
-    if (file) void judge(file, (code, params) => t(`errors.${code}`, params)).then(setJudged);
+    if (file) void checkFile(file, (code, params) => t(`errors.${code}`, params)).then(setJudged);
   };
   return (
     <Examples name="zip">

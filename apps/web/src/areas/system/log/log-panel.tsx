@@ -45,7 +45,7 @@ function Values({ before, after, subject }: Pick<LogRow, 'before' | 'after' | 's
   );
 }
 
-/** One line of a log with all that it knows. */
+/** One log entry with all its details. */
 export function LogPanel({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

@@ -1,8 +1,8 @@
 import * as contract from '@matlas/contract';
 import type { AnyEnumeration, LogRow } from '@matlas/contract';
-import { formatDate, formatDateTime, formatNumber, hasWord, nothing, useT, useWordOf } from '@matlas/web-kit';
+import { formatDate, formatDateTime, formatNumber, hasWord, noValue, useT, useWordOf } from '@matlas/web-kit';
 
-/** Which words the fields of a record have: those of its own screen. */
+/** Locale prefix of the field labels of a record: those of its own page. */
 const WORDS_OF: Readonly<Record<string, string>> = {
   app_user: 'users',
   enterprise: 'enterprises',
@@ -19,7 +19,7 @@ const WORDS_OF: Readonly<Record<string, string>> = {
   mds_sheet: 'mds',
   enterprise_change: 'enterprises',
 };
-/** Fields with coded values, by record where the same name means different things. */
+/** Fields with coded values; by record where the same field name has different meanings. */
 const CODES: Readonly<Record<string, AnyEnumeration>> = {
   'app_user.status': contract.userStatus,
   transferRight: contract.userRight,
@@ -50,7 +50,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a change and their values as people read them; what has no word yet stays as it was written. */
+/** Readable labels and values of changed fields. Those without a text are shown as stored. */
 export function useLogValues({ subject }: Pick<LogRow, 'subject'>) {
   const t = useT();
   const wordOf = useWordOf();
@@ -61,8 +61,8 @@ export function useLogValues({ subject }: Pick<LogRow, 'subject'>) {
     return key === undefined ? name : t(key);
   };
   const valueOf = (name: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return nothing;
-    if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => valueOf(name, one)).join(', ');
+    if (value === null || value === undefined || value === '') return noValue;
+    if (Array.isArray(value)) return value.length === 0 ? noValue : value.map((one) => valueOf(name, one)).join(', ');
     if (isRecord(value))
       return Object.entries(value)
         .map(([key, one]) => `${fieldOf(key)}: ${valueOf(key, one)}`)

@@ -1,7 +1,7 @@
 import type { LogRow } from '@matlas/contract';
 import { hasWord, useT } from '@matlas/web-kit';
 
-/** What the lines of a log say, in words where there are some. */
+/** Readable texts of log entries, where there are some. */
 export function useLogWords() {
   const t = useT();
   const known = (key: string, text: string) => (hasWord(key) ? t(key) : text);

@@ -123,7 +123,7 @@ function LogList({ kind, title, actions }: { kind: LogKind; title: string; actio
 
 const kinds = ['operation', 'change'] as const;
 
-/** What people did, and what became of the records: two views of one log. */
+/** Operations of users, and changes of records: two views of one log. */
 export function SystemLogPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -140,7 +140,7 @@ export function SystemLogPage() {
   return <LogList key={kind} kind={kind} title={t('menus.screens.SysLog')} actions={views} />;
 }
 
-/** Signing in and out, passwords and accounts. */
+/** Log of sign-ins, sign-outs, and changes of passwords and accounts. */
 export function UserLogPage() {
   const t = useT();
   return <LogList kind="user" title={t('menus.screens.UserLog')} />;

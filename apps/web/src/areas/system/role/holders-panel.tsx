@@ -18,9 +18,9 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useRightWords } from './right-words';
 
-const shown = 20;
+const maxShown = 20;
 
-/** Who has a right, and by which role. */
+/** Users who have a right, with the role that grants it. */
 export function HoldersPanel({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function HoldersPanel({ permission, onClose }: { permission: Permission; 
   const [pageNo, setPageNo] = useState(1);
   const { data, error, isLoading, refetch } = useRoute(
     rolesApi.holders,
-    { permission, pageNo, pageSize: shown },
+    { permission, pageNo, pageSize: maxShown },
     { log: ['roles.matrix', 'roles.holders'], keepPrevious: true },
   );
   const isLate = useLate(isLoading);
@@ -57,13 +57,13 @@ export function HoldersPanel({ permission, onClose }: { permission: Permission; 
               </li>
             ))}
           </ul>
-          {data.total > shown ? (
+          {data.total > maxShown ? (
             <Pagination
               size="small"
               showSizeChanger={false}
               showLessItems
               current={pageNo}
-              pageSize={shown}
+              pageSize={maxShown}
               total={data.total}
               onChange={setPageNo}
             />

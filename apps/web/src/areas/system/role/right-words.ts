@@ -11,16 +11,16 @@ export interface RightsOfArea {
   resources: readonly RightsOfResource[];
 }
 
-const below = (start: string): Permission[] => PERMISSIONS.filter((tag) => tag.startsWith(`${start}:`));
+const permissionsBelow = (start: string): Permission[] => PERMISSIONS.filter((tag) => tag.startsWith(`${start}:`));
 
 /** All rights by area and resource, in the order of the tree. */
 export const rightsByArea: readonly RightsOfArea[] = Object.entries(PERMISSION_TREE).map(([area, resources]) => ({
   area,
-  rights: below(area),
-  resources: Object.keys(resources).map((resource) => ({ resource, rights: below(`${area}:${resource}`) })),
+  rights: permissionsBelow(area),
+  resources: Object.keys(resources).map((resource) => ({ resource, rights: permissionsBelow(`${area}:${resource}`) })),
 }));
 
-/** A right in words: area, what, and what may be done. */
+/** Readable name of a right: area, resource, action. */
 export function useRightWords() {
   const t = useT();
   const areaOf = (area: string) => t(`permissions.areas.${area}`);

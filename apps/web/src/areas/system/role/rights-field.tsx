@@ -11,11 +11,11 @@ interface RightsFieldProps {
 
 interface AreaProps {
   area: RightsOfArea;
-  held: ReadonlySet<Permission>;
+  granted: ReadonlySet<Permission>;
   set: (rights: readonly Permission[], isHeld: boolean) => void;
 }
 
-function Area({ area, held, set }: AreaProps) {
+function Area({ area, granted: held, set }: AreaProps) {
   const t = useT();
   const { areaOf, resourceOf, actionOf } = useRightWords();
   const count = area.rights.filter((right) => held.has(right)).length;
@@ -47,12 +47,12 @@ function Area({ area, held, set }: AreaProps) {
   );
 }
 
-/** Every right as a box to tick, by area and thing. */
+/** Checkboxes for all rights, by area and resource. */
 export function RightsField({ id, value = [], onChange }: RightsFieldProps) {
   const t = useT();
-  const held = new Set(value);
+  const granted = new Set(value);
   const set = (rights: readonly Permission[], isHeld: boolean) => {
-    const next = new Set(held);
+    const next = new Set(granted);
     for (const right of rights)
       if (isHeld) next.add(right);
       else next.delete(right);
@@ -61,7 +61,7 @@ export function RightsField({ id, value = [], onChange }: RightsFieldProps) {
   return (
     <div id={id} className="a-rights" tabIndex={0} role="region" aria-label={t('roles.field.permissions')}>
       {rightsByArea.map((area) => (
-        <Area key={area.area} area={area} held={held} set={set} />
+        <Area key={area.area} area={area} granted={granted} set={set} />
       ))}
     </div>
   );

@@ -30,7 +30,7 @@ const initialOf = (role: RoleRow | undefined) =>
     ? { ...role, permissions: rightsOf(role.permissions), menus: role.menus ?? [] }
     : { authority: roleAuthority.of.administration, dataScope: 'organisation', permissions: [], menus: [] };
 
-/** A role of one's own: rights, how far they reach, which menu entries its holders find. */
+/** An enterprise-defined role: its rights, their scope, and the menu entries of its holders. */
 export function RoleForm({ record, onClose }: { record: RoleRow | undefined; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function RoleForm({ record, onClose }: { record: RoleRow | undefined; onC
   );
 }
 
-/** A copy of one's own, with the rights as they are today. */
+/** Creates an own role as a copy with the current rights. */
 export function CopyRoleForm({ role, onClose }: { role: RoleRow; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

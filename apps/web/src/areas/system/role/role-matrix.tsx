@@ -27,11 +27,11 @@ interface TableProps {
   onOpen: (permission: string) => void;
 }
 
-function Cell({ isHeld }: { isHeld: boolean }) {
+function Cell({ isHeld: isGranted }: { isHeld: boolean }) {
   const t = useT();
   return (
     <td>
-      {isHeld ? (
+      {isGranted ? (
         <CheckOutlined aria-label={t('roles.has')} />
       ) : (
         <span className="a-no" aria-label={t('roles.hasNot')}>
@@ -42,7 +42,7 @@ function Cell({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Rights down, roles across; the name of a right opens who has it. */
+/** Rights as rows, roles as columns; clicking a right opens its holders. */
 function MatrixTable({ matrix, rows, open, onOpen }: TableProps) {
   const t = useT();
   const language = useLanguage();
@@ -94,7 +94,7 @@ function MatrixTable({ matrix, rows, open, onOpen }: TableProps) {
   );
 }
 
-/** The same on a phone: a right with the roles that have it. */
+/** The same on a phone: each right with the roles that have it. */
 function MatrixRows({ matrix, rows, onOpen }: TableProps) {
   const t = useT();
   const language = useLanguage();
@@ -121,7 +121,7 @@ function MatrixRows({ matrix, rows, onOpen }: TableProps) {
   );
 }
 
-/** Rights whose name, area or tag has the text. */
+/** Rights whose name, area or tag contains the text. */
 function useHits(matrix: RoleMatrixView | undefined, q: string): readonly MatrixRow[] {
   const { areaOf, wordsOf } = useRightWords();
   const text = q.trim().toLowerCase();
@@ -133,7 +133,7 @@ function useHits(matrix: RoleMatrixView | undefined, q: string): readonly Matrix
       );
 }
 
-/** The whole of role x permission, and who has each right. */
+/** Matrix of all roles and permissions, and the holders of each right. */
 export function RoleMatrix() {
   const t = useT();
   const isNarrow = useNarrow();
@@ -174,7 +174,7 @@ export function RoleMatrix() {
       >
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}
-        {parts && rows.length === 0 ? <NoHitState holds={[q]} onClear={() => onSearch('')} /> : null}
+        {parts && rows.length === 0 ? <NoHitState activeFilters={[q]} onClear={() => onSearch('')} /> : null}
         {parts && rows.length > 0 ? isNarrow ? <MatrixRows {...parts} /> : <MatrixTable {...parts} /> : null}
       </PageBody>
     </>

@@ -13,13 +13,13 @@ import {
 import { Button } from 'antd';
 import { rightsByArea, useRightWords } from './right-words';
 
-/** What a role grants, in words, area by area. */
+/** The rights of a role as text, by area. */
 function Rights({ role }: { role: RoleRow }) {
   const t = useT();
   const { areaOf, wordsOf } = useRightWords();
-  const held = new Set(rightsOf(role.permissions));
+  const granted = new Set(rightsOf(role.permissions));
   return rightsByArea.map(({ area, rights }) => {
-    const own = rights.filter((right) => held.has(right));
+    const own = rights.filter((right) => granted.has(right));
     if (own.length === 0) return null;
     const words = own.length === rights.length ? t('roles.everyRight') : own.map(wordsOf).join(t('users.comma'));
     return (

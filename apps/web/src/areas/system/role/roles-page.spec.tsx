@@ -52,7 +52,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [systemUsersApi.page.path]: { records: [], total: 0 },
 };
 const serve = () => stubServer(({ path }) => success(answers[path.replace('/api', '')] ?? builtIn));
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, roles, users }));
@@ -61,7 +61,7 @@ beforeEach(() => {
   signInAs(['system:roleInfo:*']);
 });
 
-it('copies a built-in role instead of changing it', async () => {
+it('offers to copy a built-in role instead of editing it', async () => {
   const seen = serve();
   renderKit(<RolesPage />, '/system/RoleAdmin');
   fireEvent.click(await screen.findByText('Auditor'));
@@ -72,11 +72,13 @@ it('copies a built-in role instead of changing it', async () => {
   fireEvent.change(name, { target: { value: 'Our auditor' } });
   fireEvent.click(screen.getByText('Save', { selector: 'button > span' }));
   await waitFor(() =>
-    expect(asked(seen, rolesApi.copy.path)).toMatchObject([{ id: 4, nameEn: 'Our auditor', nameZh: '审核员 (copy)' }]),
+    expect(callsTo(seen, rolesApi.copy.path)).toMatchObject([
+      { id: 4, nameEn: 'Our auditor', nameZh: '审核员 (copy)' },
+    ]),
   );
 });
 
-it('offers no copy to who may only look', async () => {
+it('offers no copy to users with read permission only', async () => {
   signInAs([rolesApi.matrix.needs, rolesApi.page.needs]);
   serve();
   renderKit(<RolesPage />, '/system/RoleAdmin');
@@ -85,12 +87,12 @@ it('offers no copy to who may only look', async () => {
   expect(screen.queryByText(roles.copyMore, { selector: 'button > span' })).toBeNull();
 });
 
-it('shows every right with the roles that give it, and who has it', async () => {
+it('shows all rights with the roles that grant them, and the holders of a right', async () => {
   const seen = serve();
   const { address } = renderKit(<RolesPage />, '/system/RoleAdmin?view=matrix');
   fireEvent.click(await screen.findByText('Data audit: Audit'));
   expect(await screen.findByText('Li Na')).toBeVisible();
-  expect(asked(seen, rolesApi.holders.path)).toMatchObject([{ permission: 'data:audit:audit' }]);
+  expect(callsTo(seen, rolesApi.holders.path)).toMatchObject([{ permission: 'data:audit:audit' }]);
   expect(address()).toContain('holders=data%3Aaudit%3Aaudit');
   const cellsOf = (words: string) =>
     [...(screen.getByText(words).closest('tr')?.querySelectorAll('td') ?? [])].map((cell) =>

@@ -10,7 +10,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** The specification's sentences for an account that lacks something. */
+/** Validation messages of the specification for incomplete accounts. */
 function useNeeded() {
   const t = useT();
   return (code: 'userNameRequired' | 'passwordRequired' | 'companyIdRequired'): FormRule => ({
@@ -20,7 +20,7 @@ function useNeeded() {
   });
 }
 
-/** An account at another system. Its password is never shown again; a new one replaces it. */
+/** An account at another system. The stored password is never shown; a new one replaces it. */
 export function AccountForm({ calls, account, onClose }: AccountFormProps) {
   const t = useT();
   const { maxLength } = useRules();

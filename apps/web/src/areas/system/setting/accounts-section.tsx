@@ -105,7 +105,7 @@ function Accounts({ accounts, actions }: { accounts: readonly SyncAccountRow[]; 
   );
 }
 
-/** Accounts with which the platform signs in elsewhere; secrets are shown masked. */
+/** Accounts of the platform at other systems; passwords are masked. */
 export function AccountsSection({ system }: { system: 'own' | 'imds' }) {
   const t = useT();
   const may = useMay();

@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form';
 
 const modes = ['generated', 'fixed'] as const;
 
-async function sealed(values: Record<string, unknown>) {
+async function encryptPassword(values: Record<string, unknown>) {
   const { mode, password } = values as { mode: (typeof modes)[number]; password?: string };
   if (mode !== 'fixed' || !password) return { mode };
   const seal = await passwordSealer();
@@ -37,7 +37,7 @@ function PolicyForm({ policy }: { policy: DefaultPassword }) {
   const { form, trouble, isBusy, submit, onChange } = useSettingsForm({
     save: configApi.setDefaultPassword,
     log: ['settings.password.title', 'kit.save'],
-    toInput: sealed,
+    toInput: encryptPassword,
   });
   const isSet = policy.mode === 'fixed' && policy.password !== null;
   return (
@@ -82,7 +82,7 @@ function PolicyForm({ policy }: { policy: DefaultPassword }) {
   );
 }
 
-/** How people get their first password. */
+/** Policy for the initial passwords of users. */
 export function DefaultPasswordSection() {
   const query = useRoute(configApi.getDefaultPassword, {}, { log: ['settings.password.title', 'kit.query'] });
   return <Section query={query}>{(policy) => <PolicyForm key={policy.updateTime ?? ''} policy={policy} />}</Section>;

@@ -11,7 +11,7 @@ interface FieldLineProps {
   onChange: (words: string[]) => void;
 }
 
-/** Titles known of every enterprise, and those that one's own files use beside them. */
+/** Built-in column titles, and the additional ones used in the files of the own enterprise. */
 function FieldLine({ row, words, mayEdit, onChange }: FieldLineProps) {
   const t = useT();
   const language = useLanguage();
@@ -48,24 +48,24 @@ function FieldLine({ row, words, mayEdit, onChange }: FieldLineProps) {
 function useSave(rows: readonly BomImportFieldRow[]) {
   const t = useT();
   const { message } = App.useApp();
-  const [wishes, setWishes] = useState<Readonly<Partial<Record<BomImportFieldRow['field'], readonly string[]>>>>({});
-  const isChanged = Object.keys(wishes).length > 0;
+  const [changes, setChanges] = useState<Readonly<Partial<Record<BomImportFieldRow['field'], readonly string[]>>>>({});
+  const isChanged = Object.keys(changes).length > 0;
   useUnsavedWork(isChanged);
   const command = useCommand(configApi.bomImportFields.update, {
     log: ['settings.fields.title', 'kit.save'],
     alsoRefreshes: ['bom'],
     onDone: () => {
-      setWishes({});
+      setChanges({});
       void message.success(t('messages.saved'));
     },
   });
-  const wordsOf = (row: BomImportFieldRow): readonly string[] => wishes[row.field] ?? row.words;
+  const wordsOf = (row: BomImportFieldRow): readonly string[] => changes[row.field] ?? row.words;
   return {
     wordsOf,
     isChanged,
     isBusy: command.isPending,
-    wish: (row: BomImportFieldRow, words: string[]) => setWishes((now) => ({ ...now, [row.field]: words })),
-    discard: () => setWishes({}),
+    change: (row: BomImportFieldRow, words: string[]) => setChanges((now) => ({ ...now, [row.field]: words })),
+    discard: () => setChanges({}),
     save: () => command.mutate({ fields: rows.map((row) => ({ field: row.field, words: [...wordsOf(row)] })) }),
   };
 }
@@ -73,7 +73,7 @@ function useSave(rows: readonly BomImportFieldRow[]) {
 function FieldTable({ rows }: { rows: readonly BomImportFieldRow[] }) {
   const t = useT();
   const mayEdit = useMay()(configApi.bomImportFields.update);
-  const { wordsOf, wish, isChanged, isBusy, save, discard } = useSave(rows);
+  const { wordsOf, change: wish, isChanged, isBusy, save, discard } = useSave(rows);
   return (
     <>
       <p className="m-faint">{t('settings.fields.explained')}</p>
@@ -117,7 +117,7 @@ function FieldTable({ rows }: { rows: readonly BomImportFieldRow[] }) {
   );
 }
 
-/** Which titles of a workbook mean which field of a BOM. */
+/** Mapping of the column titles of a workbook to the fields of a BOM. */
 export function ImportFieldsSection() {
   const query = useRoute(configApi.bomImportFields.list, {}, { log: ['settings.fields.title', 'kit.query'] });
   return <Section query={query}>{(rows) => <FieldTable rows={rows} />}</Section>;

@@ -6,7 +6,7 @@ interface SectionProps<D> {
   children: (data: D) => ReactNode;
 }
 
-/** A section of the settings while it is read, when it could not be, and as it is. */
+/** A section of the settings, with its loading and error states. */
 export function Section<D>({ query: { data, error, isLoading, refetch }, children }: SectionProps<D>) {
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

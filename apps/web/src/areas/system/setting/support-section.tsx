@@ -62,7 +62,7 @@ function SupportForm({ settings }: { settings: SystemSettingsView }) {
   );
 }
 
-/** What people who need help are told. */
+/** Support contact and help text shown to users. */
 export function SupportSection() {
   const query = useRoute(configApi.settings, {}, { log: ['settings.support.title', 'kit.query'] });
   return <Section query={query}>{(settings) => <SupportForm key={settings.version} settings={settings} />}</Section>;

@@ -8,12 +8,15 @@ type Values = Record<string, unknown>;
 interface SettingsFormOptions<R extends Route> {
   save: R;
   log: readonly string[];
-  /** What a form sends; it may take a moment (a password is sealed first). */
+  /** Input of the save route; asynchronous, because passwords are encrypted first. */
   toInput: (values: Values) => Sent<R> | Promise<Sent<R>>;
   onSaved?: (answer: Out<R>) => void;
 }
 
-/** A form that stands on the page: refusals go to their fields, saving says so, unsaved changes are asked for. */
+/**
+ * State of a form placed directly on a page: shows refusals at their fields, confirms saving, and asks before
+ * unsaved changes are lost.
+ */
 export function useSettingsForm<R extends Route>({ save, log, toInput, onSaved }: SettingsFormOptions<R>) {
   const t = useT();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
 import { billingNode, statisticsApi, type ChargeableStatistics } from '@matlas/contract';
 import { FigureChart, nameIn, useLanguage, useT, useWordOf } from '@matlas/web-kit';
 import { MoreOwners, StatisticsPage } from './statistics-page';
-import { useAsked, useFigures } from './use-statistics';
+import { useStatisticsFilter, useFigures } from './use-statistics';
 
 type Data = ChargeableStatistics;
 
@@ -70,19 +70,19 @@ function Charts({ data }: { data: Data }) {
   );
 }
 
-/** Statistics of uploaded nodes, for an operator who charges by them. */
+/** Statistics of uploaded nodes, for operators who bill by them. */
 export function ChargeableNodesPage() {
   const t = useT();
   const wordOf = useWordOf();
-  const asking = useAsked();
-  const query = useFigures(statisticsApi.chargeable, asking.asked);
+  const asking = useStatisticsFilter();
+  const query = useFigures(statisticsApi.chargeable, asking.filter);
   return (
     <StatisticsPage<Data>
       title={t('menus.screens.ChargeableNodesStatistics')}
       hint={t('statistics.chargeable.hint')}
       empty={t('statistics.chargeable.empty')}
       exports={statisticsApi.chargeableExport}
-      asking={asking}
+      filters={asking}
       query={query}
       figures={({ totals, byBilling }) => [
         { key: 'all', label: t('statistics.field.nodes'), value: totals.nodes },

@@ -2,7 +2,7 @@ import { nodeStatus, nodeType, receiveStatus, statisticsApi, type SheetStatistic
 import { FigureChart, nameIn, useLanguage, useT, useWordOf } from '@matlas/web-kit';
 import { seriesOf } from './series-of';
 import { MoreOwners, StatisticsPage } from './statistics-page';
-import { useAsked, useFigures } from './use-statistics';
+import { useStatisticsFilter, useFigures } from './use-statistics';
 
 type Data = SheetStatistics;
 
@@ -95,18 +95,18 @@ function Owners({ data }: { data: Data }) {
 
 const figureNames = ['sheets', 'versions', 'released', 'sent', 'received'] as const;
 
-/** How many MDS were made, released, sent and received, of which kind, by whom. */
+/** Number of MDS created, released, sent and received, by kind and owner. */
 export function MdsStatisticsPage() {
   const t = useT();
-  const asking = useAsked();
-  const query = useFigures(statisticsApi.sheets, asking.asked);
+  const asking = useStatisticsFilter();
+  const query = useFigures(statisticsApi.sheets, asking.filter);
   return (
     <StatisticsPage<Data>
       title={t('menus.screens.MdsStatistics')}
       hint={t('statistics.sheets.hint')}
       empty={t('statistics.sheets.empty')}
       exports={statisticsApi.sheetsExport}
-      asking={asking}
+      filters={asking}
       query={query}
       figures={({ totals }) =>
         figureNames.map((key) => ({ key, label: t(`statistics.field.${key}`), value: totals[key] }))

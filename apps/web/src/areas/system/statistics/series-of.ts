@@ -1,6 +1,6 @@
 import type { ChartSeries, T } from '@matlas/web-kit';
 
-/** One series for each of these figures, under its word. */
+/** One chart series for each of the given figures, with its label. */
 export const seriesOf = <Name extends string>(
   t: T,
   names: readonly Name[],

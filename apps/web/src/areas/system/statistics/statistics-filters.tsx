@@ -7,22 +7,22 @@ import { useState } from 'react';
 import { EnterprisePicker } from '../../../pickers/enterprise-picker';
 import type { Patch } from './use-statistics';
 
-export type Frame = Pick<
+export type StatisticsFrame = Pick<
   SheetStatistics,
   'months' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre' | 'moreOwners'
 >;
 interface FiltersProps {
-  frame: Frame | undefined;
-  asked: StatisticsFilter;
+  frame: StatisticsFrame | undefined;
+  filter: StatisticsFilter;
   patch: Patch;
   isNarrowed: boolean;
 }
 
 const monthFormat = 'YYYY-MM';
-/** A step of the tree of departments, as wide as a character. */
-const step = '\u3000';
+/** Indentation of one level of the department tree. */
+const indent = '\u3000';
 
-function EnterpriseFilter({ frame, patch }: { frame: Frame; patch: Patch }) {
+function EnterpriseFilter({ frame, patch }: { frame: StatisticsFrame; patch: Patch }) {
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -51,14 +51,14 @@ function EnterpriseFilter({ frame, patch }: { frame: Frame; patch: Patch }) {
 }
 const onlyEnterprises = ['ent'] as const;
 
-function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: StatisticsFilter; patch: Patch }) {
+function DepartmentFilter({ frame, asked, patch }: { frame: StatisticsFrame; asked: StatisticsFilter; patch: Patch }) {
   const t = useT();
   const language = useLanguage();
   const label = t('statistics.department');
   const top = Math.min(...frame.departments.map(({ level }) => level));
   const options = frame.departments.map(({ id, nameZh, nameEn, level }) => ({
     value: id,
-    label: `${step.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`,
+    label: `${indent.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`,
     title: nameIn(language, nameZh, nameEn),
   }));
   return (
@@ -76,8 +76,8 @@ function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: Statis
   );
 }
 
-/** Which months, whose. What may be chosen comes with the figures. */
-export function StatisticsFilters({ frame, asked, patch, isNarrowed }: FiltersProps) {
+/** Filters by months, enterprise and department. The options are returned with the figures. */
+export function StatisticsFilters({ frame, filter: asked, patch, isNarrowed }: FiltersProps) {
   const t = useT();
   const from = asked.from ?? frame?.months[0];
   const to = asked.to ?? frame?.months.at(-1);

@@ -18,8 +18,8 @@ import {
   type Figure,
 } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import { StatisticsFilters, type Frame } from './statistics-filters';
-import type { useAsked } from './use-statistics';
+import { StatisticsFilters, type StatisticsFrame } from './statistics-filters';
+import type { useStatisticsFilter } from './use-statistics';
 import './statistics.css';
 
 interface Query<Data> {
@@ -30,10 +30,10 @@ interface Query<Data> {
 }
 export interface StatisticsPageProps<Data> {
   title: string;
-  /** What the page says of its figures. */
+  /** Explanation of the figures. */
   hint: string;
   exports: Route;
-  asking: ReturnType<typeof useAsked>;
+  filters: ReturnType<typeof useStatisticsFilter>;
   query: Query<Data>;
   figures: (data: Data) => readonly Figure[];
   isEmpty: (data: Data) => boolean;
@@ -42,20 +42,20 @@ export interface StatisticsPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Owners beyond those drawn: the workbook has them. */
+/** Note on owners that the chart leaves out; the workbook contains all of them. */
 export function MoreOwners({ count }: { count: number }) {
   const t = useT();
   return count > 0 ? <p className="m-faint">{t('statistics.more', { count, shown: formatNumber(count) })}</p> : null;
 }
 
-function Content<Data extends Frame>({ page, data }: { page: StatisticsPageProps<Data>; data: Data }) {
+function Content<Data extends StatisticsFrame>({ page, data }: { page: StatisticsPageProps<Data>; data: Data }) {
   const t = useT();
-  const { patch } = page.asking;
+  const { patch } = page.filters;
   const clear = () => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined });
   if (page.isEmpty(data)) {
-    return page.asking.isNarrowed ? (
+    return page.filters.isNarrowed ? (
       <NoHitState
-        holds={[t('statistics.inMonths', { from: data.months[0], to: data.months.at(-1) })]}
+        activeFilters={[t('statistics.inMonths', { from: data.months[0], to: data.months.at(-1) })]}
         onClear={clear}
       />
     ) : (
@@ -73,9 +73,9 @@ function Content<Data extends Frame>({ page, data }: { page: StatisticsPageProps
   );
 }
 
-/** A page of statistics: filters, figures, charts with their tables. */
-export function StatisticsPage<Data extends Frame>(page: StatisticsPageProps<Data>) {
-  const { title, query, asking, exports, actions } = page;
+/** Layout of a statistics page: filters, figures, charts with their tables. */
+export function StatisticsPage<Data extends StatisticsFrame>(page: StatisticsPageProps<Data>) {
+  const { title, query, filters: asking, exports, actions } = page;
   const may = useMay();
   const crumbs = usePageCrumbs();
   const { data, error } = query;
@@ -88,7 +88,7 @@ export function StatisticsPage<Data extends Frame>(page: StatisticsPageProps<Dat
         actions={
           <>
             {actions}
-            {may(exports) ? <ExportButton route={exports} name="statistics" input={asking.asked} /> : null}
+            {may(exports) ? <ExportButton route={exports} name="statistics" input={asking.filter} /> : null}
           </>
         }
       />

@@ -101,10 +101,10 @@ const listed = {
 };
 const serve = (answer: object) =>
   stubServer(({ path }) => success(path.endsWith('/page') ? { records: [listed], total: 1 } : answer));
-const asked = (seen: readonly SeenCall[], path: string) =>
+const callsTo = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path.startsWith(`/api${path}`)).length;
 
-/** The figures of a chart as its table shows them, line by line. */
+/** The table rows of a chart as texts. */
 async function tableOf(title: string): Promise<string[][]> {
   const figure = (await screen.findByText(title, { selector: 'figcaption > span' })).closest('figure');
   if (!figure) throw new Error(`no chart ${title}`);
@@ -121,7 +121,7 @@ beforeEach(() => {
   signInAs(['system:statistics:*']);
 });
 
-it('shows the figures of MDS, and the table of each chart has the same', async () => {
+it('shows the MDS figures in charts and in equal tables', async () => {
   serve(sheets);
   renderKit(<MdsStatisticsPage />, '/system/MdsStatistics');
   expect(await screen.findByText('12,345')).toBeVisible();
@@ -140,7 +140,7 @@ it('shows the figures of MDS, and the table of each chart has the same', async (
   expect(screen.getByText('7 more are in the exported workbook.')).toBeVisible();
 });
 
-it('asks for a department, keeps it in the address, and offers no enterprise to those who have one', async () => {
+it('reads the department filter from the URL, and hides the enterprise filter from users with only one enterprise', async () => {
   const seen = serve(sheets);
   const { address } = renderKit(
     <MdsStatisticsPage />,
@@ -157,7 +157,7 @@ it('asks for a department, keeps it in the address, and offers no enterprise to 
   await waitFor(() => expect(address()).toBe('/system/MdsStatistics'));
 });
 
-it('says what will be counted where nothing is yet, and offers the way back where filters leave nothing', async () => {
+it('explains empty statistics, and offers to clear filters without results', async () => {
   serve({ ...sheets, totals: none });
   const first = renderKit(<MdsStatisticsPage />, '/system/MdsStatistics');
   expect(await screen.findByText(statistics.sheets.empty)).toBeVisible();
@@ -166,7 +166,7 @@ it('says what will be counted where nothing is yet, and offers the way back wher
   expect(await screen.findByText('Months: 2026-01 – 2026-02')).toBeVisible();
 });
 
-it('offers the workbook to those who may export only', async () => {
+it('offers the workbook only with the export permission', async () => {
   signInAs(['system:statistics:query']);
   serve(chargeable);
   renderKit(<ChargeableNodesPage />, '/system/ChargeableNodesStatistics');
@@ -179,7 +179,7 @@ it('offers the workbook to those who may export only', async () => {
   expect(screen.queryByText('Export')).toBeNull();
 });
 
-it('shows uploads in sums and one by one', async () => {
+it('shows uploads as totals and as a list', async () => {
   const seen = serve(uploadFigures);
   const { address } = renderKit(<UploadStatisticsPage />, '/system/MdsUploadStatistics');
   expect(await screen.findByText('2.0 MB')).toBeVisible();
@@ -191,5 +191,5 @@ it('shows uploads in sums and one by one', async () => {
   fireEvent.click(screen.getByText('Uploads', { selector: '.ant-segmented-item-label' }));
   expect(await screen.findByText('sheets.csv')).toBeVisible();
   expect(address()).toContain('view=list');
-  expect(asked(seen, statisticsApi.uploadsPage.path)).toBe(1);
+  expect(callsTo(seen, statisticsApi.uploadsPage.path)).toBe(1);
 });

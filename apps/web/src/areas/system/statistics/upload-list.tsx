@@ -80,7 +80,7 @@ function useFilters(): FilterSpec[] {
   ];
 }
 
-/** The uploads one by one. */
+/** List of single uploads. */
 export function UploadList({ views }: { views: ReactNode }) {
   const t = useT();
   return (

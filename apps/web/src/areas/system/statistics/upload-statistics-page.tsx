@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { seriesOf } from './series-of';
 import { MoreOwners, StatisticsPage } from './statistics-page';
 import { UploadList } from './upload-list';
-import { useAsked, useFigures } from './use-statistics';
+import { useStatisticsFilter, useFigures } from './use-statistics';
 
 type Data = UploadStatistics;
 
@@ -123,15 +123,15 @@ const figuresOf = (t: T, { totals }: Data) => [
 
 function UploadFigures({ views }: { views: ReactNode }) {
   const t = useT();
-  const asking = useAsked();
-  const query = useFigures(statisticsApi.uploads, asking.asked);
+  const asking = useStatisticsFilter();
+  const query = useFigures(statisticsApi.uploads, asking.filter);
   return (
     <StatisticsPage<Data>
       title={t('menus.screens.MdsUploadStatistics')}
       hint={t('statistics.uploads.hint')}
       empty={t('statistics.uploads.empty')}
       exports={statisticsApi.uploadsExport}
-      asking={asking}
+      filters={asking}
       query={query}
       actions={views}
       figures={(data) => figuresOf(t, data)}
@@ -148,7 +148,7 @@ function UploadFigures({ views }: { views: ReactNode }) {
   );
 }
 
-/** What was uploaded: sums, and the uploads one by one. */
+/** Uploads: totals, and the list of single uploads. */
 export function UploadStatisticsPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router-dom';
 type Figures = typeof statisticsApi.sheets | typeof statisticsApi.uploads | typeof statisticsApi.chargeable;
 export type Patch = (patch: { [Name in keyof StatisticsFilter]?: StatisticsFilter[Name] | undefined }) => void;
 
-/** What is asked stands in the address bar, so that back, reload and a shared link keep it. */
-export function useAsked() {
+/** The filters are kept in the URL, so that back, reload and shared links keep them. */
+export function useStatisticsFilter() {
   const [search, setSearch] = useSearchParams();
   const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<
     Record<keyof StatisticsFilter, string>
   >;
-  const asked = useMemo<StatisticsFilter>(
+  const filter = useMemo<StatisticsFilter>(
     () => ({
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
@@ -36,9 +36,9 @@ export function useAsked() {
       ),
     [setSearch],
   );
-  return { asked, patch, isNarrowed: Object.keys(asked).length > 0 };
+  return { filter, patch, isNarrowed: Object.keys(filter).length > 0 };
 }
 
-/** The figures of what is asked; the former ones stay until the new are there. */
+/** The figures for the filters; the previous ones are shown until the new ones are loaded. */
 export const useFigures = <R extends Figures>(route: R, asked: StatisticsFilter) =>
   useRoute(route, asked as never, { log: 'statistics.log', keepPrevious: true });

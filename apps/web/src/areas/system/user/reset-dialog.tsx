@@ -7,7 +7,10 @@ import { PasswordList, type ShownPassword } from '../../org/users/password-list'
 const handovers = ['mail', 'show'] as const;
 const named = 5;
 
-/** New first passwords for one or many: their sessions end, and the first sign-in asks for a password of their own. */
+/**
+ * Sets new initial passwords for one or several users. Their sessions end, and they have to choose an own password
+ * at the next sign-in.
+ */
 export function ResetDialog({ users, onClose }: { users: readonly EnterpriseUserRow[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();

@@ -14,8 +14,8 @@ interface Reset {
 }
 
 /**
- * The people of the system console: beside what an enterprise has, import, export, delete and new passwords, singly and
- * in batch.
+ * Users in the system console: in addition to the enterprise console it has import, export, deletion and password
+ * resets, for single users and in batches.
  */
 export function SystemUsersPage() {
   const t = useT();

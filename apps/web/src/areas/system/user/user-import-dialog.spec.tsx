@@ -14,13 +14,13 @@ const fault = {
   message: 'The e-mail address is not valid',
 };
 const judged: UserImportReport = { rows: 500, imported: 0, wrongRows: 7, errors: [fault], users: [] };
-const asked = (seen: readonly SeenCall[]) =>
+const importCalls = (seen: readonly SeenCall[]) =>
   seen.filter(({ path }) => path.endsWith('/importUser')).map(({ body }) => body as Record<string, unknown>);
 
 beforeAll(() => useEnglish({ ...LOCALES.en, users }));
 beforeEach(() => signInAs(['system:userInfo:*']));
 
-it('checks the file first, names the wrong rows, and imports the valid ones only when asked to', async () => {
+it('checks the file first, lists the invalid rows, and imports the valid ones only on request', async () => {
   const seen = stubServer(({ body }) =>
     success((body as Record<string, unknown>)['checkOnly'] === 'true' ? judged : { ...judged, imported: 493 }),
   );
@@ -29,8 +29,8 @@ it('checks the file first, names the wrong rows, and imports the valid ones only
   if (!field) throw new Error('no file field');
   fireEvent.change(field, { target: { files: [new File(['x'], 'users.xlsx')] } });
   expect(await screen.findByText(fault.message)).toBeVisible();
-  expect(asked(seen)).toMatchObject([{ checkOnly: 'true', validRowsOnly: 'false' }]);
+  expect(importCalls(seen)).toMatchObject([{ checkOnly: 'true', validRowsOnly: 'false' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Import the 493 valid rows only' }));
   expect(await screen.findByText('493 users imported')).toBeVisible();
-  expect(asked(seen)[1]).toMatchObject({ checkOnly: 'false', validRowsOnly: 'true' });
+  expect(importCalls(seen)[1]).toMatchObject({ checkOnly: 'false', validRowsOnly: 'true' });
 });

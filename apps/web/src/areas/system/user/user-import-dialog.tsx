@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import {
   filePurpose,
-  MOST_IMPORTED_USERS,
+  MAX_IMPORTED_USERS,
   refuseFile,
   refuseSize,
   systemUsersApi,
@@ -14,11 +14,11 @@ import { useUserImport, type UserImport } from './user-import';
 
 const purpose = filePurpose('userImport');
 const width = 850;
-/** Faults drawn at once; the rest is counted. */
-const drawnFaults = 200;
+/** Faults rendered at once; further ones are only counted. */
+const maxShownFaults = 200;
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** Fetches a workbook, and says so while it is on its way. */
+/** Downloads a workbook and shows a progress message meanwhile. */
 function FileButton({ label, fetches }: { label: string; fetches: (log: readonly string[]) => Promise<string> }) {
   const t = useT();
   const { message } = App.useApp();
@@ -36,7 +36,7 @@ function FileButton({ label, fetches }: { label: string; fetches: (log: readonly
   );
 }
 
-/** The file on its way, then the check of its rows, which takes longer. */
+/** Progress of the upload, then of the check of its rows, which takes longer. */
 function Sending({ share }: { share: number | undefined }) {
   const t = useT();
   const isChecking = share === 1;
@@ -84,7 +84,7 @@ function FileChoice({ work }: { work: UserImport }) {
         <p className="m-faint">
           {t('users.import.types', {
             types: purpose.types.map((type) => `.${type}`).join(t('users.comma')),
-            most: formatNumber(MOST_IMPORTED_USERS),
+            most: formatNumber(MAX_IMPORTED_USERS),
           })}
         </p>
       </Upload.Dragger>
@@ -119,7 +119,7 @@ function Faults({ report }: { report: UserImportReport }) {
             </tr>
           </thead>
           <tbody>
-            {errors.slice(0, drawnFaults).map((fault) => (
+            {errors.slice(0, maxShownFaults).map((fault) => (
               <tr key={`${fault.sheet} ${fault.row} ${fault.field} ${fault.code}`}>
                 <td>{fault.row}</td>
                 <td>{fault.column}</td>
@@ -130,14 +130,14 @@ function Faults({ report }: { report: UserImportReport }) {
           </tbody>
         </table>
       </div>
-      {errors.length > drawnFaults ? (
-        <p className="m-faint">{t('users.import.moreFaults', { count: errors.length - drawnFaults })}</p>
+      {errors.length > maxShownFaults ? (
+        <p className="m-faint">{t('users.import.moreFaults', { count: errors.length - maxShownFaults })}</p>
       ) : null}
     </>
   );
 }
 
-/** Counts, and every fault with its row; after the import what came of it. */
+/** Counts and all faults with their rows; after the import its result. */
 function Report({ report, isDone, error }: { report: UserImportReport; isDone: boolean; error: Error | undefined }) {
   const t = useT();
   const valid = report.rows - report.wrongRows;
@@ -165,7 +165,10 @@ function Report({ report, isDone, error }: { report: UserImportReport; isDone: b
   );
 }
 
-/** File, check with every wrong row, import; all rows or, when the person chooses so, the valid ones. */
+/**
+ * Imports users in steps: choose a file, check with all invalid rows, import all rows or, if the user chooses so,
+ * only the valid ones.
+ */
 export function UserImportDialog({ enterpriseId, onClose }: { enterpriseId: number | undefined; onClose: () => void }) {
   const t = useT();
   const work = useUserImport(enterpriseId);

@@ -5,17 +5,17 @@ import { useRef, useState } from 'react';
 
 interface ImportState {
   file: File | undefined;
-  /** What the check found; nothing is stored yet. */
+  /** Result of the check; nothing is stored yet. */
   report: UserImportReport | undefined;
-  /** What the import did. */
+  /** Result of the import. */
   done: UserImportReport | undefined;
-  /** Share of the upload that is sent; undefined while nothing is on its way. */
+  /** Uploaded share, 0 to 1; undefined when no upload is running. */
   sent: number | undefined;
   isBusy: boolean;
   error: Error | undefined;
 }
 
-const beginning: ImportState = {
+const initialState: ImportState = {
   file: undefined,
   report: undefined,
   done: undefined,
@@ -26,25 +26,28 @@ const beginning: ImportState = {
 const log = ['users.import.title', 'kit.query'];
 const refreshed = ['system', 'matlas', 'sys'];
 
-/** A workbook of users: checked at once, imported when the person says so; the answer of an older file is dropped. */
+/**
+ * Import of a workbook of users: checked as soon as it is chosen, imported on request. Answers for a previous file
+ * are ignored.
+ */
 export function useUserImport(enterpriseId: number | undefined) {
   const client = useQueryClient();
-  const [state, setState] = useState(beginning);
-  const asked = useRef(0);
+  const [state, setState] = useState(initialState);
+  const requestNumber = useRef(0);
   const change = (part: Partial<ImportState>) => setState((now) => ({ ...now, ...part }));
   const send = async (
     file: File,
     how: { checkOnly: boolean; validRowsOnly: boolean },
     take: (report: UserImportReport) => Partial<ImportState>,
   ) => {
-    const number = ++asked.current;
+    const number = ++requestNumber.current;
     change({ file, isBusy: true, sent: 0, error: undefined });
     const input = { file, ...how, ...(enterpriseId === undefined ? {} : { enterpriseId }) };
     const answer = await call(systemUsersApi.importUser, input, { log, onProgress: (sent) => change({ sent }) }).then(
       take,
       (error: Error): Partial<ImportState> => ({ error }),
     );
-    if (number === asked.current) change({ ...answer, isBusy: false, sent: undefined });
+    if (number === requestNumber.current) change({ ...answer, isBusy: false, sent: undefined });
   };
   return {
     ...state,
@@ -56,8 +59,8 @@ export function useUserImport(enterpriseId: number | undefined) {
         );
     },
     back: () => {
-      asked.current += 1;
-      setState(beginning);
+      requestNumber.current += 1;
+      setState(initialState);
     },
   };
 }

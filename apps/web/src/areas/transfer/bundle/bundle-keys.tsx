@@ -1,7 +1,7 @@
 import { transferBundleApi, type TrustedInstallationRow } from '@matlas/contract';
 import { Code, Field, formatDateTime, ResourceForm, ResourceList, useRules, useT, type Column } from '@matlas/web-kit';
 import { Alert, Input, Switch, Tag } from 'antd';
-import { FormatPapers, OwnKey } from './own-key';
+import { FormatDocuments, OwnKey } from './own-key';
 import '../import/import.css';
 
 function InstallationForm({ record, onClose }: { record: TrustedInstallationRow | undefined; onClose: () => void }) {
@@ -33,7 +33,7 @@ function InstallationForm({ record, onClose }: { record: TrustedInstallationRow 
   );
 }
 
-/** The key of this installation, and the installations whose signed bundles are believed. */
+/** The key of this installation, and the installations whose signed bundles are trusted. */
 export function BundleKeys() {
   const t = useT();
   const columns: Column<TrustedInstallationRow>[] = [
@@ -66,7 +66,7 @@ export function BundleKeys() {
       columns={columns}
       defaultSort="name"
       above={<OwnKey />}
-      actions={<FormatPapers />}
+      actions={<FormatDocuments />}
       save={transferBundleApi.trusted.saveOrUpdate}
       form={(form) => <InstallationForm {...form} />}
       remove={transferBundleApi.trusted.delete}

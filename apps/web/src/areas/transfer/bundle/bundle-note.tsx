@@ -2,7 +2,7 @@ import { transferBundleApi, type SheetImportRow } from '@matlas/contract';
 import { Code, formatDateTime, formatNumber, useRoute, useT } from '@matlas/web-kit';
 import { Alert } from 'antd';
 
-/** Of an import of a signed bundle: who signed it, when, what is in it, and why it is not believed. */
+/** Facts of a signed bundle in an import: signer, date, contents, and the reason when it is not trusted. */
 export function BundleNote({ row }: { row: SheetImportRow }) {
   const t = useT();
   const isBundle = row.format === 'mdsBundle' && !row.fileGone;

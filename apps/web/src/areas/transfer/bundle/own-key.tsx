@@ -17,8 +17,8 @@ import { App, Button } from 'antd';
 
 const log = (key: 'key' | 'papers' | 'verify') => ['bundleKeys.title', `bundleKeys.log.${key}`];
 
-/** Schema and documentation of the format that bundles carry. */
-export function FormatPapers() {
+/** Schema and documentation of the bundle format. */
+export function FormatDocuments() {
   const t = useT();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -83,7 +83,7 @@ function KeyFacts({ own }: { own: InstallationKeyRow }) {
   );
 }
 
-/** What others need to take in the bundles of this installation. */
+/** Information that other installations need to import the bundles of this one. */
 export function OwnKey() {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(transferBundleApi.key, {}, { log: log('key') });

@@ -68,7 +68,7 @@ function useApprovalColumns(): Column<CodeApproval>[] {
   ];
 }
 
-/** Which codes of both systems mean the same, who said so and when. A withdrawn pair stays to be read. */
+/** Approved pairs of equivalent codes of both systems, with user and date. Withdrawn pairs stay in the list. */
 export function ApprovalList() {
   const t = useT();
   const may = useMay()(transferConversionApi.withdraw);

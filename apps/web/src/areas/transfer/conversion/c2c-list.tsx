@@ -99,7 +99,10 @@ function Export({ rows, clear }: { rows: readonly ReceivedListRow[]; clear: () =
   );
 }
 
-/** Received sheets to hand on inside the enterprise, by the number under which it orders the part. */
+/**
+ * Received sheets that can be exported for other parts of the enterprise, with the number under which it orders the
+ * part.
+ */
 export function C2cList() {
   const may = useMay();
   const kinds = useFilterOptions(nodeType).filter(({ value }) => value !== String(nodeType.of.substance));

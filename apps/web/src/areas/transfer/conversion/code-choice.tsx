@@ -12,14 +12,14 @@ interface Props {
   onChosen: (pair: ApprovedPair) => void;
   onClose: () => void;
 }
-const forAll = 0;
+const forAllSubstances = 0;
 
-/** Any code of the other list, for every substance or for one of those that use it. */
+/** Chooses a code of the other system, for all substances or for one of those that use the code. */
 export function CodeChoice({ open, direction, isBusy, onChosen, onClose }: Props) {
   const t = useT();
   const language = useLanguage();
   const [to, setTo] = useState<string | undefined>(open.proposed ?? undefined);
-  const [substanceId, setSubstance] = useState(forAll);
+  const [substanceId, setSubstance] = useState(forAllSubstances);
   const { data = [] } = useRoute(transferConversionApi.codes, { direction }, { log: log('codes') });
   const substances = open.substances.flatMap(({ substanceId: value, name, nameZh, cas }) =>
     value === null ? [] : [{ value, label: [nameIn(language, nameZh, name), cas].filter(Boolean).join(' ') }],
@@ -34,7 +34,7 @@ export function CodeChoice({ open, direction, isBusy, onChosen, onClose }: Props
       onCancel={onClose}
       onOk={() => {
         if (to !== undefined)
-          onChosen({ code: open.code, to, substanceId: substanceId === forAll ? null : substanceId });
+          onChosen({ code: open.code, to, substanceId: substanceId === forAllSubstances ? null : substanceId });
       }}
     >
       <p className="cv-choice">
@@ -59,7 +59,7 @@ export function CodeChoice({ open, direction, isBusy, onChosen, onClose }: Props
               id="cv-substance"
               value={substanceId}
               onChange={setSubstance}
-              options={[{ value: forAll, label: t('conversion.choice.forAll') }, ...substances]}
+              options={[{ value: forAllSubstances, label: t('conversion.choice.forAll') }, ...substances]}
             />
           </Form.Item>
         ) : null}

@@ -1,7 +1,7 @@
 import type { CodeText } from '@matlas/contract';
 import { Code, nameIn, useLanguage, useT } from '@matlas/web-kit';
 
-/** What a code means, in the reader's language, with the entries of ELV Annex II that it claims. */
+/** Meaning of a code in the reader's language, with the entries of ELV Annex II that it claims. */
 export function CodeWords({ of: { code, nameZh, nameEn, entries } }: { of: CodeText }) {
   const t = useT();
   const language = useLanguage();

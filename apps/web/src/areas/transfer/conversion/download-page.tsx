@@ -26,7 +26,7 @@ type View = 'sheets' | 'runs' | 'codes' | 'c2c';
 const columns = columnsWith([]);
 const fixed = { latestVer: true };
 
-/** Own sheets to choose from; what is chosen is converted at once, without a file yet. */
+/** Choice of own sheets. The chosen sheets are converted immediately; the file is made later. */
 function Choose({ onStarted }: { onStarted: (runId: number) => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function Choose({ onStarted }: { onStarted: (runId: number) => void }) {
   );
 }
 
-/** Own data in the IMDS form: choose, see what would be lost or refused, convert, download. */
+/** Export of own data in the IMDS format: choose, review losses and refusals, make the file, download. */
 export function ConversionDownloadPage() {
   const t = useT();
   const may = useMay();

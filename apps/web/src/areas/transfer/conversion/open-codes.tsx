@@ -8,7 +8,7 @@ import { log, type ApprovedPair, type RunWork } from './use-run';
 
 const percentOf = (score: number): number => Math.round(score * 100);
 
-function OneCode({
+function OpenCodeView({
   code,
   isBusy,
   mayApprove,
@@ -75,8 +75,8 @@ function OneCode({
 }
 
 /**
- * Codes that stop sheets of the run, with what they might mean over there. A person says it once for the enterprise;
- * numbers alone never decide.
+ * Codes that block sheets of the run, with suggested equivalents. A user approves each one once for the enterprise;
+ * equal numbers alone are never accepted.
  */
 export function OpenCodes({ run, work }: { run: ConversionRun; work: RunWork }) {
   const t = useT();
@@ -112,7 +112,7 @@ export function OpenCodes({ run, work }: { run: ConversionRun; work: RunWork }) 
       <p className="m-faint">{t(mayApprove ? 'conversion.open.explained' : 'conversion.open.whoMay')}</p>
       <ul className="cv-opens">
         {data.map((code) => (
-          <OneCode
+          <OpenCodeView
             key={code.code}
             code={code}
             isBusy={isBusy}

@@ -9,7 +9,7 @@ interface Props {
   work: RunWork;
 }
 
-/** The loss report, and the file where there is one. */
+/** Downloads: the loss report, and the file when it exists. */
 function Downloads({ run }: { run: ConversionRun }) {
   const t = useT();
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ function Downloads({ run }: { run: ConversionRun }) {
   );
 }
 
-/** Out of the own system: all sheets, or those that can be converted where the person leaves the others out. */
+/** Makes the export file: of all sheets, or only of those that can be converted. */
 function MakeFile({ run, work }: Props) {
   const t = useT();
   const refusal = useTransferRefusal()(transferConversionApi.makeFile);
@@ -70,7 +70,7 @@ function MakeFile({ run, work }: Props) {
   );
 }
 
-/** Into the own system. Where material matching failed the person is asked whether to go on. */
+/** Stores the converted sheets as own data. If materials could not be matched, asks whether to continue. */
 function Store({ run, work }: Props) {
   const t = useT();
   const { modal } = App.useApp();

@@ -1,7 +1,7 @@
 import { transferConversionApi, type ConversionRun } from '@matlas/contract';
 import { formatDateTime, formatNumber, ResourceList, useNarrow, useT, type Column } from '@matlas/web-kit';
 
-/** Own runs of a direction, the newest first. */
+/** Own runs in one direction, newest first. */
 export function RunList({
   direction,
   onOpen,
@@ -11,7 +11,7 @@ export function RunList({
 }) {
   const t = useT();
   const isNarrow = useNarrow();
-  // A phone has no column heads: the figure says what it counts.
+  // On a phone there are no column headers, so the figure has a label.
   const sheetCount = ({ sheets, checked }: ConversionRun) =>
     [isNarrow ? t('conversion.runs.field.sheets') : '', checked ? formatNumber(sheets) : '–'].filter(Boolean).join(' ');
   const columns: Column<ConversionRun>[] = [
@@ -64,7 +64,7 @@ export function RunList({
     <ResourceList
       name="conversion.runs"
       isInner
-      list={transferConversionApi.runs}
+      list={transferConversionApi.listRuns}
       columns={columns}
       defaultSort="-id"
       withSearch={direction === 'fromImds'}

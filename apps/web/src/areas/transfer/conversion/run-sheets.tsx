@@ -13,7 +13,7 @@ import { nodeKinds } from '../../mds/amounts';
 import { SheetPanel } from './sheet-panel';
 import { SheetState } from './sheet-state';
 
-/** Every sheet of a run and what became of it; what is used stands before what uses it. */
+/** All sheets of a run with their results; a used sheet comes before its users. */
 export function RunSheets({ run }: { run: ConversionRun }) {
   const t = useT();
   const states = useFilterOptions(conversionState);

@@ -27,7 +27,7 @@ interface Props {
 }
 type View = 'codes' | 'sheets';
 
-/** How far the job is, and why it failed; what it did when done stands below it anyway. */
+/** Progress of the job, and its error. Its results are shown below, so nothing is shown when it is done. */
 function RunJob({ jobId, onEnd }: { jobId: number; onEnd: () => void }) {
   const { data: job } = useJob(jobId, { onEnd });
   return job && job.state !== 'done' ? (
@@ -37,7 +37,7 @@ function RunJob({ jobId, onEnd }: { jobId: number; onEnd: () => void }) {
   ) : null;
 }
 
-/** What stops sheets, or the sheets themselves: the codes first, as long as there are any. */
+/** The open codes or the sheets; the codes come first as long as there are any. */
 function Result({ run, work }: { run: ConversionRun; work: RunWork }) {
   const t = useT();
   const [chosen, setChosen] = useState<View>();
@@ -64,7 +64,7 @@ function Result({ run, work }: { run: ConversionRun; work: RunWork }) {
   );
 }
 
-/** A conversion from its start to its end: how far it is, what stops sheets, each sheet, and what comes next. */
+/** One conversion run: progress, open codes, sheets, and the next actions. */
 export function RunView({ runId, direction, onBack }: Props) {
   const t = useT();
   const crumbs = usePageCrumbs();

@@ -7,8 +7,8 @@ import { SheetState } from './sheet-state';
 
 const arrow = ' › ';
 
-/** Why it is kept back. */
-function KeptBack({ sheet }: { sheet: ConversionSheet }) {
+/** Reasons why the sheet is not converted. */
+function RefusalReasons({ sheet }: { sheet: ConversionSheet }) {
   const t = useT();
   if (sheet.findings.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ function UncertainMaterials({ sheet }: { sheet: ConversionSheet }) {
   );
 }
 
-/** What the other system has no place for. */
+/** Fields that the other system cannot represent. */
 function Losses({ sheet }: { sheet: ConversionSheet }) {
   const t = useT();
   return (
@@ -80,8 +80,8 @@ function Losses({ sheet }: { sheet: ConversionSheet }) {
   );
 }
 
-/** What is said in other words. */
-function ChangedWords({ sheet }: { sheet: ConversionSheet }) {
+/** Texts that are replaced by other ones. */
+function ChangedTexts({ sheet }: { sheet: ConversionSheet }) {
   const t = useT();
   if (sheet.words.length === 0) return null;
   return (
@@ -107,7 +107,7 @@ function ChangedWords({ sheet }: { sheet: ConversionSheet }) {
   );
 }
 
-/** Why it is kept back, what it loses, and what is said in other words. */
+/** Detail of a sheet: reasons for the refusal, losses, and changed texts. */
 export function SheetPanel({ sheet, onClose }: { sheet: ConversionSheet; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -121,10 +121,10 @@ export function SheetPanel({ sheet, onClose }: { sheet: ConversionSheet; onClose
         ? {}
         : { footer: <Button onClick={() => void navigate(sheetPath(id))}>{t('conversion.openSheet')}</Button> })}
     >
-      <KeptBack sheet={sheet} />
+      <RefusalReasons sheet={sheet} />
       <UncertainMaterials sheet={sheet} />
       <Losses sheet={sheet} />
-      <ChangedWords sheet={sheet} />
+      <ChangedTexts sheet={sheet} />
       <PanelSection>
         <Facts
           items={[

@@ -12,10 +12,7 @@ import './conversion.css';
 
 type View = 'file' | 'runs' | 'codes' | 'layouts';
 
-/**
- * IMDS data into the own system: a file, what is said of it, the codes that a person has to say the meaning of, and the
- * upload.
- */
+/** Import of IMDS data: file, findings, codes that a user has to map, and storing as own data. */
 export function ConversionUploadPage() {
   const t = useT();
   const may = useMay();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LayoutSelect } from '../layout/layout-select';
 import { log } from './use-run';
 
-/** A file in the IMDS form, or by a layout for data of IMDS. */
+/** Choice of a file in the IMDS format, or of one that is read with a layout. */
 export function UploadStep({ onStarted }: { onStarted: (runId: number) => void }) {
   const t = useT();
   const refusal = useTransferRefusal()(transferConversionApi.upload);

@@ -11,16 +11,16 @@ export interface ApprovedPair {
 }
 export const log = (what: string): string => `conversion.log.${what}`;
 
-/** One run, and what a person does with it. What a job of it changes is read again when the job ends. */
+/** One run with its commands. Data changed by its job are read again when the job ends. */
 export function useRun(runId: number, direction: Direction) {
   const client = useQueryClient();
   const { message } = App.useApp();
-  const found = useRoute(transferConversionApi.run, { id: runId }, { log: log('run') });
+  const found = useRoute(transferConversionApi.getRun, { id: runId }, { log: log('run') });
   const recheckRoute = direction === 'toImds' ? transferConversionApi.recheck : transferConversionApi.reread;
   const recheck = useCommand(recheckRoute, { log: log('recheck') });
   const makeFile = useCommand(transferConversionApi.makeFile, { log: log('makeFile') });
   const store = useCommand(transferConversionApi.store, { log: log('store') });
-  /** What was approved counts at once: the sheets are gone through again. */
+  /** An approval takes effect immediately: the sheets are checked again. */
   const approveAndRecheck = async (pairs: ApprovedPair[]): Promise<boolean> => {
     try {
       await call(transferConversionApi.approve, { direction, pairs }, { log: log('approve') });

@@ -15,13 +15,13 @@ import { HomologationDialog } from '../homologation/homologation-dialog';
 
 const { received, search } = exchangeListsApi;
 
-/** One version as a file, and the materials of a component for the homologation of a vehicle type. */
+/** Downloads one version as a file, or the materials of a component for the homologation of a vehicle type. */
 export function SheetDownload({ sheet }: { sheet: SheetRow }) {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
   const { row } = useReceived(sheet);
-  // What was received is downloaded as such: its sender reads that it was.
+  // A received sheet is downloaded through its share, so that the sender sees status D (downloaded).
   const share = row?.opens && may(received.download) ? row : undefined;
   const route = share ? received.download : search.download;
   const refusal = useTransferRefusal()(route);

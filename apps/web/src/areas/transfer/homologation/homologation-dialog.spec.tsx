@@ -45,7 +45,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({ homologation: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('tells what the file of a vehicle would hold and what the sheets leave out, before it is downloaded', async () => {
+it('shows contents and gaps of a vehicle file before the download', async () => {
   expect(await show({ modId: 4 }, check)).toEqual(
     expect.arrayContaining([
       expect.stringContaining('/transfer/homologation/vehicle/start'),
@@ -57,7 +57,7 @@ it('tells what the file of a vehicle would hold and what the sheets leave out, b
   expect(screen.getByText(/P-0 PP.*P-4 PP …$/)).toBeVisible();
   expect(download()).toHaveProperty('disabled', false);
 });
-it('has nothing to download where no sheet tells of materials', async () => {
+it('offers no download when no sheet contains materials', async () => {
   expect(await show({ sheetId: 9 }, { ...check, entries: 0, withoutSheet: 0, gaps: [] })).toEqual([
     expect.stringContaining('/transfer/homologation/sheet/check'),
   ]);

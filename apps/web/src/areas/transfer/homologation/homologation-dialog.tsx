@@ -1,7 +1,7 @@
 import {
   homologationGap,
   type HomologationCheck,
-  type HomologationMade,
+  type HomologationResult,
   type JobRow,
   transferHomologationApi as api,
 } from '@matlas/contract';
@@ -23,13 +23,13 @@ import { Alert, App, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import './homologation.css';
 
-/** A vehicle by its BOM, or a component by its data sheet. */
-export type HomologationOf = { modId: number } | { sheetId: number };
+/** Subject of the export: a vehicle with its BOM, or a component with its data sheet. */
+export type HomologationSubject = { modId: number } | { sheetId: number };
 
 const log = 'homologation.title';
-/** Places of one gap that are named at once. */
-const SHOWN = 5;
-const isVehicle = (of: HomologationOf): of is { modId: number } => 'modId' in of;
+/** Maximum number of places named for one gap. */
+const MAX_SHOWN_PLACES = 5;
+const isVehicle = (of: HomologationSubject): of is { modId: number } => 'modId' in of;
 
 function Gaps({ check: { gaps } }: { check: HomologationCheck }) {
   const t = useT();
@@ -46,10 +46,10 @@ function Gaps({ check: { gaps } }: { check: HomologationCheck }) {
             </span>
             <span className="m-faint">
               {places
-                .slice(0, SHOWN)
+                .slice(0, MAX_SHOWN_PLACES)
                 .map(({ itemNumber, name }) => `${itemNumber} ${name}`)
                 .join(t('kit.listSeparator'))}
-              {count > SHOWN ? ' …' : ''}
+              {count > MAX_SHOWN_PLACES ? ' …' : ''}
             </span>
           </li>
         ))}
@@ -121,7 +121,7 @@ function Frame({ check, load, onClose, children }: FrameProps) {
     </Modal>
   );
 }
-function OfSheet({ sheetId, onClose }: { sheetId: number; onClose: () => void }) {
+function SheetExport({ sheetId, onClose }: { sheetId: number; onClose: () => void }) {
   const { data, error, isLoading, refetch } = useRoute(api.checkSheet, { sheetId }, { log });
   const isLate = useLate(isLoading);
   return (
@@ -130,17 +130,17 @@ function OfSheet({ sheetId, onClose }: { sheetId: number; onClose: () => void })
     </Frame>
   );
 }
-function Making({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void }) {
+function CheckJob({ jobId, onEnd }: { jobId: number; onEnd: (job: JobRow) => void }) {
   const { data: job } = useJob(jobId, { onEnd });
   return job && job.state !== 'done' ? <JobCard job={job} /> : null;
 }
-/** All sheets of a vehicle are read by a job; closing the dialog leaves it among the tasks. */
-function OfVehicle({ modId, onClose }: { modId: number; onClose: () => void }) {
-  const [made, setMade] = useState<HomologationMade>();
+/** A background job reads all sheets of a vehicle; after the dialog is closed it stays in the task list. */
+function VehicleExport({ modId, onClose }: { modId: number; onClose: () => void }) {
+  const [made, setMade] = useState<HomologationResult>();
   const { mutate, data, error } = useCommand(api.startVehicle, { log, quiet: true });
   useEffect(() => mutate({ modId }), [modId, mutate]);
   const ended = ({ state, result }: JobRow) => {
-    if (state === 'done') setMade(result as HomologationMade);
+    if (state === 'done') setMade(result as HomologationResult);
   };
   return (
     <Frame
@@ -151,17 +151,17 @@ function OfVehicle({ modId, onClose }: { modId: number; onClose: () => void }) {
       {error ? (
         <ErrorState error={error} onRetry={() => mutate({ modId })} />
       ) : data ? (
-        <Making key={data.jobId} jobId={data.jobId} onEnd={ended} />
+        <CheckJob key={data.jobId} jobId={data.jobId} onEnd={ended} />
       ) : null}
     </Frame>
   );
 }
 
-/** What the Catena-X aspect would hold and lack, before it is downloaded. */
-export function HomologationDialog({ of, onClose }: { of: HomologationOf; onClose: () => void }) {
+/** Preview of the contents and gaps of the Catena-X aspect before it is downloaded. */
+export function HomologationDialog({ of, onClose }: { of: HomologationSubject; onClose: () => void }) {
   return isVehicle(of) ? (
-    <OfVehicle modId={of.modId} onClose={onClose} />
+    <VehicleExport modId={of.modId} onClose={onClose} />
   ) : (
-    <OfSheet sheetId={of.sheetId} onClose={onClose} />
+    <SheetExport sheetId={of.sheetId} onClose={onClose} />
   );
 }

@@ -6,7 +6,7 @@ export type Choices = Pick<SheetImportRow, 'release' | 'existing' | 'continueUnm
 const release = { needs: 'mds:sheet:release' } as const;
 export const noChoices: Choices = { release: false, existing: 'newVersion', continueUnmatched: false };
 
-/** Draft or released, a new version or a new sheet, and what becomes of materials that nobody has. */
+/** Import options: draft or release, new version or new sheet, and the treatment of unmatched materials. */
 export function ChoiceFields({
   choices,
   onChange,

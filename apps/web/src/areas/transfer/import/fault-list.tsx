@@ -40,7 +40,7 @@ const columnsOf = (fileName: string): Column<ImportFaultRow>[] => [
   { field: 'value', width: 140, sortable: true, priority: 1, render: (row) => row.value ?? '–' },
 ];
 
-/** Everything that was found, with where it stands; errors can be corrected in their lines. */
+/** All findings with their position in the file; errors can be corrected in their lines. */
 export function FaultList({
   row,
   views,

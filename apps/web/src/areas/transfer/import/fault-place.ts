@@ -1,7 +1,7 @@
 import type { ImportFaultRow } from '@matlas/contract';
 import { useT } from '@matlas/web-kit';
 
-/** Where something stands in a file, in words: "Sheet MDS, row 12", "line 40". */
+/** Position in a file as text: "Sheet MDS, row 12", "line 40". */
 export function useFaultPlace(fileName: string): (place: ImportFaultRow['place']) => string {
   const t = useT();
   return ({ file, sheet, row, line, element }) => {

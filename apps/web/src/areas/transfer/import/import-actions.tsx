@@ -7,8 +7,8 @@ import { ChoiceFields, type Choices } from './choice-fields';
 import { log } from './log';
 import type { ImportWork } from './use-import';
 
-/** The choices once more; a change is checked at once. */
-function Again({ row, work }: { row: SheetImportRow; work: ImportWork }) {
+/** The import options; a change starts a new check. */
+function RecheckOptions({ row, work }: { row: SheetImportRow; work: ImportWork }) {
   const t = useT();
   const [choices, setChoices] = useState<Choices>(row);
   const content = (
@@ -26,7 +26,7 @@ function Again({ row, work }: { row: SheetImportRow; work: ImportWork }) {
   );
 }
 
-/** What comes next: report, choices, and the start. */
+/** Next actions: report, options, start. */
 export function ImportActions({ row, work }: { row: SheetImportRow; work: ImportWork }) {
   const t = useT();
   const { modal, message } = App.useApp();
@@ -53,7 +53,7 @@ export function ImportActions({ row, work }: { row: SheetImportRow; work: Import
           {t('mdsUpload.report')}
         </Button>
       ) : null}
-      {can.recheck ? <Again key={row.version} row={row} work={work} /> : null}
+      {can.recheck ? <RecheckOptions key={row.version} row={row} work={work} /> : null}
       {can.startValid ? (
         <Button loading={work.isBusy} onClick={startValid}>
           {t('mdsUpload.startValidShort')}

@@ -30,7 +30,7 @@ const columns: Column<SheetImportRow>[] = [
 ];
 const states = ['reading', 'checked', 'writing', 'done', 'failed'] as const;
 
-/** A phone has no column heads: the figure says what it counts. */
+/** On a phone there are no column headers, so the figure has a label. */
 function Count({ of, row }: { of: 'sheets' | 'wrong'; row: SheetImportRow }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -42,7 +42,7 @@ function Format({ name }: { name: string }) {
   return <>{t(`mdsUpload.format.${name}`)}</>;
 }
 
-/** Earlier imports with what became of them. */
+/** Earlier imports with their results. */
 export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT();
   const filters: FilterSpec[] = [

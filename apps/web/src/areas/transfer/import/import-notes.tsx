@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { ImportWork } from './use-import';
 
-/** What a person has to know before the next step: taken before, not matched, wrong, nothing wrong. */
+/** Notes for the next step: file already imported, unmatched materials, errors, or no errors. */
 export function ImportNotes({ row, work }: { row: SheetImportRow; work: ImportWork }) {
   const t = useT();
   const { state, counts, sameAs, error, continueUnmatched } = row;

@@ -28,7 +28,7 @@ import { useImport } from './use-import';
 type Tab = 'sheets' | 'faults' | 'lines';
 const isOpen = ({ state }: SheetImportRow): boolean => state === 'reading' || state === 'writing';
 
-/** Sheets, faults, and the lines to be corrected; those only while something is to be corrected. */
+/** Tabs: sheets, findings, and the lines to correct; the last one only while corrections are possible. */
 function Tabs({ tab, row, onChange }: { tab: Tab; row: SheetImportRow; onChange: (tab: Tab) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -95,11 +95,11 @@ function Content({ row, work }: { row: SheetImportRow; work: ReturnType<typeof u
   return <LineTable row={row} work={work} views={views} />;
 }
 
-/** An import from its file to its sheets: what was found, what a person puts in its place, and what came of it. */
+/** One import from the file to the sheets: findings, corrections, results. */
 export function ImportView({ id, onBack }: { id: number; onBack: () => void }) {
   const t = useT();
   const crumbs = usePageCrumbs();
-  const { data: row, error, isLoading, refetch } = useRoute(transferImportApi.one, { id }, { log: log('one') });
+  const { data: row, error, isLoading, refetch } = useRoute(transferImportApi.get, { id }, { log: log('one') });
   const work = useImport(id, () => void refetch());
   const isLate = useLate(isLoading);
   useTabTitle(row?.fileName ?? t('mdsUpload.title'));

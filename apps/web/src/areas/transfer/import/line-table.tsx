@@ -15,19 +15,19 @@ import { App, Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFaultPlace } from './fault-place';
 import { log } from './log';
-import { placeOf, type ImportWork } from './use-import';
+import { correctionKey, type ImportWork } from './use-import';
 
-/** One line alone, where a person came from its fault. */
+/** Filter to the line of one finding, set when the user comes from that finding. */
 const filters: FilterSpec[] = [{ field: 'lineKey', kind: 'choice' }];
 type Cell = ImportLineRow['cells'][number];
 
-/** A cell that can be typed over; what was typed stays until the next check. */
+/** An editable cell; the typed text is kept until the next check. */
 function CellField({ cell, label, work }: { cell: Cell; label: string; work: ImportWork }) {
   const { correction, value, messages, corrected } = cell;
-  const typed = correction ? work.typed.get(placeOf(correction)) : undefined;
+  const typed = correction ? work.typed.get(correctionKey(correction)) : undefined;
   const [text, setText] = useState(typed && 'value' in typed ? typed.value : value);
   const isTyped = typed !== undefined || corrected;
-  const tell = () => {
+  const applyText = () => {
     if (!correction || !('value' in correction)) return;
     if (text === value) work.takeBack(correction);
     else work.type({ ...correction, value: text });
@@ -43,8 +43,8 @@ function CellField({ cell, label, work }: { cell: Cell; label: string; work: Imp
         aria-label={label}
         aria-invalid={messages.length > 0}
         onChange={(event) => setText(event.target.value)}
-        onBlur={tell}
-        onPressEnter={tell}
+        onBlur={applyText}
+        onPressEnter={applyText}
       />
       {messages.map((message) => (
         <em key={message}>{message}</em>
@@ -60,7 +60,7 @@ function Line({ line, work, fileName }: { line: ImportLineRow; work: ImportWork;
     line.cells.filter(({ messages }) => messages.length > 0),
     line.cells.filter(({ messages }) => messages.length === 0),
   ];
-  const isOut = line.remove !== null && work.typed.has(placeOf(line.remove));
+  const isOut = line.remove !== null && work.typed.has(correctionKey(line.remove));
   const remove = line.remove as ImportCorrection;
   return (
     <li className={`mi-line${isOut ? ' is-out' : ''}`} aria-label={place}>
@@ -99,7 +99,7 @@ function Line({ line, work, fileName }: { line: ImportLineRow; work: ImportWork;
   );
 }
 
-/** Lines with an error, to be put right where they stand; then the whole file is checked again. */
+/** Lines with errors, corrected in place; afterwards the whole file is checked again. */
 export function LineTable({ row, work, views }: { row: SheetImportRow; work: ImportWork; views: ReactNode }) {
   const t = useT();
   const { message } = App.useApp();

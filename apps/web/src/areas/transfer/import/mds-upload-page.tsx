@@ -11,7 +11,7 @@ import './import.css';
 const views = ['file', 'imports'] as const;
 type View = (typeof views)[number];
 
-/** Data sheets from a file: chosen, read, corrected, written; and what came before. */
+/** Import of data sheets from a file: choose, check, correct, store; and the list of earlier imports. */
 export function MdsUploadPage() {
   const t = useT();
   const may = useMay();

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { nodeKinds } from '../../mds/amounts';
 import { sheetPath } from '../../shared/paths';
 
-function Becomes({ row }: { row: ImportedSheetRow }) {
+function SheetResult({ row }: { row: ImportedSheetRow }) {
   const t = useT();
   if (row.heldBack) return <>{t('mdsUpload.heldBack')}</>;
   if (!row.ok)
@@ -43,7 +43,7 @@ const columns: Column<ImportedSheetRow>[] = [
     ),
   },
   { field: 'number', width: 160, sortable: true, priority: 2, render: (row) => <Code>{row.number ?? '–'}</Code> },
-  { field: 'action', width: 200, priority: 1, render: (row) => <Becomes row={row} /> },
+  { field: 'action', width: 200, priority: 1, render: (row) => <SheetResult row={row} /> },
   {
     key: 'here',
     width: 150,
@@ -77,7 +77,7 @@ const columns: Column<ImportedSheetRow>[] = [
   },
 ];
 
-/** The sheets of the file with what becomes, or became, of each. */
+/** The sheets of the file with the planned or actual result of each. */
 export function SheetList({
   row,
   views,

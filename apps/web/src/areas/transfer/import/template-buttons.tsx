@@ -7,7 +7,7 @@ import { log } from './log';
 
 const types = ['xlsx', 'csv'] as const;
 
-/** Empty forms with an example, in the language of the reader. */
+/** Downloads of empty templates with an example, in the reader's language. */
 export function TemplateButtons() {
   const t = useT();
   const { message } = App.useApp();

@@ -7,7 +7,7 @@ import { ChoiceFields, noChoices, type Choices } from './choice-fields';
 import { log } from './log';
 import { TemplateButtons } from './template-buttons';
 
-/** What is to become of the sheets, and the file. */
+/** Import options and the choice of the file. */
 export function UploadStep({ onStarted }: { onStarted: (importId: number) => void }) {
   const t = useT();
   const may = useMay();

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { Choices } from './choice-fields';
 import { log } from './log';
 
-/** A correction that was typed and not yet kept, by its place. */
-export type Typed = ReadonlyMap<string, ImportCorrection>;
-export const placeOf = (correction: ImportCorrection): string =>
+/** Typed corrections that are not saved yet, by their position in the file. */
+export type TypedCorrections = ReadonlyMap<string, ImportCorrection>;
+export const correctionKey = (correction: ImportCorrection): string =>
   JSON.stringify(
     'row' in correction
       ? [correction.sheet, correction.row, 'column' in correction ? correction.column : null]
       : [correction.sheetKey, 'field' in correction ? [correction.nodeKey, correction.field] : null],
   );
 
-/** What a person may do with an import: correct, check again, start. */
+/** Commands of an import: correct, check again, start. */
 export function useImport(id: number, refresh: () => void) {
-  const [typed, setTyped] = useState<Typed>(new Map());
+  const [typed, setTyped] = useState<TypedCorrections>(new Map());
   const done = () => {
     setTyped(new Map());
     refresh();
@@ -38,11 +38,11 @@ export function useImport(id: number, refresh: () => void) {
   return {
     typed,
     isBusy: correct.isPending || recheck.isPending || start.isPending,
-    type: (correction: ImportCorrection) => setTyped((now) => new Map(now).set(placeOf(correction), correction)),
+    type: (correction: ImportCorrection) => setTyped((now) => new Map(now).set(correctionKey(correction), correction)),
     takeBack: (correction: ImportCorrection) =>
       setTyped((now) => {
         const next = new Map(now);
-        next.delete(placeOf(correction));
+        next.delete(correctionKey(correction));
         return next;
       }),
     checkAgain: (choices: Choices) => void checkAgain(choices),

@@ -17,12 +17,12 @@ import { log } from './log';
 type Fields = Pick<LayoutRow, 'name' | 'interface' | 'source'> & { note?: string };
 const indent = 2;
 const shownRows = 24;
-const printed = (layout: FileLayout): string => JSON.stringify(layout, undefined, indent);
+const formatLayout = (layout: FileLayout): string => JSON.stringify(layout, undefined, indent);
 
 type ReadLayout = { layout: FileLayout } | { path: string; message: string };
 
-/** The text as a layout, or where it is none. */
-function readLayout(text: string): ReadLayout {
+/** The parsed layout, or the path and message of the first error. */
+function parseLayout(text: string): ReadLayout {
   try {
     const read = fileLayout.safeParse(JSON.parse(text));
     if (read.success) return { layout: read.data };
@@ -33,7 +33,7 @@ function readLayout(text: string): ReadLayout {
   }
 }
 
-/** Earlier versions, which can be looked at and saved again as the newest. */
+/** Earlier versions, which can be viewed and saved again as the newest. */
 function Versions({ of, onTake }: { of: LayoutRow; onTake: (row: LayoutRow) => void }) {
   const t = useT();
   const { data = [] } = useRoute(transferLayoutApi.versions, { id: of.id }, { log: log('versions') });
@@ -61,7 +61,7 @@ function Versions({ of, onTake }: { of: LayoutRow; onTake: (row: LayoutRow) => v
   );
 }
 
-/** What a layout begins with: one of its own versions, or one of the public layouts. */
+/** Initial text of a layout: one of its own versions, or one of the public layouts. */
 function StartingText({ of, onTake }: { of: LayoutRow | undefined; onTake: (layout: FileLayout) => void }) {
   const t = useT();
   return (
@@ -83,7 +83,7 @@ function StartingText({ of, onTake }: { of: LayoutRow | undefined; onTake: (layo
   );
 }
 
-/** The layout as text, and where it is no layout. */
+/** The layout as text, with the first error below. */
 function LayoutText({ text, read, onChange }: { text: string; read: ReadLayout; onChange: (text: string) => void }) {
   const t = useT();
   return (
@@ -106,14 +106,14 @@ function LayoutText({ text, read, onChange }: { text: string; read: ReadLayout; 
   );
 }
 
-/** A layout as text, tried on a file before it is saved as a new version. */
+/** Edits a layout as text. It can be tested with a file before it is saved as a new version. */
 export function LayoutEditor({ of, onClose }: { of: LayoutRow | undefined; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
   const [form] = Form.useForm<Fields>();
-  const [text, setText] = useState(printed(of?.layout ?? PUBLIC_NAMES_LAYOUT));
+  const [text, setText] = useState(formatLayout(of?.layout ?? PUBLIC_NAMES_LAYOUT));
   const save = useCommand(transferLayoutApi.save, { log: log('save'), onDone: onClose });
-  const read = readLayout(text);
+  const read = parseLayout(text);
   const layout = 'layout' in read ? read.layout : undefined;
   const mayEdit = of?.can.edit ?? true;
   const source = Form.useWatch('source', form) ?? of?.source ?? 'IMDS';
@@ -155,7 +155,7 @@ export function LayoutEditor({ of, onClose }: { of: LayoutRow | undefined; onClo
             <Field name="note" rules={[maxLength(500)]} help="fileLayout.noteHint">
               <Input />
             </Field>
-            <StartingText of={of} onTake={(layout) => setText(printed(layout))} />
+            <StartingText of={of} onTake={(layout) => setText(formatLayout(layout))} />
             <LayoutText text={text} read={read} onChange={setText} />
             {mayEdit ? (
               <Button

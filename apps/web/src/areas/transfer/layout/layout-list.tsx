@@ -18,7 +18,7 @@ import { LayoutEditor } from './layout-editor';
 import { log } from './log';
 import './layout.css';
 
-/** Asks before a layout is deleted with all its versions. */
+/** Deletes a layout with all its versions after a confirmation. */
 function useConfirmedDelete() {
   const t = useT();
   const { modal } = App.useApp();
@@ -91,7 +91,7 @@ function useLayoutColumns(onOpen: (row: LayoutRow) => void) {
   ];
 }
 
-/** What this enterprise, and the platform, know of the forms of interfaces that are not public. */
+/** Layouts of the enterprise and of the platform for file formats that are not public. */
 export function LayoutList() {
   const t = useT();
   const isNarrow = useNarrow();

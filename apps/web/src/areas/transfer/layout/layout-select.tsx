@@ -5,14 +5,14 @@ import { log } from './log';
 import './layout.css';
 
 interface Props {
-  /** Whose data the files of this upload hold. */ sources: readonly LayoutSource[];
+  /** Sources of the layouts to offer. */ sources: readonly LayoutSource[];
   value: number | undefined;
   onChange: (layoutVersionId: number | undefined) => void;
-  /** What is read without a layout. */ usual: string;
+  /** Label of the option without a layout. */ usual: string;
   isBusy?: boolean;
 }
 
-/** By which layout a file is read, where its own form is not one that can be known. Nothing where nobody keeps one. */
+/** Selects the layout for reading a file of an unknown format. Hidden when there is no layout for these sources. */
 export function LayoutSelect({ sources, value, onChange, usual, isBusy = false }: Props) {
   const t = useT();
   const isReader = useMay()(transferLayoutApi.list);

@@ -91,7 +91,7 @@ function Result({ preview }: { preview: LayoutPreview }) {
   );
 }
 
-/** What a layout makes of a file; the file can be tried again after each change, and nothing of it is stored. */
+/** Result of reading a test file with the layout. The test can be repeated after each change; nothing is stored. */
 export function LayoutTrial({ layout, source }: { layout: FileLayout | undefined; source: LayoutSource }) {
   const t = useT();
   const [fileId, setFileId] = useState<number>();

@@ -3,23 +3,23 @@ import { ResourceForm, useT } from '@matlas/web-kit';
 import { Alert } from 'antd';
 import { useRef } from 'react';
 import { RecipientFields } from '../recipient/recipient-fields';
-import { formOf, forwardValuesOf } from '../recipient/recipient-values';
+import { toRecipientInput, forwardFormValues } from '../recipient/recipient-values';
 
 export interface BatchFormProps {
   kids: readonly number[];
-  /** What was filled in for the run before. */
+  /** Values of the form in the previous run. */
   initial: Record<string, unknown> | undefined;
   onStarted: (jobId: number, values: Record<string, unknown>) => void;
   onClose: () => void;
 }
 
-/** One recipient for many sheets; each keeps its own name and number unless the form says another. */
+/** One recipient for many sheets. Each sheet keeps its own name and number unless the form sets others. */
 export function BatchForm({ kids, initial, onStarted, onClose }: BatchFormProps) {
   const t = useT();
   const filled = useRef<Record<string, unknown>>({});
   const toInput = (values: Record<string, unknown>) => {
     filled.current = values;
-    return { ...formOf(values), ids: [...kids] } as never;
+    return { ...toRecipientInput(values), ids: [...kids] } as never;
   };
   return (
     <ResourceForm
@@ -29,7 +29,7 @@ export function BatchForm({ kids, initial, onStarted, onClose }: BatchFormProps)
       log="exchange.log.batch"
       verb="exchange.forward.verb"
       title={t('exchange.batch.form', { count: kids.length })}
-      initial={initial ?? forwardValuesOf(undefined)}
+      initial={initial ?? forwardFormValues(undefined)}
       toInput={toInput}
       onSaved={({ jobId }) => onStarted(jobId, filled.current)}
       onClose={onClose}

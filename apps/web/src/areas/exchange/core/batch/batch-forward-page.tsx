@@ -24,13 +24,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { nodeKinds } from '../../../mds/amounts';
 import { sheetPath } from '../../../shared/paths';
 import { BatchForm } from './batch-form';
-import { BatchResult, resultOf } from './batch-result';
+import { BatchResult, parseBatchResult } from './batch-result';
 import '../../../mds/mds.css';
 import '../exchange.css';
 
 const name = 'exchange.batch';
 const defaultSort = '-approveDate';
-/** Accepted, and the sender lets them go on. */
+/** Accepted shares that the sender allows to be forwarded. */
 const fixed = { forwardable: true };
 
 const columns: Column<ReceivedListRow>[] = [
@@ -74,16 +74,16 @@ function useFilters(): FilterSpec[] {
   ];
 }
 
-/** Shares that the address names, as the received list hands them over. */
-const named = (text: string | null): number[] =>
+/** Ids of the shares in the URL, as set by the received list. */
+const parseShareIds = (text: string | null): number[] =>
   (text ?? '')
     .split(',')
     .map(Number)
     .filter((kid) => Number.isInteger(kid) && kid > 0)
     .slice(0, MAX_BATCH_FORWARD);
 
-/** What is chosen in the list, or everything that its filters leave. */
-function Choose({ onChosen }: { onChosen: (kids: number[]) => void }) {
+/** The selected shares, or all that pass the filters of the list. */
+function ShareSelection({ onChosen }: { onChosen: (kids: number[]) => void }) {
   const t = useT();
   const navigate = useNavigate();
   const { message } = App.useApp();
@@ -148,12 +148,12 @@ function Choose({ onChosen }: { onChosen: (kids: number[]) => void }) {
   );
 }
 
-/** The run: how far it is, and what became of each sheet. */
+/** Progress of the run, and the result of each sheet. */
 function Run({ jobId, onRepeat, onBack }: { jobId: number; onRepeat: (kids: number[]) => void; onBack: () => void }) {
   const t = useT();
   const crumbs = usePageCrumbs();
   const { data: job } = useJob(jobId);
-  const result = resultOf(job);
+  const result = parseBatchResult(job);
   return (
     <Page>
       <PageHead
@@ -169,11 +169,11 @@ function Run({ jobId, onRepeat, onBack }: { jobId: number; onRepeat: (kids: numb
   );
 }
 
-/** Accepted sheets to one further enterprise, up to 500 in one run; the run stands in the address. */
+/** Forwards up to 500 accepted sheets to another enterprise in one run. The URL contains the run. */
 export function BatchForwardPage() {
   const [search, setSearch] = useSearchParams();
   const jobId = Number(search.get('job'));
-  const [kids, setKids] = useState<readonly number[]>(() => named(search.get('ids')));
+  const [kids, setKids] = useState<readonly number[]>(() => parseShareIds(search.get('ids')));
   const [filled, setFilled] = useState<Record<string, unknown>>();
   const goTo = (job?: number) => setSearch(job ? { job: String(job) } : {});
   const started = (job: number, values: Record<string, unknown>) => {
@@ -186,7 +186,7 @@ export function BatchForwardPage() {
       {jobId > 0 ? (
         <Run key={jobId} jobId={jobId} onRepeat={setKids} onBack={() => goTo()} />
       ) : (
-        <Choose onChosen={setKids} />
+        <ShareSelection onChosen={setKids} />
       )}
       {kids.length > 0 ? (
         <BatchForm kids={kids} initial={filled} onStarted={started} onClose={() => setKids([])} />

@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 type Line = BatchForwardResult['lines'][number];
 const linesOfPage = 50;
 
-/** The outcome of a job that has ended; nothing while it runs, and of a job that is none of these. */
-export function resultOf(job: JobRow | undefined): BatchForwardResult | undefined {
+/** The result of a finished batch job. Undefined while it runs, and for other jobs. */
+export function parseBatchResult(job: JobRow | undefined): BatchForwardResult | undefined {
   return job?.result ? batchForwardResult.safeParse(job.result).data : undefined;
 }
 const reasonOf = (language: 'zh' | 'en', { reasonZh, reasonEn }: Line): string => nameIn(language, reasonZh, reasonEn);
@@ -24,7 +24,7 @@ function Outcome({ line }: { line: Line }) {
   );
 }
 
-/** Where there is no room for a table. */
+/** A list for narrow screens, in place of the table. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What was forwarded and what was not, the refused ones first and each with its reason. */
+/** Forwarded and refused sheets. Refused ones come first, each with its reason. */
 export function BatchResult({ result, onRepeat }: { result: BatchForwardResult; onRepeat: (kids: number[]) => void }) {
   const t = useT();
   const isNarrow = useNarrow();

@@ -15,7 +15,7 @@ export interface DecisionButtonsProps {
 }
 type Dialog = 'reject' | 'forward' | undefined;
 
-/** What is needed now and then, each that is not possible with its reason. */
+/** Less frequent actions. Those that are not possible show the reason. */
 function useMore({ row, decision }: DecisionButtonsProps, isInHand: boolean) {
   const t = useT();
   const { can } = row;
@@ -56,7 +56,10 @@ function useMore({ row, decision }: DecisionButtonsProps, isInHand: boolean) {
   ];
 }
 
-/** Accept or reject while it is open, forward once it is accepted; what the check suggests is the filled one. */
+/**
+ * Accept or reject while the share is open, forward after its acceptance. The button that the check suggests is the
+ * primary one.
+ */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { row, findings, decision } = props;
   const t = useT();

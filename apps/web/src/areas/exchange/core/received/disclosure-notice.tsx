@@ -2,14 +2,17 @@ import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { exchangeDisclosureApi, type ReceivedRow } from '@matlas/contract';
 import { formatDate, useMay, useRoute, useT } from '@matlas/web-kit';
 
-/** That the sheet hides something which its owner has to disclose, and since when that is known; never what. */
+/**
+ * Notice that the sheet hides a substance that its owner has to disclose, and since when. It never names the
+ * substance.
+ */
 export function DisclosureNotice({ row: { kid, opens } }: { row: Pick<ReceivedRow, 'kid' | 'opens'> }) {
   const t = useT();
   const may = useMay();
   const { data } = useRoute(
-    exchangeDisclosureApi.waiting,
+    exchangeDisclosureApi.getWaiting,
     { kid },
-    { log: 'exchange.log.disclosure', enabled: opens && may(exchangeDisclosureApi.waiting) },
+    { log: 'exchange.log.disclosure', enabled: opens && may(exchangeDisclosureApi.getWaiting) },
   );
   return data?.since ? (
     <span className="x-hidden" title={t('exchange.received.toDiscloseExplained')}>

@@ -3,9 +3,9 @@ import { ResourceForm, useName, useT } from '@matlas/web-kit';
 import { App } from 'antd';
 import { RecipientFields } from '../recipient/recipient-fields';
 import { usePartnerName, type Partner } from '../recipient/partner-field';
-import { formOf, forwardValuesOf, partnerOfRow } from '../recipient/recipient-values';
+import { toRecipientInput, forwardFormValues, recipientPartner } from '../recipient/recipient-values';
 
-/** An accepted sheet goes on to the next enterprise, as it is. */
+/** Forwards an accepted sheet unchanged to another enterprise. */
 export function ForwardForm({ row, onClose }: { row: ReceivedRow; onClose: () => void }) {
   const t = useT();
   const nameOf = usePartnerName();
@@ -19,12 +19,12 @@ export function ForwardForm({ row, onClose }: { row: ReceivedRow; onClose: () =>
       log="exchange.log.forward"
       verb="exchange.forward.verb"
       title={t('exchange.forward.title', { name })}
-      initial={forwardValuesOf(row)}
+      initial={forwardFormValues(row)}
       toInput={(values: Record<string, unknown> & { partner?: Partner }) =>
-        ({ ...formOf(values), id: row.kid }) as never
+        ({ ...toRecipientInput(values), id: row.kid }) as never
       }
       onSaved={(recipient) =>
-        void message.success(t('exchange.forward.done', { name, to: nameOf(partnerOfRow(recipient)) }))
+        void message.success(t('exchange.forward.done', { name, to: nameOf(recipientPartner(recipient)) }))
       }
       onClose={onClose}
     >

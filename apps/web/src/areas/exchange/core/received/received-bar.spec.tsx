@@ -17,7 +17,7 @@ const finding = (code: string, severity: SheetFinding['severity'], message: stri
 const lead = finding('APP-1.missing', 'error', 'Lead 0.2 % has no application code');
 const width = finding('POR-2.width', 'warning', 'DEHP is too wide');
 
-/** A server that holds one received row; `onDecide` says what a decision answers. */
+/** A server with one received row. `onDecide` is the response to a decision. */
 function serve(
   start: ReceivedRow,
   onDecide: (path: string) => ReturnType<typeof success> | undefined = () => undefined,
@@ -42,7 +42,7 @@ beforeEach(() => {
   signInAs(['*:*:*']);
 });
 
-it('counts as viewed when it is opened, once', async () => {
+it('marks the share as viewed once when it is opened', async () => {
   const { calls } = serve(
     received({
       recStatus: 'N',
@@ -59,7 +59,7 @@ it('counts as viewed when it is opened, once', async () => {
   expect(calls('/view/7')).toHaveLength(1);
 });
 
-it('suggests to accept what has no error, and says that it is final', async () => {
+it('suggests to accept a sheet without errors, and warns that this is final', async () => {
   const { calls } = serve(received());
   open([width]);
   expect((await button(words.accept.action)).className).toContain('ant-btn-primary');
@@ -91,7 +91,7 @@ it('rejects with a reason, the errors of the check and a note', async () => {
   });
 });
 
-it('tells who was faster, and what they decided', async () => {
+it('shows which other user decided first, and the decision', async () => {
   const { held } = serve(received(), (path) => {
     if (!path.includes('/accept/')) return undefined;
     held.row = received({
@@ -111,14 +111,14 @@ it('tells who was faster, and what they decided', async () => {
   expect(screen.getByText(/Wrong mass/)).toBeVisible();
 });
 
-it('forwards an accepted one where its sender allows it, and says so where not', async () => {
+it('forwards an accepted sheet when its sender allows it, and otherwise explains why not', async () => {
   serve(received({ recStatus: 'P', can: { ...received().can, forward: no('The sender does not allow forwarding') } }));
   open();
   expect(await button(words.forward.action)).toHaveProperty('disabled', true);
   expect(screen.getByText('The sender does not allow forwarding')).toBeVisible();
 });
 
-it('says since when its owner has to disclose something, and only where that is so', async () => {
+it('shows since when the owner has to disclose a substance, only where there is one', async () => {
   const { calls } = serve(received(), undefined, '2026-11-18');
   const { unmount } = open();
   expect(await screen.findByText('To be disclosed by its owner since 2026-11-18')).toBeVisible();
@@ -131,7 +131,7 @@ it('says since when its owner has to disclose something, and only where that is 
   expect(screen.queryByText(/To be disclosed/)).toBeNull();
 });
 
-it('decides nothing for who may only read', async () => {
+it('offers no decision to users who may only read', async () => {
   signInAs(['exchange:received:query']);
   serve(received());
   open();

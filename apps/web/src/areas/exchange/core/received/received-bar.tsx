@@ -1,24 +1,24 @@
 import { exchangeApi, nameIn, type ReceivedRow, type SheetFinding, type SheetRow } from '@matlas/contract';
 import { Code, formatDate, useLanguage, useMay, useNarrow, useRoute, useT } from '@matlas/web-kit';
 import { Alert } from 'antd';
-import { ComeBack } from '../share-facts';
+import { ReturnReason } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { DecisionButtons } from './decision-buttons';
 import { DisclosureNotice } from './disclosure-notice';
 import { useDecision, useViewing } from './use-decision';
 
-/** What the caller received of a sheet version. */
+/** The share by which the user's enterprise received a sheet version. */
 export function useReceived(sheet: Pick<SheetRow, 'id' | 'source'>) {
   const may = useMay();
   const query = useRoute(
-    exchangeApi.receiving.ofSheet,
+    exchangeApi.receiving.listForSheet,
     { sheetId: sheet.id },
-    { log: 'exchange.log.received', enabled: sheet.source !== 'own' && may(exchangeApi.receiving.ofSheet) },
+    { log: 'exchange.log.received', enabled: sheet.source !== 'own' && may(exchangeApi.receiving.listForSheet) },
   );
   return { ...query, row: query.data?.[0] };
 }
 
-function Words({ row }: { row: ReceivedRow }) {
+function ShareTexts({ row }: { row: ReceivedRow }) {
   const t = useT();
   const language = useLanguage();
   const parts = [
@@ -46,7 +46,7 @@ function Words({ row }: { row: ReceivedRow }) {
         </span>
       ) : null}
       <DisclosureNotice row={row} />
-      <ComeBack share={row} />
+      <ReturnReason share={row} />
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Bar({ row, findings }: { row: ReceivedRow; findings: readonly SheetFind
     <>
       {decision.meanwhile ? <Alert banner type="warning" title={decision.meanwhile} /> : null}
       <section className="x-bar" aria-label={t('exchange.received.bar')}>
-        <Words row={row} />
+        <ShareTexts row={row} />
         {isNarrow ? null : buttons}
       </section>
       {isNarrow ? <div className="x-foot">{buttons}</div> : null}
@@ -69,7 +69,10 @@ function Bar({ row, findings }: { row: ReceivedRow; findings: readonly SheetFind
   );
 }
 
-/** On the page of a received sheet: from whom, for what, and the decision. Opening the page is viewing. */
+/**
+ * Bar on the page of a received sheet: sender, reference data and decision. Opening the page marks the share as
+ * viewed.
+ */
 export function ReceivedBar({ sheet, findings }: { sheet: SheetRow; findings: readonly SheetFinding[] }) {
   const { row } = useReceived(sheet);
   return row ? <Bar key={row.kid} row={row} findings={findings} /> : null;

@@ -12,7 +12,7 @@ import {
 } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
 import { receivedPath } from '../../../shared/paths';
-import { ComeBack, FormFacts } from '../share-facts';
+import { ReturnReason, FormFacts } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { SharesTimeline } from '../timeline';
 import { DecisionButtons } from './decision-buttons';
@@ -37,7 +37,7 @@ function Closed({ row }: { row: ReceivedRow }) {
       <p className="x-words">{t('exchange.received.closed')}</p>
       <div className="x-closed" tabIndex={0} role="region" aria-label={t('exchange.received.bar')}>
         <PanelSection>
-          <ComeBack share={row} />
+          <ReturnReason share={row} />
           <ReceivedFacts row={row} />
         </PanelSection>
         <PanelSection title={t('exchange.received.form')}>
@@ -52,15 +52,15 @@ function Closed({ row }: { row: ReceivedRow }) {
 }
 
 /**
- * In place of a sheet that cannot be read: of one that went back to its sender, what was received and what became of
- * it.
+ * Shown in place of a sheet that cannot be read. For a share that was returned to the sender: what was received,
+ * and its outcome.
  */
 export function SheetNotRead({ sheetId, error, onRetry }: { sheetId: number; error: Error; onRetry: () => void }) {
   const may = useMay();
   const { data, isLoading } = useRoute(
-    exchangeApi.receiving.ofSheet,
+    exchangeApi.receiving.listForSheet,
     { sheetId },
-    { log: 'exchange.log.received', enabled: may(exchangeApi.receiving.ofSheet) },
+    { log: 'exchange.log.received', enabled: may(exchangeApi.receiving.listForSheet) },
   );
   const row = data?.[0];
   if (isLoading) return <Page>{null}</Page>;

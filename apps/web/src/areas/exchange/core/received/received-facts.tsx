@@ -1,7 +1,7 @@
 import { nameIn, type ReceivedRow } from '@matlas/contract';
 import { Code, Facts, formatDateTime, useLanguage, useT } from '@matlas/web-kit';
 
-/** From whom it came, when, and how far it is. */
+/** Sender, time and status of a received share. */
 export function ReceivedFacts({ row }: { row: ReceivedRow }) {
   const t = useT();
   const language = useLanguage();

@@ -16,8 +16,8 @@ import {
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { placePath, sheetPath } from '../../../shared/paths';
-import { ComeBack, FormFacts } from '../share-facts';
+import { sheetPlacePath, sheetPath } from '../../../shared/paths';
+import { ReturnReason, FormFacts } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { SharesTimeline } from '../timeline';
 import { DecisionButtons } from './decision-buttons';
@@ -26,8 +26,8 @@ import { ReceivedFacts } from './received-facts';
 import { useDecision, useViewing } from './use-decision';
 
 const none: readonly SheetFinding[] = [];
-/** The rest is on the page of the sheet. */
-const told = 8;
+/** Number of findings in the panel. The page of the sheet shows all. */
+const maxFindings = 8;
 
 function Checks({ row, findings }: { row: ReceivedRow; findings: readonly SheetFinding[] | undefined }) {
   const t = useT();
@@ -39,12 +39,12 @@ function Checks({ row, findings }: { row: ReceivedRow; findings: readonly SheetF
     >
       {findings.length === 0 ? <p className="m-faint">{t('mds.check.allDone')}</p> : null}
       <ul className="x-lines">
-        {findings.slice(0, told).map((finding) => (
+        {findings.slice(0, maxFindings).map((finding) => (
           <li key={`${finding.code} ${finding.path}`}>
             <FindingDisc severity={finding.severity} />
             <span>
               {finding.message}{' '}
-              <Link to={placePath(row.sendMdsId, finding.path)}>
+              <Link to={sheetPlacePath(row.sendMdsId, finding.path)}>
                 <AimOutlined aria-hidden /> {finding.names.slice(-2).join(' › ')}
               </Link>
             </span>
@@ -52,8 +52,8 @@ function Checks({ row, findings }: { row: ReceivedRow; findings: readonly SheetF
           </li>
         ))}
       </ul>
-      {findings.length > told ? (
-        <p className="m-faint">{t('exchange.preflight.more', { count: findings.length - told })}</p>
+      {findings.length > maxFindings ? (
+        <p className="m-faint">{t('exchange.preflight.more', { count: findings.length - maxFindings })}</p>
       ) : null}
     </PanelSection>
   );
@@ -65,7 +65,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-function Open({ row, position, onClose }: OpenProps) {
+function OpenPanel({ row, position, onClose }: OpenProps) {
   const t = useT();
   const may = useMay();
   const nameOf = useName();
@@ -95,7 +95,7 @@ function Open({ row, position, onClose }: OpenProps) {
     >
       {decision.meanwhile ? <Alert banner type="warning" title={decision.meanwhile} /> : null}
       <PanelSection>
-        <ComeBack share={row} />
+        <ReturnReason share={row} />
         <DisclosureNotice row={row} />
         <ReceivedFacts row={row} />
       </PanelSection>
@@ -116,16 +116,16 @@ function Open({ row, position, onClose }: OpenProps) {
   );
 }
 
-/** Beside the received list: opening it is viewing; what was found, what happened, and the decision. */
+/** Panel of the received list: findings, history and decision. Opening it marks the share as viewed. */
 export function ReceivedPanel({ kid, ...props }: { kid: number; position?: ReactNode; onClose: () => void }) {
   const t = useT();
   const { data, error, isLoading, refetch } = useRoute(
-    exchangeApi.receiving.one,
+    exchangeApi.receiving.get,
     { id: kid },
     { log: 'exchange.log.received' },
   );
   const isLate = useLate(isLoading);
-  if (data) return <Open key={kid} row={data} {...props} />;
+  if (data) return <OpenPanel key={kid} row={data} {...props} />;
   return (
     <DetailPanel title={t('kit.details')} {...props}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isLate ? <RowsSkeleton /> : null}

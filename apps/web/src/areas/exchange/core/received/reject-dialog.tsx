@@ -53,8 +53,8 @@ function Findings({
   );
 }
 
-/** A dialog at a desk, a sheet from the bottom on a phone. */
-function Around({
+/** A dialog on a desktop, a bottom sheet on a phone. */
+function DialogOrSheet({
   title,
   onClose,
   footer,
@@ -102,7 +102,7 @@ export interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** How much room is left for the note, and the two ways out. */
+/** Remaining length of the note, and the buttons. */
 function RejectFoot({
   length,
   isPending,
@@ -131,7 +131,7 @@ function RejectFoot({
   );
 }
 
-/** A sheet goes back with a reason from the list, the findings that have to be mended, and a note. */
+/** Rejects a sheet with a reason from the list, the findings to correct, and a note. */
 export function RejectDialog({ row, from, findings, onError, onClose }: RejectDialogProps) {
   const t = useT();
   const nameOf = useName();
@@ -171,7 +171,7 @@ export function RejectDialog({ row, from, findings, onError, onClose }: RejectDi
     <RejectFoot length={length} isPending={command.isPending} onReject={() => form.submit()} onClose={onClose} />
   );
   return (
-    <Around
+    <DialogOrSheet
       title={t('exchange.reject.ask', {
         name: nameOf({ name: row.mdsName ?? '', foreignName: row.foreignName }),
         from,
@@ -198,6 +198,6 @@ export function RejectDialog({ row, from, findings, onError, onClose }: RejectDi
           <Input.TextArea rows={3} />
         </Form.Item>
       </Form>
-    </Around>
+    </DialogOrSheet>
   );
 }

@@ -16,10 +16,10 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 
 const alsoRefreshes = ['data', 'mds', 'home'];
-/** Somebody was faster. */
-const lostCodes = ['receive.decided', 'receive.cancelled'];
+/** Error codes when another user decided, or the sender cancelled, in the meantime. */
+const conflictCodes = ['receive.decided', 'receive.cancelled'];
 
-/** Whoever opens a received sheet has viewed it. */
+/** Marks a new share as viewed when it is opened. */
 export function useViewing({ kid, recStatus, can }: ReceivedRow): void {
   const { mutate } = useCommand(exchangeApi.receiving.view, { log: 'exchange.log.view', alsoRefreshes, quiet: true });
   const isNew = recStatus === 'N' && can.view.allowed;
@@ -28,8 +28,8 @@ export function useViewing({ kid, recStatus, can }: ReceivedRow): void {
   }, [isNew, kid, mutate]);
 }
 
-/** What was decided by somebody else while one looked at it. */
-export function useMeanwhile(row: ReceivedRow, isLost: boolean): string | undefined {
+/** Text on what another user decided in the meantime. Undefined when there is no conflict. */
+export function useConflictText(row: ReceivedRow, isLost: boolean): string | undefined {
   const t = useT();
   const wordOf = useWordOf();
   if (!isLost) return undefined;
@@ -59,7 +59,7 @@ function useDownload(row: ReceivedRow) {
   return { isBusy, keep: (format: SheetFileFormat) => void keep(format) };
 }
 
-/** Everything that the recipient can do with one received sheet; who comes too late is told so. */
+/** All actions of the recipient on a received sheet. When another user decided first, a notice says so. */
 export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() => void) | undefined } = {}) {
   const t = useT();
   const may = useMay();
@@ -68,7 +68,7 @@ export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() =
   const { modal, message } = App.useApp();
   const [isLost, setLost] = useState(false);
   const onError = (error: CallError) => {
-    if (lostCodes.includes(error.code)) setLost(true);
+    if (conflictCodes.includes(error.code)) setLost(true);
     else void message.error(error.message);
   };
   const accepting = useCommand(exchangeApi.receiving.accept, {
@@ -113,7 +113,7 @@ export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() =
     onError,
     accept,
     remove,
-    meanwhile: useMeanwhile(row, isLost),
+    meanwhile: useConflictText(row, isLost),
     isBusy: accepting.isPending || processing.isPending || removing.isPending,
     download: useDownload(row),
     process: (on: boolean) => processing.mutate({ id: row.kid, on }),

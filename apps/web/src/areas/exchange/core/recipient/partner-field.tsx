@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { EnterprisePicker } from '../../../../pickers/enterprise-picker';
 
-/** To whom: an enterprise, or one department of it. */
+/** A recipient: an enterprise, or one of its departments. */
 export interface Partner {
   recEntId: number;
   recEntName: string;
@@ -15,10 +15,10 @@ export interface Partner {
   recOrgEname: string | null;
 }
 
-/** The root department stands for the enterprise itself. */
+/** The root department represents the enterprise itself. */
 const isDepartment = ({ orgName, orgNameo }: EnterpriseFound): boolean => orgName !== orgNameo;
 
-export function partnerOf(found: EnterpriseFound): Partner {
+export function toPartner(found: EnterpriseFound): Partner {
   const department = isDepartment(found)
     ? { recOrgId: found.orgIdo, recOrgName: found.orgNameo, recOrgEname: found.orgEnNameo }
     : { recOrgId: null, recOrgName: null, recOrgEname: null };
@@ -33,7 +33,7 @@ export function usePartnerName(): (partner: Partner) => string {
       .join(' · ');
 }
 
-/** Who is chosen, and the search of enterprises and departments. */
+/** The selected recipient, and the search for enterprises and departments. */
 export function PartnerField({
   id,
   value,
@@ -42,7 +42,7 @@ export function PartnerField({
 }: {
   id?: string;
   value?: Partner | null;
-  /** A recipient that has a row stays who it is. */ isFixed?: boolean;
+  /** The enterprise of a saved recipient cannot be changed. */ isFixed?: boolean;
   onChange?: (value: Partner) => void;
 }) {
   const t = useT();
@@ -50,7 +50,7 @@ export function PartnerField({
   const nameOf = usePartnerName();
   const [isOpen, setOpen] = useState(false);
   const pick = ([found]: EnterpriseFound[]) => {
-    if (found) onChange(partnerOf(found));
+    if (found) onChange(toPartner(found));
     setOpen(false);
   };
   const open =

@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import { useEffect } from 'react';
 import type { Partner } from './partner-field';
 
-/** Who is to read it there: a contact person of the recipient, or nobody by name. */
+/** The person addressed at the recipient: one of its contact persons, or nobody. */
 export function PersonField({
   id,
   value,
@@ -18,17 +18,17 @@ export function PersonField({
   const may = useMay();
   const language = useLanguage();
   const partner = Form.useWatch<Partner | null | undefined>('partner');
-  const asked = { recEntId: partner?.recEntId ?? 0, ...(partner?.recOrgId ? { recOrgId: partner.recOrgId } : {}) };
-  const { data: people, isLoading } = useRoute(exchangeApi.recipients.people, asked, {
+  const recipient = { recEntId: partner?.recEntId ?? 0, ...(partner?.recOrgId ? { recOrgId: partner.recOrgId } : {}) };
+  const { data: people, isLoading } = useRoute(exchangeApi.recipients.listContacts, recipient, {
     log: 'exchange.log.people',
-    enabled: Boolean(partner) && may(exchangeApi.recipients.people),
+    enabled: Boolean(partner) && may(exchangeApi.recipients.listContacts),
   });
   const options = (people ?? []).map(({ userId, name, recOrgName, recOrgEname }) => ({
     value: userId,
     label: `${name} · ${nameIn(language, recOrgName, recOrgEname)}`,
   }));
   const isKnown = options.some((option) => option.value === value);
-  // Somebody of another enterprise, or no contact person any more, cannot be addressed.
+  // Clears a person of another enterprise, or one who is no longer a contact person.
   const isGone = people !== undefined && value !== undefined && value !== null && !isKnown;
   useEffect(() => {
     if (isGone) onChange?.(null);

@@ -11,7 +11,7 @@ interface TextProps {
   help?: string;
 }
 
-/** A text of the form: at most 50 characters, blanks around it count for nothing. */
+/** A text field of the form with at most 50 characters, without leading and trailing spaces. */
 function Text({ name, isRequired = false, help }: TextProps) {
   const rules = useRules();
   return (
@@ -32,9 +32,9 @@ const Day = ({ name }: { name: string }) => (
 );
 
 export interface RecipientFieldsProps {
-  /** A recipient that has a row stays who it is. */
+  /** The enterprise of a saved recipient cannot be changed. */
   isFixed?: boolean;
-  /** Name and number stay as they came where they are left empty: one form for many sheets. */
+  /** Empty name and number fields keep the values of each sheet, because one form applies to many sheets. */
   keepsNames?: boolean;
 }
 

@@ -36,7 +36,7 @@ const saved = (seen: ReturnType<typeof serve>) => seen.filter(({ path }) => path
 beforeAll(() => useEnglish({ ...LOCALES.en, exchange: words, picker }));
 beforeEach(() => signInAs(['*:*:*']));
 
-it('wants recipient, code, number and name, at most 50 characters each', async () => {
+it('requires recipient, code, number and name, at most 50 characters each', async () => {
   const seen = serve();
   renderKit(
     <RecipientForm
@@ -55,7 +55,7 @@ it('wants recipient, code, number and name, at most 50 characters each', async (
   expect(saved(seen)).toEqual([]);
 });
 
-it('sends the chosen department and the fields without blanks around them', async () => {
+it('sends the selected department and trimmed fields', async () => {
   const seen = serve();
   const onSaved = jest.fn();
   renderKit(<RecipientForm sheet={sheet()} recipient={undefined} onSaved={onSaved} onClose={() => undefined} />);
@@ -80,7 +80,7 @@ it('sends the chosen department and the fields without blanks around them', asyn
   });
 });
 
-it('changes a recipient by its key and version, and keeps who it is', async () => {
+it('updates a recipient by its key and version, and does not change its enterprise', async () => {
   const seen = serve();
   renderKit(
     <RecipientForm sheet={sheet()} recipient={recipient()} onSaved={() => undefined} onClose={() => undefined} />,
@@ -100,7 +100,7 @@ it('changes a recipient by its key and version, and keeps who it is', async () =
   });
 });
 
-it('offers the contact persons of the recipient, and keeps nobody who is none of them', async () => {
+it('offers the contact persons of the recipient, and clears any other person', async () => {
   const people = [{ userId: 31, name: 'Chen', recOrgId: 21, recOrgName: 'Press shop', recOrgEname: 'Press shop' }];
   const seen = stubServer(({ path }) =>
     path.endsWith('/people') ? success(people) : path.endsWith('/saveOrUpdate') ? success(recipient()) : success([]),

@@ -2,7 +2,7 @@ import { exchangeApi, type RecipientRow, type SheetRow } from '@matlas/contract'
 import { ResourceForm, useT } from '@matlas/web-kit';
 import { RecipientFields } from './recipient-fields';
 import { usePartnerName } from './partner-field';
-import { formOf, partnerOfRow, valuesOf } from './recipient-values';
+import { toRecipientInput, recipientPartner, recipientFormValues } from './recipient-values';
 
 export interface RecipientFormProps {
   sheet: SheetRow;
@@ -11,7 +11,7 @@ export interface RecipientFormProps {
   onClose: () => void;
 }
 
-/** The recipient form of the specification: who gets the sheet, and what it is called there. */
+/** The recipient form of the specification: the recipient, and the name and number of the sheet there. */
 export function RecipientForm({ sheet, recipient, onSaved, onClose }: RecipientFormProps) {
   const t = useT();
   const nameOf = usePartnerName();
@@ -24,11 +24,11 @@ export function RecipientForm({ sheet, recipient, onSaved, onClose }: RecipientF
       log={recipient ? 'exchange.log.change' : 'exchange.log.add'}
       title={
         recipient
-          ? t('exchange.recipient.change', { name: nameOf(partnerOfRow(recipient)) })
+          ? t('exchange.recipient.change', { name: nameOf(recipientPartner(recipient)) })
           : t('exchange.recipient.add')
       }
-      initial={valuesOf(recipient, sheet)}
-      toInput={(values) => ({ ...formOf(values), ...key, sendMdsId: sheet.id }) as never}
+      initial={recipientFormValues(recipient, sheet)}
+      toInput={(values) => ({ ...toRecipientInput(values), ...key, sendMdsId: sheet.id }) as never}
       onSaved={onSaved}
       onClose={onClose}
     >

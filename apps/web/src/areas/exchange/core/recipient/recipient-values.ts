@@ -16,7 +16,7 @@ const texts = [
 ] as const;
 const MAY_FORWARD = 1;
 
-export const partnerOfRow = ({
+export const recipientPartner = ({
   recEntId,
   recEntName,
   recEntEname,
@@ -25,13 +25,13 @@ export const partnerOfRow = ({
   recOrgEname,
 }: RecipientRow): Partner => ({ recEntId, recEntName, recEntEname, recOrgId, recOrgName, recOrgEname });
 
-/** What the form begins with: what is stored of the recipient, or what the sheet says about itself. */
-export const valuesOf = (
+/** Initial values of the form: those of the saved recipient, or of the sheet. */
+export const recipientFormValues = (
   recipient: RecipientRow | undefined,
   sheet: Pick<SheetRow, 'number' | 'name' | 'supplierCode'>,
 ): Values =>
   recipient
-    ? { ...recipient, partner: partnerOfRow(recipient) }
+    ? { ...recipient, partner: recipientPartner(recipient) }
     : {
         symbol: sheet.number,
         mdsName: sheet.name,
@@ -40,8 +40,11 @@ export const valuesOf = (
         commitment: false,
       };
 
-/** A sheet that goes on keeps what its papers say; the next recipient knows the caller by another code. */
-export const forwardValuesOf = (received: ReceivedRow | undefined): Values =>
+/**
+ * Initial values of a forwarding: those of the received share. The supplier code is empty, because the next
+ * recipient uses another code for the user's enterprise.
+ */
+export const forwardFormValues = (received: ReceivedRow | undefined): Values =>
   received
     ? {
         ...Object.fromEntries(
@@ -57,8 +60,8 @@ export const forwardValuesOf = (received: ReceivedRow | undefined): Values =>
 const trimmed = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** The form as it travels: trimmed, empty fields left out. */
-export function formOf(values: Values): ForwardForm {
+/** The request input of the form: trimmed, without empty fields. */
+export function toRecipientInput(values: Values): ForwardForm {
   const { recEntId, recOrgId } = values.partner as Partner;
   return {
     recEntId,

@@ -29,7 +29,7 @@ import { PreflightButton } from './preflight-button';
 import { RecipientPanel, type RecipientActions } from './recipient-panel';
 import { RecipientTable } from './recipient-table';
 import { SendButtons } from './send-buttons';
-import { isPrepared, sendChoices, takesRecipients, type SendChoice } from './send-choices';
+import { isPrepared, sendChoices, canAddRecipients, type SendChoice } from './send-choices';
 import { SendDialog } from './send-dialog';
 import { StatusFigures } from './status-figures';
 import { useRecipientRemoval } from './use-recipient-removal';
@@ -37,7 +37,7 @@ import { useTakeBack } from './use-take-back';
 
 type Edited = { recipient: RecipientRow | undefined } | undefined;
 
-/** The recipient beside the list, in the address bar. */
+/** The recipient in the panel. Its id is in the URL. */
 function useOpenRecipient(rows: readonly RecipientRow[]) {
   const [search, setSearch] = useSearchParams();
   const open = rows.find(({ kid }) => String(kid) === search.get('open'));
@@ -54,19 +54,19 @@ function useOpenRecipient(rows: readonly RecipientRow[]) {
   return { open, setOpen };
 }
 
-/** What can be done with recipients, one by one or together. */
+/** Actions on one or several recipients. */
 function useActions(sheet: SheetRow, setEdited: (edited: Edited) => void, setAsked: (choice: SendChoice) => void) {
   const remove = useRecipientRemoval();
   const takeBack = useTakeBack();
   const may = useMay();
-  const isFurther = sheet.status !== 'ED' && takesRecipients(sheet);
-  const again = (row: RecipientRow) => setAsked({ act: 'further', recipients: [row], because: undefined });
+  const isFurther = sheet.status !== 'ED' && canAddRecipients(sheet);
+  const again = (row: RecipientRow) => setAsked({ act: 'further', recipients: [row], blockReason: undefined });
   const actions: RecipientActions = {
     edit: (recipient) => setEdited({ recipient }),
     remove,
     recall: takeBack.recall,
     cancel: takeBack.cancel,
-    again: isFurther && may(exchangeApi.sending.further) ? again : undefined,
+    again: isFurther && may(exchangeApi.sending.sendFurther) ? again : undefined,
   };
   return { actions, takeBack };
 }
@@ -110,10 +110,10 @@ function Bulk({
   );
 }
 
-/** Why nothing can be sent, where nothing can: an answer is waited for, or the version is for own use. */
-function StateWords({ sheet }: { sheet: SheetRow }) {
+/** Why nothing can be sent: the sheet is a module, waits for an answer, or was released for internal use only. */
+function BlockedHint({ sheet }: { sheet: SheetRow }) {
   const t = useT();
-  if (takesRecipients(sheet)) return null;
+  if (canAddRecipients(sheet)) return null;
   const key = sheet.module
     ? 'errors.sheet.moduleInternal'
     : sheet.status === 'SD'
@@ -122,7 +122,7 @@ function StateWords({ sheet }: { sheet: SheetRow }) {
   return <p className="x-words">{t(key)}</p>;
 }
 
-/** The sheet that is sent, the way to it, and what can be done with it. */
+/** The sheet to send, a link to it, and the actions on it. */
 function SendingHead({ sheet, children }: { sheet: SheetRow; children: ReactNode }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -157,7 +157,7 @@ function NoRecipients({ sheet, add }: { sheet: SheetRow; add: ReactNode }) {
   const t = useT();
   return (
     <EmptyState title={t('exchange.sending.empty')} action={add}>
-      {t(takesRecipients(sheet) ? 'exchange.sending.emptyExplained' : 'exchange.sending.emptyClosed')}
+      {t(canAddRecipients(sheet) ? 'exchange.sending.emptyExplained' : 'exchange.sending.emptyClosed')}
     </EmptyState>
   );
 }
@@ -171,18 +171,18 @@ function AddRecipient({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void 
   );
 }
 
-/** The form of one recipient, and the question before something is sent. */
+/** The form of one recipient, and the confirmation before sending. */
 function SendingDialogs({
   sheet,
   edited,
-  asked,
+  pendingChoice: asked,
   onSaved,
   onEdited,
   onSent,
 }: {
   sheet: SheetRow;
   edited: Edited;
-  asked: SendChoice | undefined;
+  pendingChoice: SendChoice | undefined;
   onSaved: (kid: number) => void;
   onEdited: () => void;
   onSent: () => void;
@@ -215,7 +215,7 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
   const { open, setOpen } = useOpenRecipient(rows);
   const { actions, takeBack } = useActions(sheet, setEdited, setAsked);
   const maySend = may(exchangeApi.sending.send);
-  const canAdd = maySend && takesRecipients(sheet);
+  const canAdd = maySend && canAddRecipients(sheet);
   const shown = status ? rows.filter(({ recStatus }) => recStatus === status) : rows;
   const add = canAdd ? (
     <AddRecipient isFirst={rows.length === 0} onAdd={() => setEdited({ recipient: undefined })} />
@@ -239,7 +239,7 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
         ) : null}
       </SendingHead>
       {canAdd ? <OfferedBanner sheet={sheet} isFirst={rows.length === 0} /> : null}
-      <StateWords sheet={sheet} />
+      <BlockedHint sheet={sheet} />
       <StatusFigures rows={rows} active={status} onToggle={setStatus} />
       <PageBody panel={panel}>
         {rows.length === 0 ? (
@@ -264,7 +264,7 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
       <SendingDialogs
         sheet={sheet}
         edited={edited}
-        asked={asked}
+        pendingChoice={asked}
         onSaved={setOpen}
         onEdited={() => setEdited(undefined)}
         onSent={() => {

@@ -8,7 +8,7 @@ function Results({ sheetId }: { sheetId: number }) {
   return <PreflightPanel query={usePreflight({ sheetId })} />;
 }
 
-/** The check as every recipient of the sheet would do it. */
+/** Runs the checks of all recipients of the sheet. */
 export function PreflightButton({ sheetId }: { sheetId: number }) {
   const t = useT();
   const may = useMay();

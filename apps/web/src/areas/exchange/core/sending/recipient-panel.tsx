@@ -12,9 +12,9 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { PreflightPanel, usePreflight } from '../../check/preflight-panel';
-import { partnerOfRow } from '../recipient/recipient-values';
+import { recipientPartner } from '../recipient/recipient-values';
 import { usePartnerName } from '../recipient/partner-field';
-import { ComeBack, FormFacts } from '../share-facts';
+import { ReturnReason, FormFacts } from '../share-facts';
 import { ReceiveTag } from '../share-tags';
 import { SharesTimeline } from '../timeline';
 import { isDraft, isPrepared } from './send-choices';
@@ -27,7 +27,7 @@ export interface RecipientActions {
   again: ((row: RecipientRow) => void) | undefined;
 }
 
-function When({ row }: { row: RecipientRow }) {
+function ShareTimesFacts({ row }: { row: RecipientRow }) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -58,7 +58,7 @@ function When({ row }: { row: RecipientRow }) {
   );
 }
 
-/** The two ways to take a sending back, with what each means and why one is not possible any more. */
+/** The two ways to withdraw a sending, each with its effect or the reason why it is no longer possible. */
 function TakeBack({ row, actions }: { row: RecipientRow; actions: RecipientActions }) {
   const t = useT();
   const { recall, cancel } = row.can;
@@ -110,7 +110,7 @@ export interface RecipientPanelProps {
   onClose: () => void;
 }
 
-/** Everything about one recipient: its form, what it would find, what happened so far, and what can be done. */
+/** Detail of a recipient: its form, findings, history and actions. */
 export function RecipientPanel({ row, mayTakeBack, actions, onClose }: RecipientPanelProps) {
   const t = useT();
   const nameOf = usePartnerName();
@@ -119,14 +119,14 @@ export function RecipientPanel({ row, mayTakeBack, actions, onClose }: Recipient
   const preflight = usePreflight({ sheetId: row.sendMdsId, kid: row.kid }, isChecked);
   return (
     <DetailPanel
-      title={nameOf(partnerOfRow(row))}
+      title={nameOf(recipientPartner(row))}
       subtitle={<ReceiveTag status={row.recStatus} processingAt={row.processingAt} />}
       onClose={onClose}
       footer={Foot({ row, actions })}
     >
       <PanelSection>
-        <ComeBack share={row} />
-        <When row={row} />
+        <ReturnReason share={row} />
+        <ShareTimesFacts row={row} />
       </PanelSection>
       {mayTakeBack ? <TakeBack row={row} actions={actions} /> : null}
       {isChecked ? (

@@ -3,19 +3,19 @@ import type { RecipientRow } from '@matlas/contract';
 import { Code, formatDate, formatDateTime, useNarrow, useT, useWidth } from '@matlas/web-kit';
 import { Table, type TableColumnType } from 'antd';
 import { useRef } from 'react';
-import { partnerOfRow } from '../recipient/recipient-values';
+import { recipientPartner } from '../recipient/recipient-values';
 import { usePartnerName } from '../recipient/partner-field';
 import { ReceiveTag } from '../share-tags';
 
 const rowsOfPage = 50;
-/** Widths from which on the fourth, fifth and sixth column have room. */
-const roomFor = [680, 800, 960];
+/** Minimum widths in px at which the fourth, fifth and sixth column are shown. */
+const minTableWidths = [680, 800, 960];
 const lastOf = (row: RecipientRow): string | null => row.decidedAt ?? row.downloadedAt ?? row.viewedAt ?? row.sentAt;
 
 export interface RecipientTableProps {
   rows: readonly RecipientRow[];
   openKid: number | undefined;
-  /** Nothing can be chosen where it is left out. */
+  /** If undefined, no rows can be selected. */
   selection: { kids: readonly number[]; onChange: (kids: number[]) => void } | undefined;
   onOpen: (kid: number) => void;
 }
@@ -28,7 +28,7 @@ function useColumns({ onOpen }: RecipientTableProps, width: number): TableColumn
     title: t('exchange.field.recipient'),
     ellipsis: true,
     render: (_value, row) => {
-      const name = nameOf(partnerOfRow(row));
+      const name = nameOf(recipientPartner(row));
       return (
         <button type="button" className="m-link" title={name} onClick={() => onOpen(row.kid)}>
           {name}
@@ -59,10 +59,10 @@ function useColumns({ onOpen }: RecipientTableProps, width: number): TableColumn
     { key: 'sentAt', title: t('exchange.field.sentAt'), width: 112, render: (_value, row) => formatDate(row.sentAt) },
     { key: 'last', title: t('exchange.field.last'), width: 148, render: (_value, row) => formatDateTime(lastOf(row)) },
   ];
-  return columns.slice(0, 3 + roomFor.filter((least) => width === 0 || width >= least).length);
+  return columns.slice(0, 3 + minTableWidths.filter((least) => width === 0 || width >= least).length);
 }
 
-/** Who gets the sheet, or got it: name and state of each. */
+/** The recipients of a sheet: name and status of each. */
 export function RecipientTable(props: RecipientTableProps) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -76,7 +76,7 @@ export function RecipientTable(props: RecipientTableProps) {
         {rows.map((row) => (
           <li key={row.kid}>
             <button type="button" className="m-two-row" onClick={() => onOpen(row.kid)}>
-              <span className="m-two-name">{nameOf(partnerOfRow(row))}</span>
+              <span className="m-two-name">{nameOf(recipientPartner(row))}</span>
               <span className="m-two-state">
                 <ReceiveTag status={row.recStatus} processingAt={row.processingAt} />
               </span>
@@ -110,7 +110,9 @@ export function RecipientTable(props: RecipientTableProps) {
                 selectedRowKeys: [...selection.kids],
                 onChange: (keys) => selection.onChange(keys.map(Number)),
                 getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
-                getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: nameOf(partnerOfRow(row)) }) }),
+                getCheckboxProps: (row) => ({
+                  'aria-label': t('kit.selectRow', { row: nameOf(recipientPartner(row)) }),
+                }),
               },
             }
           : {})}

@@ -4,15 +4,16 @@ import { Button, Dropdown } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { editPath } from '../../../shared/paths';
-import type { Because, SendChoice } from './send-choices';
+import type { BlockReason, SendChoice } from './send-choices';
 
-export function useBecause(): (because: Because) => string {
+export function useBlockReasonText(): (because: BlockReason) => string {
   const t = useT();
   return (because) => ('sentence' in because ? because.sentence : t(because.key, because.params));
 }
 
 /**
- * The next step as the page's one primary button, the others under "more"; why it cannot be done now stands beside it.
+ * The next step as the only primary button, others under "more". The reason why the step is not possible now is
+ * shown beside it.
  */
 export function SendButtons({
   sheet,
@@ -24,27 +25,27 @@ export function SendButtons({
   onChoose: (choice: SendChoice) => void;
 }) {
   const t = useT();
-  const say = useBecause();
+  const say = useBlockReasonText();
   const [next, ...others] = choices;
   if (!next) return null;
   const isErrors = sheet.errorCount > 0;
   const items = others.map((choice) => ({
     key: choice.act,
-    disabled: choice.because !== undefined,
-    label: choice.because
-      ? `${t(`exchange.send.${choice.act}.action`)} · ${say(choice.because)}`
+    disabled: choice.blockReason !== undefined,
+    label: choice.blockReason
+      ? `${t(`exchange.send.${choice.act}.action`)} · ${say(choice.blockReason)}`
       : t(`exchange.send.${choice.act}.action`),
     onClick: () => onChoose(choice),
   }));
   return (
     <>
-      {next.because && next.recipients.length > 0 ? (
+      {next.blockReason && next.recipients.length > 0 ? (
         isErrors ? (
           <Link className="x-blocked" to={editPath(sheet.id)}>
-            {say(next.because)}
+            {say(next.blockReason)}
           </Link>
         ) : (
-          <span className="x-blocked">{say(next.because)}</span>
+          <span className="x-blocked">{say(next.blockReason)}</span>
         )
       ) : null}
       {items.length > 0 ? (
@@ -53,7 +54,7 @@ export function SendButtons({
         </Dropdown>
       ) : null}
       {next.recipients.length > 0 || next.act === 'publish' ? (
-        <Button type="primary" disabled={next.because !== undefined} onClick={() => onChoose(next)}>
+        <Button type="primary" disabled={next.blockReason !== undefined} onClick={() => onChoose(next)}>
           {t(`exchange.send.${next.act}.action`)}
         </Button>
       ) : null}

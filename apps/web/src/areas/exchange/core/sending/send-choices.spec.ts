@@ -1,12 +1,12 @@
 import type { RecipientRow, SheetRow } from '@matlas/contract';
 import { no, recipient, sheet } from '../testing/shares';
-import { sendChoices, takesRecipients } from './send-choices';
+import { sendChoices, canAddRecipients } from './send-choices';
 
 const at = (kid: number, recStatus: RecipientRow['recStatus'], more: Partial<RecipientRow> = {}) =>
   recipient({ kid, recStatus, ...more });
 const told = (of: Partial<SheetRow>, rows: RecipientRow[], chosen: number[] = []) =>
   sendChoices(sheet(of), rows, chosen).map(
-    ({ act, recipients, because }) =>
+    ({ act, recipients, blockReason: because }) =>
       `${act} ${recipients.map(({ kid }) => kid).join('+')}${because ? ` (${'key' in because ? because.key : because.sentence})` : ''}`,
   );
 
@@ -67,5 +67,5 @@ it.each<[boolean, Partial<SheetRow>]>([
   [false, { status: 'IR', cver: '1' }],
   [false, { status: 'ED', module: true }],
 ])('takes recipients: %s', (expected, of) => {
-  expect(takesRecipients(sheet(of))).toBe(expected);
+  expect(canAddRecipients(sheet(of))).toBe(expected);
 });

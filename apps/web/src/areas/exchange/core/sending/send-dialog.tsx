@@ -13,7 +13,7 @@ import {
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { placePath, sheetPath } from '../../../shared/paths';
+import { sheetPlacePath, sheetPath } from '../../../shared/paths';
 import { PreflightPanel, usePreflight } from '../../check/preflight-panel';
 import type { SendAct, SendChoice } from './send-choices';
 
@@ -21,12 +21,12 @@ const routes = {
   send: exchangeApi.sending.send,
   propose: exchangeApi.sending.propose,
   publish: exchangeApi.sending.publish,
-  further: exchangeApi.sending.further,
+  further: exchangeApi.sending.sendFurther,
 } as const;
-/** So many recipients are named in the question; all of them are in the table behind it. */
-const named = 8;
-/** So many findings of each; all are behind the button of the page. */
-const told = 3;
+/** Number of recipients named in the question. The table behind it lists all. */
+const maxNames = 8;
+/** Number of findings per recipient. The pre-flight button of the page shows all. */
+const maxFindings = 3;
 
 function Recipients({ rows }: { rows: readonly RecipientRow[] }) {
   const t = useT();
@@ -34,7 +34,7 @@ function Recipients({ rows }: { rows: readonly RecipientRow[] }) {
   if (rows.length === 0) return null;
   return (
     <ul className="x-names" aria-label={t('exchange.field.recipient')}>
-      {rows.slice(0, named).map((row) => (
+      {rows.slice(0, maxNames).map((row) => (
         <li key={row.kid}>
           <span>
             {[
@@ -47,19 +47,20 @@ function Recipients({ rows }: { rows: readonly RecipientRow[] }) {
           <Code>{row.symbol}</Code>
         </li>
       ))}
-      {rows.length > named ? (
-        <li className="m-faint">{t('exchange.send.others', { count: rows.length - named })}</li>
+      {rows.length > maxNames ? (
+        <li className="m-faint">{t('exchange.send.others', { count: rows.length - maxNames })}</li>
       ) : null}
     </ul>
   );
 }
 
-/** Why the server refused it, with the places that have to change. */
+/** Why the server refused the sending, with the places to correct. */
 function Refusal({ error, sheet }: { error: CallError; sheet: SheetRow }) {
   const t = useT();
   const lines = error.issues.map(({ path, message }) => (
     <li key={`${path} ${message}`}>
-      {message} {/^\d/.test(path) ? <Link to={placePath(sheet.id, path)}>{t('exchange.send.toPlace')}</Link> : null}
+      {message}{' '}
+      {/^\d/.test(path) ? <Link to={sheetPlacePath(sheet.id, path)}>{t('exchange.send.toPlace')}</Link> : null}
     </li>
   ));
   const isCheck = error.code.startsWith('sheet.');
@@ -102,7 +103,7 @@ export interface SendDialogProps {
   onClose: () => void;
 }
 
-/** What will happen, in plain words, and what the recipients would find, before it cannot be undone. */
+/** Confirmation before a sending, which cannot be undone: its effect, and the findings of the recipients. */
 export function SendDialog({ sheet, choice: { act, recipients }, onClose }: SendDialogProps) {
   const t = useT();
   const nameOf = useName();
@@ -147,7 +148,7 @@ export function SendDialog({ sheet, choice: { act, recipients }, onClose }: Send
         {recipients.length > 0 && (preflight.isLoading || preflight.error || results) ? (
           <section className="x-checks" tabIndex={0} aria-label={t('exchange.preflight.title')}>
             <h3>{t('exchange.preflight.title')}</h3>
-            <PreflightPanel query={preflight} results={results} told={told} />
+            <PreflightPanel query={preflight} results={results} maxFindings={maxFindings} />
           </section>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sendingPath } from '../../../shared/paths';
 
-/** From an own sheet to its recipients. */
+/** Link from an own sheet to its recipients. */
 export function SendingLink({ sheet }: { sheet: Pick<SheetRow, 'id' | 'source'> }) {
   const t = useT();
   const may = useMay();

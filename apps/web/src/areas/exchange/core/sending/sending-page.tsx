@@ -2,7 +2,7 @@ import { mdsApi, type SheetRow } from '@matlas/contract';
 import { EmptyState, ErrorState, Page, RowsSkeleton, useLate, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { lastSheet } from '../../../mds/last-sheet';
+import { findLastSheetId } from '../../../mds/last-sheet';
 import { sendingPath } from '../../../shared/paths';
 import { OpenSending } from './open-sending';
 
@@ -14,7 +14,7 @@ function Sending({ id }: { id: number }) {
     error,
     isFetchedAfterMount,
     refetch,
-  } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status', alwaysOnOpen: true });
+  } = useRoute(mdsApi.sheets.getRow, { id }, { log: 'exchange.log.status', alwaysOnOpen: true });
   const isLate = useLate(!isFetchedAfterMount);
   if (error && !sheet)
     return (
@@ -22,7 +22,7 @@ function Sending({ id }: { id: number }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  // The version that is sent is the one that the editor saved last.
+  // Sends the version that the editor saved last.
   if (!sheet || !isFetchedAfterMount) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return sheet.source === 'own' ? <OpenSending sheet={sheet} /> : <NotOwn sheet={sheet} />;
 }
@@ -44,14 +44,14 @@ function NotOwn({ sheet }: { sheet: SheetRow }) {
 }
 
 /**
- * Recipients of a version of an own MDS, and what became of it at each: `?id=` names it, without it the one that was
- * open last.
+ * Recipients of a version of an own MDS, and the status at each. `?id=` names the version; without it, the last
+ * opened one is used.
  */
 export function SendingPage() {
   const t = useT();
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  const last = lastSheet();
+  const last = findLastSheetId();
   if (id > 0) return <Sending key={id} id={id} />;
   if (last > 0) return <Navigate to={sendingPath(last)} replace />;
   return (

@@ -1,11 +1,11 @@
 import { receiveStatus, type ReceiveStatus, type RecipientRow } from '@matlas/contract';
 import { FigureStrip, useT, useWordOf } from '@matlas/web-kit';
 
-const order: readonly ReceiveStatus[] = ['E', 'N', 'S', 'D', 'P', 'R', 'C'];
-/** For fewer the table says it at a glance. */
-const worthCounting = 6;
+const statusOrder: readonly ReceiveStatus[] = ['E', 'N', 'S', 'D', 'P', 'R', 'C'];
+/** With fewer recipients the table is clear enough. */
+const minRecipients = 6;
 
-/** How many recipients are in which state; pressed, it filters. */
+/** Number of recipients by status. A click filters by it. */
 export function StatusFigures({
   rows,
   active,
@@ -17,14 +17,14 @@ export function StatusFigures({
 }) {
   const t = useT();
   const wordOf = useWordOf();
-  const figures = order
+  const figures = statusOrder
     .map((status) => ({
       key: status,
       label: status === 'E' ? t('exchange.notSent') : wordOf(receiveStatus, status),
       value: rows.filter(({ recStatus }) => recStatus === status).length,
     }))
     .filter(({ value }) => value > 0);
-  if (rows.length < worthCounting || figures.length < 2) return null;
+  if (rows.length < minRecipients || figures.length < 2) return null;
   return (
     <FigureStrip
       label={t('exchange.field.status')}

@@ -3,10 +3,10 @@ import { call, refreshAreas } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useUndo } from '../../../shared/use-undo';
-import { formOf, partnerOfRow } from '../recipient/recipient-values';
+import { toRecipientInput, recipientPartner } from '../recipient/recipient-values';
 import { usePartnerName } from '../recipient/partner-field';
 
-/** Takes draft recipients off the sheet at once; they can be brought back with everything that their forms said. */
+/** Removes draft recipients immediately. Undo restores them with their form values. */
 export function useRecipientRemoval(): (rows: readonly RecipientRow[]) => void {
   const client = useQueryClient();
   const undo = useUndo();
@@ -29,7 +29,7 @@ export function useRecipientRemoval(): (rows: readonly RecipientRow[]) => void {
         await call(
           exchangeApi.recipients.saveOrUpdate,
           {
-            ...formOf({ ...row, partner: partnerOfRow(row) }),
+            ...toRecipientInput({ ...row, partner: recipientPartner(row) }),
             recUserId: row.recUserId ?? undefined,
             sendMdsId: row.sendMdsId,
           } as never,
@@ -43,7 +43,7 @@ export function useRecipientRemoval(): (rows: readonly RecipientRow[]) => void {
       if (isDone)
         undo(rows.length === 1 ? 'exchange.recipient.removedOne' : 'exchange.recipient.removed', () => back(rows), {
           count: rows.length,
-          name: rows[0] ? nameOf(partnerOfRow(rows[0])) : '',
+          name: rows[0] ? nameOf(recipientPartner(rows[0])) : '',
         });
     });
 }

@@ -4,13 +4,13 @@ import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 
 const alsoRefreshes = ['data', 'mds', 'home'];
-/** A sending, and to whom it went. */
-export type Taken = Pick<RecipientRow, 'kid' | 'recEntName' | 'recEntEname'>;
-const kidsOf = (rows: readonly Taken[]): number[] => rows.map(({ kid }) => kid);
+/** A sending to withdraw, with its recipient. */
+export type WithdrawnShare = Pick<RecipientRow, 'kid' | 'recEntName' | 'recEntEname'>;
+const kidsOf = (rows: readonly WithdrawnShare[]): number[] => rows.map(({ kid }) => kid);
 
-function CancelDialog({ rows, onClose }: { rows: readonly Taken[]; onClose: () => void }) {
+function CancelDialog({ rows, onClose }: { rows: readonly WithdrawnShare[]; onClose: () => void }) {
   const t = useT();
-  const words = wordsOf(useLanguage(), rows);
+  const words = recipientTexts(useLanguage(), rows);
   const [form] = Form.useForm<{ text?: string }>();
   const command = useCommand(exchangeApi.sending.cancel, {
     log: 'exchange.log.cancel',
@@ -49,24 +49,24 @@ function CancelDialog({ rows, onClose }: { rows: readonly Taken[]; onClose: () =
   );
 }
 
-const wordsOf = (language: 'zh' | 'en', rows: readonly Taken[]) => ({
+const recipientTexts = (language: 'zh' | 'en', rows: readonly WithdrawnShare[]) => ({
   count: rows.length,
   name: rows[0] ? nameIn(language, rows[0].recEntName, rows[0].recEntEname) : '',
 });
 
 /**
- * Two ways to take a sending back. A recall, until it is viewed, leaves no trace with the recipient;
- * a cancellation, until it is downloaded or decided on, is told there with its reason.
+ * Two ways to withdraw a sending. A recall, before the recipient viewed it, leaves no trace there. A cancellation,
+ * before the recipient downloaded it or decided on it, is notified to the recipient with its reason.
  */
 export function useTakeBack() {
   const t = useT();
   const may = useMay();
   const language = useLanguage();
   const { modal } = App.useApp();
-  const [cancelled, setCancelled] = useState<readonly Taken[]>();
+  const [cancelled, setCancelled] = useState<readonly WithdrawnShare[]>();
   const command = useCommand(exchangeApi.sending.recall, { log: 'exchange.log.recall', alsoRefreshes });
-  const recall = (rows: readonly Taken[]) => {
-    const words = wordsOf(language, rows);
+  const recall = (rows: readonly WithdrawnShare[]) => {
+    const words = recipientTexts(language, rows);
     void modal.confirm({
       title: t(rows.length === 1 ? 'exchange.recall.askOne' : 'exchange.recall.ask', words),
       content: t('exchange.recall.consequence', words),
@@ -79,7 +79,7 @@ export function useTakeBack() {
   return {
     mayTakeBack: may(exchangeApi.sending.recall),
     recall,
-    cancel: setCancelled as (rows: readonly Taken[]) => void,
+    cancel: setCancelled as (rows: readonly WithdrawnShare[]) => void,
     dialog,
   };
 }

@@ -19,7 +19,7 @@ export const supplierCan: RequestRow['can'] = { ...nothing };
 
 const party = { departmentCode: null, departmentZh: null, departmentEn: null };
 const nothingDone = { sentAt: null, remindedAt: null, answeredAt: null, completedAt: null };
-/** A request as a list has it. */
+/** A row of the list of requests. */
 export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
   id: 7,
   side: 'requester',

@@ -16,7 +16,7 @@ import { LeafSearch, type Leaf } from './leaf-search';
 const COLUMN_OF = { quantity: 'quantity', massGrams: 'mass', portion: 'portion' } as const;
 const wordKey = (kind: NodeKind): string => `kit.node.${kind === 'semi' ? 'semiComponent' : kind}`;
 
-/** A child below a node: a new own one of an allowed kind, a reference, or a substance. */
+/** Adds a child to a node: a new node of an allowed kind, a reference, or a substance. */
 export function AddDialog({ editor, parent }: { editor: Editor; parent: string }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -37,7 +37,7 @@ export function AddDialog({ editor, parent }: { editor: Editor; parent: string }
       return;
     editor.setActive(key);
     close();
-    // What comes next is its name, or how much of it there is.
+    // Then opens the cell that is edited next: the name, or the amount.
     const column =
       leaf.reference || leaf.substance
         ? COLUMN_OF[amountKindBetween(node?.kind ?? 'component', leaf.kind) ?? 'quantity']
@@ -75,7 +75,7 @@ export function AddDialog({ editor, parent }: { editor: Editor; parent: string }
   );
 }
 
-/** Another MDS or substance at the place of a node; its amount stays where it fits. */
+/** Replaces a node by another MDS or substance; its amount is kept where it fits. */
 export function ReplaceDialog({ editor, nodeKey }: { editor: Editor; nodeKey: string }) {
   const t = useT();
   const place = placeAt(editor.tree, nodeKey);

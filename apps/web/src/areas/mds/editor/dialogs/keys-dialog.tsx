@@ -1,7 +1,7 @@
 import { useT } from '@matlas/web-kit';
 import { Modal } from 'antd';
 
-/** Every stroke of the editor by what it is for; the words are under `mds.edit.keys`. */
+/** Keyboard shortcuts of the editor by group; texts are under `mds.edit.keys`. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   move: {
     upDown: ['↑', '↓'],
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   findings: { next: ['F8', 'Shift F8'], fix: ['Alt Enter'], help: ['?'] },
 };
 
-/** What can be done without the mouse. */
+/** Lists all keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { present } from '../model/tree-from-server';
 
 type Leaf = Omit<SheetNode, 'key'>;
 
-/** A reference as a list tells it; what only the rules ask for comes with the next save. */
+/** A reference node from a list row. Facts that only the check rules need are added after the next save. */
 export function referenceLeaf({
   kind,
   name,
@@ -28,7 +28,7 @@ export function referenceLeaf({
   return present<Leaf>({ kind: nodeKindOf(kind) ?? 'component', name, foreignName, number, reference });
 }
 
-/** With all that the rules ask: the catalogue tells it in every list. */
+/** A substance node, complete for the check rules: the list rows of the catalogue contain all facts. */
 export const substanceLeaf = (row: SubstanceRow): Leaf => ({
   kind: 'substance',
   name: row.nameEn,

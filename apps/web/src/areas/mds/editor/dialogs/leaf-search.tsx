@@ -46,7 +46,7 @@ function Hit({
   );
 }
 
-/** Substances of the catalogue by what was typed; nothing is listed before. */
+/** Substances of the catalogue that match the typed text; empty without text. */
 function useSubstances(q: string, isWanted: boolean) {
   return useRoute(
     catalogApi.substances.page,
@@ -93,8 +93,8 @@ function SheetHit({ row, onChoose }: { row: SheetRow; onChoose: (leaf: Leaf) => 
   );
 }
 
-/** Down and up go through the hits, from the field and back to it; Enter in the field takes the first. */
-function goThroughHits(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+/** Arrow keys move between the search field and the hits; Enter in the field chooses the first hit. */
+function moveThroughHits(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const { key, target, nativeEvent } = event;
   if (!list || nativeEvent.isComposing) return;
   const hits = [...list.querySelectorAll<HTMLElement>('.d-hit')];
@@ -106,7 +106,7 @@ function goThroughHits(event: KeyboardEvent<HTMLElement>, list: HTMLElement | nu
   (hits[at + (key === 'ArrowDown' ? 1 : -1)] ?? (key === 'ArrowUp' ? field : undefined))?.focus();
 }
 
-/** Search as you type among the MDS that may be used, and among the substances of the catalogue. */
+/** Search while typing among the MDS that can be referenced and the substances of the catalogue. */
 export function LeafSearch({ kinds, onChoose }: { kinds: readonly NodeKind[]; onChoose: (leaf: Leaf) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -132,12 +132,12 @@ export function LeafSearch({ kinds, onChoose }: { kinds: readonly NodeKind[]; on
         placeholder={t('mds.edit.add.search')}
         aria-label={t('mds.edit.add.search')}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => goThroughHits(event, list.current)}
+        onKeyDown={(event) => moveThroughHits(event, list.current)}
       />
       <ul
         ref={list}
         className="d-hits"
-        onKeyDown={(event) => goThroughHits(event, list.current)}
+        onKeyDown={(event) => moveThroughHits(event, list.current)}
         aria-label={t('mds.edit.add.hits')}
       >
         {found.map((row) => (

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { Editor } from '../use-editor';
 import { useNodeName } from '../use-editor';
 
-/** A value of either side in a few words: numbers with their units as they stand in the tree. */
-function valueText(t: T, value: unknown): string {
+/** Short text of the value of one side; numbers have the units of the tree. */
+function formatValue(t: T, value: unknown): string {
   const plain = toPlain(value);
   if (plain === null || plain === '') return t('mds.edit.merge.none');
   if (typeof plain === 'boolean') return t(plain ? 'mds.edit.yes' : 'mds.edit.no');
@@ -21,11 +21,11 @@ function valueText(t: T, value: unknown): string {
 
 function useSides(editor: Editor) {
   const t = useT();
-  const spoken = useNodeName();
+  const nodeName = useNodeName();
   const { theirs } = editor.view;
   const nameOf = (key: string | undefined): string => {
     const node = key === undefined ? undefined : (nodeAt(editor.tree, key) ?? (theirs && nodeAt(theirs, key)));
-    return node ? spoken(node) : '';
+    return node ? nodeName(node) : '';
   };
   const sidesOf = (conflict: MergeConflict): { title: string; mine: string; theirs: string } => {
     if (conflict.kind === 'deleted') {
@@ -41,12 +41,12 @@ function useSides(editor: Editor) {
       };
     const field = t(`mds.edit.field.${conflict.field === 'number' ? 'number.component' : conflict.field}`);
     const title = conflict.kind === 'head' ? field : `${nameOf(conflict.key)} · ${field}`;
-    return { title, mine: valueText(t, conflict.mine), theirs: valueText(t, conflict.theirs) };
+    return { title, mine: formatValue(t, conflict.mine), theirs: formatValue(t, conflict.theirs) };
   };
   return sidesOf;
 }
 
-/** Two people changed the same: what each of them wrote, to choose from. Everything else is merged already. */
+/** Conflicts between two users who changed the same field, to choose from. All other changes are already merged. */
 export function MergeDialog({ editor }: { editor: Editor }) {
   const t = useT();
   const sidesOf = useSides(editor);
@@ -68,7 +68,7 @@ export function MergeDialog({ editor }: { editor: Editor }) {
         <Button key="theirs" onClick={() => all('theirs')}>
           {t('mds.edit.merge.allTheirs')}
         </Button>,
-        <Button key="go" type="primary" onClick={() => editor.draft.settle(choices)}>
+        <Button key="go" type="primary" onClick={() => editor.draft.resolveConflicts(choices)}>
           {t('mds.edit.merge.action')}
         </Button>,
       ]}

@@ -1,4 +1,4 @@
-import { pasteWords } from '@matlas/contract';
+import { pasteErrorText } from '@matlas/contract';
 import {
   isLeafNode,
   nodeAt,
@@ -20,9 +20,9 @@ interface Preview {
   table: PasteTable;
   plan: PastePlan;
 }
-const readAfterMs = 250;
+const parseDelayMs = 250;
 
-/** Reads the text, asks the catalogue for its substances, and plans the edit; nothing is applied yet. */
+/** Parses the text, looks up its substances and plans the edit. Nothing is applied yet. */
 function usePreview(editor: Editor, parent: string, text: string) {
   const [preview, setPreview] = useState<Preview>();
   const [failed, setFailed] = useState<string>();
@@ -43,7 +43,7 @@ function usePreview(editor: Editor, parent: string, text: string) {
         void read().catch((reason: unknown) => {
           if (!isGone) setFailed((reason as Error).message);
         }),
-      readAfterMs,
+      parseDelayMs,
     );
     return () => {
       isGone = true;
@@ -59,7 +59,7 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
   const wrong = new Map(
     plan.errors.map((error) => [
       error.row,
-      pasteWords(error, language, (namespace, key, params) =>
+      pasteErrorText(error, language, (namespace, key, params) =>
         t(`${namespace}.${key}`, params as Record<string, string | number>),
       ),
     ]),
@@ -83,7 +83,7 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
             : '',
       state: wrong.get(row)?.message ?? '',
     }))
-    // two wrong ones of 300 would not be found
+    // Rows with problems come first; among 300 rows they would be overlooked.
     .sort((one, other) => Number(other.state !== '') - Number(one.state !== ''));
   return (
     <Table
@@ -111,7 +111,8 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
 }
 
 /**
- * Rows of a spreadsheet below a node: what they mean is shown, with what is wrong with each, before anything is done.
+ * Pastes rows of a spreadsheet below a node. Shows how each row is read and its problems before anything is
+ * applied.
  */
 export function PasteDialog({ editor, parent, text: given }: { editor: Editor; parent: string; text: string }) {
   const t = useT();

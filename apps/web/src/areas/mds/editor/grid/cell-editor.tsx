@@ -1,12 +1,12 @@
 import { useT } from '@matlas/web-kit';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { cellChange, cellText, type CellError } from './cells';
+import { parseCell, formatCell, type CellError } from './cells';
 import type { EditedCell, Editor } from '../use-editor';
 import { placeAt } from '@matlas/domain';
 
 const gridOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[role=treegrid]');
 
-/** The input of one cell. What is wrong stays, marked and explained; Esc brings back what was there. */
+/** Input of one cell. Invalid text stays open, marked and explained; Esc restores the former value. */
 export function CellEditor({
   editor,
   cell,
@@ -21,12 +21,13 @@ export function CellEditor({
   const t = useT();
   const restWord = t('mds.edit.rest');
   const place = placeAt(editor.tree, cell.key);
-  const [text, setText] = useState(() => cell.typed ?? (place ? cellText(place, cell.column, restWord) : ''));
+  const [text, setText] = useState(() => cell.typed ?? (place ? formatCell(place, cell.column, restWord) : ''));
   const [error, setError] = useState<CellError>();
-  // Giving the focus back to the grid leaves the input: what was taken or dropped already is not taken again.
+  // Returning the focus to the grid blurs the input; an edit that was already applied or dropped must not be applied
+  // again.
   const isClosed = useRef(false);
   const commit = (): boolean => {
-    const outcome = cellChange(editor.tree, cell.key, cell.column, text, restWord);
+    const outcome = parseCell(editor.tree, cell.key, cell.column, text, restWord);
     if ('error' in outcome) setError(outcome.error);
     return !('error' in outcome) && editor.apply(outcome.operation);
   };

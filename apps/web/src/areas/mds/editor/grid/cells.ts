@@ -21,7 +21,7 @@ export const CELL_COLUMNS: readonly CellColumn[] = ['name', 'number', 'quantity'
 export const isCellColumn = (column: string): column is CellColumn =>
   (CELL_COLUMNS as readonly string[]).includes(column);
 
-/** What is wrong with a typed cell; sentences under `mds.edit.cell`. */
+/** Error of a typed cell value; messages are under `mds.edit.cell`. */
 export type CellError = 'empty' | 'tooLong' | 'count' | 'mass' | 'portion' | 'notPositive';
 export type CellOutcome = { operation: SheetOperation | undefined } | { error: CellError };
 
@@ -34,7 +34,7 @@ export function amountKindAt(tree: SheetTree, key: string): AmountKind | undefin
   return place && above ? amountKindBetween(above.node.kind, place.node.kind) : undefined;
 }
 
-/** Cells that the kind of the node and of its edge have not are blank, and skipped by Tab. */
+/** Columns that do not apply to the kind of the node or of its edge are blank and skipped by Tab. */
 export function isEditableCell(tree: SheetTree, key: string, column: CellColumn): boolean {
   const place = placeAt(tree, key);
   if (!place) return false;
@@ -47,8 +47,8 @@ export function isEditableCell(tree: SheetTree, key: string, column: CellColumn)
 
 const digits = (value: Decimal | undefined): string => (value === undefined ? '' : formatDecimal(value));
 
-/** A cell as it is typed; `restWord` stands for a rest. */
-export function cellText({ node, edge }: SheetPlace, column: CellColumn, restWord: string): string {
+/** Text of a cell for editing; `restWord` is the text of a rest portion. */
+export function formatCell({ node, edge }: SheetPlace, column: CellColumn, restWord: string): string {
   const { amount } = edge;
   switch (column) {
     case 'name':
@@ -108,8 +108,8 @@ function portionChange(key: string, text: string): CellOutcome {
   return { operation: { op: 'setEdge', key, fields: { amount: portion && { portion } } } };
 }
 
-/** The edit that a typed cell means; none where nothing changed. */
-export function cellChange(
+/** The edit that results from the typed text; none when nothing changed. */
+export function parseCell(
   tree: SheetTree,
   key: string,
   column: CellColumn,
@@ -118,7 +118,7 @@ export function cellChange(
 ): CellOutcome {
   const place = placeAt(tree, key);
   const text = typed.trim();
-  if (!place || text === cellText(place, column, restWord)) return { operation: undefined };
+  if (!place || text === formatCell(place, column, restWord)) return { operation: undefined };
   switch (column) {
     case 'quantity':
       return quantityChange(key, text);
@@ -131,10 +131,10 @@ export function cellChange(
   }
 }
 
-/** Nominal grams of a node in one piece of the root, rounded for reading. */
-export const totalText = (scene: SheetScene, key: string): string =>
+/** Nominal mass of a node in grams per piece of the root, rounded for display. */
+export const formatTotalGrams = (scene: SheetScene, key: string): string =>
   digits(scene.gramsInRoot(key)?.nominal.toSignificantDigits(6));
-export function totalSpan(scene: SheetScene, key: string): string {
+export function formatTotalRange(scene: SheetScene, key: string): string {
   const span = scene.gramsInRoot(key);
   if (!span) return '';
   return span.min.eq(span.max) ? digits(span.min) : `${digits(span.min)}–${digits(span.max)}`;

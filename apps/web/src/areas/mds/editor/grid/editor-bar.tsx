@@ -5,14 +5,14 @@ import { App, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { FindingCounts } from '../../sheet-tags';
 import type { Editor } from '../use-editor';
-import { copyNodes, heldNodes, pasteNodes } from './node-clipboard';
-import { askToAdd, chosenKeys, ownPlace, removeChosen } from './use-grid-keys';
+import { copyNodes, findCopiedBranches, planPasteNodes } from './node-clipboard';
+import { openAddDialog, selectedKeys, insertionParent, removeSelected } from './use-grid-keys';
 
-/** More hits than this are counted, but not opened. */
-const openedHits = 200;
+/** The branches of further hits are counted, but not opened. */
+const maxOpenedHits = 200;
 
-/** Keys whose name, number or CAS number holds the words, in tree order. */
-function hitsOf(tree: SheetTree, nameOf: (key: string) => string, q: string): string[] {
+/** Keys of the nodes whose name, number or CAS number contains the text, in tree order. */
+function findHits(tree: SheetTree, nameOf: (key: string) => string, q: string): string[] {
   const wanted = q.toLocaleLowerCase();
   const hits = [...tree.places].filter(([key, { node }]) =>
     [nameOf(key), node.name, node.foreignName, node.number, node.substance?.cas, node.substance?.nameZh].some((text) =>
@@ -27,8 +27,8 @@ function useTreeSearch(editor: Editor, tree: Tree<string>) {
   const { nameOf, setActive } = editor;
   const search = useCallback(
     (q: string) => {
-      const hits = q === '' ? [] : hitsOf(editor.tree, nameOf, q);
-      const shown = hits.slice(0, openedHits);
+      const hits = q === '' ? [] : findHits(editor.tree, nameOf, q);
+      const shown = hits.slice(0, maxOpenedHits);
       tree.model.replace(
         [editor.tree.root],
         shown.flatMap((key) => pathTo(editor.tree, key).slice(0, -1)),
@@ -42,7 +42,7 @@ function useTreeSearch(editor: Editor, tree: Tree<string>) {
   return { found, search };
 }
 
-/** Actions on the row of the keyboard (or the selection), the search, and how far the tree is open. */
+/** Actions on the active row (or the selection), the search, and the expand level of the tree. */
 export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string> }) {
   const t = useT();
   const isNarrow = useNarrow();
@@ -50,14 +50,14 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   const { found, search } = useTreeSearch(editor, tree);
   const isRoot = editor.active === editor.tree.root;
   const copy = () => {
-    const text = copyNodes(editor.tree, chosenKeys(editor));
+    const text = copyNodes(editor.tree, selectedKeys(editor));
     void navigator.clipboard?.writeText(text).catch(() => undefined);
-    void message.info(t('mds.edit.copied', { count: chosenKeys(editor).size }));
+    void message.info(t('mds.edit.copied', { count: selectedKeys(editor).size }));
   };
   const paste = () => {
-    const branches = heldNodes('');
-    if (branches) editor.apply(pasteNodes(editor.tree, editor.active, branches));
-    else editor.setDialog({ does: 'paste', parent: ownPlace(editor), text: '' });
+    const branches = findCopiedBranches('');
+    if (branches) editor.apply(planPasteNodes(editor.tree, editor.active, branches));
+    else editor.setDialog({ does: 'paste', parent: insertionParent(editor), text: '' });
   };
   const hits =
     found.q === '' ? null : (
@@ -78,7 +78,7 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   );
   return (
     <div className="m-filter-bar d-edit-bar">
-      {button('add', <PlusOutlined aria-hidden />, () => askToAdd(editor), false, '')}
+      {button('add', <PlusOutlined aria-hidden />, () => openAddDialog(editor), false, '')}
       {isNarrow ? null : (
         <>
           {button(
@@ -93,7 +93,7 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
           {button(
             'remove',
             <DeleteOutlined aria-hidden />,
-            () => removeChosen(editor),
+            () => removeSelected(editor),
             isRoot && editor.selected.size === 0,
             t('mds.edit.bar.notRoot'),
           )}

@@ -11,17 +11,17 @@ import {
 } from '@matlas/web-kit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
-import { cellText, isCellColumn, isEditableCell, totalText } from './cells';
+import { formatCell, isCellColumn, isEditableCell, formatTotalGrams } from './cells';
 import { EditorBar } from './editor-bar';
-import { copyNodes, heldNodes, pasteNodes, removeNodes } from './node-clipboard';
+import { copyNodes, findCopiedBranches, planPasteNodes, planRemoveNodes } from './node-clipboard';
 import { badgeKind, portionCell, useEditColumns, useRowState } from './use-edit-columns';
-import { chosenKeys, gridKey, nextCell, ownPlace } from './use-grid-keys';
+import { selectedKeys, handleGridKey, findNextCell, insertionParent } from './use-grid-keys';
 import { useNodeDrag } from './use-node-drag';
 
-/** A sheet of this size opens with all its branches. */
-const wholeUpTo = 200;
+/** Sheets up to this number of nodes open with all branches expanded. */
+const maxFullyOpenNodes = 200;
 
-/** The tree of the draft as the grid reads it: rows are keys, and branches are there at once. */
+/** Adapts the tree of the draft to the tree grid: rows are node keys, and children are available synchronously. */
 function useDraftTree(editor: Editor) {
   const {
     draft,
@@ -29,38 +29,44 @@ function useDraftTree(editor: Editor) {
     view: { shape, row },
   } = editor;
   const [roots] = useState(() => [editor.tree.root]);
-  const [levels] = useState(() => (editor.tree.places.size <= wholeUpTo ? Infinity : 2));
+  const [levels] = useState(() => (editor.tree.places.size <= maxFullyOpenNodes ? Infinity : 2));
   const [source] = useState<TreeSource<string>>(() => {
     const childrenOf = (key: string) => placeAt(draft.view().history.tree, key)?.children ?? [];
     return { keyOf: (key) => key, hasChildren: (key) => childrenOf(key).length > 0, childrenOf };
   });
-  const tree = useTree({ source, roots, rememberAs: `draft.${row.id}`, keptName: draft.loadedKey, openLevels: levels });
+  const tree = useTree({
+    source,
+    roots,
+    rememberAs: `draft.${row.id}`,
+    toStoredName: draft.loadedKey,
+    openLevels: levels,
+  });
   const { model } = tree;
   const before = useRef({ shape, places: editor.tree.places });
   useLayoutEffect(() => {
     const { places, root } = { places: draft.view().history.tree.places, root: draft.view().history.tree.root };
     if (before.current.shape === shape) return;
-    const opened = newBranches(before.current.places, places);
+    const opened = findNewBranches(before.current.places, places);
     before.current = { shape, places };
-    model.replace([root], opened.length > wholeUpTo ? [] : opened);
+    model.replace([root], opened.length > maxFullyOpenNodes ? [] : opened);
   }, [shape, draft, model]);
   useEffect(() => {
-    void model.reveal(pathTo(draft.view().history.tree, active));
+    void model.revealPath(pathTo(draft.view().history.tree, active));
   }, [active, draft, model]);
   return tree;
 }
 
-/** Nodes that got their first children: they are opened, so that these are seen. */
-const newBranches = (before: SheetTree['places'], now: SheetTree['places']): string[] =>
+/** Nodes that have received their first children; they are expanded so that the children are visible. */
+const findNewBranches = (before: SheetTree['places'], now: SheetTree['places']): string[] =>
   [...now]
     .filter(([key, { children }]) => children.length > 0 && (before.get(key)?.children.length ?? 0) === 0)
     .map(([key]) => key);
 
-/** Copy, cut and paste of the browser, by keys and by its menu. */
+/** Handles the copy, cut and paste events of the browser, from the keyboard and from its menu. */
 function useClipboard(editor: Editor) {
   const isInField = (event: ClipboardEvent) => (event.target as HTMLElement).tagName === 'INPUT';
   const put = (event: ClipboardEvent) => {
-    event.clipboardData.setData('text/plain', copyNodes(editor.tree, chosenKeys(editor)));
+    event.clipboardData.setData('text/plain', copyNodes(editor.tree, selectedKeys(editor)));
     event.preventDefault();
   };
   return {
@@ -70,22 +76,22 @@ function useClipboard(editor: Editor) {
     onCut: (event: ClipboardEvent) => {
       if (!isInField(event)) {
         put(event);
-        editor.apply(removeNodes(editor.tree, chosenKeys(editor)));
+        editor.apply(planRemoveNodes(editor.tree, selectedKeys(editor)));
       }
     },
     onPaste: (event: ClipboardEvent) => {
       if (isInField(event)) return;
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
-      const branches = heldNodes(text);
-      if (branches) return void editor.apply(pasteNodes(editor.tree, editor.active, branches));
-      if (text.trim() !== '') editor.setDialog({ does: 'paste', parent: ownPlace(editor), text });
+      const branches = findCopiedBranches(text);
+      if (branches) return void editor.apply(planPasteNodes(editor.tree, editor.active, branches));
+      if (text.trim() !== '') editor.setDialog({ does: 'paste', parent: insertionParent(editor), text });
     },
   };
 }
 
-/** A dialog gives the keyboard back to the tree, unless a cell was opened by it. */
-function useFocusBack({ dialog, cell }: Editor, box: RefObject<HTMLDivElement | null>): void {
+/** Returns the focus to the tree when a dialog closes, unless the dialog opened a cell. */
+function useReturnFocusToTree({ dialog, cell }: Editor, box: RefObject<HTMLDivElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     const isClosed = wasOpen.current && !dialog;
@@ -94,15 +100,15 @@ function useFocusBack({ dialog, cell }: Editor, box: RefObject<HTMLDivElement | 
   }, [dialog, cell, box]);
 }
 
-/** Two-line rows of the phone. */
+/** Two-line rows for phones. */
 function usePhoneRow(editor: Editor): DrillDownRow<string> {
   const t = useT();
   const amountOf = (key: string): string => {
     const place = placeAt(editor.tree, key);
     const { amount } = place?.edge ?? {};
     if (!place || !amount) return '';
-    if ('portion' in amount) return `${portionCell(editor, key, cellText(place, 'portion', t('mds.edit.rest')))} %`;
-    return 'quantity' in amount ? `× ${cellText(place, 'quantity', '')}` : `${cellText(place, 'mass', '')} g`;
+    if ('portion' in amount) return `${portionCell(editor, key, formatCell(place, 'portion', t('mds.edit.rest')))} %`;
+    return 'quantity' in amount ? `× ${formatCell(place, 'quantity', '')}` : `${formatCell(place, 'mass', '')} g`;
   };
   const disc = (key: string) => {
     const severity = editor.worst.get(key);
@@ -119,7 +125,7 @@ function usePhoneRow(editor: Editor): DrillDownRow<string> {
   };
   const numberOf = (key: string): string => {
     const place = placeAt(editor.tree, key);
-    return place ? [cellText(place, 'number', ''), cellText(place, 'class', '')].filter(Boolean).join(' · ') : '';
+    return place ? [formatCell(place, 'number', ''), formatCell(place, 'class', '')].filter(Boolean).join(' · ') : '';
   };
   return {
     name: editor.nameOf,
@@ -131,7 +137,7 @@ function usePhoneRow(editor: Editor): DrillDownRow<string> {
     ),
     second: (key) => <span className="m-code">{numberOf(key)}</span>,
     state: (key) => {
-      const text = totalText(editor.scene, key);
+      const text = formatTotalGrams(editor.scene, key);
       return text === '' ? '' : `${text} g`;
     },
     branch: (key) => (
@@ -143,7 +149,7 @@ function usePhoneRow(editor: Editor): DrillDownRow<string> {
   };
 }
 
-/** The tree of picture 04 with its cells, keys, clipboard and dragging. */
+/** The editable tree (picture 04) with its cells, keyboard shortcuts, clipboard and drag and drop. */
 export function EditorTree({ editor }: { editor: Editor }) {
   const t = useT();
   const tree = useDraftTree(editor);
@@ -157,7 +163,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
   );
   const onTab = useCallback(
     (cell: EditedCell, isBack: boolean) => {
-      const next = nextCell(
+      const next = findNextCell(
         editor,
         cell,
         isBack,
@@ -172,7 +178,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
   const columns = useEditColumns(editor, onTab);
   const drag = useNodeDrag(editor, keyAt);
   const box = useRef<HTMLDivElement>(null);
-  useFocusBack(editor, box);
+  useReturnFocusToTree(editor, box);
   const open = (row: string, column: string) => {
     editor.setActive(row);
     if (isCellColumn(column) && isEditableCell(editor.tree, row, column))
@@ -191,7 +197,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
           activeKey={editor.active}
           onActiveChange={editor.setActive}
           onOpen={open}
-          onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
+          onEarlyKey={(event, row, column) => handleGridKey(editor, event, row, column)}
           selection={{ keys: editor.selected, onChange: editor.setSelected }}
           phone={usePhoneRow(editor)}
           empty={<EmptyState title={t('kit.empty')} />}

@@ -11,7 +11,7 @@ import {
 export type DropSide = 'before' | 'inside' | 'after';
 export type MoveStep = 'up' | 'down' | 'in' | 'out';
 
-/** A moved selection as one edit; undefined where the tree refuses it. */
+/** Moves the selected nodes in one edit; undefined where the tree does not allow it. */
 export function dropOperation(
   tree: SheetTree,
   keys: Iterable<string>,
@@ -28,7 +28,7 @@ export function dropOperation(
   return applyOperation(tree, operation).ok ? operation : undefined;
 }
 
-/** Alt with an arrow: among the siblings, into the one before, or out beside the parent. */
+/** Moves nodes with Alt and an arrow key: among the siblings, into the previous sibling, or out next to the parent. */
 export function stepOperation(tree: SheetTree, key: string, step: MoveStep): SheetOperation | undefined {
   const parent = placeAt(tree, key)?.parent;
   if (parent === undefined) return undefined;

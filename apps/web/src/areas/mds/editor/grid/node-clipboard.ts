@@ -12,14 +12,14 @@ import {
 import { newKey } from '../model/draft-keys';
 
 /**
- * What was copied last in this browser window, and the text that went to the clipboard with it: other text there is
- * pasted as rows.
+ * The branches last copied in this browser window, with the text written to the system clipboard at that time. If
+ * the clipboard now contains another text, that text is pasted as rows.
  */
-let held: { branches: readonly SheetBranch[]; text: string } | undefined;
+let copied: { branches: readonly SheetBranch[]; text: string } | undefined;
 
-const line = ({ node, edge }: SheetBranch, depth: number): string => {
+const formatBranchLine = ({ node, edge }: SheetBranch, depth: number): string => {
   const amount = edge?.amount;
-  const told = !amount
+  const amountText = !amount
     ? ''
     : 'quantity' in amount
       ? amount.quantity.toFixed()
@@ -30,27 +30,27 @@ const line = ({ node, edge }: SheetBranch, depth: number): string => {
           : amount.portion.kind === 'fixed'
             ? amount.portion.value.toFixed()
             : `${amount.portion.min.toFixed()}-${amount.portion.max.toFixed()}`;
-  return [depth, node.name, node.number ?? node.substance?.cas ?? '', told].join('\t');
+  return [depth, node.name, node.number ?? node.substance?.cas ?? '', amountText].join('\t');
 };
-const lines = (branch: SheetBranch, depth: number): string[] => [
-  line(branch, depth),
-  ...(branch.children ?? []).flatMap((child) => lines(child, depth + 1)),
+const formatBranchLines = (branch: SheetBranch, depth: number): string[] => [
+  formatBranchLine(branch, depth),
+  ...(branch.children ?? []).flatMap((child) => formatBranchLines(child, depth + 1)),
 ];
 
-/** Copies branches; answers the text for the clipboard of the system. */
+/** Copies branches; returns the text for the system clipboard. */
 export function copyNodes(tree: SheetTree, keys: Iterable<string>): string {
   const branches = topmostOf(tree, keys).flatMap((key) => branchAt(tree, key) ?? []);
-  const text = branches.flatMap((branch) => lines(branch, 0)).join('\n');
-  held = { branches, text };
+  const text = branches.flatMap((branch) => formatBranchLines(branch, 0)).join('\n');
+  copied = { branches, text };
   return text;
 }
 
-const sameText = (one: string, other: string): boolean => one.replaceAll('\r\n', '\n').trim() === other.trim();
-/** The copied branches, if the clipboard still holds what was copied here. */
-export const heldNodes = (text: string): readonly SheetBranch[] | undefined =>
-  held && (text === '' || sameText(text, held.text)) ? held.branches : undefined;
+const isSameText = (one: string, other: string): boolean => one.replaceAll('\r\n', '\n').trim() === other.trim();
+/** The copied branches, if the system clipboard still contains their text; otherwise undefined. */
+export const findCopiedBranches = (text: string): readonly SheetBranch[] | undefined =>
+  copied && (text === '' || isSameText(text, copied.text)) ? copied.branches : undefined;
 
-/** Where a paste goes: into the node, or beside it where it cannot hold what comes. */
+/** Target of a paste: inside the active node, or next to it when it cannot contain the branches. */
 export function pasteTarget(
   tree: SheetTree,
   active: string,
@@ -63,13 +63,13 @@ export function pasteTarget(
   return { parent: place.parent, index: (tree.places.get(place.parent)?.children.indexOf(active) ?? -1) + 1 };
 }
 
-export function pasteNodes(tree: SheetTree, active: string, branches: readonly SheetBranch[]): SheetOperation {
+export function planPasteNodes(tree: SheetTree, active: string, branches: readonly SheetBranch[]): SheetOperation {
   const { parent, index } = pasteTarget(tree, active, branches);
   return planPaste(tree, parent, index, branches, newKey);
 }
 
-/** Nodes go as one edit, the selection or the row of the keyboard. */
-export const removeNodes = (tree: SheetTree, keys: Iterable<string>): SheetOperation => ({
+/** Removes several nodes in one edit. */
+export const planRemoveNodes = (tree: SheetTree, keys: Iterable<string>): SheetOperation => ({
   op: 'batch',
   operations: topmostOf(tree, keys).map((key) => ({ op: 'remove', key })),
 });

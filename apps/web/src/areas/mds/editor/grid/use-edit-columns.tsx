@@ -13,12 +13,20 @@ import {
 import { useCallback, useMemo } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CellEditor } from './cell-editor';
-import { CELL_COLUMNS, cellText, isCellColumn, isEditableCell, totalSpan, totalText, type CellColumn } from './cells';
+import {
+  CELL_COLUMNS,
+  formatCell,
+  isCellColumn,
+  isEditableCell,
+  formatTotalRange,
+  formatTotalGrams,
+  type CellColumn,
+} from './cells';
 
 export const badgeKind = ({ kind }: SheetNode): NodeKind => (kind === 'semi' ? 'semiComponent' : kind);
 
-/** What is to be known of a place beside its amounts, in words. */
-function markWords(t: T, { node: { substance, reference, multiSource, recyclate }, edge }: SheetPlace): string[] {
+/** Texts of the marks of a node, beside its amounts. */
+function markTexts(t: T, { node: { substance, reference, multiSource, recyclate }, edge }: SheetPlace): string[] {
   const words = [
     substance?.svhc && 'SVHC',
     substance?.joker && t('mds.tree.joker'),
@@ -54,8 +62,8 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
 const numbers = new Set<CellColumn>(['quantity', 'mass']);
 
 /**
- * The columns of picture 04. They are new with every state of the draft; which rows are drawn again for that says
- * `useRowState`.
+ * The columns of the editor (picture 04). They are created again for every state of the draft; `useRowState`
+ * decides which rows are rendered again.
  */
 export function useEditColumns(
   editor: Editor,
@@ -66,7 +74,7 @@ export function useEditColumns(
     const restWord = t('mds.edit.rest');
     const textOf = (column: CellColumn, key: string): string => {
       const place = placeAt(editor.tree, key);
-      return place ? cellText(place, column, restWord) : '';
+      return place ? formatCell(place, column, restWord) : '';
     };
     const shown = (column: CellColumn, key: string): string => {
       const text = textOf(column, key);
@@ -88,7 +96,7 @@ export function useEditColumns(
     const right = { align: 'right' as const };
     const marks = (row: string): string[] => {
       const place = placeAt(editor.tree, row);
-      return place ? markWords(t, place) : [];
+      return place ? markTexts(t, place) : [];
     };
     return [
       column('name', t('mds.tree.node'), {
@@ -113,9 +121,11 @@ export function useEditColumns(
         priority: 2,
         ...right,
         render: (row) => (
-          <span className="m-faint">{nodeAt(editor.tree, row) ? formatTotal(totalText(editor.scene, row)) : ''}</span>
+          <span className="m-faint">
+            {nodeAt(editor.tree, row) ? formatTotal(formatTotalGrams(editor.scene, row)) : ''}
+          </span>
         ),
-        text: (row) => totalSpan(editor.scene, row),
+        text: (row) => formatTotalRange(editor.scene, row),
       }),
       column('class', t('mds.tree.class'), { width: 64, priority: 3 }),
       column('marks', t('mds.tree.marks'), {
@@ -136,7 +146,10 @@ export function useEditColumns(
   }, [t, editor, onTab]);
 }
 
-/** What the cells of a row show, as one text; the row with the open cell is another one each time. */
+/**
+ * A value that changes when the displayed cells of a row change. The row with the open cell is rendered again on
+ * every change.
+ */
 export function useRowState(editor: Editor): (key: string) => unknown {
   const t = useT();
   return useCallback(
@@ -152,12 +165,12 @@ export function useRowState(editor: Editor): (key: string) => unknown {
         place.edge.confidential,
         isCounted(tree, key),
         ...CELL_COLUMNS.map(
-          (column) => `${isEditableCell(tree, key, column) ? '' : '-'}${cellText(place, column, restWord)}`,
+          (column) => `${isEditableCell(tree, key, column) ? '' : '-'}${formatCell(place, column, restWord)}`,
         ),
         portionCell(editor, key, ''),
-        totalText(scene, key),
-        totalSpan(scene, key),
-        ...markWords(t, place),
+        formatTotalGrams(scene, key),
+        formatTotalRange(scene, key),
+        ...markTexts(t, place),
       ].join('\t');
     },
     [t, editor],
@@ -166,7 +179,7 @@ export function useRowState(editor: Editor): (key: string) => unknown {
 
 const formatTotal = (text: string): string => (text === '' ? '' : formatNumber(text));
 
-/** A rest shows what is left for it. */
+/** A rest portion shows the value that is left for it. */
 export function portionCell({ tree, scene }: Editor, key: string, text: string): string {
   const place = placeAt(tree, key);
   const amount = place?.edge.amount;

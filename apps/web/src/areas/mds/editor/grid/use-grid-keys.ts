@@ -3,37 +3,38 @@ import type { KeyboardEvent } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CELL_COLUMNS, isCellColumn, isEditableCell } from './cells';
 import { stepOperation, type MoveStep } from './move-nodes';
-import { removeNodes } from './node-clipboard';
+import { planRemoveNodes } from './node-clipboard';
 
-export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> =>
+export const selectedKeys = ({ selected, active }: Editor): ReadonlySet<string> =>
   selected.size > 0 ? selected : new Set([active]);
 
 /**
- * Where something can be added: the node of the keyboard, or the one above a reference or a substance, which hold
- * nothing.
+ * Parent for a new node: the active node, or its parent when it is a reference or substance, which cannot have
+ * children.
  */
-export function ownPlace({ tree, active }: Editor): string {
+export function insertionParent({ tree, active }: Editor): string {
   const place = placeAt(tree, active);
   return place?.parent !== undefined && isLeafNode(place.node) ? place.parent : active;
 }
-export const askToAdd = (editor: Editor): void => editor.setDialog({ does: 'add', parent: ownPlace(editor) });
+export const openAddDialog = (editor: Editor): void =>
+  editor.setDialog({ does: 'add', parent: insertionParent(editor) });
 
-export function removeChosen(editor: Editor): void {
+export function removeSelected(editor: Editor): void {
   const { tree, selected, active } = editor;
   const parent = tree.places.get(active)?.parent;
-  if (!editor.apply(removeNodes(tree, chosenKeys(editor)))) return;
+  if (!editor.apply(planRemoveNodes(tree, selectedKeys(editor)))) return;
   if (selected.size > 0) editor.setSelected(new Set());
-  else if (parent !== undefined) editor.setActive(neighbourOf(editor, parent));
+  else if (parent !== undefined) editor.setActive(findRowAfterRemoval(editor, parent));
 }
-/** The row that takes the place of a removed one. */
-function neighbourOf({ tree, active }: Editor, parent: string): string {
+/** The row to activate after the active one has been removed. */
+function findRowAfterRemoval({ tree, active }: Editor, parent: string): string {
   const siblings = tree.places.get(parent)?.children ?? [];
   const at = siblings.indexOf(active);
   return siblings[at + 1] ?? siblings[at - 1] ?? parent;
 }
 
-/** The finding after (or before) the row of the keyboard, in the order of the list. */
-export function nextFinding({ findings, active, setActive }: Editor, step: 1 | -1): void {
+/** Activates the node of the next or previous finding from the active row, in the order of the list. */
+export function goToNextFinding({ findings, active, setActive }: Editor, step: 1 | -1): void {
   if (findings.length === 0) return;
   const at = findings.findIndex(({ node }) => node === active);
   const last = step === 1 ? findings.findLastIndex(({ node }) => node === active) : at;
@@ -50,15 +51,15 @@ const ARROWS: Readonly<Record<string, MoveStep>> = {
   ArrowLeft: 'out',
 };
 
-function altKey(editor: Editor, key: string): boolean {
+function handleAltKey(editor: Editor, key: string): boolean {
   const step = ARROWS[key];
   if (key === 'Enter') fixActive(editor);
   else if (step) editor.apply(stepOperation(editor.tree, editor.active, step));
   return key === 'Enter' || step !== undefined;
 }
 
-/** The clipboard has its own events: the grid must leave these strokes to the browser. */
-function controlKey(editor: Editor, event: KeyboardEvent): boolean {
+/** Copy, cut and paste are handled by clipboard events, so the grid leaves their keys to the browser. */
+function handleControlKey(editor: Editor, event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (['c', 'x', 'v'].includes(key)) return true;
   const does =
@@ -67,7 +68,7 @@ function controlKey(editor: Editor, event: KeyboardEvent): boolean {
       : key === 'y' || key === 'z'
         ? editor.redo
         : key === 'enter'
-          ? () => askToAdd(editor)
+          ? () => openAddDialog(editor)
           : key === 's'
             ? () => void editor.draft.flush()
             : undefined;
@@ -77,7 +78,7 @@ function controlKey(editor: Editor, event: KeyboardEvent): boolean {
   return true;
 }
 
-function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
+function handlePlainKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
   const { tree, setCell } = editor;
   const isEditable = isCellColumn(column) && isEditableCell(tree, row, column);
   const edit = (typed: string | undefined) => {
@@ -86,10 +87,10 @@ function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: str
   const does: Readonly<Record<string, (() => void) | undefined>> = {
     F2: isEditable ? () => edit(undefined) : undefined,
     Enter: isEditable ? () => edit(undefined) : () => editor.setTab('node'),
-    Insert: () => askToAdd(editor),
+    Insert: () => openAddDialog(editor),
     '?': () => editor.setDialog({ does: 'keys' }),
-    Delete: () => removeChosen(editor),
-    F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
+    Delete: () => removeSelected(editor),
+    F8: () => goToNextFinding(editor, event.shiftKey ? -1 : 1),
   };
   const typed = event.key.length === 1 && !/[\s*/?]/.test(event.key) && isEditable ? () => edit(event.key) : undefined;
   const action = does[event.key] ?? typed;
@@ -99,18 +100,18 @@ function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: str
   return true;
 }
 
-/** The keys of the editor that come before those of the grid (ux.md section 4). */
-export function gridKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
+/** The keyboard shortcuts of the editor, handled before those of the grid (ux.md section 4). */
+export function handleGridKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
   if (event.altKey) {
-    const isDone = altKey(editor, event.key);
+    const isDone = handleAltKey(editor, event.key);
     if (isDone) event.preventDefault();
     return isDone;
   }
-  return event.ctrlKey || event.metaKey ? controlKey(editor, event) : plainKey(editor, event, row, column);
+  return event.ctrlKey || event.metaKey ? handleControlKey(editor, event) : handlePlainKey(editor, event, row, column);
 }
 
-/** The next cell that can be edited: in the row, then in the rows that are shown below. */
-export function nextCell(
+/** The next editable cell: in the same row, then in the visible rows below. */
+export function findNextCell(
   { tree }: Editor,
   { key, column }: EditedCell,
   isBack: boolean,

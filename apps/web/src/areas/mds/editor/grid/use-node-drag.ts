@@ -4,8 +4,11 @@ import { useCallback, useMemo, useRef, type DragEvent } from 'react';
 import type { Editor } from '../use-editor';
 import { dropOperation, type DropSide } from './move-nodes';
 
-/** A row takes what is dropped beside it at its edges, and below it in the middle. */
-const edge = 0.3;
+/**
+ * Share of the row height at the top and bottom in which a drop goes before or after the row; in between it goes
+ * inside.
+ */
+const edgeShare = 0.3;
 
 const rowAt = (target: EventTarget): HTMLElement | null =>
   (target as HTMLElement).closest<HTMLElement>('.m-tree-body [role=row]');
@@ -13,16 +16,16 @@ const rowAt = (target: EventTarget): HTMLElement | null =>
 function sideAt(event: DragEvent, row: HTMLElement): DropSide {
   const { top, height } = row.getBoundingClientRect();
   const at = (event.clientY - top) / height;
-  return at < edge ? 'before' : at > 1 - edge ? 'after' : 'inside';
+  return at < edgeShare ? 'before' : at > 1 - edgeShare ? 'after' : 'inside';
 }
 
-/** The key of the row at a position of the screen. */
+/** The key of the row at an index of the grid. */
 type KeyAt = (position: number) => string | undefined;
 const keyOf = (row: HTMLElement, keyAt: KeyAt): string | undefined =>
   keyAt(Number(row.getAttribute('aria-rowindex')) - 2);
 
-/** The edit that a drop here would be; none where the tree refuses it. */
-function planAt(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: ReadonlySet<string> | undefined) {
+/** The edit for a drop at this position; undefined where the tree does not allow it. */
+function planDrop(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: ReadonlySet<string> | undefined) {
   const row = rowAt(event.target);
   const key = row ? keyOf(row, keyAt) : undefined;
   if (!row || key === undefined || !carried) return undefined;
@@ -31,7 +34,7 @@ function planAt(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: Readon
   return operation && { row, side, operation };
 }
 
-/** Shows at one row, and no other, where what is carried would be dropped. */
+/** Marks the drop position; at most one row is marked. */
 function useDropMark() {
   const marked = useRef<HTMLElement | undefined>(undefined);
   return useCallback((row: HTMLElement | undefined, side?: DropSide) => {
@@ -41,7 +44,7 @@ function useDropMark() {
   }, []);
 }
 
-/** Moves nodes with the mouse; only places that the tree allows take them. */
+/** Moves nodes by drag and drop; only targets that the tree allows accept the drop. */
 export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
   const latest = useLatest({ editor, keyAt });
   const carried = useRef<ReadonlySet<string> | undefined>(undefined);
@@ -49,7 +52,7 @@ export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
   return useMemo(() => {
     const planned = (event: DragEvent) => {
       const now = latest.current;
-      return planAt(event, now.editor.tree, now.keyAt, carried.current);
+      return planDrop(event, now.editor.tree, now.keyAt, carried.current);
     };
     return {
       onDragStart: (event: DragEvent) => {

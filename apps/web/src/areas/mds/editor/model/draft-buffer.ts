@@ -1,41 +1,41 @@
 import { fromPlain, toPlain, type Plain, type SheetTree, PersistentMap, type SheetPlace } from '@matlas/domain';
 
-/** What a browser keeps of a draft that did not reach the server yet. */
-export interface KeptDraft {
+/** A draft with changes that the server does not have yet, as stored in IndexedDB. */
+export interface StoredDraft {
   sheetId: number;
   userId: number;
-  /** Lock version of the server's draft from which this one began. */
+  /** Version of the server's draft on which these changes are based (optimistic lock). */
   version: number;
   base: SheetTree;
   mine: SheetTree;
   ids: readonly (readonly [string, number])[];
-  /** Milliseconds. */
+  /** Time of storing, in milliseconds since 1970. */
   at: number;
 }
 
 const database = 'matlas-drafts';
 const table = 'drafts';
 
-interface PlainTree {
+interface SerialisedTree {
   head: Plain;
   root: string;
   places: Plain;
 }
-const madePlain = (tree: SheetTree): PlainTree => ({
+const serialiseTree = (tree: SheetTree): SerialisedTree => ({
   head: toPlain(tree.head),
   root: tree.root,
   places: toPlain(
     [...tree.places].map(([key, { node, edge, parent, children }]) => [key, node, edge, parent ?? null, children]),
   ),
 });
-/** The state from which a draft began stays the same for many of its edits. */
-const plainBases = new WeakMap<SheetTree, PlainTree>();
-function plainBase(tree: SheetTree): PlainTree {
-  const plain = plainBases.get(tree) ?? madePlain(tree);
-  plainBases.set(tree, plain);
+/** Cache of serialised base trees: one base tree is shared by many edits. */
+const serialisedBases = new WeakMap<SheetTree, SerialisedTree>();
+function serialiseBase(tree: SheetTree): SerialisedTree {
+  const plain = serialisedBases.get(tree) ?? serialiseTree(tree);
+  serialisedBases.set(tree, plain);
   return plain;
 }
-function treeOf({ head, root, places }: PlainTree): SheetTree {
+function deserialiseTree({ head, root, places }: SerialisedTree): SheetTree {
   const rows = fromPlain<[string, SheetPlace['node'], SheetPlace['edge'], string | null, string[]][]>(places);
   return {
     head: fromPlain(head),
@@ -49,24 +49,25 @@ function treeOf({ head, root, places }: PlainTree): SheetTree {
   };
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-let opened: Promise<IDBDatabase> | undefined;
-function open(): Promise<IDBDatabase> {
-  opened ??= (() => {
+let openedDatabase: Promise<IDBDatabase> | undefined;
+function openDatabase(): Promise<IDBDatabase> {
+  openedDatabase ??= (() => {
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => void request.result.createObjectStore(table);
-    return settled(request);
+    return toPromise(request);
   })();
-  return opened;
+  return openedDatabase;
 }
 
 /**
- * A browser may forbid its database (private windows): then the draft is on the server only, and that is what is told.
+ * IndexedDB can be unavailable (private windows). Then undefined is returned, and the draft counts as not stored
+ * locally.
  */
 async function withTable<T>(
   mode: IDBTransactionMode,
@@ -74,8 +75,8 @@ async function withTable<T>(
 ): Promise<T | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   try {
-    const base = await open();
-    return await settled(work(base.transaction(table, mode).objectStore(table)));
+    const base = await openDatabase();
+    return await toPromise(work(base.transaction(table, mode).objectStore(table)));
   } catch {
     return undefined;
   }
@@ -83,18 +84,18 @@ async function withTable<T>(
 
 const keyOf = (userId: number, sheetId: number): string => `${userId}/${sheetId}`;
 
-/** Whether it is kept. */
-export async function keepDraft({ base, mine, ...draft }: KeptDraft): Promise<boolean> {
-  const record = { ...draft, base: plainBase(base), mine: madePlain(mine) };
+/** Stores the draft locally; false when IndexedDB is not available. */
+export async function storeDraft({ base, mine, ...draft }: StoredDraft): Promise<boolean> {
+  const record = { ...draft, base: serialiseBase(base), mine: serialiseTree(mine) };
   return (await withTable('readwrite', (store) => store.put(record, keyOf(draft.userId, draft.sheetId)))) !== undefined;
 }
 
-export const dropDraft = async (userId: number, sheetId: number): Promise<void> =>
+export const deleteStoredDraft = async (userId: number, sheetId: number): Promise<void> =>
   void (await withTable('readwrite', (store) => store.delete(keyOf(userId, sheetId))));
 
-export async function keptDraft(userId: number, sheetId: number): Promise<KeptDraft | undefined> {
+export async function findStoredDraft(userId: number, sheetId: number): Promise<StoredDraft | undefined> {
   const record = (await withTable('readonly', (store) => store.get(keyOf(userId, sheetId)))) as
-    | (Omit<KeptDraft, 'base' | 'mine'> & { base: PlainTree; mine: PlainTree })
+    | (Omit<StoredDraft, 'base' | 'mine'> & { base: SerialisedTree; mine: SerialisedTree })
     | undefined;
-  return record && { ...record, base: treeOf(record.base), mine: treeOf(record.mine) };
+  return record && { ...record, base: deserialiseTree(record.base), mine: deserialiseTree(record.mine) };
 }

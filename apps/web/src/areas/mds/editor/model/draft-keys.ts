@@ -1,24 +1,27 @@
 import type { ChildOutput, SheetKeyer } from '@matlas/contract';
 import { childrenOf, type KeyMaker, type SheetNode, type SheetTree } from '@matlas/domain';
 
-/** Server ids of own nodes by their keys in this browser; a node keeps its key when the first save gives it an id. */
+/** Server ids of own nodes by their local keys. A node keeps its key when the first save assigns an id. */
 export type NodeIds = ReadonlyMap<string, number>;
 
 export const newKey: KeyMaker = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
 export const ownKey = (id: number): string => `n${id}`;
-/** The server's id of a node: from its key where it was loaded, from the list where it was made here. */
-export const idOf = (key: string, ids: NodeIds): number | undefined =>
+/** The server id of a node: from the list for nodes created here, from the key itself for loaded nodes. */
+export const serverIdOf = (key: string, ids: NodeIds): number | undefined =>
   ids.get(key) ?? (/^n\d+$/.test(key) ? Number(key.slice(1)) : undefined);
 
 const identityOfLeaf = ({ substance, reference }: SheetNode): string | undefined =>
   substance ? `s${substance.id}` : reference ? `r${reference.cid}` : undefined;
-const identityOf = ({ ref, substanceId }: ChildOutput): string => (ref ? `r${ref.cid}` : `s${substanceId ?? 0}`);
+const childIdentity = ({ ref, substanceId }: ChildOutput): string => (ref ? `r${ref.cid}` : `s${substanceId ?? 0}`);
 
 export type Keyer = SheetKeyer;
 
-/** Keys of leaves below a parent by what they are, in their order: the n-th steel here is the n-th steel there. */
-function knownLeaves(known: SheetTree | undefined, parentKey: string): Map<string, string[]> {
+/**
+ * Keys of the leaves below a parent by identity, in order: the n-th leaf with an identity is matched with the n-th
+ * leaf of the server.
+ */
+function knownLeafKeys(known: SheetTree | undefined, parentKey: string): Map<string, string[]> {
   const leaves = new Map<string, string[]>();
   for (const { key, node } of known ? childrenOf(known, parentKey) : []) {
     const identity = identityOfLeaf(node);
@@ -28,15 +31,15 @@ function knownLeaves(known: SheetTree | undefined, parentKey: string): Map<strin
 }
 
 /**
- * Keys for a tree of the server. What `known` holds already keeps its keys, so that two states of a draft can be
- * compared and merged.
+ * Assigns keys to a tree of the server. Nodes that `known` contains keep their keys, so that two states of a draft
+ * can be compared and merged.
  */
-export function keyerFor(known?: SheetTree, ids: NodeIds = new Map()): Keyer {
+export function createKeyer(known?: SheetTree, ids: NodeIds = new Map()): Keyer {
   const byId = new Map([...ids].map(([key, id]) => [id, key]));
   const waiting = new Map<string, Map<string, string[]>>();
   const taken = new Set<string>();
   const leavesBelow = (parentKey: string): Map<string, string[]> => {
-    const found = waiting.get(parentKey) ?? knownLeaves(known, parentKey);
+    const found = waiting.get(parentKey) ?? knownLeafKeys(known, parentKey);
     waiting.set(parentKey, found);
     return found;
   };
@@ -46,7 +49,7 @@ export function keyerFor(known?: SheetTree, ids: NodeIds = new Map()): Keyer {
     return key;
   };
   const leaf = (parentKey: string, child: ChildOutput): string => {
-    const identity = identityOf(child);
+    const identity = childIdentity(child);
     const key = leavesBelow(parentKey).get(identity)?.shift() ?? freeKey(`${parentKey}/${identity}`);
     taken.add(key);
     return key;

@@ -8,7 +8,7 @@ export type OwnKind = keyof typeof sheetRoutes;
 export const ownKind = (kind: number): OwnKind => (kind === 2 || kind === 3 ? kind : 1);
 
 type SentTree = Sent<typeof mdsApi.component.change>['tree'];
-/** A large tree is sent with every save: what the server takes for granted makes a third of it. */
+/** A large tree is sent with every save; leaving out default values reduces it to a third. */
 function withoutDefaults({ children, multiSource, attributes, ...node }: TreeInput): SentTree {
   return {
     ...node,
@@ -23,7 +23,7 @@ function withoutDefaults({ children, multiSource, attributes, ...node }: TreeInp
   };
 }
 
-/** What an open draft asks of the server. */
+/** Server calls of an open draft. */
 export interface DraftServer {
   read: (row: Pick<SheetRow, 'id' | 'kind'>) => Promise<SheetDetail>;
   save: (row: SheetRow, head: SheetHead, tree: TreeInput, autosave: boolean) => Promise<SheetRow>;
@@ -44,15 +44,15 @@ export const draftServer: DraftServer = {
     ),
 };
 
-/** What a list shows of a sheet, out of all that was read. */
-export const rowOf = ({
+/** The list row of a sheet, taken from its detail. */
+export const toSheetRow = ({
   tree: _tree,
   rules: _rules,
   supplier: _supplier,
   applicationCodes: _codes,
   ...row
 }: SheetDetail): SheetRow => row;
-/** No answer from Matlas itself: the network, a proxy, a server that restarts. */
+/** True when the answer did not come from Matlas itself: network failure, proxy, or restarting server. */
 export const isOffline = (reason: unknown): boolean =>
   !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 export const isDetail = (value: unknown): value is SheetDetail =>

@@ -1,8 +1,8 @@
 import { placeAt, type SheetTree } from '@matlas/domain';
 
 /**
- * The node that a path of the server means, `1001.0.3`: the root sheet, then positions. Inside a reference it is the
- * reference, for the rest is not in this tree.
+ * The key of the node at a path of the server, such as `1001.0.3` (root sheet, then positions). For a path inside a
+ * reference it is the reference, because the nodes below are not part of this tree.
  */
 export function keyAtPath(tree: SheetTree, path: string | null): string {
   let key = tree.root;

@@ -15,14 +15,14 @@ import {
   mergeSheets,
 } from '@matlas/domain';
 import fc from 'fast-check';
-import { idOf, keyerFor, newKey } from './draft-keys';
-import { learnedIds, withFacts } from './draft-facts';
+import { serverIdOf, createKeyer, newKey } from './draft-keys';
+import { addServerIds, addServerFacts } from './draft-facts';
 import { treeFromServer } from './tree-from-server';
 import { treeInput } from './tree-input';
 
 const decimal = fc.integer({ min: 1, max: 9_999_999 }).map((value) => new Decimal(value).div(100_000));
 const text = fc.stringMatching(/^[a-z]{1,8}$/);
-const kept = <T extends object>(record: T): T =>
+const withoutUndefined = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
@@ -69,7 +69,7 @@ const leaf = (kind: NodeKind): fc.Arbitrary<SheetNode> =>
         key: newKey(),
         kind,
         name,
-        reference: kept({
+        reference: withoutUndefined({
           ...facts,
           cid,
           cver: '2',
@@ -84,7 +84,7 @@ const recyclate = fc
     process: maybe(fc.constant('chemical' as const)),
     method: maybe(text),
   })
-  .map(kept);
+  .map(withoutUndefined);
 const own = (kind: Exclude<NodeKind, 'substance'>): fc.Arbitrary<SheetNode> =>
   fc
     .record({
@@ -107,7 +107,7 @@ const own = (kind: Exclude<NodeKind, 'substance'>): fc.Arbitrary<SheetNode> =>
       reusePercent: maybe(decimal),
       recoveryPercent: maybe(decimal),
     })
-    .map((fields) => kept({ ...fields, key: newKey(), kind }));
+    .map((fields) => withoutUndefined({ ...fields, key: newKey(), kind }));
 
 const branch = (kind: NodeKind, depth: number): fc.Arbitrary<SheetBranch> => {
   if (kind === 'substance' || depth === 0) return leaf(kind).map((node) => ({ node }));
@@ -116,7 +116,7 @@ const branch = (kind: NodeKind, depth: number): fc.Arbitrary<SheetBranch> => {
       .tuple(branch(below, depth - 1), amount(kind, below), fc.boolean(), maybe(text), maybe(text))
       .map(([one, told, preferred, applicationCode, processState]) => ({
         ...one,
-        edge: kept({
+        edge: withoutUndefined({
           amount: told,
           preferred,
           confidential: false,
@@ -133,9 +133,9 @@ const sheet = fc
   .chain((kind) => branch(kind, 4))
   .map((root) => toSheetTree({ cid: 10, ownerId: 1, preliminary: false, standardMaterial: false }, root));
 
-/** What the server answers after it took the input: nodes without an id get the next one. */
-function served(tree: SheetTree, input: TreeInput): SheetDetail {
-  let last = Math.max(0, ...keysInOrder(tree).map((key) => idOf(key, new Map()) ?? 0));
+/** Simulates the server's answer to a save: nodes without an id receive the next one. */
+function toServerAnswer(tree: SheetTree, input: TreeInput): SheetDetail {
+  let last = Math.max(0, ...keysInOrder(tree).map((key) => serverIdOf(key, new Map()) ?? 0));
   const keys = keysInOrder(tree)[Symbol.iterator]();
   const nextNode = (): SheetNode => tree.places.get(String(keys.next().value))!.node;
   const node = ({ children, id, attributes, ...fields }: TreeInput): TreeOutput => {
@@ -168,7 +168,7 @@ function served(tree: SheetTree, input: TreeInput): SheetDetail {
       applicationCode: null,
       applicationOverrides: [],
       processState: null,
-      ...kept(edge),
+      ...withoutUndefined(edge),
     };
     if (below) return { ...base, node: node(below) } as unknown as ChildOutput;
     const { name, kind, substance, reference } = nextNode();
@@ -227,17 +227,17 @@ function served(tree: SheetTree, input: TreeInput): SheetDetail {
   } as unknown as SheetDetail;
 }
 
-it('a draft comes back from the server as it was sent, under the same keys, whatever it holds', () => {
+it('loads a saved draft with the same content and the same keys', () => {
   fc.assert(
     fc.property(sheet, (tree) => {
       const input = treeInput(tree, new Map());
-      const detail = served(tree, input);
-      const ids = learnedIds(tree, detail.tree, new Map());
-      const again = treeFromServer(detail, keyerFor(tree, ids));
+      const detail = toServerAnswer(tree, input);
+      const ids = addServerIds(tree, detail.tree, new Map());
+      const again = treeFromServer(detail, createKeyer(tree, ids));
       expect(sameTree(again, tree)).toBe(true);
-      expect(withFacts(tree, detail, ids, tree)).toBe(tree);
+      expect(addServerFacts(tree, detail, ids, tree)).toBe(tree);
       expect(openCheck(again).counts).toEqual(openCheck(tree).counts);
-      // Opened anew, without what this browser knew, it is the same input.
+      // Loaded without the local keys, the draft gives the same input.
       const fresh = treeFromServer(detail);
       expect(treeInput(fresh, new Map())).toEqual(treeInput(tree, ids));
       expect(mergeSheets(tree, tree, again).conflicts).toEqual([]);
@@ -246,7 +246,7 @@ it('a draft comes back from the server as it was sent, under the same keys, what
   );
 });
 
-it('two leaves of one substance keep apart when one of them goes', () => {
+it('assigns different keys to two leaves of one substance when only one of them is known', () => {
   const twin = (key: string, id: number): SheetBranch => ({
     node: {
       key,
@@ -267,7 +267,7 @@ it('two leaves of one substance keep apart when one of them goes', () => {
     node: { key: 'n1', kind: 'material', name: 'steel', multiSource: false },
     children: [twin('n1/s4#1', 4)],
   });
-  const detail = served(both, treeInput(both, new Map()));
-  const loaded = treeFromServer(detail, keyerFor(second));
+  const detail = toServerAnswer(both, treeInput(both, new Map()));
+  const loaded = treeFromServer(detail, createKeyer(second));
   expect(keysInOrder(loaded)).toHaveLength(3);
 });

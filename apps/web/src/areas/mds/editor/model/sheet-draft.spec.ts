@@ -1,6 +1,6 @@
 import type { SheetDetail, SheetRow, TreeInput } from '@matlas/contract';
 import { nodeAt, placeAt, type SheetTree } from '@matlas/domain';
-import type { KeptDraft } from './draft-buffer';
+import type { StoredDraft } from './draft-buffer';
 import type { DraftServer } from './draft-server';
 import { SheetDraft } from './sheet-draft';
 import { treeFromServer } from './tree-from-server';
@@ -57,7 +57,7 @@ const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDe
   }) as unknown as SheetDetail;
 const steel = 'n6';
 
-/** A server that holds one draft and refuses a stale save. */
+/** A server with one draft that refuses stale saves. */
 function serverWith(start: SheetDetail) {
   let stored = start;
   const saved: TreeInput[] = [];
@@ -71,8 +71,8 @@ function serverWith(start: SheetDetail) {
   };
   return { server, saved };
 }
-/** What a browser kept when its tab was killed: the material has another name. */
-function killed(version: number): KeptDraft {
+/** Local changes of a tab that was killed: the material has another name. */
+function storedDraftOfKilledTab(version: number): StoredDraft {
   const base = treeFromServer(detail(version));
   const place = placeAt(base, steel)!;
   const mine: SheetTree = {
@@ -83,9 +83,9 @@ function killed(version: number): KeptDraft {
 }
 const nameIn = (draft: SheetDraft) => nodeAt(draft.view().history.tree, steel)?.name;
 
-it('goes on where a killed tab stopped, and saves that', async () => {
+it('restores the changes of a killed tab and saves them', async () => {
   const { server, saved } = serverWith(detail(1));
-  const draft = new SheetDraft(detail(1), 1, server, killed(1));
+  const draft = new SheetDraft(detail(1), 1, server, storedDraftOfKilledTab(1));
   expect(nameIn(draft)).toBe('My steel');
   expect(await draft.flush()).toBe(true);
   expect(saved).toMatchObject([{ children: [{ node: { id: 6, name: 'My steel' } }] }]);
@@ -94,10 +94,10 @@ it('goes on where a killed tab stopped, and saves that', async () => {
   await draft.flush();
 });
 
-it('merges what was kept with what somebody else saved meanwhile', async () => {
+it('merges locally stored changes with a concurrent save of another user', async () => {
   const theirs = detail(2, { grams: '90' });
   const { server, saved } = serverWith(theirs);
-  const draft = new SheetDraft(theirs, 1, server, killed(1));
+  const draft = new SheetDraft(theirs, 1, server, storedDraftOfKilledTab(1));
   expect(draft.view().phase).toBe('waiting');
   await draft.flush();
   expect(saved).toMatchObject([{ children: [{ massGrams: '90', node: { name: 'My steel' } }] }]);
@@ -109,12 +109,12 @@ it.each([
 ] as const)('asks where both changed the same, and keeps %s when that is chosen', async (side, expected) => {
   const theirs = detail(2, { name: 'Their steel' });
   const { server, saved } = serverWith(theirs);
-  const draft = new SheetDraft(theirs, 1, server, killed(1));
+  const draft = new SheetDraft(theirs, 1, server, storedDraftOfKilledTab(1));
   const { phase, conflicts } = draft.view();
   expect({ phase, of: conflicts.map(({ kind }) => kind) }).toEqual({ phase: 'conflict', of: ['node'] });
   expect(await draft.flush()).toBe(false);
   expect(saved).toEqual([]);
-  draft.settle(Object.fromEntries(conflicts.map(({ id }) => [id, side])));
+  draft.resolveConflicts(Object.fromEntries(conflicts.map(({ id }) => [id, side])));
   expect(nameIn(draft)).toBe(expected);
   expect(await draft.flush()).toBe(true);
 });

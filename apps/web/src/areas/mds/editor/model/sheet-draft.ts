@@ -20,14 +20,17 @@ import {
   type SheetTree,
 } from '@matlas/domain';
 import { CallError } from '@matlas/web-kit';
-import { dropDraft, keepDraft, type KeptDraft } from './draft-buffer';
-import { hasNews, learnedIds, withFacts } from './draft-facts';
-import { idOf, keyerFor, ownKey } from './draft-keys';
-import { isDetail, isOffline, rowOf, type DraftServer } from './draft-server';
+import { deleteStoredDraft, storeDraft, type StoredDraft } from './draft-buffer';
+import { needsServerFacts, addServerIds, addServerFacts } from './draft-facts';
+import { serverIdOf, createKeyer, ownKey } from './draft-keys';
+import { isDetail, isOffline, toSheetRow, type DraftServer } from './draft-server';
 import { treeFromServer } from './tree-from-server';
 import { treeInput } from './tree-input';
 
-/** `refused`: the server says no to this draft; `conflict`: somebody else saved meanwhile and both changed the same. */
+/**
+ * `refused`: the server rejected the draft; `conflict`: another user saved meanwhile, and both changed the same
+ * fields.
+ */
 export type SavePhase = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 export interface DraftView {
@@ -36,24 +39,27 @@ export interface DraftView {
   readonly check: SheetCheckState;
   readonly phase: SavePhase;
   readonly savedAt: Date | undefined;
-  /** What is not saved lies in this browser's database. */
-  readonly isKept: boolean;
-  /** The server's sentence. */
+  /** Unsaved changes are stored in this browser's IndexedDB. */
+  readonly isStoredLocally: boolean;
+  /** The error message of the server. */
   readonly refusal: string | undefined;
   readonly conflicts: readonly MergeConflict[];
   readonly theirs: SheetTree | undefined;
-  /** Grows when nodes come, go or move. */
+  /** Incremented when nodes are added, removed or moved. */
   readonly shape: number;
 }
 
-interface Their {
+interface RemoteDraft {
   tree: SheetTree;
   row: SheetRow;
 }
 
 const saveAfterMs = 800;
-const keepAfterMs = 300;
-/** Sending or keeping a large tree takes a while in which no key is heard: it waits for a longer pause. */
+const storeAfterMs = 300;
+/**
+ * Sending or storing a large tree blocks the keyboard for a while, so the delay grows by 1 ms per this number of
+ * nodes.
+ */
 const nodesPerMs = 25;
 const retryAfterMs = 5000;
 
@@ -62,44 +68,41 @@ const isStructural = (operation: SheetOperation): boolean =>
     ? operation.operations.some(isStructural)
     : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op);
 
-/**
- * One draft that is open in this browser: every edit, its checks, and the way to the server. A store for
- * `useSyncExternalStore`.
- */
+/** A draft that is open in this browser: edits, checks and autosave. An external store for `useSyncExternalStore`. */
 export class SheetDraft {
   private current: DraftView;
   private base: SheetTree;
   private ids: ReadonlyMap<string, number>;
-  private their: Their | undefined;
+  private remote: RemoteDraft | undefined;
   private running: Promise<void> | undefined;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
-  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private storeTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** @param kept what this browser kept of the draft, if the person wants it back */
+  /** @param kept local changes of an earlier session, if the user wants to restore them */
   constructor(
     detail: SheetDetail,
     private readonly userId: number,
     private readonly server: DraftServer,
-    kept?: KeptDraft,
+    kept?: StoredDraft,
   ) {
     this.ids = new Map(kept?.ids);
-    const tree = treeFromServer(detail, keyerFor(kept?.base, this.ids));
+    const tree = treeFromServer(detail, createKeyer(kept?.base, this.ids));
     this.base = tree;
     const ruleSet = toCheckRuleSet(detail.rules);
     this.current = {
-      row: rowOf(detail),
+      row: toSheetRow(detail),
       history: openHistory(tree),
       check: openCheck(tree, ruleSet),
       phase: 'saved',
       savedAt: undefined,
-      isKept: false,
+      isStoredLocally: false,
       refusal: undefined,
       conflicts: [],
       theirs: undefined,
       shape: 0,
     };
-    if (kept) this.restore(kept, tree, rowOf(detail));
+    if (kept) this.restoreLocalChanges(kept, tree, toSheetRow(detail));
   }
 
   readonly view = (): DraftView => this.current;
@@ -108,27 +111,27 @@ export class SheetDraft {
     return () => void this.listeners.delete(listener);
   };
 
-  /** The key that a node has when the draft is read anew. */
+  /** The key that the node will have after the draft has been loaded again. */
   readonly loadedKey = (key: string): string => {
-    const id = idOf(key, this.ids);
+    const id = serverIdOf(key, this.ids);
     return id === undefined ? key : ownKey(id);
   };
 
   edit(operation: SheetOperation): Refusal | undefined {
-    return this.take(edit(this.current.history, operation));
+    return this.applyOutcome(edit(this.current.history, operation));
   }
   undo(): Refusal | undefined {
-    return this.take(undo(this.current.history));
+    return this.applyOutcome(undo(this.current.history));
   }
   redo(): Refusal | undefined {
-    return this.take(redo(this.current.history));
+    return this.applyOutcome(redo(this.current.history));
   }
 
-  /** Saves what is not saved yet; answers whether nothing is left. */
+  /** Saves all changes; true when nothing is left unsaved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.saveTimer);
     while (this.isDirty && !['conflict', 'refused'].includes(this.current.phase)) {
-      this.running ??= this.save(true).finally(() => {
+      this.running ??= this.saveToServer(true).finally(() => {
         this.running = undefined;
       });
       await this.running;
@@ -136,61 +139,61 @@ export class SheetDraft {
     }
     return !this.isDirty;
   }
-  /** A save that counts as a version of its own (X.YY). */
-  async saveVersion(): Promise<boolean> {
+  /** Saves as a new minor version (X.YY). */
+  async saveAsVersion(): Promise<boolean> {
     if (!(await this.flush())) return false;
-    await this.save(false);
+    await this.saveToServer(false);
     return this.current.phase === 'saved';
   }
-  /** The person decided about the conflicts; where nothing is said, mine holds. */
-  settle(choices: Readonly<Record<string, MergeSide>>): void {
-    if (this.their) this.adopt(this.base, this.current.history.tree, this.their, choices);
+  /** Applies the user's choices for the conflicts. Without a choice the local value is used. */
+  resolveConflicts(choices: Readonly<Record<string, MergeSide>>): void {
+    if (this.remote) this.applyMerge(this.base, this.current.history.tree, this.remote, choices);
   }
-  /** The page is left: what is not saved goes to the server, and stays in the browser until it is there. */
-  async leave(): Promise<void> {
-    clearTimeout(this.keepTimer);
+  /** Called when the page is left: unsaved changes are stored in the browser until the server has saved them. */
+  async saveBeforeLeaving(): Promise<void> {
+    clearTimeout(this.storeTimer);
     if (!this.isDirty) return;
-    await this.keep();
+    await this.storeLocally();
     await this.flush();
   }
 
   private get isDirty(): boolean {
     return this.current.history.tree !== this.base;
   }
-  private patch(change: Partial<DraftView>): void {
+  private updateView(change: Partial<DraftView>): void {
     this.current = { ...this.current, ...change };
     this.listeners.forEach((listener) => listener());
   }
 
-  private take(outcome: HistoryOutcome | undefined): Refusal | undefined {
+  private applyOutcome(outcome: HistoryOutcome | undefined): Refusal | undefined {
     if (!outcome) return undefined;
     if (!outcome.ok) return outcome.reason;
     const { history, touched, operation } = outcome;
     const { check, shape, phase } = this.current;
-    this.patch({
+    this.updateView({
       history,
       check: recheck(check, history.tree, touched),
       shape: shape + (isStructural(operation) ? 1 : 0),
       phase: phase === 'conflict' ? phase : 'waiting',
-      isKept: false,
+      isStoredLocally: false,
     });
-    this.schedule();
+    this.scheduleSave();
     return undefined;
   }
-  private schedule(afterMs = saveAfterMs): void {
+  private scheduleSave(afterMs = saveAfterMs): void {
     clearTimeout(this.saveTimer);
-    clearTimeout(this.keepTimer);
+    clearTimeout(this.storeTimer);
     const pauseMs = this.current.history.tree.places.size / nodesPerMs;
     this.saveTimer = setTimeout(() => void this.flush(), Math.max(afterMs, pauseMs));
-    this.keepTimer = setTimeout(() => void this.keep(), Math.max(keepAfterMs, pauseMs / 2));
+    this.storeTimer = setTimeout(() => void this.storeLocally(), Math.max(storeAfterMs, pauseMs / 2));
   }
-  private async keep(): Promise<void> {
+  private async storeLocally(): Promise<void> {
     if (!this.isDirty) return;
     const {
       row,
       history: { tree },
     } = this.current;
-    const isKept = await keepDraft({
+    const isKept = await storeDraft({
       sheetId: row.id,
       userId: this.userId,
       version: row.version,
@@ -199,95 +202,98 @@ export class SheetDraft {
       ids: [...this.ids],
       at: Date.now(),
     });
-    if (!this.isDirty) await dropDraft(this.userId, row.id);
-    else if (this.current.history.tree === tree) this.patch({ isKept });
+    if (!this.isDirty) await deleteStoredDraft(this.userId, row.id);
+    else if (this.current.history.tree === tree) this.updateView({ isStoredLocally: isKept });
   }
 
-  private async save(autosave: boolean): Promise<void> {
+  private async saveToServer(autosave: boolean): Promise<void> {
     const {
       row,
       history: { tree },
     } = this.current;
-    this.patch({ phase: 'saving', refusal: undefined });
+    this.updateView({ phase: 'saving', refusal: undefined });
     try {
       const saved = await this.server.save(row, tree.head, treeInput(tree, this.ids), autosave);
-      const isNew = hasNews(this.base, tree, this.ids);
+      const isNew = needsServerFacts(this.base, tree, this.ids);
       this.base = tree;
-      this.patch({ row: saved, savedAt: new Date() });
-      if (isNew) await this.learn(tree, saved);
-      if (this.isDirty) return this.patch({ phase: 'waiting' });
-      this.patch({ phase: 'saved', isKept: false });
-      await dropDraft(this.userId, row.id);
+      this.updateView({ row: saved, savedAt: new Date() });
+      if (isNew) await this.readServerFacts(tree, saved);
+      if (this.isDirty) return this.updateView({ phase: 'waiting' });
+      this.updateView({ phase: 'saved', isStoredLocally: false });
+      await deleteStoredDraft(this.userId, row.id);
     } catch (reason) {
-      await this.fail(reason);
+      await this.handleSaveError(reason);
     }
   }
-  private async fail(reason: unknown): Promise<void> {
-    if (reason instanceof CallError && reason.code === 'conflict') return this.meet();
-    if (!isOffline(reason)) return this.patch({ phase: 'refused', refusal: (reason as CallError).message });
-    this.patch({ phase: 'offline' });
-    this.schedule(retryAfterMs);
+  private async handleSaveError(reason: unknown): Promise<void> {
+    if (reason instanceof CallError && reason.code === 'conflict') return this.mergeRemoteDraft();
+    if (!isOffline(reason)) return this.updateView({ phase: 'refused', refusal: (reason as CallError).message });
+    this.updateView({ phase: 'offline' });
+    this.scheduleSave(retryAfterMs);
   }
-  /** Ids of new nodes and facts of new references, from the draft as the server has it now. */
-  private async learn(sent: SheetTree, { version, ...row }: SheetRow): Promise<void> {
+  /** Reads the ids of new nodes and the facts of new references from the saved draft. */
+  private async readServerFacts(sent: SheetTree, { version, ...row }: SheetRow): Promise<void> {
     const detail = await this.server.read(row).catch(() => undefined);
     if (detail?.version !== version) return;
-    this.ids = learnedIds(sent, detail.tree, this.ids);
+    this.ids = addServerIds(sent, detail.tree, this.ids);
     const {
       history,
       check: { ruleSet },
     } = this.current;
-    const [base, tree] = [withFacts(sent, detail, this.ids, sent), withFacts(history.tree, detail, this.ids, sent)];
+    const [base, tree] = [
+      addServerFacts(sent, detail, this.ids, sent),
+      addServerFacts(history.tree, detail, this.ids, sent),
+    ];
     const isClean = history.tree === this.base;
     this.base = isClean ? tree : base;
-    if (tree !== history.tree) this.patch({ history: withTree(history, tree), check: openCheck(tree, ruleSet) });
+    if (tree !== history.tree) this.updateView({ history: withTree(history, tree), check: openCheck(tree, ruleSet) });
   }
 
-  /** Somebody else saved: their draft and this one in one. */
-  private async meet(): Promise<void> {
+  /** Another user saved meanwhile: reads that draft and merges it with the local one. */
+  private async mergeRemoteDraft(): Promise<void> {
     const detail = await this.server.read(this.current.row).catch((reason: unknown) => reason);
     if (detail === undefined || !isDetail(detail))
       return isOffline(detail)
-        ? this.patch({ phase: 'offline' })
-        : this.patch({ phase: 'refused', refusal: (detail as CallError).message });
-    const their = { tree: treeFromServer(detail, keyerFor(this.base, this.ids)), row: rowOf(detail) };
-    this.weigh(this.base, this.current.history.tree, their);
+        ? this.updateView({ phase: 'offline' })
+        : this.updateView({ phase: 'refused', refusal: (detail as CallError).message });
+    const their = { tree: treeFromServer(detail, createKeyer(this.base, this.ids)), row: toSheetRow(detail) };
+    this.mergeOrReportConflicts(this.base, this.current.history.tree, their);
   }
-  private weigh(base: SheetTree, mine: SheetTree, their: Their): void {
+  private mergeOrReportConflicts(base: SheetTree, mine: SheetTree, their: RemoteDraft): void {
     const { conflicts } = mergeSheets(base, mine, their.tree);
-    if (conflicts.length === 0) return this.adopt(base, mine, their, {});
+    if (conflicts.length === 0) return this.applyMerge(base, mine, their, {});
     this.base = base;
-    this.their = their;
-    this.patch({ phase: 'conflict', conflicts, theirs: their.tree });
+    this.remote = their;
+    this.updateView({ phase: 'conflict', conflicts, theirs: their.tree });
   }
-  private adopt(
+  private applyMerge(
     base: SheetTree,
     mine: SheetTree,
-    { tree: theirs, row }: Their,
+    { tree: theirs, row }: RemoteDraft,
     choices: Readonly<Record<string, MergeSide>>,
   ): void {
     const { tree: merged } = mergeSheets(base, mine, theirs, choices);
     this.base = theirs;
-    this.their = undefined;
-    this.patch({ row, phase: 'waiting', conflicts: [], theirs: undefined });
-    this.become(merged);
+    this.remote = undefined;
+    this.updateView({ row, phase: 'waiting', conflicts: [], theirs: undefined });
+    this.replaceTree(merged);
   }
-  private become(tree: SheetTree): void {
+  private replaceTree(tree: SheetTree): void {
     const {
       history,
       check: { ruleSet },
       shape,
     } = this.current;
     const outcome = edit(history, operationsBetween(history.tree, tree));
-    if (outcome.ok) return void this.take(outcome);
-    this.patch({ history: withTree(history, tree), check: openCheck(tree, ruleSet), shape: shape + 1 });
-    this.schedule();
+    if (outcome.ok) return void this.applyOutcome(outcome);
+    this.updateView({ history: withTree(history, tree), check: openCheck(tree, ruleSet), shape: shape + 1 });
+    this.scheduleSave();
   }
-  private restore(kept: KeptDraft, tree: SheetTree, row: SheetRow): void {
+  private restoreLocalChanges(kept: StoredDraft, tree: SheetTree, row: SheetRow): void {
     if (sameTree(kept.mine, tree)) return;
-    if (kept.version === row.version) return this.become(kept.mine);
+    if (kept.version === row.version) return this.replaceTree(kept.mine);
     const history = openHistory(kept.mine);
-    this.patch({ history, check: openCheck(kept.mine, this.current.check.ruleSet) });
-    this.weigh(kept.base, kept.mine, { tree, row });
+    this.updateView({ history, check: openCheck(kept.mine, this.current.check.ruleSet) });
+    this.mergeOrReportConflicts(kept.base, kept.mine, { tree, row });
   }
 }

@@ -1,13 +1,13 @@
 import { treeOfDetail, type SheetDetail, type TreeOutput } from '@matlas/contract';
 import type { SheetTree } from '@matlas/domain';
-import { keyerFor, type Keyer } from './draft-keys';
+import { createKeyer, type Keyer } from './draft-keys';
 
-export { present } from '@matlas/contract';
+export { withoutAbsent as present } from '@matlas/contract';
 
-/** The draft as the domain edits and checks it. */
-export const treeFromServer = (detail: SheetDetail, keyer: Keyer = keyerFor()): SheetTree =>
+/** The draft as a tree of the domain, for editing and checking. */
+export const treeFromServer = (detail: SheetDetail, keyer: Keyer = createKeyer()): SheetTree =>
   treeOfDetail(detail, keyer);
 
-/** A place where the reader may not see the substance: such a tree cannot be saved back. */
+/** True for a place whose substance is masked for the reader. A tree with such places cannot be saved. */
 export const isMasked = ({ children }: TreeOutput): boolean =>
   children.some(({ node, masked }) => masked ?? (node ? isMasked(node) : false));

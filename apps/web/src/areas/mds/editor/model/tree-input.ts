@@ -12,12 +12,12 @@ import {
   type SheetNode,
   type SheetTree,
 } from '@matlas/domain';
-import { idOf, type NodeIds } from './draft-keys';
+import { serverIdOf, type NodeIds } from './draft-keys';
 
 const textOf = (value: Decimal | undefined): string | undefined =>
   value === undefined ? undefined : formatDecimal(value);
 
-/** The tree as the save route takes it; own nodes that the server knows keep their ids. */
+/** The input of the save route; own nodes known to the server keep their ids. */
 export function treeInput(tree: SheetTree, ids: NodeIds): TreeInput {
   const root = nodeAt(tree, tree.root);
   if (!root) throw new Error('a tree without a root');
@@ -42,7 +42,7 @@ function nodeInput(tree: SheetTree, node: SheetNode, ids: NodeIds): TreeInput {
     remark,
   } = node;
   return {
-    id: idOf(key, ids),
+    id: serverIdOf(key, ids),
     kind: NODE_KINDS[kind],
     name,
     foreignName,

@@ -3,8 +3,8 @@ import { sameTree } from '@matlas/domain';
 import { refreshAreas, useSession, useUnsavedWork } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dropDraft, keptDraft, type KeptDraft } from './draft-buffer';
-import { keyerFor } from './draft-keys';
+import { deleteStoredDraft, findStoredDraft, type StoredDraft } from './draft-buffer';
+import { createKeyer } from './draft-keys';
 import { draftServer } from './draft-server';
 import { SheetDraft, type DraftView, type SavePhase } from './sheet-draft';
 import { treeFromServer } from './tree-from-server';
@@ -16,20 +16,20 @@ export interface OpenDraft {
   view: DraftView;
 }
 
-const differs = (kept: KeptDraft, detail: SheetDetail): boolean =>
-  !sameTree(kept.mine, treeFromServer(detail, keyerFor(kept.base, new Map(kept.ids))));
+const differsFromServer = (kept: StoredDraft, detail: SheetDetail): boolean =>
+  !sameTree(kept.mine, treeFromServer(detail, createKeyer(kept.base, new Map(kept.ids))));
 
 /**
- * What this browser kept of a draft and the server does not have: undefined while it is looked for, null where there is
- * nothing.
+ * Local changes of an earlier session that the server does not have. Undefined while they are loading, null when
+ * there are none.
  */
-export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | undefined; discard: () => void } {
+export function useStoredDraft(detail: SheetDetail): { kept: StoredDraft | null | undefined; discard: () => void } {
   const userId = useSession()?.userId ?? 0;
-  const [kept, setKept] = useState<KeptDraft | null>();
+  const [kept, setKept] = useState<StoredDraft | null>();
   useEffect(() => {
     let isGone = false;
-    void keptDraft(userId, detail.id).then((found) => {
-      if (!isGone) setKept(found && differs(found, detail) ? found : null);
+    void findStoredDraft(userId, detail.id).then((found) => {
+      if (!isGone) setKept(found && differsFromServer(found, detail) ? found : null);
     });
     return () => {
       isGone = true;
@@ -38,17 +38,17 @@ export function useKeptDraft(detail: SheetDetail): { kept: KeptDraft | null | un
   return {
     kept,
     discard: () => {
-      void dropDraft(userId, detail.id);
+      void deleteStoredDraft(userId, detail.id);
       setKept(null);
     },
   };
 }
 
 /**
- * The open draft and what it looks like now. It saves itself; leaving the page while something is unsaved is asked
- * about.
+ * The open draft and its current view. It saves automatically; leaving the page with unsaved changes asks for
+ * confirmation.
  */
-export function useSheetDraft(detail: SheetDetail, kept: KeptDraft | undefined): OpenDraft {
+export function useSheetDraft(detail: SheetDetail, kept: StoredDraft | undefined): OpenDraft {
   const userId = useSession()?.userId ?? 0;
   const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, kept));
   const view = useSyncExternalStore(draft.subscribe, draft.view);
@@ -59,7 +59,7 @@ export function useSheetDraft(detail: SheetDetail, kept: KeptDraft | undefined):
     window.addEventListener('online', again);
     return () => {
       window.removeEventListener('online', again);
-      void draft.leave().then(() => refreshAreas(client, ['data']));
+      void draft.saveBeforeLeaving().then(() => refreshAreas(client, ['data']));
     };
   }, [draft, client]);
   return { draft, view };

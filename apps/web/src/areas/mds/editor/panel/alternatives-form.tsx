@@ -21,7 +21,10 @@ const alternativesOf = ({ tree }: Editor, key: string): SheetChild[] =>
 const preferredIn = (alternatives: readonly SheetChild[]): SheetChild | undefined =>
   alternatives.find(({ edge }) => edge.preferred !== false);
 
-/** Turns a component into a choice among its component children, of which the first counts, or back into their sum. */
+/**
+ * Turns the children of a component into alternatives, of which the first preferred one stays preferred, or back
+ * into a sum.
+ */
 export function useMultiSource(editor: Editor) {
   return (key: string, on: boolean) => {
     const alternatives = alternativesOf(editor, key);
@@ -34,8 +37,8 @@ export function useMultiSource(editor: Editor) {
   };
 }
 
-/** Another one counts after the person has seen what that changes (specification 000, section 4). */
-export function usePrefer(editor: Editor) {
+/** Changes the preferred alternative after the user has seen the consequences (specification 000, section 4). */
+export function usePreferAlternative(editor: Editor) {
   const t = useT();
   const { modal } = App.useApp();
   const gramsOf = (key: string): string => {
@@ -99,10 +102,10 @@ function AddAlternative({ editor, parent, onClose }: { editor: Editor; parent: s
   );
 }
 
-/** The sources of a component: exactly one counts, the others are shown grey in the tree. */
+/** The alternatives of a component. Exactly one is preferred; the others are grey in the tree. */
 export function AlternativesForm({ editor, node }: { editor: Editor; node: SheetNode }) {
   const t = useT();
-  const prefer = usePrefer(editor);
+  const prefer = usePreferAlternative(editor);
   const [isAdding, setAdding] = useState(false);
   const alternatives = alternativesOf(editor, node.key);
   return (

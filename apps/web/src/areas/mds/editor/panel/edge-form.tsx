@@ -3,8 +3,8 @@ import { placeAt, type EdgeChange, type SheetPlace } from '@matlas/domain';
 import { PanelSection, useOptions, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { Editor } from '../use-editor';
-import { amountKindAt, cellChange, cellText } from '../grid/cells';
-import { usePrefer } from './alternatives-form';
+import { amountKindAt, parseCell, formatCell } from '../grid/cells';
+import { usePreferAlternative } from './alternatives-form';
 import { Choice, Flag, TextBox } from './form-controls';
 import { OverridesForm } from './overrides-form';
 import { UseLimits } from './use-limits';
@@ -12,7 +12,7 @@ import { UseLimits } from './use-limits';
 const units = { quantity: undefined, massGrams: 'g', portion: '%' } as const;
 const maxCode = 20;
 
-/** What became of a process chemical; words of other systems stay choosable as they stand. */
+/** Final state of a process chemical. Values imported from other systems stay selectable. */
 function ProcessState({ value, onChange }: { value: string | undefined; onChange: (value: string | null) => void }) {
   const t = useT();
   const options = useOptions(processState);
@@ -27,7 +27,7 @@ function ProcessState({ value, onChange }: { value: string | undefined; onChange
   );
 }
 
-/** Does this source count? Another one is preferred, never none. */
+/** Shows whether this alternative is preferred. It can only be changed by preferring another one, never to none. */
 function Source({ isPreferred, onPrefer }: { isPreferred: boolean; onPrefer: () => void }) {
   const t = useT();
   return isPreferred ? (
@@ -42,10 +42,10 @@ function Source({ isPreferred, onPrefer }: { isPreferred: boolean; onPrefer: () 
   );
 }
 
-/** What is said about a node at this place: its amount, application, and whether it counts. */
+/** Properties of a node at this place: amount, application code, and whether it counts. */
 export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace }) {
   const t = useT();
-  const prefer = usePrefer(editor);
+  const prefer = usePreferAlternative(editor);
   const { node, edge } = place;
   const { key, kind } = node;
   const amountKind = amountKindAt(editor.tree, key);
@@ -54,7 +54,7 @@ export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace 
   const column = amountKind === 'massGrams' ? 'mass' : amountKind;
   const restWord = t('mds.edit.rest');
   const amount = (text: string): string | undefined => {
-    const outcome = cellChange(editor.tree, key, column, text, restWord);
+    const outcome = parseCell(editor.tree, key, column, text, restWord);
     if ('error' in outcome) return t(`mds.edit.cell.${outcome.error}`);
     editor.apply(outcome.operation);
     return undefined;
@@ -74,7 +74,7 @@ export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace 
             key={`${key} amount`}
             label={t(`mds.edit.field.${amountKind}`)}
             unit={units[amountKind]}
-            value={cellText(place, column, restWord)}
+            value={formatCell(place, column, restWord)}
             onCommit={amount}
           />
           {kind === 'substance' || kind === 'material' ? (

@@ -1,5 +1,5 @@
 import { AimOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { findingWords, mdsRuleSetApi } from '@matlas/contract';
+import { findingTexts, mdsRuleSetApi } from '@matlas/contract';
 import { pathTo, type Finding } from '@matlas/domain';
 import { Code, FindingDisc, formatNumber, useLanguage, useMay, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom';
 import { ruleSetPath } from '../../../shared/paths';
 import type { Editor } from '../use-editor';
 
-/** So many are drawn at first; a long list is worked off from the top. */
-const shownAtOnce = 100;
+/** Number of findings rendered at first; the user works through the list from the top. */
+const maxShown = 100;
 
-/** The rule as it stands in the set of this sheet: its clause, its numbers. */
+/** Link to the rule in the rule set of this sheet, with its clause and limits. */
 function RuleLink({ ruleSet, rule, words }: { ruleSet: string; rule: string; words: string }) {
   const t = useT();
   const may = useMay();
@@ -41,7 +41,7 @@ function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: Fi
   const t = useT();
   const language = useLanguage();
   const item = useRef<HTMLLIElement>(null);
-  const words = findingWords(finding, language, (namespace, key, params) =>
+  const words = findingTexts(finding, language, (namespace, key, params) =>
     t(`${namespace}.${key}`, params as Record<string, string | number>),
   );
   const { fix } = finding;
@@ -78,16 +78,13 @@ function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: Fi
     </li>
   );
 }
-/**
- * Drawn again only when it becomes another one: the keyboard goes through the tree faster than a hundred of them can be
- * drawn.
- */
+/** Memoised, because the keyboard moves through the tree faster than a hundred items can be rendered. */
 const FindingItem = memo(FindingItemView);
 
-/** What the rules say about the draft as it is now, the worst first. */
+/** Current findings of the draft, the most severe first. */
 export function EditorFindings({ editor }: { editor: Editor }) {
   const t = useT();
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useState(maxShown);
   const {
     findings,
     tree,
@@ -118,7 +115,7 @@ export function EditorFindings({ editor }: { editor: Editor }) {
       </ul>
       {findings.length > shown ? (
         <p className="d-none">
-          <Button size="small" onClick={() => setShown(shown + shownAtOnce)}>
+          <Button size="small" onClick={() => setShown(shown + maxShown)}>
             {t('mds.edit.moreFindings', {
               count: findings.length - shown,
               total: formatNumber(findings.length - shown),

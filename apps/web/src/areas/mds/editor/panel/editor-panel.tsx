@@ -12,8 +12,8 @@ import { Flag } from './form-controls';
 import { NodeForm } from './node-form';
 import { ReferenceBox } from './reference-box';
 
-/** Another node begins at the top of the panel. */
-function useTop(active: string) {
+/** Scrolls the panel to the top when another node becomes active. */
+function useScrollToTop(active: string) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.closest('.m-panel-body, .m-sheet-body')?.scrollTo({ top: 0 });
@@ -24,7 +24,7 @@ function useTop(active: string) {
 function NodePanel({ editor }: { editor: Editor }) {
   const t = useT();
   const place = placeAt(editor.tree, editor.active);
-  const top = useTop(editor.active);
+  const top = useScrollToTop(editor.active);
   if (!place) return null;
   const { node } = place;
   const { head } = editor.tree;
@@ -63,9 +63,7 @@ function NodePanel({ editor }: { editor: Editor }) {
   );
 }
 
-/**
- * Beside the tree: what the checks say, or all fields of the node of the keyboard. On a phone a sheet from the bottom.
- */
+/** Panel beside the tree: findings, or all fields of the active node. On a phone it is a bottom sheet. */
 export function EditorPanel({ editor, tab }: { editor: Editor; tab: EditorTab }) {
   const t = useT();
   const node = placeAt(editor.tree, editor.active)?.node;

@@ -2,7 +2,7 @@ import { useT } from '@matlas/web-kit';
 import { Input, Select, Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 
-/** A label above its control, and what is wrong below it. */
+/** A label above its control, with the error below. */
 export function Labelled({
   label,
   error,
@@ -33,10 +33,10 @@ interface TextBoxProps {
   unit?: string | undefined;
   isLong?: boolean;
   isDisabled?: boolean;
-  /** Takes what was typed, or answers what is wrong. */ onCommit: (text: string) => string | undefined;
+  /** Applies the typed text, or returns the error message. */ onCommit: (text: string) => string | undefined;
 }
 
-/** Text that is taken when the field is left or Enter is pressed; Esc brings back what was there. */
+/** Text that is applied on blur or Enter; Esc restores the former value. */
 export function TextBox({ label, value, unit, isLong = false, isDisabled = false, onCommit }: TextBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -1,7 +1,7 @@
 import { Decimal, type SheetNode } from '@matlas/domain';
 import {
-  fieldChange,
-  fieldText,
+  planFieldChange,
+  formatField,
   NODE_FIELDS,
   type FieldError,
   type NodeField,
@@ -19,9 +19,9 @@ const part: SheetNode = {
   massUnit: 'mg',
 };
 
-describe('fields of the panel', () => {
+describe('fields of the node panel', () => {
   it.each<[Field, string, Record<string, unknown> | FieldError | undefined]>([
-    ['measuredGrams', '20.8', undefined], // shown so already: 0.0208 g as milligrams
+    ['measuredGrams', '20.8', undefined], // unchanged: 0.0208 g is already shown as 20.8 mg
     ['measuredGrams', '30', { measuredGrams: new Decimal('0.03') }],
     ['measuredGrams', '0.2 kg', { measuredGrams: new Decimal('200'), massUnit: 'kg' }],
     ['measuredGrams', '5克', { measuredGrams: new Decimal('5'), massUnit: 'g' }],
@@ -43,17 +43,20 @@ describe('fields of the panel', () => {
     ['remark', 'x'.repeat(2001), 'tooLong'],
     ['testReportNumber', 'TR-1', { testReportNumber: 'TR-1' }],
   ])('%s typed as %j', (field, typed, expected) => {
-    const outcome = fieldChange(part, spec(field), typed);
+    const outcome = planFieldChange(part, spec(field), typed);
     if (typeof expected === 'string') expect(outcome).toEqual({ error: expected });
     else expect(outcome).toEqual({ operation: expected && { op: 'setNode', key: 'n1', fields: expected } });
   });
-  it('show a mass in the unit in which it was told', () => {
-    expect(fieldText(part, 'measuredGrams')).toBe('20.8');
+  it('shows a mass in the unit in which it was entered', () => {
+    expect(formatField(part, 'measuredGrams')).toBe('20.8');
     expect(
-      fieldText({ key: 'n2', kind: 'component', name: 'Part', measuredGrams: new Decimal('0.0208') }, 'measuredGrams'),
+      formatField(
+        { key: 'n2', kind: 'component', name: 'Part', measuredGrams: new Decimal('0.0208') },
+        'measuredGrams',
+      ),
     ).toBe('0.0208');
   });
-  it('have every field of the specification once, each for the kinds that have it', () => {
+  it('has every field of the specification once, for the node kinds that have it', () => {
     const names = NODE_FIELDS.map(({ field }) => field);
     expect(new Set(names).size).toBe(names.length);
     const of = (kind: SheetNode['kind']) =>

@@ -13,7 +13,7 @@ import {
   type SheetOperation,
 } from '@matlas/domain';
 
-/** How a field of a node is filled in. */
+/** Kind of input for a field of a node. */
 export type FieldControl =
   | 'text'
   | 'long'
@@ -72,7 +72,7 @@ const RATES_OF: Readonly<Record<RateField, readonly NodeKind[]>> = {
   recoveryPercent: ['component'],
 };
 
-/** The fields of the specification's entities (spec 000, section 3), in the order of the form. */
+/** The fields of the entities (specification 000, section 3), in the order of the form. */
 export const NODE_FIELDS: readonly NodeField[] = [
   { field: 'name', control: 'text', kinds: OWN, group: 'identity', max: 100 },
   { field: 'foreignName', control: 'text', kinds: OWN, group: 'identity', max: 100 },
@@ -102,8 +102,8 @@ export const NODE_FIELDS: readonly NodeField[] = [
 const isDecimal = (value: unknown): value is Decimal => typeof value === 'object' && value !== null;
 const unitOf = ({ massUnit }: SheetNode) => massUnit ?? 'g';
 
-/** As the field shows it; a mass in the unit in which it was told. */
-export function fieldText(node: SheetNode, field: Exclude<NodeFieldName, 'norms'>): string {
+/** Text of a field; a mass is shown in the unit in which it was entered. */
+export function formatField(node: SheetNode, field: Exclude<NodeFieldName, 'norms'>): string {
   const value = node[field];
   if (value === undefined || typeof value === 'boolean') return '';
   if (!isDecimal(value)) return value;
@@ -114,41 +114,41 @@ export type FieldError = 'empty' | 'tooLong' | 'mass' | 'percent' | 'notPositive
 export type FieldOutcome = { operation: SheetOperation | undefined } | { error: FieldError };
 type Outcome = { fields: NodeChange } | { error: FieldError };
 
-/** Decimals that the platform keeps (specification 000, section 5); of a gram, whatever the unit. */
+/** Maximum decimals that the platform stores (specification 000, section 5); for masses in grams, whatever the unit. */
 const maxDecimals = 6;
-const exact = (value: Decimal, fields: NodeChange): Outcome =>
+const checkDecimals = (value: Decimal, fields: NodeChange): Outcome =>
   value.decimalPlaces() > maxDecimals ? { error: 'digits' } : { fields };
 
-/** A unit behind the number becomes that of the field. */
-function massOf(node: SheetNode, text: string): Outcome {
+/** A unit typed after the number becomes the unit of the field. */
+function parseMassField(node: SheetNode, text: string): Outcome {
   const grams = parseMass(text, unitOf(node));
   if (!grams?.gt(0)) return { error: 'mass' };
   const written = massUnitOf(splitUnit(text).unit);
-  return exact(grams, {
+  return checkDecimals(grams, {
     measuredGrams: grams,
     ...(written && written !== 't' && written !== unitOf(node) ? { massUnit: written } : {}),
   });
 }
 
-function outcomeOf(node: SheetNode, { control, max = Infinity, field }: NodeField, text: string): Outcome {
+function parseField(node: SheetNode, { control, max = Infinity, field }: NodeField, text: string): Outcome {
   const set = (value: unknown): NodeChange => ({ [field]: value }) as NodeChange;
   if (text === '') return field === 'name' ? { error: 'empty' } : { fields: set(null) };
   if (control === 'text' || control === 'long') return text.length > max ? { error: 'tooLong' } : { fields: set(text) };
-  if (control === 'mass') return massOf(node, text);
+  if (control === 'mass') return parseMassField(node, text);
   if (control !== 'percent' && control !== 'number') return { fields: set(text) };
   const number = parseDecimal(text);
-  if (control === 'number') return number?.gt(0) ? exact(number, set(number)) : { error: 'notPositive' };
-  return number && number.gte(0) && number.lte(100) ? exact(number, set(number)) : { error: 'percent' };
+  if (control === 'number') return number?.gt(0) ? checkDecimals(number, set(number)) : { error: 'notPositive' };
+  return number && number.gte(0) && number.lte(100) ? checkDecimals(number, set(number)) : { error: 'percent' };
 }
 
-/** The edit that a filled field means. */
-export function fieldChange(
+/** The edit that results from the typed text, or its error. */
+export function planFieldChange(
   node: SheetNode,
   spec: NodeField & { field: Exclude<NodeFieldName, 'norms'> },
   typed: string,
 ): FieldOutcome {
   const text = typed.trim();
-  if (text === fieldText(node, spec.field)) return { operation: undefined };
-  const outcome = outcomeOf(node, spec, text);
+  if (text === formatField(node, spec.field)) return { operation: undefined };
+  const outcome = parseField(node, spec, text);
   return 'error' in outcome ? outcome : { operation: { op: 'setNode', key: node.key, fields: outcome.fields } };
 }

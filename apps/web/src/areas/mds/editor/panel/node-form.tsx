@@ -6,8 +6,8 @@ import { AlternativesForm, useMultiSource } from './alternatives-form';
 import { Choice, Flag, TextBox } from './form-controls';
 import {
   FIELD_GROUPS,
-  fieldChange,
-  fieldText,
+  planFieldChange,
+  formatField,
   NODE_FIELDS,
   type FlagField,
   type NodeField,
@@ -74,7 +74,7 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
     return (
       <Choice<string>
         label={label}
-        value={fieldText(node, field) || (control === 'massUnit' ? 'g' : undefined)}
+        value={formatField(node, field) || (control === 'massUnit' ? 'g' : undefined)}
         options={choices[control]}
         isSearched={control === 'classCode'}
         onChange={set}
@@ -82,7 +82,7 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
     );
   }
   const commit = (text: string): string | undefined => {
-    const outcome = fieldChange(node, { ...spec, field: field as Exclude<NodeFieldName, 'norms'> }, text);
+    const outcome = planFieldChange(node, { ...spec, field: field as Exclude<NodeFieldName, 'norms'> }, text);
     if ('error' in outcome) return t(`mds.edit.wrong.${outcome.error}`);
     editor.apply(outcome.operation);
     return undefined;
@@ -90,7 +90,7 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
   return (
     <TextBox
       label={label}
-      value={fieldText(node, field)}
+      value={formatField(node, field)}
       unit={unitOf(spec, node)}
       isLong={control === 'long'}
       onCommit={commit}
@@ -98,7 +98,7 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
   );
 }
 
-/** Everything that is said about an own node itself. */
+/** All properties of an own node, apart from those of its place. */
 export function NodeForm({ editor, node }: { editor: Editor; node: SheetNode }) {
   const t = useT();
   const choices = useChoices();

@@ -9,7 +9,7 @@ import { Labelled } from './form-controls';
 
 const maxText = 100;
 
-/** The norms that a material meets beside the one it is called by: of the catalogue, or typed. */
+/** Further standards that a material meets, chosen from the catalogue or typed. */
 export function NormsField({ editor, node, label }: { editor: Editor; node: SheetNode; label: string }) {
   const t = useT();
   const id = useId();

@@ -21,7 +21,7 @@ function substancesIn(tree: TreeOutput, nameOf: (zh: string | null, en: string) 
   });
 }
 
-/** The substances of a shared material, as far as the reader may know them. */
+/** The substances of a shared material that are visible to the reader. */
 function useSubstances(reference: SheetReference): Named[] {
   const language = useLanguage();
   const sheet = useReferencedSheet(reference);
@@ -40,7 +40,7 @@ interface OverridesProps {
   onChange: (fields: EdgeChange) => void;
 }
 
-/** Application codes that hold here instead of those inside a shared material (domain.md 9). */
+/** Application codes that replace those inside a shared material at this place (domain.md 9). */
 export function OverridesForm({ place: { node, edge }, reference, onChange }: OverridesProps) {
   const t = useT();
   const substances = useSubstances(reference);

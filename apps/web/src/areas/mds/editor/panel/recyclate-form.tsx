@@ -9,8 +9,8 @@ const maxDecimals = 6;
 type RecyclateChange = { readonly [Field in keyof RecyclateData]?: RecyclateData[Field] | null };
 
 /**
- * Recyclate and bio-based content of a material. What recyclate asks is shown only where there is some; bio-based
- * content is asked of every material.
+ * Recyclate and bio-based content of a material. The details of recyclate are shown only when there is some;
+ * bio-based content is asked for every material.
  */
 export function RecyclateForm({ editor, node }: { editor: Editor; node: SheetNode }) {
   const t = useT();

@@ -11,7 +11,7 @@ import { treeFromServer } from '../model/tree-from-server';
 import { useReferencedSheet } from './use-referenced-sheet';
 import type { Editor } from '../use-editor';
 
-/** A referenced MDS becomes own data: a copy of its own nodes, read when it is asked for. */
+/** Converts a referenced MDS into own data: a copy of its nodes, which are read on request. */
 function useDetach(editor: Editor) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ function useDetach(editor: Editor) {
   return { isBusy, detach };
 }
 
-/** Which MDS and version a node stands for, and what can be done about it. */
+/** The MDS and version that a node refers to, with the possible actions. */
 export function ReferenceBox({
   editor,
   node,

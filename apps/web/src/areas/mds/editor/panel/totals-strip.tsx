@@ -24,7 +24,7 @@ import { useMemo } from 'react';
 import type { Editor } from '../use-editor';
 
 const text = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value, 6));
-/** Jokers and confidential substances in a material. */
+/** Check rule for jokers and confidential substances in a material. */
 const hiddenRule = 'HID-1';
 const BROKEN: ReadonlySet<PortionState> = new Set(['normalised', 'undisclosed', 'contradictory', 'open']);
 
@@ -71,8 +71,8 @@ function sumFigure(t: T, name: string, { portionSum, portionState, rest }: NodeT
 }
 
 /**
- * The running totals: the whole part, the portions of the node of the keyboard (or of its parent), jokers and hidden
- * substances there.
+ * Totals of the whole part, portions of the active node (or of its parent), jokers and confidential substances
+ * there.
  */
 export function TotalsStrip({ editor }: { editor: Editor }) {
   const t = useT();
@@ -81,14 +81,14 @@ export function TotalsStrip({ editor }: { editor: Editor }) {
     const root = placeAt(tree, tree.root);
     const place = placeAt(tree, active);
     const holder = place && place.children.length === 0 && place.parent !== undefined ? place.parent : active;
-    const own = scene.totals(holder);
+    const own = scene.totalsOf(holder);
     const holderKind = placeAt(tree, holder)?.node.kind;
     const isSummed = own.portionState !== 'none' && holder !== undefined;
     const hidden =
       holderKind === 'material' && childrenOf(tree, holder).length > 0 ? hiddenPercent(scene, holder) : undefined;
     const hasHiddenFinding = findings.some(({ rule, node }) => rule === hiddenRule && node === holder);
     return [
-      massFigure(t, scene.totals(tree.root), root?.node.kind === 'component'),
+      massFigure(t, scene.totalsOf(tree.root), root?.node.kind === 'component'),
       ...(holderKind === 'component' && holder !== tree.root
         ? [{ ...massFigure(t, own, true), key: 'part', label: t('mds.edit.partMass', { name: nameOf(holder) }) }]
         : []),

@@ -5,8 +5,8 @@ import { useLawWords } from '../../../shared/law-words';
 import { limitText } from '../../../rules/item-uses';
 
 /**
- * Limits by use of the lists that name a substance, where they have some: an application code claims one; without a
- * claim the general limit judges.
+ * Application-specific limits of the regulation lists that contain a substance. An application code claims one of
+ * them; without a claim the general limit applies.
  */
 export function UseLimits({
   substanceId,

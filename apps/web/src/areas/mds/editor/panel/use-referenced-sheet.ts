@@ -2,7 +2,7 @@ import { mdsApi, type SheetRow } from '@matlas/contract';
 import { compareVersions, type SheetReference } from '@matlas/domain';
 import { useRoute } from '@matlas/web-kit';
 
-/** The list's row of a referenced version, if the reader may see it. */
+/** List row of a referenced version, undefined when it is not visible to the reader. */
 export function useReferencedSheet({ cid, cver }: SheetReference): SheetRow | undefined {
   const { data } = useRoute(
     mdsApi.sheets.pageVisible,
