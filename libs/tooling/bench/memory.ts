@@ -42,11 +42,11 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Peak memory of each engine, each in a process of its own that does the work once. */
+/** Peak memory of each engine, measured in a process of its own that does the work once. */
 export async function measureMemory(url: string, say: (line: string) => void): Promise<void> {
-  for (const name of Object.keys(WORKS)) say(`  ${name.padEnd(34)}${await inProcess(url, name)}`);
+  for (const name of Object.keys(WORKS)) say(`  ${name.padEnd(34)}${await measureInProcess(url, name)}`);
 }
-function inProcess(url: string, name: string): Promise<string> {
+function measureInProcess(url: string, name: string): Promise<string> {
   const child = spawn(process.execPath, [...process.execArgv, __filename, name], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
