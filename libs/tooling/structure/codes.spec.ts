@@ -39,7 +39,7 @@ function findRaisedErrors(): Set<string> {
 function findUsedMessages(): Set<string> {
   const keys = screens.flatMap(({ text }) => [...text.matchAll(/'messages[.:](\w+)'/g)]);
   const confirmed = production.flatMap(({ text }) => [
-    ...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |asked\()'(\w+)'/g),
+    ...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |createQuestion\()'(\w+)'/g),
   ]);
   return new Set([...keys, ...confirmed].map(([, code = '']) => code));
 }
