@@ -60,12 +60,7 @@ async function main() {
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
   const { choosePort, spawnServer, whenEnded } = await import('./server-process.mjs');
-  const {
-    buildAll,
-    buildFile,
-    isServerSource,
-    messageWithoutBacktrace: sayPlainly,
-  } = await import('./build-server.mjs');
+  const { buildAll, buildFile, isServerSource, messageWithoutBacktrace } = await import('./build-server.mjs');
   const port = await choosePort();
   const database = await openDatabase();
   const { failures } = await buildAll();
@@ -84,7 +79,7 @@ async function main() {
     printProgress(`Changed: ${paths.join(', ')}`);
     const results = await Promise.allSettled(paths.map(buildFile));
     const broken = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of broken) console.error(sayPlainly(reason));
+    for (const { reason } of broken) console.error(messageWithoutBacktrace(reason));
     if (!broken.length) await server.restart();
   });
   printProgress(`Web with reload: ${vite.resolvedUrls.local[0]}   API: http://localhost:${port}/api`);

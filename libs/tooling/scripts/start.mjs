@@ -7,15 +7,8 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
-  const {
-    awaitPredecessor,
-    choosePort,
-    forwardSignals,
-    writeCard: leaveCard,
-    spawnServer,
-    whenEnded,
-    whenReady,
-  } = await import('./server-process.mjs');
+  const { awaitPredecessor, choosePort, forwardSignals, writeCard, spawnServer, whenEnded, whenReady } =
+    await import('./server-process.mjs');
   await awaitPredecessor();
   const port = await choosePort();
   const database = await openDatabase();
@@ -30,7 +23,7 @@ async function main() {
       SEED: process.env.SEED ?? 'demo',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     });
-    leaveCard(server, port);
+    writeCard(server, port);
     forwardSignals(server);
     const address = `http://localhost:${port}`;
     if (await whenReady(server, `http://127.0.0.1:${port}`)) printProgress(`Matlas is ready: ${address}`);
