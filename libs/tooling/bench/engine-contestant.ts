@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { MessageChannel } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
@@ -10,8 +9,9 @@ import {
   vehicleTarget,
   type AnalysisOutput,
 } from '@matlas/features/substance-analysis';
+import { ExactNumbers } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
-import { buffersOf, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
+import { buffersOf, exactBy, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
 import {
@@ -26,7 +26,6 @@ import {
 } from '@matlas/server-kit';
 import { answerOf } from './answer-of';
 import { coldGraph } from './cold-graph';
-import { answerThread, exactBy } from './exact-port';
 import type { Answer } from './peer-sql';
 
 const RUN = { ...vehicleTarget(1, null), listVersionIds: [], asOf: '2026-01-01' };
@@ -101,11 +100,11 @@ class EngineRounds {
 
   async judge(): Promise<Answer> {
     const packed = await this.input();
-    const { port1, port2 } = new MessageChannel();
-    answerThread(port1, (question) => this.asMaker(() => this.of(EngineRunner).loadExact(question)));
-    return this.of(WorkerPool)
-      .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
-      .finally(() => port1.close());
+    return this.asMaker(() =>
+      this.of(ExactNumbers).answerDuring((exact) =>
+        this.of(WorkerPool).run(JUDGE, { engine: packed, exact }, { transfer: [exact, ...buffersOf(packed)] }),
+      ),
+    );
   }
 
   cold(): Promise<Answer> {
@@ -129,7 +128,7 @@ class EngineRounds {
           dates: {},
           options: { scaleToDeclared: true, includePass: false },
         },
-        exactBy(graph.edges, (places) => this.of(EngineRunner).loadExact(places)),
+        exactBy(graph.edges, (places) => this.of(ExactNumbers).load(places)),
       );
       return answerOf(output, { items });
     });
