@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
+
+const log = new Logger('health');
 
 /**
  * Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503.
@@ -15,7 +17,10 @@ export function serveHealth(app: INestApplicationContext, port: number): Server 
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: word }));
     check().then(
       () => answer(200, 'ok'),
-      () => answer(503, 'error'),
+      (error: unknown) => {
+        log.warn({ err: error }, 'not healthy');
+        answer(503, 'error');
+      },
     );
   });
   return server.listen(port).unref();

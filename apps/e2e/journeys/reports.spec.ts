@@ -106,7 +106,9 @@ test('results are kept as reports, found again, handed over as an archive and de
     const findings = t('contract.analysis.report.sheet.findings');
     const texts: string[] = [];
     for (const content of workbooks) {
-      const cells = await readSheet(content, findings).catch(() => undefined);
+      const cells = await readSheet(content, findings).catch((error: Error) => {
+        expect(error.message).toContain('Sheet not found');
+      });
       if (cells) expect(cells.filter(([verdict]) => verdict === t('contract.enums.verdict.fail'))).toHaveLength(fails);
       else texts.push(wordsOf(await readSheet(content)));
     }
