@@ -4,9 +4,7 @@ import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
 
 const log = new Logger('health');
 
-/**
- * Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503.
- */
+/** Health endpoint of a worker: 200 if its event loop runs and everything that it needs responds, otherwise 503. */
 export function serveHealth(app: INestApplicationContext, port: number): Server {
   const db = app.get(Db);
   const checks = app.get<HealthCheck[]>(HEALTH_CHECKS);

@@ -15,10 +15,10 @@ interface QueryPort {
 }
 
 /** The request of the engine in terms of the database. */
-export const exactBy =
-  ({ parent, pos }: UnpackedInput['edges'], ask: (query: ExactQuery) => Promise<ExactAnswer>): LoadExact =>
+export const createExactLoader =
+  ({ parent, pos }: UnpackedInput['edges'], request: (query: ExactQuery) => Promise<ExactAnswer>): LoadExact =>
   ({ edges, components }) =>
-    ask({
+    request({
       parents: edges.map((edge) => parent[edge] as number),
       positions: edges.map((edge) => pos[edge] as number),
       components,
@@ -28,8 +28,8 @@ export const exactBy =
  * In a worker thread: the main process reads the exact numbers from the database (`ExactNumbers`), and the engine goes
  * on where it was.
  */
-export const exactThrough = (port: QueryPort, edges: UnpackedInput['edges']): LoadExact =>
-  exactBy(
+export const exactLoaderThrough = (port: QueryPort, edges: UnpackedInput['edges']): LoadExact =>
+  createExactLoader(
     edges,
     (query) =>
       new Promise((resolve, reject) => {

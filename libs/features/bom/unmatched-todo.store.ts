@@ -27,7 +27,7 @@ export const unmatchedTodo = todo<OpenModel>({
       where m.bom_positions > 0 and m.lock_state = 0 and ${scopeWhere(scope, params, modelColumns('m'))}
       order by m.type_approval_date nulls last, o.n desc, m.id
       limit 1`,
-  tell: ({ modelId, name, models, positions, typeApprovalDate }, translator) => ({
+  describe: ({ modelId, name, models, positions, typeApprovalDate }, translator) => ({
     count: positions,
     note: models > 1 ? translator.translate('todos', 'note.andOtherVehicles', { name, count: models - 1 }) : name,
     dueDate: typeApprovalDate,

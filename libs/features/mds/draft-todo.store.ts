@@ -14,5 +14,5 @@ export const draftTodo = todo<{ count: number; name: string; foreignName: string
         and deleted_at is null
       order by updated_at desc, id desc
       limit 1`,
-  tell: (row, { language }) => ({ count: row.count, note: displayName(language, row) }),
+  describe: (row, { language }) => ({ count: row.count, note: displayName(language, row) }),
 });

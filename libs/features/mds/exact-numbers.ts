@@ -10,7 +10,7 @@ export class ExactNumbers {
   constructor(private readonly graphs: SheetGraphStore) {}
 
   /** Answers the queries of a thread, within the row security of the caller, until `work` ends. */
-  async answerDuring<T>(work: (port: MessagePort) => Promise<T>): Promise<T> {
+  async serveDuring<T>(work: (port: MessagePort) => Promise<T>): Promise<T> {
     const { port1, port2 } = new MessageChannel();
     const answer = AsyncResource.bind(async (query: ExactQuery) => port1.postMessage(await this.replyTo(query)));
     port1.on('message', (query: ExactQuery) => void answer(query));

@@ -18,7 +18,7 @@ export const failedJobsTodo = todo<{
         (array_agg(title_params order by created_at desc, id desc))[1] as "titleParams"
       from job
       where created_by = ${params.add(userId)} and state = 'failed' and created_at > now() - interval '${DAYS} days'`,
-  tell: ({ count, name, titleParams }, translator) => ({
+  describe: ({ count, name, titleParams }, translator) => ({
     count,
     note: name === null ? '' : translator.jobTitle(name, titleParams ?? {}),
   }),

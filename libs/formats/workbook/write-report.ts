@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import archiver from 'archiver';
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 import {
   bookRelations,
   bookXml,
@@ -33,12 +33,12 @@ const safeName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sli
 export async function writeReport(target: Writable, sheets: readonly ReportSheet<never>[]): Promise<void> {
   const archive = archiver('zip', { zlib: { level: LEVEL } });
   const written = pipeline(archive, target);
-  void toldElsewhere(written); // awaited below
+  void reportedElsewhere(written); // awaited below
   for (const [name, pieces] of partsOf(sheets)) {
     const content = Readable.from(pieces(), { objectMode: false });
     content.once('error', (error) => void archive.destroy(error));
     const stored = once(archive, 'entry');
-    void toldElsewhere(stored); // awaited below
+    void reportedElsewhere(stored); // awaited below
     archive.append(content, { name });
     await Promise.race([stored, written]); // archiver reads ahead: a part begins when the one before it is at its end
   }

@@ -1,4 +1,4 @@
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 
 /**
  * Cache for values that are expensive to create; concurrent callers of the same key share one creation. A key must
@@ -33,7 +33,7 @@ export class LruCache<Value> {
         throw error;
       });
     const entry = { value: created, room: this.roomOf ? 0 : 1 };
-    void toldElsewhere(
+    void reportedElsewhere(
       created.then((value) => {
         entry.room = this.roomOf?.(value) ?? 1;
         this.trim();

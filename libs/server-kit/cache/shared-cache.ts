@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
 import { DbSignals } from '../db/db-signals';
@@ -54,7 +54,7 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.redis) return;
-    await toldElsewhere(this.redis.connect()); // its event `error` is logged, and it goes on trying
+    await reportedElsewhere(this.redis.connect()); // its event `error` is logged, and it goes on trying
     if (this.signalled.length === 0) return;
     this.signals.on('reconnected', () => this.signalled.forEach((group) => void this.renewStamp(group)));
     await this.signals.listen();

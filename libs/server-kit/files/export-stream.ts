@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 import { FileAnswer } from '../http/file-answer';
 
 /**
@@ -24,7 +24,7 @@ export async function exportStream(
   const firstBytes = once(sink, 'readable');
   await Promise.race([firstBytes, written]);
   // The reader sees the broken stream.
-  void toldElsewhere(firstBytes);
-  void toldElsewhere(written);
+  void reportedElsewhere(firstBytes);
+  void reportedElsewhere(written);
   return new FileAnswer(name, type, sink);
 }

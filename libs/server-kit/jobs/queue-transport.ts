@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { RepeatOptions } from 'bullmq';
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 import { CONFIG, type Config } from '../config';
 import type { QueueEntry } from './job-record';
 import { type BullWorker, type EntryData, openPostgres, openRedis, type QueueBackend } from './queue-backend';
@@ -86,7 +86,7 @@ export class QueueTransport implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     // Whoever opened it heard of a failure.
-    const backend = this.backend && (await toldElsewhere(this.backend));
+    const backend = this.backend && (await reportedElsewhere(this.backend));
     await backend?.close();
   }
 }

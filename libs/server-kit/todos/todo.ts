@@ -33,17 +33,17 @@ interface SqlTodo extends TodoKind {
 }
 /** A kind of to-do that one statement counts. */
 export function todo(kind: SqlTodo): FactoryProvider<TodoSource>;
-/** `tell` makes the details from a row of other columns. */
+/** `describe` makes the details from a row of other columns. */
 export function todo<R>(
-  kind: SqlTodo & { tell: (row: R, translator: Translator) => TodoCount },
+  kind: SqlTodo & { describe: (row: R, translator: Translator) => TodoCount },
 ): FactoryProvider<TodoSource>;
 export function todo({
   sql,
   reads,
-  tell = tellRow,
+  describe = describeRow,
   ...kind
 }: SqlTodo & {
-  tell?: (row: CountRow, translator: Translator) => TodoCount;
+  describe?: (row: CountRow, translator: Translator) => TodoCount;
 }): FactoryProvider<TodoSource> {
   return countedTodo({
     ...kind,
@@ -52,8 +52,8 @@ export function todo({
       const params = new Params();
       const statement = sql(auth, params);
       const row = statement === undefined ? undefined : await db.row<CountRow>(statement, params.values);
-      return row ? tell(row, translator) : { count: 0 };
+      return row ? describe(row, translator) : { count: 0 };
     },
   });
 }
-const tellRow = ({ count, note, dueDate }: CountRow): TodoCount => ({ count, note: note ?? '', dueDate });
+const describeRow = ({ count, note, dueDate }: CountRow): TodoCount => ({ count, note: note ?? '', dueDate });

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { exactThrough, type PackedInput, runEngine, unpackInput } from '@matlas/domain';
+import { exactLoaderThrough, type PackedInput, runEngine, unpackInput } from '@matlas/domain';
 import { answerOf } from './answer-of';
 import type { Answer } from './peer-sql';
 
@@ -8,9 +8,9 @@ export interface JudgeInput {
   exact: MessagePort;
 }
 
-/** Builds the graph and judges it, as the product's task does, and sums up instead of shaping rows. */
+/** Builds the graph and judges it as the product's task does, but returns sums instead of rows. */
 export async function run({ engine: packed, exact }: JudgeInput): Promise<Answer> {
   const engine = unpackInput(packed);
-  const output = await runEngine(engine, exactThrough(exact, engine.edges));
+  const output = await runEngine(engine, exactLoaderThrough(exact, engine.edges));
   return answerOf(output, engine);
 }

@@ -33,7 +33,7 @@ export const swallowedErrors = {
     messages: {
       swallowed:
         'The error is not looked at: name the expected one (undefinedIfNotFound, ignoreRefusal, useCommand().run), ' +
-        'show it or log it; if it is told elsewhere, toldElsewhere().',
+        'show it or log it; if it is reported elsewhere, reportedElsewhere().',
     },
     schema: [],
   },

@@ -2,7 +2,7 @@ import {
   type ApplicationCode,
   type EngineInput,
   type EngineOutput,
-  exactThrough,
+  exactLoaderThrough,
   type ExemptionEntry,
   type ListItem,
   maskConfidential,
@@ -57,7 +57,7 @@ export async function run(question: ListedTaskInput): Promise<ListedHit[]> {
     positions,
   });
   const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
-  return toHits(input, await runEngine(input, exactThrough(exact, unpacked.edges)), roots);
+  return toHits(input, await runEngine(input, exactLoaderThrough(exact, unpacked.edges)), roots);
 }
 
 function toHits({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {

@@ -17,9 +17,9 @@ export class SheetJudge {
     private readonly exact: ExactNumbers,
   ) {}
 
-  /** @param ask transfers the sheets to a worker thread */
-  async judgeSheets<A>(roots: readonly number[], ask: (judged: JudgedSheets) => Promise<A>): Promise<A> {
+  /** @param judge transfers the sheets to a worker thread */
+  async judgeSheets<A>(roots: readonly number[], judge: (judged: JudgedSheets) => Promise<A>): Promise<A> {
     const graph = await this.graphs.load(roots);
-    return this.exact.answerDuring((exact) => ask({ graph, exact }));
+    return this.exact.serveDuring((exact) => judge({ graph, exact }));
   }
 }

@@ -20,5 +20,5 @@ export const expiryTodo = todo<{ count: number; name: string; foreignName: strin
         where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})
       order by "dueDate", s.id
       limit 1`,
-  tell: (row, { language }) => ({ count: row.count, note: displayName(language, row), dueDate: row.dueDate }),
+  describe: (row, { language }) => ({ count: row.count, note: displayName(language, row), dueDate: row.dueDate }),
 });

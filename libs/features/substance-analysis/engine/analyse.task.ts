@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
   confidentialSources,
-  exactThrough,
+  exactLoaderThrough,
   type EngineInput,
   type EngineOutput,
   type ItemScope,
@@ -92,7 +92,7 @@ async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   });
   const output = withinScopes(
     engine,
-    await runEngine(engine, shiftedExact(exactThrough(input.exact, unpacked.edges), shifts)),
+    await runEngine(engine, shiftedExact(exactLoaderThrough(input.exact, unpacked.edges), shifts)),
     input.scopes,
     input.positionAt,
   );

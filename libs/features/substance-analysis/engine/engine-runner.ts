@@ -32,7 +32,7 @@ export class EngineRunner {
   ) {}
 
   run(runId: number, loaded: LoadedInput, signal?: AbortSignal): Promise<AnalysisOutput> {
-    return this.exact.answerDuring((exact) => {
+    return this.exact.serveDuring((exact) => {
       const input: AnalysisInput = { runId, ...engineInput(loaded), exact };
       return this.pool.run(ANALYSE, input, {
         transfer: [exact, ...buffersOf(loaded)],

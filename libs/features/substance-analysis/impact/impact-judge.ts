@@ -162,7 +162,7 @@ export class ImpactJudge {
   }
   /** Runs the engine in a worker thread, which requests exact numbers from this process. */
   private runJudge(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
-    return this.exactNumbers.answerDuring((exact) =>
+    return this.exactNumbers.serveDuring((exact) =>
       this.pool.run(JUDGE, { ...input, exact }, { transfer: [exact, ...buffersOf(input.engine)], signal }),
     );
   }

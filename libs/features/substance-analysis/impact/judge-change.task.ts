@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
-  exactThrough,
+  exactLoaderThrough,
   type EngineInput,
   type EngineOutput,
   type ItemScope,
@@ -162,7 +162,7 @@ export async function run({ engine, before, after, positionAt, ownNodes, exact }
     });
     return judgementsByEntry(
       input,
-      withinScopes(input, await runEngine(input, exactThrough(exact, unpacked.edges)), scopes, positionAt),
+      withinScopes(input, await runEngine(input, exactLoaderThrough(exact, unpacked.edges)), scopes, positionAt),
       state,
       positionAt,
     );

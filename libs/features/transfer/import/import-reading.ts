@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { toldElsewhere } from '@matlas/domain';
+import { reportedElsewhere } from '@matlas/domain';
 import { AppError, type JobContext, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
 import { BundleTrust } from '../bundle/trust';
 import { LayoutStore } from '../layout/layout.store';
@@ -50,7 +50,7 @@ export class ImportReading {
         {
           guard: 'file',
           signal: context.signal,
-          onProgress: (done) => void toldElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
+          onProgress: (done) => void reportedElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
         },
       );
       if (faults > MAX_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MAX_FAULTS });

@@ -1,7 +1,7 @@
 import {
   confidentialSources,
   type EngineOutput,
-  exactThrough,
+  exactLoaderThrough,
   flagsOf,
   type ListItem,
   type PackedInput,
@@ -45,7 +45,7 @@ export interface SvhcRow {
 /** Judges sheets by the list, each as if it were one position. */
 export async function run(question: SvhcTaskInput): Promise<SvhcRow[]> {
   const input = unpackInput(packed(question));
-  return rowsOf(input, await runEngine(input, exactThrough(question.exact, input.edges)), question);
+  return rowsOf(input, await runEngine(input, exactLoaderThrough(question.exact, input.edges)), question);
 }
 
 const packed = ({ graph, roots, items }: SvhcTaskInput): PackedInput => ({
