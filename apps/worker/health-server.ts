@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
+
+const log = new Logger('health');
 
 /** Health endpoint of a worker: 200 if its event loop runs and everything that it needs responds, otherwise 503. */
 export function serveHealth(app: INestApplicationContext, port: number): Server {
@@ -13,7 +15,10 @@ export function serveHealth(app: INestApplicationContext, port: number): Server 
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: word }));
     check().then(
       () => answer(200, 'ok'),
-      () => answer(503, 'error'),
+      (error: unknown) => {
+        log.warn({ err: error }, 'not healthy');
+        answer(503, 'error');
+      },
     );
   });
   return server.listen(port).unref();

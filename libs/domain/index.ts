@@ -1,4 +1,6 @@
+export * from './chunked';
 export * from './decimal';
+export * from './failures';
 export * from './steps';
 export * from './portions';
 export * from './rollup';

@@ -33,6 +33,14 @@ export interface IssueInput {
 export const badInput = (...issues: IssueInput[]) => new AppError('badInput', {}, issues);
 export const notFound = (what: string, id?: number | string) =>
   new AppError('notFound', { what, id: id === undefined ? undefined : String(id) });
+/** A handler of `catch` for a record that may be absent: undefined when it is not found, other errors are thrown. */
+export function undefinedIfNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'notFound')) throw error;
+}
+/** The same for files: undefined when there is none. */
+export function undefinedIfNoFile(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
 /**
  * Converts a refusal of the domain, or of a reader in a worker thread, to an AppError. Tests check these codes
  * against the catalogue, so an unknown code is a programming error.

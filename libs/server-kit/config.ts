@@ -1,3 +1,4 @@
+import type { InjectionToken } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE, FIELD_RULES } from '@matlas/contract';
 import { isTimeZone } from '@matlas/domain';
@@ -108,7 +109,7 @@ export const configSchema = z
     }
   });
 export type Config = z.output<typeof configSchema>;
-export const CONFIG = Symbol('config');
+export const CONFIG: InjectionToken<Config> = Symbol('config');
 
 /** Reads the environment; empty values count as absent. Throws one error that names every wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

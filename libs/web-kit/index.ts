@@ -24,7 +24,7 @@ export { businessTimeZone, businessToday } from './i18n/business-day';
 
 // API client
 export { call } from './client/call';
-export { CallError } from './client/call-error';
+export { CallError, ignoreRefusal } from './client/call-error';
 export { download, fetchFile, type Downloaded } from './client/download';
 export { EventParser, listen, type StreamEvent } from './client/event-stream';
 export type { CallOptions, LogLabel } from './client/request';

@@ -76,7 +76,7 @@ test('a tab that is killed while saving or offline loses nothing', async ({ page
   const kill = async (killed: Page) => {
     const gone = killed.waitForEvent('crash');
     const session = await context.newCDPSession(killed);
-    void session.send('Page.crash').catch(() => undefined);
+    void session.send('Page.crash').catch((error: Error) => expect(error.message).toMatch(/crash|closed/i));
     await gone;
     await killed.close();
   };

@@ -106,7 +106,9 @@ test('results are saved as reports, found again, exported as an archive and dele
     const findings = t('contract.analysis.report.sheet.findings');
     const texts: string[] = [];
     for (const content of workbooks) {
-      const cells = await readSheet(content, findings).catch(() => undefined);
+      const cells = await readSheet(content, findings).catch((error: Error) => {
+        expect(error.message).toContain('Sheet not found');
+      });
       if (cells) expect(cells.filter(([verdict]) => verdict === t('contract.enums.verdict.fail'))).toHaveLength(fails);
       else texts.push(wordsOf(await readSheet(content)));
     }

@@ -24,11 +24,14 @@ async function waitUntilAtRest(page: Page): Promise<void> {
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
+    const ignoreCancelled = (reason: unknown) => {
+      if (!(reason instanceof DOMException)) throw reason;
+    };
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     // When one animation ends, another may start: an element that inherits a colour follows it.
     for (await drawn(); moving().length > 0; await drawn())
-      await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
+      await Promise.all(moving().map(({ finished }) => finished.catch(ignoreCancelled)));
   });
 }
 

@@ -60,7 +60,10 @@ async function whenHealthy(address: string, server: ChildProcess): Promise<void>
     if (
       await fetch(`${address}/api/health`).then(
         ({ ok }) => ok,
-        () => false,
+        (error: unknown) => {
+          if (!(error instanceof TypeError)) throw error; // no connection yet
+          return false;
+        },
       )
     )
       return;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunked } from '@matlas/domain';
 import type { DeclaredFacts } from '@matlas/domain';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
@@ -63,9 +64,7 @@ export class BomWriteStore {
 
   /** Stores a whole tree in list order. */
   insertTree(modelId: number, positions: readonly NewPosition[]): Promise<void> {
-    const pages = Array.from({ length: Math.ceil(positions.length / PAGE) }, (_, page) =>
-      JSON.stringify(positions.slice(page * PAGE, (page + 1) * PAGE)),
-    );
+    const pages = chunked(positions, PAGE).map((page) => JSON.stringify(page));
     return this.insertPages(modelId, positions.length, pages);
   }
   /**

@@ -24,7 +24,7 @@ import { KeptFactsStore } from './kept-facts.store';
 import { MatchBomJob } from './match-bom.job';
 import { PositionDetails } from './position-details';
 import { PositionFactsStore } from './position-facts.store';
-import { UnmatchedTodo } from './unmatched-todo.store';
+import { unmatchedTodo } from './unmatched-todo.store';
 
 /** Registers with earlier areas: a model is copied and deleted with its BOM, and a hooked sheet cannot be deleted. */
 @Module({
@@ -52,7 +52,7 @@ import { UnmatchedTodo } from './unmatched-todo.store';
     ImportBomJob,
     MatchBomJob,
     HookedModelStore,
-    UnmatchedTodo,
+    unmatchedTodo,
   ],
   exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })

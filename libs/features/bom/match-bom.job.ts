@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { bomJobs } from '@matlas/contract';
-import { isInScope } from '@matlas/domain';
+import { isInScope, chunked } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type JobContext, JobHandler, taskFile, WorkerPool } from '@matlas/server-kit';
 import { BomMatchService, matchingOptionsOf } from './bom-match.service';
@@ -79,9 +79,9 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   private async findCandidates(wanted: readonly string[], context: JobContext): Promise<string[]> {
     const numbers = [...new Set(wanted)].filter((number) => number !== '');
     const pages: string[] = [];
-    for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE) {
-      await context.step(from, numbers.length, { key: 'bomMatch.searching' });
-      const found = await this.matching.find(context.auth, numbers.slice(from, from + NUMBERS_AT_ONCE));
+    for (const [at, batch] of chunked(numbers, NUMBERS_AT_ONCE).entries()) {
+      await context.step(at * NUMBERS_AT_ONCE, numbers.length, { key: 'bomMatch.searching' });
+      const found = await this.matching.find(context.auth, batch);
       pages.push(JSON.stringify(found.map(({ candidate }) => candidate)));
     }
     return pages;

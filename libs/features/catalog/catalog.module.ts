@@ -15,7 +15,7 @@ import { SubstanceLookupStore } from './substance-lookup.store';
 import { SubstanceRequestController } from './substance-request.controller';
 import { SubstanceRequestService } from './substance-request.service';
 import { SubstanceRequestStore } from './substance-request.store';
-import { SubstanceRequestTodo } from './substance-request-todo.store';
+import { substanceRequestTodo } from './substance-request-todo.store';
 import { SubstanceService } from './substance.service';
 import { SubstanceStore } from './substance.store';
 import { SubstanceUses } from './substance-uses';
@@ -41,7 +41,7 @@ import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
     SubstanceLookupStore,
     SubstanceRequestService,
     SubstanceRequestStore,
-    SubstanceRequestTodo,
+    substanceRequestTodo,
     SubstanceService,
     SubstanceStore,
     SubstanceUses,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, type LookupHit, MAX_LOOKUP } from '@matlas/contract';
-import { isEcNumber } from '@matlas/domain';
+import { isEcNumber, chunked } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { resolveTerms, keysOf } from './substance-lookup';
 import { SubstanceLookupStore } from './substance-lookup.store';
@@ -50,8 +50,7 @@ export class SubstanceLookupService {
   async findByNumbers({ scope }: Auth, owner: number | null, numbers: readonly string[]): Promise<Map<string, number>> {
     const words = [...new Set(numbers)];
     const found = new Map<string, number>();
-    for (let from = 0; from < words.length; from += MAX_LOOKUP) {
-      const batch = words.slice(from, from + MAX_LOOKUP);
+    for (const batch of chunked(words, MAX_LOOKUP)) {
       const hits = (
         await this.lookups.findExact(
           scope,

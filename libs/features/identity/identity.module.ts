@@ -21,7 +21,7 @@ import { ChallengeStore } from './challenge.store';
 import { CONSOLE_CONTROLLERS, CONSOLE_PROVIDERS } from './console/console-providers';
 import { MERGE_CONTROLLERS, MERGE_PROVIDERS } from './merge/merge-providers';
 import { PasswordService } from './password.service';
-import { PasswordReminderJob } from './password-reminder.job';
+import { passwordReminder } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
 import { Passwords } from './passwords';
 import { DepartmentService } from './organisations/department.service';
@@ -32,7 +32,7 @@ import { PermissionHolderStore } from './permission-holders.store';
 import { ProfileContactService } from './profile-contact.service';
 import { ProfileContactStore } from './profile-contact.store';
 import { ProfileService } from './profile.service';
-import { RegistrationTodo } from './registration-todo.store';
+import { registrationTodo } from './registration-todo.store';
 import { RoleStore } from './role.store';
 import { ScipBindingService } from './scip-binding.service';
 import { ScipBindingStore } from './scip-binding.store';
@@ -93,12 +93,12 @@ import { UserStore } from './user.store';
     AccountSettingsService,
     AccountSettingsStore,
     AvatarService,
-    PasswordReminderJob,
+    passwordReminder,
     PasswordReminderStore,
     PermissionHolderStore,
     ProfileContactService,
     ProfileContactStore,
-    RegistrationTodo,
+    registrationTodo,
     ScipBindingService,
     ScipBindingStore,
     ...ACCOUNT_PROVIDERS,

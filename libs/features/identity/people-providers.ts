@@ -1,12 +1,12 @@
-import { CertificateReminderJob } from './enterprises/certificate-reminder.job';
+import { certificateReminder } from './enterprises/certificate-reminder.job';
 import { ContractEndStore } from './enterprises/contract-end.store';
-import { ContractReminderJob } from './enterprises/contract-reminder.job';
-import { CertificateTodo } from './enterprises/certificate-todo.store';
+import { contractReminder } from './enterprises/contract-reminder.job';
+import { certificateTodo } from './enterprises/certificate-todo.store';
 import { CertificateExport } from './enterprises/certificate-export';
 import { CertificateController } from './enterprises/certificate.controller';
 import { CertificateService } from './enterprises/certificate.service';
 import { CertificateStore } from './enterprises/certificate.store';
-import { EnterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
+import { enterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
 import { EnterpriseChangeService } from './enterprises/enterprise-change.service';
 import { EnterpriseChangeStore } from './enterprises/enterprise-change.store';
 import { EnterpriseRegisterService } from './enterprises/enterprise-register.service';
@@ -46,17 +46,17 @@ export const PEOPLE_CONTROLLERS = [
 export const PEOPLE_PROVIDERS = [
   CapacityStore,
   CertificateExport,
-  CertificateReminderJob,
+  certificateReminder,
   CertificateService,
   CertificateStore,
-  CertificateTodo,
+  certificateTodo,
   ContractEndStore,
-  ContractReminderJob,
+  contractReminder,
   DepartmentService,
   DepartmentStore,
   EnterpriseChangeService,
   EnterpriseChangeStore,
-  EnterpriseChangeTodo,
+  enterpriseChangeTodo,
   EnterpriseRegisterService,
   EnterpriseService,
   EnterpriseStore,

@@ -1,3 +1,4 @@
+import { chunked } from '@matlas/domain';
 import type { Sql } from '@matlas/server-kit';
 
 /** Column -> PostgreSQL type and its value in a row. */
@@ -20,13 +21,11 @@ export async function bulkInsert<Row>(
   const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`);
   const text = `
     insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK);
+  for (const chunk of chunked(rows, CHUNK))
     await db.execute(
       text,
       Object.values(columns).map(([, value]) => chunk.map((row) => value(row) ?? null)),
     );
-  }
 }
 
 /** `on conflict (key) do update` that sets every other column from the new row. */

@@ -20,6 +20,7 @@ export * from './local/local-export';
 export * from './release.service';
 export * from './sent-sheets';
 export * from './share.service';
+export * from './exact-numbers';
 export * from './sheet-graph.store';
 export * from './sheet-usage-registry';
 export { SEEN, SHEET_COLUMNS, SHEET_SEARCH, SHEET_SELECT, SHEET_BIGRAM_COLUMN, sheetRows } from './sheet-list';

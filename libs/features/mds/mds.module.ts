@@ -20,8 +20,9 @@ import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
 import { DepartmentSheetsController } from './department-sheets.controller';
 import { DepartmentSheetsStore } from './department-sheets.store';
+import { ExactNumbers } from './exact-numbers';
 import { DraftPersistence } from './draft-persistence';
-import { DraftTodo } from './draft-todo.store';
+import { draftTodo } from './draft-todo.store';
 import { MdsMergeSteps } from './mds-merge.store';
 import { PreferredController } from './multi-source/preferred.controller';
 import { PreferredService } from './multi-source/preferred.service';
@@ -33,14 +34,14 @@ import { AlternativeService } from './local/alternative.service';
 import { AlternativeStore } from './local/alternative.store';
 import { DeletedSheetStore } from './local/deleted-sheet.store';
 import { DeletedSheetsService } from './local/deleted-sheets.service';
-import { DraftPurgeJob } from './local/draft-purge.job';
-import { ExpiryTodo } from './local/expiry-todo';
+import { draftPurge } from './local/draft-purge.job';
+import { expiryTodo } from './local/expiry-todo.store';
 import { FlawedSheetStore } from './local/flawed-sheet.store';
 import { LocalDataController } from './local/local-data.controller';
 import { LocalDataService } from './local/local-data.service';
 import { LocalExport } from './local/local-export';
 import { SetUpService } from './local/set-up.service';
-import { SheetExpiryJob } from './local/sheet-expiry.job';
+import { sheetExpiry } from './local/sheet-expiry.job';
 import { ValidityStore } from './local/validity.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
@@ -120,15 +121,15 @@ import { VocReportStore } from './voc/voc-report.store';
     AlternativeStore,
     DeletedSheetStore,
     DeletedSheetsService,
-    DraftPurgeJob,
-    ExpiryTodo,
+    draftPurge,
+    expiryTodo,
     FlawedSheetStore,
     FolderService,
     FolderStore,
     LocalDataService,
     LocalExport,
     SetUpService,
-    SheetExpiryJob,
+    sheetExpiry,
     ValidityStore,
     AttachmentService,
     AttachmentStore,
@@ -151,7 +152,7 @@ import { VocReportStore } from './voc/voc-report.store';
     CopyService,
     DepartmentSheetsStore,
     DraftPersistence,
-    DraftTodo,
+    draftTodo,
     MdsMergeSteps,
     MdsShareService,
     PlaceStore,
@@ -161,6 +162,7 @@ import { VocReportStore } from './voc/voc-report.store';
     ReplaceService,
     SentSheets,
     SheetChecks,
+    ExactNumbers,
     SheetGraphStore,
     SheetUsageRegistry,
     SheetMask,
@@ -196,6 +198,7 @@ import { VocReportStore } from './voc/voc-report.store';
     RuleSetStore,
     RuleSets,
     SheetChecks,
+    ExactNumbers,
     SheetGraphStore,
     SheetUsageRegistry,
     SheetMask,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NodeDetail } from '@matlas/contract';
+import { chunked } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { groupBy } from './group-by';
 import { toNodeDetail } from './place.row';
@@ -27,8 +28,7 @@ export class TreeWalk {
     yield* this.walkFrom(auth, [await this.places.findRoot(sheetId)]);
   }
   private async *walkFrom(auth: Auth, places: readonly PlaceRecord[]): AsyncGenerator<NodeDetail> {
-    for (let start = 0; start < places.length; start += BATCH_SIZE) {
-      const piece = places.slice(start, start + BATCH_SIZE);
+    for (const piece of chunked(places, BATCH_SIZE)) {
       const extras = await this.places.extrasOf(
         piece.flatMap(({ kind, nodeId }) => (kind === SUBSTANCE ? [] : [nodeId])),
       );

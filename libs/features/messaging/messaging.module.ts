@@ -7,7 +7,7 @@ import { CascadeNotes } from './cascade-notes';
 import { DecisionNotes } from './decision-notes';
 import { DisclosureNotes } from './disclosure-notes';
 import { ExchangeNotes } from './exchange-notes';
-import { NoteCleanUpJob } from './note-clean-up.job';
+import { noteCleanUp } from './note-clean-up.job';
 import { NoteController } from './note.controller';
 import { NoteEvents } from './note-events';
 import { NoteListener } from './note-listener';
@@ -22,7 +22,7 @@ import { NoteThreadService } from './note-thread.service';
 import { NoteThreadStore } from './note-thread.store';
 import { RequestNotes } from './request-notes';
 import { SubstanceNotes } from './substance-notes';
-import { UnreadTodo } from './unread-todo';
+import { unreadTodo } from './unread-todo';
 import { NoteWriter } from './note-writer';
 import { NoteWriteStore } from './note-write.store';
 
@@ -35,7 +35,7 @@ import { NoteWriteStore } from './note-write.store';
     DecisionNotes,
     DisclosureNotes,
     ExchangeNotes,
-    NoteCleanUpJob,
+    noteCleanUp,
     NoteEvents,
     NoteListener,
     NoteMailer,
@@ -51,7 +51,7 @@ import { NoteWriteStore } from './note-write.store';
     NoteWriteStore,
     RequestNotes,
     SubstanceNotes,
-    UnreadTodo,
+    unreadTodo,
   ],
   exports: [NoteService, NoteWriter],
 })

@@ -24,7 +24,9 @@ async function open(auth: AuthHeader): Promise<{ text: () => string; close: () =
   const decoder = new TextDecoder();
   void (async () => {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
-  })().catch(() => undefined);
+  })().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
   return { text: () => text, close: () => stop.abort(), status: response.status };
 }
 

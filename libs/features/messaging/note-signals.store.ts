@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
+import { chunked } from '@matlas/domain';
 import { Db, DbSignals } from '@matlas/server-kit';
 
 /** The users whose notes changed; `noteId` when there is a new one to show. */
@@ -27,11 +28,10 @@ export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnect
     return this.signals.listen();
   }
   async publish(userIds: readonly number[], noteId?: number): Promise<void> {
-    for (let from = 0; from < userIds.length; from += USERS_AT_ONCE) {
+    for (const told of chunked(userIds, USERS_AT_ONCE))
       await this.db.execute('select pg_notify($1, $2)', [
         CHANNEL,
-        JSON.stringify({ userIds: userIds.slice(from, from + USERS_AT_ONCE), noteId } satisfies NoteSignal),
+        JSON.stringify({ userIds: told, noteId } satisfies NoteSignal),
       ]);
-    }
   }
 }

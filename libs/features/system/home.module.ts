@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '@matlas/features/messaging';
 import { ReportsModule } from '@matlas/features/reports';
-import { FailedJobsTodo } from './failed-jobs-todo.store';
+import { failedJobsTodo } from './failed-jobs-todo.store';
 import { HomeController } from './home.controller';
 import { HomeFiguresStore } from './home-figures.store';
 import { HomeService } from './home.service';
@@ -10,6 +10,6 @@ import { HomeService } from './home.service';
 @Module({
   imports: [MessagingModule, ReportsModule],
   controllers: [HomeController],
-  providers: [FailedJobsTodo, HomeFiguresStore, HomeService],
+  providers: [failedJobsTodo, HomeFiguresStore, HomeService],
 })
 export class HomeModule {}

@@ -1,6 +1,9 @@
 import { readXml, type XmlListener } from '../workbook/read-xml';
-import { entryBytes, zipEntries } from '../workbook/zip-entries';
+import { FileRefused } from '../safe/file-refused';
+import { XmlFault } from '../xml/xml-fault';
+import { ArchiveTooLarge, entryBytes, zipEntries } from '../workbook/zip-entries';
 
+const BROKEN = [XmlFault, FileRefused, ArchiveTooLarge];
 const PROPERTIES = 'docProps/core.xml';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
@@ -30,8 +33,10 @@ export async function exportDay(archive: Buffer): Promise<string | null> {
   const listener = new Created();
   try {
     await readXml(entryBytes(archive, entry), listener, PROPERTIES);
-  } catch {
-    return null; // the list itself was read: broken properties keep nobody from it
+  } catch (error) {
+    // The list itself was read: broken properties keep nobody from it.
+    if (BROKEN.some((kind) => error instanceof kind)) return null;
+    throw error;
   }
   return listener.day;
 }

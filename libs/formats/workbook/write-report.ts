@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import archiver from 'archiver';
+import { reportedElsewhere } from '@matlas/domain';
 import {
   bookRelations,
   bookXml,
@@ -32,12 +33,12 @@ const safeName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sli
 export async function writeReport(target: Writable, sheets: readonly ReportSheet<never>[]): Promise<void> {
   const archive = archiver('zip', { zlib: { level: LEVEL } });
   const written = pipeline(archive, target);
-  written.catch(() => undefined); // told below, where it is waited for
+  void reportedElsewhere(written); // awaited below
   for (const [name, pieces] of partsOf(sheets)) {
     const content = Readable.from(pieces(), { objectMode: false });
     content.once('error', (error) => void archive.destroy(error));
     const stored = once(archive, 'entry');
-    stored.catch(() => undefined);
+    void reportedElsewhere(stored); // awaited below
     archive.append(content, { name });
     await Promise.race([stored, written]); // archiver reads ahead: a part begins when the one before it is at its end
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import archiver from 'archiver';
+import { reportedElsewhere } from '@matlas/domain';
 
 /** A file for an archive; `write` has to end the sink that it receives. */
 export interface ZipPart {
@@ -22,12 +23,12 @@ export async function writeZip(target: Writable, parts: Iterable<ZipPart> | Asyn
     archive.once('error', reject);
     taken.catch(reject);
   });
-  failed.catch(() => undefined);
+  void reportedElsewhere(failed); // awaited below
   archive.pipe(target);
   for await (const { name, date, write, packed = false } of parts) {
     const sink = new PassThrough();
     const stored = once(archive, 'entry');
-    stored.catch(() => undefined);
+    void reportedElsewhere(stored); // awaited below
     archive.append(sink, { name, date, store: !packed });
     try {
       await Promise.race([write(sink), failed]);

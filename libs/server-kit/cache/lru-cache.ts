@@ -1,3 +1,5 @@
+import { reportedElsewhere } from '@matlas/domain';
+
 /**
  * Cache for values that are expensive to create; concurrent callers of the same key share one creation. A key must
  * contain everything that determines the value, so that entries never become stale. At most `most` units of size (1
@@ -24,14 +26,19 @@ export class LruCache<Value> {
   }
 
   private createEntry(key: string, make: () => Promise<Value> | Value): { value: Promise<Value>; room: number } {
-    const entry = { value: Promise.resolve().then(make), room: this.roomOf ? 0 : 1 };
-    entry.value.then(
-      (value) => {
+    const created = Promise.resolve()
+      .then(make)
+      .catch((error: unknown) => {
+        this.entries.delete(key);
+        throw error;
+      });
+    const entry = { value: created, room: this.roomOf ? 0 : 1 };
+    void reportedElsewhere(
+      created.then((value) => {
         entry.room = this.roomOf?.(value) ?? 1;
         this.trim();
-      },
-      () => this.entries.delete(key),
-    );
+      }),
+    ); // to the caller
     return entry;
   }
   private trim(): void {

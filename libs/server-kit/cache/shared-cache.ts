@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { reportedElsewhere } from '@matlas/domain';
 import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
 import { DbSignals } from '../db/db-signals';
@@ -8,6 +9,7 @@ import { DbSignals } from '../db/db-signals';
 /** Maximum age of a value, in case Redis cannot be reached when its data changes. */
 const LIFETIME_MS = 10_000;
 const COMMAND_MS = 300;
+const WARNING_INTERVAL_MS = 60_000;
 
 interface Entry<T> {
   stamp: string;
@@ -26,6 +28,7 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly redis: Redis | undefined;
   private readonly prefix: string;
   private readonly signalled: string[] = [];
+  private lastWarningAt = 0;
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly db: Db,
@@ -51,7 +54,7 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.redis) return;
-    await this.redis.connect().catch(() => undefined); // it goes on trying
+    await reportedElsewhere(this.redis.connect()); // its event `error` is logged, and it goes on trying
     if (this.signalled.length === 0) return;
     this.signals.on('reconnected', () => this.signalled.forEach((group) => void this.renewStamp(group)));
     await this.signals.listen();
@@ -70,7 +73,7 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     const { redis } = this;
     if (!redis) return load();
     const place = `${this.prefix}:${group}:${key}`;
-    const found = await redis.mget(this.stampKey(group), place).catch(() => undefined);
+    const found = await redis.mget(this.stampKey(group), place).catch((error: unknown) => this.warn(error));
     const stamp = found?.[0] ?? '';
     const entry = found?.[1] ? (JSON.parse(found[1]) as Entry<T>) : undefined;
     if (entry && entry.stamp === stamp && isGood(entry.value)) return entry.value;
@@ -78,7 +81,7 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
     if (found && value !== undefined && isGood(value))
       await redis
         .set(place, JSON.stringify({ stamp, value } satisfies Entry<T>), 'PX', LIFETIME_MS)
-        .catch(() => undefined);
+        .catch((error: unknown) => this.warn(error));
     return value;
   }
 
@@ -93,6 +96,12 @@ export class SharedCache implements OnApplicationBootstrap, OnApplicationShutdow
       .catch((error: unknown) =>
         this.log.warn({ err: error, group }, `values may be up to ${LIFETIME_MS / 1000} s old`),
       );
+  }
+  /** Reads and writes fail by the thousand while Redis is away. */
+  private warn(error: unknown): undefined {
+    if (Date.now() - this.lastWarningAt < WARNING_INTERVAL_MS) return;
+    this.lastWarningAt = Date.now();
+    this.log.warn({ err: error }, 'redis: values are loaded instead');
   }
   private stampKey(group: string): string {
     return `${this.prefix}:${group}`;

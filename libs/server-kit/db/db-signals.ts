@@ -79,6 +79,6 @@ export class DbSignals extends EventEmitter<{ reconnected: [] }> implements OnAp
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.client?.end().catch(() => undefined);
+    await this.client?.end().catch((error: unknown) => this.log.warn({ err: error }, 'signals: closing'));
   }
 }

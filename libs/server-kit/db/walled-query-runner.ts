@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, type ReplicationMode } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
+import { reportedElsewhere } from '@matlas/domain';
 import type { Wall } from './wall';
 
 /**
@@ -60,7 +61,7 @@ export class WalledQueryRunner extends PostgresQueryRunner {
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work, work);
-    this.turn = result.catch(() => undefined);
+    this.turn = reportedElsewhere(result); // to the caller
     return result;
   }
   /**

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
+import { reportedElsewhere } from '@matlas/domain';
 import { FileAnswer } from '../http/file-answer';
 
 /**
@@ -22,7 +23,8 @@ export async function exportStream(
   );
   const firstBytes = once(sink, 'readable');
   await Promise.race([firstBytes, written]);
-  firstBytes.catch(() => undefined);
-  written.catch(() => undefined); // the reader sees the broken stream
+  // The reader sees the broken stream.
+  void reportedElsewhere(firstBytes);
+  void reportedElsewhere(written);
   return new FileAnswer(name, type, sink);
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { undefinedIfNoFile } from '../app-error';
 import { CONFIG, type Config } from '../config';
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +53,7 @@ export class PartFiles implements OnModuleInit {
   async removeOlder(hours: number): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder)) {
-      const found = await stat(join(this.folder, name)).catch(() => undefined);
+      const found = await stat(join(this.folder, name)).catch(undefinedIfNoFile);
       if (!found || Date.now() - found.mtimeMs < hours * HOUR_MS) continue;
       await this.remove(name);
       removed += 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { undefinedIfNoFile } from '../app-error';
 import { CONFIG, type Config } from '../config';
 
 const ABANDONED_MS = 24 * 3600 * 1000;
@@ -19,7 +20,7 @@ export class TempFolder implements OnModuleInit {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      const found = await stat(path).catch(() => undefined);
+      const found = await stat(path).catch(undefinedIfNoFile);
       if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
     }
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Db } from '../db/db';
 import { HEALTH_CHECKS, type HealthCheck } from './health-check';
@@ -46,10 +46,14 @@ export class HealthController {
   }
 }
 
-async function isHealthy({ check }: HealthCheck): Promise<boolean> {
+const log = new Logger('health');
+async function isHealthy({ check, name }: HealthCheck): Promise<boolean> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS).unref());
   return Promise.race([check(), late]).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      log.warn({ err: error, check: name }, 'not healthy');
+      return false;
+    },
   );
 }

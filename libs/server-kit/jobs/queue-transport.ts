@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { RepeatOptions } from 'bullmq';
+import { reportedElsewhere } from '@matlas/domain';
 import { CONFIG, type Config } from '../config';
 import type { QueueEntry } from './job-record';
 import { type BullWorker, type EntryData, openPostgres, openRedis, type QueueBackend } from './queue-backend';
@@ -84,7 +85,8 @@ export class QueueTransport implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const backend = await this.backend?.catch(() => undefined);
+    // Whoever opened it heard of a failure.
+    const backend = this.backend && (await reportedElsewhere(this.backend));
     await backend?.close();
   }
 }

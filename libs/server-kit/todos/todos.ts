@@ -13,16 +13,22 @@ export interface TodoCount {
   /** Link to this to-do; the link of the source when absent. */
   link?: string | undefined;
 }
-/** Source of one kind of to-do; its text is `todos:<key>`, with `count`. */
-export abstract class TodoSource {
-  abstract readonly key: string;
+/** One kind of to-do; its text is `todos:<key>`, with `count`. */
+export interface TodoKind {
+  key: string;
   /** Permission that a user needs for to-dos of this kind. */
-  abstract readonly needs: Needs;
+  needs: Needs;
   /** Link to the screen of the to-do; a source whose screen does not exist yet is skipped. */
-  abstract readonly link: string;
+  link: string;
   /** Order of to-dos without a due date, lowest first. */
-  abstract readonly order: number;
-  abstract count(auth: Auth): Promise<TodoCount>;
+  order: number;
+}
+/** Source of one kind of to-do, made by a declaration. */
+export class TodoSource {
+  constructor(
+    readonly kind: TodoKind,
+    readonly count: (auth: Auth) => Promise<TodoCount>,
+  ) {}
 }
 export interface Todo extends TodoCount {
   key: string;
@@ -41,20 +47,21 @@ export class Todos implements OnModuleInit {
     const found = this.discovery
       .getProviders()
       .flatMap(({ instance }) => (instance instanceof TodoSource ? [instance] : []));
-    this.sources = [...new Set(found)].sort((one, other) => one.order - other.order);
+    this.sources = [...new Set(found)].sort((one, other) => one.kind.order - other.kind.order);
   }
   get keys(): string[] {
-    return this.sources.map(({ key }) => key);
+    return this.sources.map(({ kind }) => kind.key);
   }
   /** Sources with open items; those with a due date first, earliest first. */
   async listTodos(auth: Auth): Promise<Todo[]> {
     const asked = this.sources.filter(
-      ({ needs, link }) => isScreenAddress(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
+      ({ kind: { needs, link } }) =>
+        isScreenAddress(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
     );
     const todos = await Promise.all(
-      asked.map(async (source): Promise<Todo> => {
-        const found = await source.count(auth);
-        return { ...found, key: source.key, link: found.link ?? source.link };
+      asked.map(async ({ kind, count }): Promise<Todo> => {
+        const found = await count(auth);
+        return { ...found, key: kind.key, link: found.link ?? kind.link };
       }),
     );
     return todos

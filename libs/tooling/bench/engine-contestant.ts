@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { MessageChannel } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
@@ -10,8 +9,17 @@ import {
   vehicleTarget,
   type AnalysisOutput,
 } from '@matlas/features/substance-analysis';
+import { ExactNumbers } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
-import { buffersOf, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
+import {
+  buffersOf,
+  createExactLoader,
+  NO_FACTS,
+  type PackedInput,
+  positionUses,
+  runEngine,
+  unpackInput,
+} from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
 import {
@@ -26,7 +34,6 @@ import {
 } from '@matlas/server-kit';
 import { answerOf } from './answer-of';
 import { readColdGraph } from './cold-graph';
-import { serveThread, createExactLoader } from './exact-port';
 import type { Answer } from './peer-sql';
 
 const RUN = { ...vehicleTarget(1, null), listVersionIds: [], asOf: '2026-01-01' };
@@ -104,11 +111,11 @@ class EngineRounds {
 
   async judge(): Promise<Answer> {
     const packed = await this.readInput();
-    const { port1, port2 } = new MessageChannel();
-    serveThread(port1, (question) => this.runAsMaker(() => this.getService(EngineRunner).loadExact(question)));
-    return this.getService(WorkerPool)
-      .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
-      .finally(() => port1.close());
+    return this.runAsMaker(() =>
+      this.getService(ExactNumbers).serveDuring((exact) =>
+        this.getService(WorkerPool).run(JUDGE, { engine: packed, exact }, { transfer: [exact, ...buffersOf(packed)] }),
+      ),
+    );
   }
 
   judgeCold(): Promise<Answer> {
@@ -132,7 +139,7 @@ class EngineRounds {
           dates: {},
           options: { scaleToDeclared: true, includePass: false },
         },
-        createExactLoader(graph.edges, (places) => this.getService(EngineRunner).loadExact(places)),
+        createExactLoader(graph.edges, (places) => this.getService(ExactNumbers).load(places)),
       );
       return answerOf(output, { items });
     });

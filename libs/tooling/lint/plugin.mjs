@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import { areaOrder } from './area-order.mjs';
+import { swallowedErrors } from './swallowed-errors.mjs';
 
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
@@ -20,6 +21,7 @@ export default {
   rules: {
     'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
     'area-order': areaOrder,
+    'swallowed-errors': swallowedErrors,
     ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };

@@ -93,7 +93,8 @@ function fromDebian() {
 export async function findBrowser() {
   const path = [process.env.BROWSER_PATH, await playwrightOwn(), ...INSTALLED].find(runs);
   if (path) return { path, args: QUIET };
-  const browser = (await packaged().catch(() => undefined)) ?? fromDebian();
+  const browser =
+    (await packaged().catch((error) => console.warn(`no packaged browser: ${error.message}`))) ?? fromDebian();
   if (browser) return browser;
   throw new Error('No Chromium found: set BROWSER_PATH to one.');
 }

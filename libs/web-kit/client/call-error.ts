@@ -19,6 +19,11 @@ export class CallError extends Error {
   }
 }
 
+/** For a call that may be refused or not arrive without anything to do about it; faults of the program are thrown. */
+export function ignoreRefusal(reason: unknown): undefined {
+  if (!(reason instanceof CallError)) throw reason;
+}
+
 /** The refusal in an envelope as a `CallError`; undefined for a success (respCode 0 or "0", or ok). */
 export function refusalIn(envelope: Envelope<unknown>, httpStatus: number, fallback: string): CallError | undefined {
   if (envelope.ok === true || String(envelope.respCode) === '0') return undefined;

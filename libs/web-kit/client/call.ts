@@ -73,5 +73,5 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   if (refusal) throw refusal;
   const body = parse(answer.text);
   // Not validated here: the structure tests of the server ensure that its answers match the contract.
-  return (route.bare ? body : (body as { data: unknown }).data) as Out<R>;
+  return (route.bare ? body : ((body as { data?: unknown }).data ?? null)) as Out<R>;
 }

@@ -1,4 +1,5 @@
 import type { Route } from '@matlas/contract';
+import { CallError } from './call-error';
 import { listen, type StreamEvent } from './event-stream';
 
 /** Delay in milliseconds before a closed or broken stream is opened again; doubled after each failure. */
@@ -45,7 +46,10 @@ export class EventFeed {
       const begun = Date.now();
       await listen(this.route, {}, { log: this.log, signal }, (event) =>
         this.listeners.forEach((tell) => tell(event)),
-      ).catch(() => undefined);
+      ).catch((reason: unknown) => {
+        // A fault of a listener is reported; the others go on listening.
+        if (!signal.aborted && !(reason instanceof CallError)) reportError(reason);
+      });
       // A stream that was open for a while was healthy, since the server closes each stream after some minutes.
       if (Date.now() - begun > longestPauseMs) wait = firstPauseMs;
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait));

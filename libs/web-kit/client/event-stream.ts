@@ -1,6 +1,10 @@
 import type { Route, Sent } from '@matlas/contract';
+import { translate } from '../i18n/use-t';
 import { fetchOrThrow } from './call';
+import { CallError } from './call-error';
 import { prepare, type CallOptions } from './request';
+
+const connectionLoss = (status: number) => new CallError(status, '', translate('kit.client.network'));
 
 /** One server-sent event; `data` is its text, usually JSON. */
 export interface StreamEvent {
@@ -42,9 +46,12 @@ export async function listen<R extends Route>(
     options.signal,
   );
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
-  if (!response.ok || !isStream || !response.body) throw new Error(`no event stream: ${response.status}`);
+  if (!response.ok || !isStream || !response.body) throw connectionLoss(response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-    parser.push(chunk.value).forEach(onEvent);
+  const read = () =>
+    reader.read().catch((reason: unknown) => {
+      throw options.signal?.aborted ? reason : connectionLoss(0);
+    });
+  for (let chunk = await read(); !chunk.done; chunk = await read()) parser.push(chunk.value).forEach(onEvent);
 }

@@ -81,11 +81,16 @@ function useSaving<R extends Route>(props: ResourceFormProps<R>) {
   /** A field with an error is validated again on each key press. */
   const recheck = (changed: Values) => {
     const wrong = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
-    if (wrong.length > 0) void form.validateFields(wrong).catch(() => undefined);
+    if (wrong.length > 0) void form.validateFields(wrong).catch(requireFieldErrors);
     setTrouble(null);
     setChanged(true);
   };
   return { form, trouble, submit, recheck, isSaving: command.isPending };
+}
+
+/** antd rejects with the fields and shows them itself. */
+function requireFieldErrors(reason: object): void {
+  if (!('errorFields' in reason)) throw reason;
 }
 
 function ErrorSummary({ trouble }: { trouble: FormErrors }) {

@@ -32,7 +32,7 @@ export function useRemove(
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ ids } as Sent<RemoveRoute>).catch(() => undefined),
+      onOk: () => command.run({ ids } as Sent<RemoveRoute>),
     });
   };
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { pending, renderKit, signInAs, stubServer, success, useEnglish } from '../testing';
+import { pending, refusal, renderKit, signInAs, stubServer, success, useEnglish } from '../testing';
 import { useCommand, type CommandOptions } from './use-command';
 import { useRoute } from './use-route';
 
@@ -81,4 +81,19 @@ it.each([
   expect(button).toHaveClass('ant-btn-loading');
   fireEvent.click(button);
   expect(server.commands()).toHaveLength(1);
+});
+
+it('run shows a refusal itself, and answers undefined', async () => {
+  stubServer(({ path }) =>
+    path.endsWith('/law/list') ? success('a law') : refusal(409, 'conflict', 'changed meanwhile'),
+  );
+  const ran = jest.fn();
+  function Runs() {
+    const command = useCommand(check, { log: 'check' });
+    return <Button onClick={() => void command.run({ checkOnly: true }).then(ran)}>Run</Button>;
+  }
+  renderKit(<Runs />);
+  press('Run');
+  await screen.findByText('changed meanwhile');
+  await waitFor(() => expect(ran.mock.calls).toEqual([[undefined]]));
 });

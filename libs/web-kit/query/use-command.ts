@@ -2,7 +2,7 @@ import type { Out, Route, Sent } from '@matlas/contract';
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { App } from 'antd';
 import { call } from '../client/call';
-import { CallError } from '../client/call-error';
+import { CallError, ignoreRefusal } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { sessionEndOf } from '../client/session-end';
 
@@ -31,16 +31,21 @@ export function refreshAreas(client: QueryClient, areas: readonly string[]): Pro
   return client.invalidateQueries({ predicate: (query) => wanted.has(areaOf(String(query.queryKey[0]))) });
 }
 
+export type Command<R extends Route> = UseMutationResult<Out<R>, CallError, Sent<R>> & {
+  /**
+   * Runs the command; undefined after a refusal, which it has shown itself. Rejects only for faults of the program, and
+   * for a quiet command with the refusal.
+   */
+  run: (input: Sent<R>) => Promise<Out<R> | undefined>;
+};
+
 /** One typed command. Refreshes the queries of its area; a command that starts a job also refreshes the jobs. */
-export function useCommand<R extends Route>(
-  route: R,
-  options: CommandOptions<R>,
-): UseMutationResult<Out<R>, CallError, Sent<R>> {
+export function useCommand<R extends Route>(route: R, options: CommandOptions<R>): Command<R> {
   const client = useQueryClient();
   const { message } = App.useApp();
   const { onDone, pendingUntil = onDone ? 'answer' : 'lists' } = options;
   const areas = [areaOf(route.path), ...(route.answer === 'job' ? ['jobs'] : []), ...(options.alsoRefreshes ?? [])];
-  return useMutation<Out<R>, CallError, Sent<R>>({
+  const mutation = useMutation<Out<R>, CallError, Sent<R>>({
     mutationFn: (input) => call(route, input, { log: options.log }),
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
@@ -52,4 +57,7 @@ export function useCommand<R extends Route>(
       return pendingUntil === 'lists' ? refreshed : undefined;
     },
   });
+  const { mutateAsync } = mutation;
+  const run = (input: Sent<R>) => (options.quiet ? mutateAsync(input) : mutateAsync(input).catch(ignoreRefusal));
+  return { ...mutation, run };
 }

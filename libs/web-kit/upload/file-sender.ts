@@ -1,6 +1,6 @@
 import { type FilePurposeName, type FinishedUpload, type PartialUpload, uploadsApi } from '@matlas/contract';
 import { call } from '../client/call';
-import { CallError } from '../client/call-error';
+import { CallError, ignoreRefusal } from '../client/call-error';
 import { fingerprintOf } from './fingerprint';
 import { Pace } from './pace';
 
@@ -67,7 +67,7 @@ export class FileSender {
     this.detach();
     if (this.uploadId !== undefined)
       void call(uploadsApi.cancel, { uploadId: this.uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(
-        () => undefined,
+        ignoreRefusal,
       ); // the server removes it later
   }
   /** Called when the page is left: the received pieces stay on the server, so that the upload can be resumed. */

@@ -1,5 +1,5 @@
 import { sessionApi } from '@matlas/contract';
-import { call, clearSession, updateSession, useSession, useT } from '@matlas/web-kit';
+import { call, clearSession, ignoreRefusal, updateSession, useSession, useT } from '@matlas/web-kit';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDestination } from './destination';
@@ -78,9 +78,7 @@ export function PasswordPage() {
   const mustChange = session?.mustChangePassword ?? false;
   const leave = () => {
     if (mustChange)
-      void call(sessionApi.logout, {}, { log: 'public.log.leave' })
-        .catch(() => undefined)
-        .finally(clearSession);
+      void call(sessionApi.logout, {}, { log: 'public.log.leave' }).catch(ignoreRefusal).finally(clearSession);
     else void navigate(-1);
   };
   return (

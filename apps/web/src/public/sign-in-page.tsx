@@ -2,7 +2,7 @@ import { sessionApi } from '@matlas/contract';
 import { call, useSession, useT } from '@matlas/web-kit';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { loadSignedIn } from '../signed-in';
+import { prefetchSignedIn } from '../signed-in';
 import { useDestination } from './destination';
 import { OpeningPage } from './opening-page';
 import { Button } from './parts/button';
@@ -89,7 +89,7 @@ const idleMs = 1500;
 /** Loads the code of the signed-in pages while the user types, so that it does not delay the first paint. */
 function usePrefetch(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadSignedIn().catch(() => undefined), idleMs);
+    const timer = setTimeout(prefetchSignedIn, idleMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,5 +1,5 @@
 import { sessionApi } from '@matlas/contract';
-import { call, session, updateSession } from '@matlas/web-kit';
+import { call, ignoreRefusal, session, updateSession } from '@matlas/web-kit';
 import { refusal, renderKit, signInAs, stubServer, useEnglish, type StubAnswer } from '@matlas/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../locales/en/shell.json';
@@ -9,7 +9,7 @@ async function answered(answer: StubAnswer): Promise<void> {
   stubServer(() => answer);
   renderKit(<SessionEndDialog />);
   await act(async () => {
-    await call(sessionApi.haveTo, {}, { log: 'shell.log.menu' }).catch(() => undefined);
+    await call(sessionApi.haveTo, {}, { log: 'shell.log.menu' }).catch(ignoreRefusal);
   });
 }
 

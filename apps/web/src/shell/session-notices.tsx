@@ -25,14 +25,10 @@ function useAgree(userId: number, onDone: () => void) {
   const command = useCommand(sessionApi.updateNextShow, { log: 'shell.notice.agree' });
   const agree = async (value: NextShow) => {
     // The refusal was already shown; the dialog stays open for another attempt.
-    await command
-      .mutateAsync({ userId, value })
-      .then(() => {
-        localStorage.setItem(noticeFlag, '0');
-        updateSession({ nextShow: value });
-        onDone();
-      })
-      .catch(() => undefined);
+    if ((await command.run({ userId, value })) === undefined) return;
+    localStorage.setItem(noticeFlag, '0');
+    updateSession({ nextShow: value });
+    onDone();
   };
   return { agree: (value: NextShow) => void agree(value), isSending: command.isPending };
 }

@@ -1,5 +1,5 @@
 import { sessionApi } from '@matlas/contract';
-import { call, hasUnsavedWork, onUnsavedWork, useT, VERSION_CHECK_MS } from '@matlas/web-kit';
+import { call, hasUnsavedWork, ignoreRefusal, onUnsavedWork, useT, VERSION_CHECK_MS } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -18,10 +18,7 @@ function useNewerVersion(): string | undefined {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'visible')
-        void newerVersion()
-          .then(setNewer)
-          .catch(() => undefined);
+      if (document.visibilityState === 'visible') void newerVersion().then(setNewer).catch(ignoreRefusal);
     };
     ask();
     const timer = setInterval(ask, VERSION_CHECK_MS);

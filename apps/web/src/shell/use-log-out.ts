@@ -1,5 +1,5 @@
 import { identityApi } from '@matlas/contract';
-import { call, clearSession, useT } from '@matlas/web-kit';
+import { call, clearSession, ignoreRefusal, useT } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ export function useLogOut(): () => void {
   const cache = useQueryClient();
   const leave = async () => {
     // The local session ends even when the server cannot be reached.
-    await call(identityApi.session.logout, {}, { log: 'shell.logOut' }).catch(() => undefined);
+    await call(identityApi.session.logout, {}, { log: 'shell.logOut' }).catch(ignoreRefusal);
     clearSession();
     clearStoredTabs();
     cache.clear();

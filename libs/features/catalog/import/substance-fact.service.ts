@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunked } from '@matlas/domain';
 import { AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { FactImportStore, type GadslMark, type NamedFacts } from './fact-import.store';
 
@@ -40,8 +41,7 @@ export class SubstanceFactService {
   ): Promise<number> {
     return this.db.tx(async () => {
       const changed: Changed[] = [];
-      for (let from = 0; from < rows.length; from += BATCH)
-        changed.push(...(await write(rows.slice(from, from + BATCH))));
+      for (const batch of chunked(rows, BATCH)) changed.push(...(await write(batch)));
       await this.audit.writeMany(
         auth,
         changed.map(({ id, before, after }) => ({

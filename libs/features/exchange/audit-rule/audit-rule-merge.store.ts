@@ -1,39 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { freeAgain, ID, MergeSteps, type MergeStep, targetHas } from '@matlas/features/identity';
+import { MergeSteps, type MergeStep } from '@matlas/features/identity';
+import { mergeConditionRules } from '../condition-rules/condition-rule-merge';
 
-const RULE = 'exchange_audit_rule';
-const code = (alias: string): string => `lower(${alias}.code)`;
-
-/**
- * Audit rules when two enterprises are merged: rules of the source arrive switched off, because nobody of the
- * target has chosen them.
- */
+/** Audit rules when two enterprises are merged. */
 @Injectable()
 export class AuditRuleMergeSteps extends MergeSteps {
   readonly order = 47;
-  readonly steps: readonly MergeStep[] = [
-    {
-      op: 'rewrite',
-      kind: 'auditRule',
-      table: RULE,
-      key: ID,
-      column: 'active',
-      type: 'boolean',
-      when: 't.enterprise_id = :source and t.active',
-      to: 'false',
-    },
-    {
-      op: 'rewrite',
-      kind: 'auditRule',
-      table: RULE,
-      key: ID,
-      column: 'code',
-      type: 'text',
-      noticeCode: 'renamed',
-      when: `t.enterprise_id = :source and ${targetHas(RULE, code)}`,
-      to: 't.code || :codeMark::text',
-      free: freeAgain(RULE, code, 'lower(:before)'),
-    },
-    { op: 'move', kind: 'auditRule', table: RULE, key: ID },
-  ];
+  readonly steps: readonly MergeStep[] = mergeConditionRules({
+    kind: 'auditRule',
+    table: 'exchange_audit_rule',
+    naming: 'code',
+    mark: ':codeMark',
+  });
 }

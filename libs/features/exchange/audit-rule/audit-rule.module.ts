@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AutopilotModule } from '../autopilot/autopilot.module';
+import { ConditionRuleModule } from '../condition-rules/condition-rule.module';
 import { AuditRuleController } from './audit-rule.controller';
 import { AuditRuleMergeSteps } from './audit-rule-merge.store';
 import { AuditRuleService } from './audit-rule.service';
@@ -7,7 +8,7 @@ import { AuditRuleStore } from './audit-rule.store';
 
 /** Rules for the audit of received sheets. */
 @Module({
-  imports: [AutopilotModule],
+  imports: [AutopilotModule, ConditionRuleModule],
   controllers: [AuditRuleController],
   providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore],
 })

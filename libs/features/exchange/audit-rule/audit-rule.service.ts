@@ -11,10 +11,11 @@ import {
   type rulesAuditApi,
 } from '@matlas/contract';
 import { type AuditRule, auditVerdict, isAuditedOn } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, clock, Db, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, clock, Db, Translator } from '@matlas/server-kit';
 import { IncomingSheets } from '../autopilot/incoming-sheets';
 import { IncomingStore } from '../autopilot/incoming.store';
-import { KnownConditions } from '../autopilot/known-conditions';
+import { ConditionRuleChanges } from '../condition-rules/condition-rule-changes';
+import { KnownConditions } from '../condition-rules/known-conditions';
 import { type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
 
 const SUBJECT = 'exchange_audit_rule';
@@ -26,10 +27,10 @@ export class AuditRuleService {
   constructor(
     private readonly db: Db,
     private readonly rules: AuditRuleStore,
+    private readonly changes: ConditionRuleChanges,
     private readonly known: KnownConditions,
     private readonly incoming: IncomingStore,
     private readonly facts: IncomingSheets,
-    private readonly audit: AuditTrail,
     private readonly translator: Translator,
   ) {}
 
@@ -40,30 +41,13 @@ export class AuditRuleService {
   save(auth: Auth, input: AuditRuleSave): Promise<AuditRuleRow> {
     return this.db.tx(async () => {
       await this.rules.lockRules(auth.enterpriseId);
-      const stored = await this.rules.listInOrder(auth.enterpriseId);
-      const before = input.id === undefined ? undefined : await this.rules.findRule(auth.enterpriseId, input.id);
-      await this.assertValid(auth, input);
-      if (!before && stored.length >= MAX_AUDIT_RULES)
-        throw new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES });
-      const fields = {
-        ...input,
-        note: input.note ?? '',
-        validFrom: input.validFrom ?? null,
-        validTo: input.validTo ?? null,
-      };
-      const id = await this.rules.save({
-        ...present(fields),
-        ...(before
-          ? {}
-          : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }),
-      });
-      const after = await this.rules.findRule(auth.enterpriseId, id);
-      await this.audit.write(auth, {
-        subject: SUBJECT,
-        subjectId: id,
-        action: before ? 'change' : 'create',
-        before: before ?? null,
-        after,
+      const { note = '', validFrom = null, validTo = null } = input;
+      const after = await this.changes.save(auth, SUBJECT, this.rules, {
+        id: input.id,
+        assertValid: () => this.assertValid(auth, input),
+        fields: present({ ...input, note, validFrom, validTo }),
+        max: MAX_AUDIT_RULES,
+        tooMany: () => new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES }),
       });
       return toRow(after, clock.today());
     });
@@ -71,31 +55,14 @@ export class AuditRuleService {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.rules.lockRules(auth.enterpriseId);
-      for (const id of ids)
-        await this.audit.write(auth, {
-          subject: SUBJECT,
-          subjectId: id,
-          action: 'delete',
-          before: await this.rules.findRule(auth.enterpriseId, id),
-        });
-      await this.rules.delete(auth.enterpriseId, ids);
+      await this.changes.delete(auth, SUBJECT, this.rules, ids);
       return null;
     });
   }
   reorderRules(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.rules.lockRules(auth.enterpriseId);
-      const before = (await this.rules.listInOrder(auth.enterpriseId)).map(({ id }) => id);
-      for (const id of ids) await this.rules.findRule(auth.enterpriseId, id);
-      if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
-      await this.rules.saveOrder(auth.enterpriseId, ids);
-      await this.audit.write(auth, {
-        subject: SUBJECT,
-        subjectId: auth.enterpriseId,
-        action: 'change',
-        before: { order: before },
-        after: { order: ids },
-      });
+      await this.changes.reorder(auth, SUBJECT, this.rules, ids);
       return null;
     });
   }
@@ -154,7 +121,7 @@ export class AuditRuleService {
     return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
   }
   private async assertValid(auth: Auth, { id, code, conditions }: AuditRuleSave, path = ''): Promise<void> {
-    if (await this.rules.isCodeTaken(auth.enterpriseId, code, id)) throw new AppError('auditRule.codeTaken');
+    if (await this.rules.isTaken(auth.enterpriseId, code, id)) throw new AppError('auditRule.codeTaken');
     await this.known.assertVisible(auth, conditions, path);
   }
   private nameOf({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string {

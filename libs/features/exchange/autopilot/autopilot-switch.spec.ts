@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { autopilotSweepJob } from '@matlas/contract';
+import { JobQueue, systemAuth } from '@matlas/server-kit';
 import { jobEnd } from '@matlas/testing';
-import { AutopilotSweepJob } from './autopilot-sweep.job';
 import {
   app,
   BASE,
@@ -20,6 +21,10 @@ import {
 
 describe('switching the inbox autopilot on and off', () => {
   setUpAutopilot();
+  const sweep = async (): Promise<void> => {
+    const { jobId } = await app.app.get(JobQueue).start(systemAuth(), autopilotSweepJob, {});
+    expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
+  };
 
   it('is switched on only with a rule and a confirmation, and off at once: queued sheets are not decided afterwards', async () => {
     expect(await call('post', `${BASE}/switch`, customer, { on: true, confirmed: true })).toMatchObject({
@@ -124,7 +129,7 @@ describe('switching the inbox autopilot on and off', () => {
       action: 'accept',
       conditions: [CLEAN],
     });
-    await app.app.get(AutopilotSweepJob).run();
+    await sweep();
     expect(await statusOf(held.kid)).toBe('N');
     const { jobId } = await callOk('post', `${BASE}/run`, customer);
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
@@ -137,7 +142,7 @@ describe('switching the inbox autopilot on and off', () => {
     await app.db.execute('update exchange_autopilot set is_on = true where enterprise_id = $1', [
       customer.user.enterpriseId,
     ]);
-    await app.app.get(AutopilotSweepJob).run();
+    await sweep();
     await waitForStatus(lost.kid, 'P');
   });
 

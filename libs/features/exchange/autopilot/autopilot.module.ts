@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MdsModule } from '@matlas/features/mds';
 import { RulesModule } from '@matlas/features/rules';
 import { CheckModule } from '../check/check.module';
+import { ConditionRuleModule } from '../condition-rules/condition-rule.module';
 import { ListsModule } from '../lists/lists.module';
 import { ExchangeCoreModule } from '../core/core.module';
 import { AutopilotController } from './autopilot.controller';
@@ -15,20 +16,18 @@ import { AutopilotRuleStore } from './autopilot-rule.store';
 import { AutopilotRunStore } from './autopilot-run.store';
 import { AutopilotService } from './autopilot.service';
 import { AutopilotSettingStore } from './autopilot-setting.store';
-import { AutopilotSweepJob } from './autopilot-sweep.job';
+import { autopilotSweep } from './autopilot-sweep.job';
 import { AutopilotTrialService } from './autopilot-trial.service';
 import { InboxAutopilotJob } from './inbox-autopilot.job';
-import { ConditionStore } from './condition.store';
 import { ContainedSubstances } from './contained-substances';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
-import { KnownConditions } from './known-conditions';
 import { ListedContent } from './listed-content';
 import { OwnSecretStore } from './own-secret.store';
 
 /** Rules of an enterprise that accept, hold or reject received sheets. */
 @Module({
-  imports: [MdsModule, RulesModule, CheckModule, ExchangeCoreModule, ListsModule],
+  imports: [MdsModule, RulesModule, CheckModule, ConditionRuleModule, ExchangeCoreModule, ListsModule],
   controllers: [AutopilotController],
   providers: [
     AutopilotDecisionStore,
@@ -41,7 +40,7 @@ import { OwnSecretStore } from './own-secret.store';
     AutopilotRunStore,
     AutopilotService,
     AutopilotSettingStore,
-    AutopilotSweepJob,
+    autopilotSweep,
     AutopilotTrialService,
     InboxAutopilotJob,
     IncomingSheets,
@@ -49,9 +48,7 @@ import { OwnSecretStore } from './own-secret.store';
     ListedContent,
     OwnSecretStore,
     ContainedSubstances,
-    ConditionStore,
-    KnownConditions,
   ],
-  exports: [IncomingSheets, IncomingStore, KnownConditions],
+  exports: [IncomingSheets, IncomingStore],
 })
 export class AutopilotModule {}

@@ -13,7 +13,8 @@ import { AutopilotDecisionStore } from './autopilot-decision.store';
 import { AutopilotRuleStore, type ListedRule, type RuleRecord } from './autopilot-rule.store';
 import { type AutopilotSetting, AutopilotSettingStore } from './autopilot-setting.store';
 import { IncomingStore } from './incoming.store';
-import { KnownConditions } from './known-conditions';
+import { ConditionRuleChanges } from '../condition-rules/condition-rule-changes';
+import { KnownConditions } from '../condition-rules/known-conditions';
 
 const [SWITCH, RULE] = ['exchange_autopilot', 'exchange_autopilot_rule'] as const;
 
@@ -26,6 +27,7 @@ export class AutopilotService {
     private readonly rules: AutopilotRuleStore,
     private readonly decisions: AutopilotDecisionStore,
     private readonly incoming: IncomingStore,
+    private readonly changes: ConditionRuleChanges,
     private readonly known: KnownConditions,
     private readonly jobs: JobQueue,
     private readonly audit: AuditTrail,
@@ -95,40 +97,23 @@ export class AutopilotService {
     return (await this.rules.list(auth.enterpriseId)).map(toRow);
   }
   save(auth: Auth, input: AutopilotRuleSave): Promise<AutopilotRuleRow> {
-    return this.runRuleChange(auth, async () => {
-      const before = input.id === undefined ? undefined : await this.rules.findRule(auth.enterpriseId, input.id);
-      await this.assertValid(auth, input);
-      const id = await this.rules.save({
-        ...fieldsOf(input),
-        ...(before
-          ? {}
-          : {
-              enterpriseId: auth.enterpriseId,
-              createdBy: auth.userId,
-              position: (await this.rules.lastPosition(auth.enterpriseId)) + 1,
-            }),
+    return this.db.tx(async () => {
+      await this.settings.findForUpdate(auth.enterpriseId);
+      const { id } = await this.changes.save(auth, RULE, this.rules, {
+        id: input.id,
+        assertValid: () => this.assertValid(auth, input),
+        fields: fieldsOf(input),
+        max: MAX_AUTOPILOT_RULES,
+        tooMany: () => new AppError('autopilot.tooMany', { max: MAX_AUTOPILOT_RULES }),
       });
-      await this.audit.write(auth, {
-        subject: RULE,
-        subjectId: id,
-        action: before ? 'change' : 'create',
-        before: before ?? null,
-        after: await this.rules.findRule(auth.enterpriseId, id),
-      });
-      return id;
+      await this.stopWithoutRules(auth);
+      return toRow((await this.rules.list(auth.enterpriseId)).find((rule) => rule.id === id) as ListedRule);
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       await this.settings.findForUpdate(auth.enterpriseId);
-      for (const id of ids)
-        await this.audit.write(auth, {
-          subject: RULE,
-          subjectId: id,
-          action: 'delete',
-          before: await this.rules.findRule(auth.enterpriseId, id),
-        });
-      await this.rules.delete(auth.enterpriseId, ids);
+      await this.changes.delete(auth, RULE, this.rules, ids);
       await this.stopWithoutRules(auth);
       return null;
     });
@@ -136,37 +121,17 @@ export class AutopilotService {
   reorderRules(auth: Auth, ids: readonly number[]): Promise<AutopilotRuleRow[]> {
     return this.db.tx(async () => {
       await this.settings.findForUpdate(auth.enterpriseId);
-      const before = (await this.rules.listInOrder(auth.enterpriseId)).map(({ id }) => id);
-      for (const id of ids) await this.rules.findRule(auth.enterpriseId, id);
-      if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
-      await this.rules.saveOrder(auth.enterpriseId, ids);
-      await this.audit.write(auth, {
-        subject: SWITCH,
-        subjectId: auth.enterpriseId,
-        action: 'change',
-        before: { order: before },
-        after: { order: ids },
-      });
+      await this.changes.reorder(auth, SWITCH, this.rules, ids);
       return this.list(auth);
     });
   }
   /** Throws when the name is taken, or when the caller does not see an object of the conditions. */
   async assertValid(auth: Auth, { id, name, conditions }: AutopilotRuleSave, path = ''): Promise<void> {
-    if (await this.rules.isNameTaken(auth.enterpriseId, name, id))
+    if (await this.rules.isTaken(auth.enterpriseId, name, id))
       throw badInput({ path: `${path}name`, code: 'autopilot.nameTaken' });
     await this.known.assertVisible(auth, conditions, path);
   }
 
-  private runRuleChange(auth: Auth, change: () => Promise<number>): Promise<AutopilotRuleRow> {
-    return this.db.tx(async () => {
-      await this.settings.findForUpdate(auth.enterpriseId);
-      const id = await change();
-      const rules = await this.rules.list(auth.enterpriseId);
-      if (rules.length > MAX_AUTOPILOT_RULES) throw new AppError('autopilot.tooMany', { max: MAX_AUTOPILOT_RULES });
-      await this.stopWithoutRules(auth);
-      return toRow(rules.find((rule) => rule.id === id) as ListedRule);
-    });
-  }
   /** Without an active rule the autopilot would be on and do nothing. */
   private async stopWithoutRules(auth: Auth): Promise<void> {
     const [setting, rules] = [

@@ -34,7 +34,7 @@ export class ListedContent {
       await this.rules.loadRules(lawIds, asOf, [], { enterpriseId, modelId: null }),
       asOf,
     );
-    const rules: Omit<ListedTaskInput, 'graph'> = {
+    const rules: Omit<ListedTaskInput, 'graph' | 'exact'> = {
       roots: sheetIds,
       items,
       exemptions,
@@ -42,23 +42,18 @@ export class ListedContent {
       ownLists: ownLaws.map(String),
       ownNodes: ownLaws.length > 0 ? await this.secrets.listNodesBelow(sheetIds, enterpriseId) : [],
     };
-    const answer =
-      sheetIds.length === 0
-        ? undefined
-        : await this.sheets.judgeSheets(sheetIds, (judged) => {
-            const question = { ...rules, ...judged };
-            return this.pool.run(JUDGE, question, { transfer: buffersOf(question) });
-          });
+    if (sheetIds.length === 0) return new Map();
+    const hits = await this.sheets.judgeSheets(sheetIds, (judged) =>
+      this.pool.run(JUDGE, { ...rules, ...judged }, { transfer: [judged.exact, ...buffersOf(judged)] }),
+    );
     const laws = lists.map(({ lawId }) => lawId);
     return new Map(
       sheetIds.map((id) => [
         id,
-        answer
-          ? toListed(
-              laws,
-              answer.hits.filter(({ root }) => root === id),
-            )
-          : {},
+        toListed(
+          laws,
+          hits.filter(({ root }) => root === id),
+        ),
       ]),
     );
   }

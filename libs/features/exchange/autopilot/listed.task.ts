@@ -2,19 +2,18 @@ import {
   type ApplicationCode,
   type EngineInput,
   type EngineOutput,
-  type ExactAnswer,
+  exactLoaderThrough,
   type ExemptionEntry,
   type ListItem,
-  type PackedGraph,
   maskConfidential,
+  runEngine,
   unpackInput,
   type Verdict,
   verdictOf,
 } from '@matlas/domain';
-import { type NeedsExact, runWithExactAmounts } from '../check/exact-request';
+import type { JudgedSheets } from '../check/sheet-judge';
 
-export interface ListedTaskInput {
-  graph: PackedGraph;
+export interface ListedTaskInput extends JudgedSheets {
   roots: readonly number[];
   items: readonly ListItem[];
   exemptions: readonly ExemptionEntry[];
@@ -22,16 +21,12 @@ export interface ListedTaskInput {
   /** Entries of lists of the enterprise itself, and nodes of its own sheets that contain something confidential. */
   ownLists: readonly string[];
   ownNodes: readonly number[];
-  exact?: ExactAnswer;
 }
 /** An entry of a list above its limit in a sheet. `listId` null: undisclosed content, which may be any substance. */
 export interface ListedHit {
   root: number;
   listId: string | null;
   item: string | null;
-}
-export interface ListedTaskResult {
-  hits: ListedHit[];
 }
 
 /**
@@ -44,7 +39,7 @@ const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declar
  * Judges sheets by the lists as an analysis does: with application codes and exemptions. Confidential content of
  * others is judged by the lists of the platform only.
  */
-export function run(question: ListedTaskInput): Promise<ListedTaskResult | { needs: NeedsExact }> {
+export async function run(question: ListedTaskInput): Promise<ListedHit[]> {
   const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
   const positions = {
     root: Int32Array.from(roots),
@@ -62,7 +57,7 @@ export function run(question: ListedTaskInput): Promise<ListedTaskResult | { nee
     positions,
   });
   const { input } = maskConfidential(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
-  return runWithExactAmounts(input, unpacked.edges, exact, (output) => ({ hits: toHits(input, output, roots) }));
+  return toHits(input, await runEngine(input, exactLoaderThrough(exact, unpacked.edges)), roots);
 }
 
 function toHits({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {

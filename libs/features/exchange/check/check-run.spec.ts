@@ -1,8 +1,13 @@
-import type { CheckFindingRow, CheckRunRow, CheckTargetRow, Page, RulePackDetail } from '@matlas/contract';
-import { AuthLookup, JobQueue } from '@matlas/server-kit';
+import {
+  type CheckFindingRow,
+  checkCleanUpJob,
+  type CheckRunRow,
+  type CheckTargetRow,
+  type Page,
+  type RulePackDetail,
+} from '@matlas/contract';
+import { AuthLookup, JobQueue, systemAuth } from '@matlas/server-kit';
 import { asBytes, cellsOf, jobEnd, signIn, user } from '@matlas/testing';
-import { CheckCleanUpJob } from './check-clean-up.job';
-import { CheckRunStore } from './check-run.store';
 import {
   app,
   call,
@@ -266,8 +271,8 @@ describe('a run', () => {
   it('is deleted after the retention time', async () => {
     const { row } = await run(supplier, { side: 'own', kinds: ['svhc'], sheetIds: [seal.id] });
     await app.db.execute(`update check_run set create_time = now() - interval '91 days' where id = $1`, [row.id]);
-    expect(app.app.get(CheckCleanUpJob).schedule.cron).toMatch(/^\d+ \d+ \* \* \*$/);
-    expect(await app.app.get(CheckRunStore).deleteOld(90, 20)).toBe(1);
+    const { jobId } = await app.app.get(JobQueue).start(systemAuth(), checkCleanUpJob, {});
+    expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done', result: { runs: 1 } });
     expect((await call(supplier, 'get', `${check}/one/${row.id}`)).respCode).toBe(404);
   });
 });

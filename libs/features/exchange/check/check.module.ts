@@ -3,7 +3,7 @@ import { CatalogModule } from '@matlas/features/catalog';
 import { MdsModule } from '@matlas/features/mds';
 import { RulesModule } from '@matlas/features/rules';
 import { BatchChecker } from './batch-checker';
-import { CheckCleanUpJob } from './check-clean-up.job';
+import { checkCleanUp } from './check-clean-up.job';
 import { CheckExport } from './check-export';
 import { CheckMergeSteps } from './check-merge.store';
 import { CheckResultStore } from './check-result.store';
@@ -39,7 +39,7 @@ import { VerifySheetsJob } from './verify-sheets.job';
   providers: [
     BatchChecker,
     CandidateListStore,
-    CheckCleanUpJob,
+    checkCleanUp,
     CheckExport,
     CheckMergeSteps,
     CheckResultStore,

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { exchangeCheckApi, In, PackRuleRow, PublishedPack, RulePackDetail, RulePackRow } from '@matlas/contract';
 import { packRuleFaults, RULE_TEXT_LIMIT } from '@matlas/domain';
 import { RuleSetStore } from '@matlas/features/mds';
-import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  badInput,
+  clock,
+  Db,
+  notFound,
+  undefinedIfNotFound,
+} from '@matlas/server-kit';
 import { PackFiles } from './pack-files';
 import { PackRuleStore } from './pack-rule.store';
 import { isOwn, toPackRuleRow, toPublishedPack, toRulePackDetail, toRulePackRow } from './rule-pack.row';
@@ -176,7 +185,7 @@ export class RulePackService {
   }
   /** Requires an active rule set, built-in or own: it cannot change while the pack uses it. */
   private async refuseUnusable(auth: Auth, key: string): Promise<void> {
-    const set = await this.ruleSets.findByKey(auth.scope, key).catch(() => undefined);
+    const set = await this.ruleSets.findByKey(auth.scope, key).catch(undefinedIfNotFound);
     if (set?.state !== 'active' || (set.enterpriseId !== null && set.enterpriseId !== auth.enterpriseId))
       throw badInput({ path: 'ruleSet', code: 'rulePack.ruleSet' });
   }

@@ -5,7 +5,7 @@ import { BatchForwardJob } from './batch-forward.job';
 import { ReceivingController, SendingController } from './exchange-core.controllers';
 import { DeletedSheetListener } from './deleted-sheet-listener';
 import { ForwardService } from './forward.service';
-import { ReceivedTodo } from './received-todo';
+import { receivedTodo } from './received-todo.store';
 import { ReceiverDirectory } from './receiver-directory.store';
 import { ReceivingService } from './receiving.service';
 import { RecipientService } from './recipient.service';
@@ -27,7 +27,7 @@ import { PublishShareEventsJob } from './publish-share-events.job';
     BatchForwardJob,
     DeletedSheetListener,
     ForwardService,
-    ReceivedTodo,
+    receivedTodo,
     ReceiverDirectory,
     ReceivingService,
     RecipientService,

@@ -118,20 +118,6 @@ export class ShareStore {
       )
     ).map(({ kid }) => kid);
   }
-  /** Received sheets that wait for a decision. */
-  async countWaiting(scope: Scope): Promise<{ count: number; name: string | null }> {
-    const params = new Params();
-    const row = await this.derived.row<{ count: number; name: string | null }>(
-      `select (count(*) over ())::int as count, h.name
-        from mds_share h
-        where h.enterprise_id = ${params.add(scope.enterpriseId)} and ${receivedBySql(scope, params)}
-          and h.receive_status in ('N', 'S', 'D')
-        order by h.sent_at
-        limit 1`,
-      params.values,
-    );
-    return row ?? { count: 0, name: null };
-  }
 }
 
 function requireShare(rows: readonly ShareRecord[], kid: number): ShareRecord {

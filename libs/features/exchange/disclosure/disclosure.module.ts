@@ -10,7 +10,7 @@ import { DisclosureMergeSteps } from './disclosure-merge.store';
 import { DisclosureService } from './disclosure.service';
 import { DisclosureSettingStore } from './disclosure-setting.store';
 import { DisclosureStore } from './disclosure.store';
-import { DisclosureTodo } from './disclosure-todo';
+import { disclosureTodo } from './disclosure-todo.store';
 
 /** Confidential substances that became declarable: find, notify, disclose and push. */
 @Module({
@@ -25,7 +25,7 @@ import { DisclosureTodo } from './disclosure-todo';
     DisclosureService,
     DisclosureSettingStore,
     DisclosureStore,
-    DisclosureTodo,
+    disclosureTodo,
   ],
 })
 export class DisclosureModule {}

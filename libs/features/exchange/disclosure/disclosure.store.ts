@@ -50,7 +50,7 @@ const COLUMNS: ListSpec['columns'] = {
  * SQL condition: sheets of the caller's own enterprise only, even when the caller reaches others, because
  * confidential substances are visible to their owner only.
  */
-const ownDisclosureSheetSql = (scope: Scope, params: Params): string =>
+export const ownDisclosureSheetSql = (scope: Scope, params: Params): string =>
   ownSheetSql(scope.reach === 'all' ? { ...scope, reach: 'enterprise' } : scope, params, 's');
 /** A released version of which there is no newer release. */
 const NEWEST = (alias: string): string =>
@@ -124,20 +124,6 @@ export class DisclosureStore {
       group by x.id
       order by open desc, x.name_en`,
       params.values,
-    );
-  }
-  async countOpen(scope: Scope): Promise<number> {
-    const params = new Params();
-    return (
-      (
-        await this.derived.row<{ n: number }>(
-          `select count(*)::int as n
-            from exchange_disclosure d
-            join mds_sheet s on s.id = d.sheet_id
-            where d.disclosed_at is null and ${ownDisclosureSheetSql(scope, params)}`,
-          params.values,
-        )
-      )?.n ?? 0
     );
   }
   /**

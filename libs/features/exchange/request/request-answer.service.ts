@@ -8,7 +8,7 @@ import {
   treeInput,
 } from '@matlas/contract';
 import { SheetService } from '@matlas/features/mds';
-import { AppError, type Auth, clock, Db, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, clock, Db, Translator, undefinedIfNotFound } from '@matlas/server-kit';
 import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import type { AttachedFinding } from '../core/rejection-text';
@@ -82,7 +82,7 @@ export class RequestAnswerService implements OnModuleInit {
     });
   }
   private async isOpenDraft(auth: Auth, sheetId: number): Promise<boolean> {
-    const sheet = await this.sheets.findRow(auth, sheetId).catch(() => undefined);
+    const sheet = await this.sheets.findRow(auth, sheetId).catch(undefinedIfNotFound);
     return sheet?.status === 'ED';
   }
 

@@ -10,6 +10,7 @@ import {
   MailPort,
   systemAuth,
   Translator,
+  undefinedIfNotFound,
 } from '@matlas/server-kit';
 import type { z } from 'zod';
 import { RequestLinkStore } from './request-link.store';
@@ -41,7 +42,7 @@ export class RequestLinkJob extends JobHandler<typeof requestLinkJob> {
   /** No mail for a request that was withdrawn or answered meanwhile, nor for a mailbox above its limit. */
   run({ requestId, kind }: RequestLinkInput, context: JobContext): Promise<{ mailed: boolean }> {
     return context.finish(async () => {
-      const request = await this.requests.findForUpdate(systemAuth().scope, requestId).catch(() => undefined);
+      const request = await this.requests.findForUpdate(systemAuth().scope, requestId).catch(undefinedIfNotFound);
       if (!request?.email || !OPEN.includes(request.status)) return { mailed: false };
       const code = await this.links.createCode(requestId, request.email);
       if (code === undefined) return { mailed: false };

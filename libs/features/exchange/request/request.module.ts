@@ -16,22 +16,22 @@ import { RequestMergeSteps } from './request-merge.store';
 import { RequestMoves } from './request-moves';
 import { RequestPartyStore } from './request-party.store';
 import { RequestReadersStore } from './request-readers.store';
-import { RequestReminderJob } from './request-reminder.job';
+import { requestReminder } from './request-reminder.job';
 import { RequestSearchStore } from './request-search.store';
 import { RequestService } from './request.service';
 import { RequestShareStore } from './request-share.store';
 import { RequestStore } from './request.store';
-import { AnsweredRequestsTodo, OwedRequestsTodo, RequestTodoStore } from './request-todo.store';
+import { answeredRequestsTodo, owedRequestsTodo } from './request-todo.store';
 import { RequestWorkbooks } from './request-workbooks';
 
 @Module({
   imports: [CatalogModule, IdentityModule, MdsModule, ExchangeCoreModule],
   controllers: [GuestController, RequestController],
   providers: [
-    AnsweredRequestsTodo,
+    answeredRequestsTodo,
     GuestFacts,
     GuestService,
-    OwedRequestsTodo,
+    owedRequestsTodo,
     RequestAnswerService,
     RequestImportService,
     RequestLinkJob,
@@ -41,12 +41,11 @@ import { RequestWorkbooks } from './request-workbooks';
     RequestMoves,
     RequestPartyStore,
     RequestReadersStore,
-    RequestReminderJob,
+    requestReminder,
     RequestSearchStore,
     RequestService,
     RequestShareStore,
     RequestStore,
-    RequestTodoStore,
     RequestWorkbooks,
   ],
   exports: [RequestReadersStore, RequestPartyStore, RequestService],

@@ -1,7 +1,7 @@
 import { IdentityMergeSteps } from './identity-merge.store';
 import { MergeBlockStore } from './merge-block.store';
 import { MergeCheck } from './merge-check';
-import { MergeCleanUpJob } from './merge-clean-up.job';
+import { mergeCleanUp } from './merge-clean-up.job';
 import { MergeDepartmentStore } from './merge-department.store';
 import { MergePeopleStore } from './merge-people.store';
 import { MergePlan } from './merge-plan';
@@ -18,7 +18,7 @@ export const MERGE_PROVIDERS = [
   IdentityMergeSteps,
   MergeBlockStore,
   MergeCheck,
-  MergeCleanUpJob,
+  mergeCleanUp,
   MergeDepartmentStore,
   MergePeopleStore,
   MergePlan,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { VALIDITY } from '@matlas/domain';
-import { Db, Params, type Scope } from '@matlas/server-kit';
-import { ownSheetSql, releasedSql } from '../sheet-sql';
+import { Db, type Scope } from '@matlas/server-kit';
+import { releasedSql } from '../sheet-sql';
 
 /**
  * Sheets of one person that expire within the same notice: their number, the first of them, and the day on which it
@@ -64,26 +64,6 @@ export class ValidityStore {
           lock_version = lock_version + 1
         where id = $1`,
       [id, scope.userId],
-    );
-  }
-  /** Own sheets that expire soon or need a confirmation, with the name of the first one. */
-  async findDue(
-    scope: Scope,
-  ): Promise<{ count: number; name: string; foreignName: string | null; dueDate: string } | undefined> {
-    const params = new Params();
-    const own = ownSheetSql(scope, params);
-    const [first] = VALIDITY.noticeDays;
-    return this.db.row(
-      `select (count(*) over ())::int as count, s.name, s.foreign_name as "foreignName",
-          least(s.valid_until, s.confirm_by) as "dueDate"
-        from mds_sheet s
-      where s.deleted_at is null and ${own} and s.valid_until >= current_date
-        and (s.valid_until <= current_date + ${first} or s.confirm_by <= current_date)
-        and not exists (select 1
-        from mds_sheet l
-        where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')})
-      order by "dueDate", s.id limit 1`,
-      params.values,
     );
   }
 }

@@ -7,7 +7,7 @@ import { ReportScheduleService } from './report-schedule.service';
 import { ReportScheduleStarter } from './report-schedule-starter';
 import { ReportStates } from './report-states';
 import { ReportSchedulesJob } from './report-schedules.job';
-import { ReportTodoSource, ReportTodoStore } from './report-todo.store';
+import { reportTodo, ReportTodoStore } from './report-todo.store';
 import { ReportTodos } from './report-todos.service';
 import { ReportController } from './report.controller';
 import { ReportService } from './report.service';
@@ -23,7 +23,7 @@ export const reportProviders = [
   ReportScheduleService,
   ReportScheduleStarter,
   ReportStates,
-  ReportTodoSource,
+  reportTodo,
   ReportTodoStore,
   ReportTodos,
   ReportService,

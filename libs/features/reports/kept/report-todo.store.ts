@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportKind, TodoState } from '@matlas/contract';
-import { type Auth, Db, type Scope, type TodoCount, TodoSource } from '@matlas/server-kit';
+import { Db, type Scope, todo } from '@matlas/server-kit';
 
 export interface ReportTodo {
   reportId: number;
@@ -28,16 +28,6 @@ export class ReportTodoStore {
        limit $4`,
       [userId, enterpriseId, all, limit],
     );
-  }
-  async countUnread({ userId, enterpriseId }: Scope): Promise<{ count: number; newest: string | null }> {
-    const row = await this.db.row<{ count: number; newest: string | null }>(
-      `select count(*)::int as count, (array_agg(r.title order by r.id desc))[1] as newest
-        from analysis_report_todo t
-        join analysis_report r on r.id = t.report_id
-        where t.user_id = $1 and t.state = 0 and r.enterprise_id = $2`,
-      [userId, enterpriseId],
-    );
-    return row ?? { count: 0, newest: null };
   }
   /** Of these reports, those that the user has or had to read. */
   async listAssigned({ userId }: Scope, reportIds: readonly number[]): Promise<number[]> {
@@ -76,18 +66,15 @@ export class ReportTodoStore {
   }
 }
 
-/** Reports that a user has to read. */
-@Injectable()
-export class ReportTodoSource extends TodoSource {
-  readonly key = 'newReports';
-  readonly needs = 'analysis:reportInfo:query';
-  readonly link = '/vehicle/reportManage';
-  readonly order = 36;
-  constructor(private readonly todos: ReportTodoStore) {
-    super();
-  }
-  async count(auth: Auth): Promise<TodoCount> {
-    const { count, newest } = await this.todos.countUnread(auth.scope);
-    return { count, note: newest ?? undefined };
-  }
-}
+/** Reports that a user has to read; the newest is named. */
+export const reportTodo = todo({
+  key: 'newReports',
+  needs: 'analysis:reportInfo:query',
+  link: '/vehicle/reportManage',
+  order: 36,
+  sql: ({ scope: { userId, enterpriseId } }, params) =>
+    `select count(*)::int as count, (array_agg(r.title order by r.id desc))[1] as note
+      from analysis_report_todo t
+      join analysis_report r on r.id = t.report_id
+      where t.user_id = ${params.add(userId)} and t.state = 0 and r.enterprise_id = ${params.add(enterpriseId)}`,
+});

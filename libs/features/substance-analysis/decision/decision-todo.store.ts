@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { DECISION_REMINDER_DAYS } from '@matlas/contract';
 import { visibleOwnerIds } from '@matlas/domain';
-import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, TodoSource } from '@matlas/server-kit';
+import { type Auth, modelColumns, type Params, scopeWhere, todo } from '@matlas/server-kit';
 import { TODAY } from '../result/decision-sql';
 
 const SCREEN = '/analysis/ExemptionAnalysis';
@@ -14,51 +13,29 @@ const within = ({ scope }: Auth, params: Params): string =>
   });
 
 /** Proposals that the user may read and that another user than their author must decide. */
-@Injectable()
-export class DecisionTodo extends TodoSource {
-  readonly key = 'decisionsToApprove';
-  readonly needs = 'analysis:decision:approve';
-  readonly link = `${SCREEN}?view=decisions&f.state=proposed`;
-  readonly order = 32;
-  constructor(private readonly db: Db) {
-    super();
-  }
-
-  async count(auth: Auth): Promise<TodoCount> {
-    const params = new Params();
-    const row = await this.db.row<{ count: number; note: string | null }>(
-      `${NAMED}
-        from analysis_decision d
-        where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
-      and d.created_by is distinct from ${params.add(auth.userId)}
+export const decisionTodo = todo({
+  key: 'decisionsToApprove',
+  needs: 'analysis:decision:approve',
+  link: `${SCREEN}?view=decisions&f.state=proposed`,
+  order: 32,
+  sql: (auth, params) =>
+    `${NAMED}
+      from analysis_decision d
+      where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
+        and d.created_by is distinct from ${params.add(auth.userId)}
         and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(visibleOwnerIds(auth))}::int[])
         and ${within(auth, params)}`,
-      params.values,
-    );
-    return { count: row?.count ?? 0, note: row?.note ?? '' };
-  }
-}
+});
 
 /** Decisions in force that expire soon, with the name of the first one. */
-@Injectable()
-export class ExpiringDecisionTodo extends TodoSource {
-  readonly key = 'decisionsExpiring';
-  readonly needs = 'analysis:decision:edit';
-  readonly link = `${SCREEN}?view=decisions&f.expiring=true`;
-  readonly order = 52;
-  constructor(private readonly db: Db) {
-    super();
-  }
-
-  async count(auth: Auth): Promise<TodoCount> {
-    const params = new Params();
-    const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
-      `${NAMED}, min(d.valid_until)::text as "dueDate"
-        from analysis_decision d
-        where d.state = 'approved' and d.enterprise_id = ${params.add(auth.enterpriseId)}
-      and d.valid_until between ${TODAY} and ${TODAY} + ${DECISION_REMINDER_DAYS[0]} and ${within(auth, params)}`,
-      params.values,
-    );
-    return { count: row?.count ?? 0, note: row?.note ?? '', dueDate: row?.dueDate ?? null };
-  }
-}
+export const expiringDecisionTodo = todo({
+  key: 'decisionsExpiring',
+  needs: 'analysis:decision:edit',
+  link: `${SCREEN}?view=decisions&f.expiring=true`,
+  order: 52,
+  sql: (auth, params) =>
+    `${NAMED}, min(d.valid_until)::text as "dueDate"
+      from analysis_decision d
+      where d.state = 'approved' and d.enterprise_id = ${params.add(auth.enterpriseId)}
+        and d.valid_until between ${TODAY} and ${TODAY} + ${DECISION_REMINDER_DAYS[0]} and ${within(auth, params)}`,
+});

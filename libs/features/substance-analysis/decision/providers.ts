@@ -1,6 +1,6 @@
 import { DecisionExport } from './decision-export';
-import { DecisionReminderJob } from './decision-reminder.job';
-import { DecisionTodo, ExpiringDecisionTodo } from './decision-todo.store';
+import { decisionReminder } from './decision-reminder.job';
+import { decisionTodo, expiringDecisionTodo } from './decision-todo.store';
 import { DecisionController } from './decision.controller';
 import { DecisionEntity, DecisionEventEntity } from './decision.entity';
 import { DecisionService } from './decision.service';
@@ -12,8 +12,8 @@ export const decisionProviders = [
   DecisionStore,
   DecisionService,
   DecisionExport,
-  DecisionReminderJob,
-  DecisionTodo,
-  ExpiringDecisionTodo,
+  decisionReminder,
+  decisionTodo,
+  expiringDecisionTodo,
 ];
 export const decisionEntities = [DecisionEntity, DecisionEventEntity];

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
   confidentialSources,
+  exactLoaderThrough,
   type EngineInput,
   type EngineOutput,
   type ItemScope,
@@ -9,10 +10,10 @@ import {
   maskConfidential,
   unpackInput,
   withinScopes,
+  chunked,
 } from '@matlas/domain';
 import { setDecidingLimits } from './deciding-limits';
 import { type ClaimRow, claimRows } from './claim-rows';
-import { requestThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
 import { judgementRows, type JudgementRow } from './judgement-rows';
 import { rollUpPositions, type PositionRollUp } from './position-roll-up';
@@ -63,11 +64,6 @@ export interface AnalysisOutput {
 const PAGE = 2000;
 const VERDICT_COUNT = 6;
 
-function pagesOf(rows: readonly JudgementRow[]): string[] {
-  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) =>
-    JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)),
-  );
-}
 function countsOf({ verdict }: OrderedFindings): number[] {
   const counts = new Array<number>(VERDICT_COUNT).fill(0);
   for (const code of verdict) counts[code] = (counts[code] ?? 0) + 1;
@@ -96,7 +92,7 @@ async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
   });
   const output = withinScopes(
     engine,
-    await runEngine(engine, shiftedExact(requestThrough(input.exact, unpacked.edges), shifts)),
+    await runEngine(engine, shiftedExact(exactLoaderThrough(input.exact, unpacked.edges), shifts)),
     input.scopes,
     input.positionAt,
   );
@@ -127,9 +123,8 @@ async function judgeVehicle(input: AnalysisInput): Promise<JudgedVehicle> {
  */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const { engine, output, partlyHidden, rows, claims, findings } = await judgeVehicle(input);
-  input.exact.close();
   return {
-    judgements: pagesOf(rows),
+    judgements: chunked(rows, PAGE).map((page) => JSON.stringify(page)),
     judgementCount: rows.length,
     claims,
     findings: encodeFindings(input.runId, findings),

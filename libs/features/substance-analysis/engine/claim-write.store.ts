@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunked } from '@matlas/domain';
 import type { ExemptionEntry, OtherDates, VehicleDates } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import type { ClaimRow } from './claim-rows';
@@ -60,9 +61,8 @@ export class ClaimWriteStore {
       runId,
       JSON.stringify(codes.map(({ code, nameZh, nameEn }) => ({ code, nameZh: nameZh ?? '', nameEn: nameEn ?? '' }))),
     ]);
-    for (let from = 0; from < claims.length; from += PAGE) {
-      await this.db.execute(CLAIMS, [runId, from, JSON.stringify(claims.slice(from, from + PAGE))]);
-    }
+    for (const [at, page] of chunked(claims, PAGE).entries())
+      await this.db.execute(CLAIMS, [runId, at * PAGE, JSON.stringify(page)]);
   }
 }
 

@@ -1,18 +1,9 @@
-import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import {
-  buffersOf,
-  type EngineInput,
-  type ExactAnswer,
-  type ItemScope,
-  type PackedGraph,
-  type PositionUse,
-} from '@matlas/domain';
-import { SheetGraphStore } from '@matlas/features/mds';
+import { buffersOf, type EngineInput, type ItemScope, type PackedGraph, type PositionUse } from '@matlas/domain';
+import { ExactNumbers } from '@matlas/features/mds';
 import type { RuleSet } from '@matlas/features/rules';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { AnalysisInput, AnalysisOutput } from './analyse.task';
-import { answerThrough, type ExactQuery } from './exact-channel';
 import type { JudgedFacts } from '../run/run-facts';
 import type { BomColumns } from '../run/run-input.store';
 import type { Replacement } from './apply-variant';
@@ -37,29 +28,17 @@ const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./ana
 export class EngineRunner {
   constructor(
     private readonly pool: WorkerPool,
-    private readonly graphs: SheetGraphStore,
+    private readonly exact: ExactNumbers,
   ) {}
 
-  async run(runId: number, loaded: LoadedInput, signal?: AbortSignal): Promise<AnalysisOutput> {
-    const channel = new MessageChannel();
-    answerThrough(channel.port1, (question) => this.loadExact(question));
-    try {
-      const input: AnalysisInput = { runId, ...engineInput(loaded), exact: channel.port2 };
-      return await this.pool.run(ANALYSE, input, {
-        transfer: [channel.port2, ...buffersOf(loaded)],
+  run(runId: number, loaded: LoadedInput, signal?: AbortSignal): Promise<AnalysisOutput> {
+    return this.exact.serveDuring((exact) => {
+      const input: AnalysisInput = { runId, ...engineInput(loaded), exact };
+      return this.pool.run(ANALYSE, input, {
+        transfer: [exact, ...buffersOf(loaded)],
         ...(signal ? { signal } : {}),
       });
-    } finally {
-      channel.port1.close();
-    }
-  }
-  /** Declared numbers as exact decimals, for contents near a limit. */
-  async loadExact({ parents, positions, components }: ExactQuery): Promise<ExactAnswer> {
-    const [amounts, measuredGrams] = await Promise.all([
-      this.graphs.exactAmounts([...parents], [...positions]),
-      this.graphs.measuredGrams([...components]),
-    ]);
-    return { amounts, measuredGrams };
+    });
   }
 }
 

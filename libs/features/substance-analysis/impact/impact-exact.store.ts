@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PASS_CODE } from '@matlas/domain';
+import { PASS_CODE, chunked } from '@matlas/domain';
 import type { StoredItem } from '@matlas/features/rules';
 import { DerivedDb, modelColumns, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import type { ChangeOutput } from './judge-change.task';
@@ -86,8 +86,7 @@ export class ImpactExactStore {
         counts[change] += 1;
         return { n: from + index + 1, position: positionId[at], entry: entryIds.get(entry), change, ...row };
       });
-    for (let start = 0; start < rows.length; start += PAGE)
-      await this.db.execute(FINDINGS, [impactId, modelId, JSON.stringify(rows.slice(start, start + PAGE))]);
+    for (const page of chunked(rows, PAGE)) await this.db.execute(FINDINGS, [impactId, modelId, JSON.stringify(page)]);
     await this.db.execute(
       `update analysis_impact_model
         set worst_before = $3, worst_after = $4, appears = $5, vanishes = $6, changes = $7, hidden = $8

@@ -1,11 +1,8 @@
-import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { buffersOf, type PositionUse, positionUses } from '@matlas/domain';
-import { SheetGraphStore } from '@matlas/features/mds';
+import { ExactNumbers, SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf, type ScopedItem, type StoredRules } from '@matlas/features/rules';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
-import { EngineRunner } from '../engine/engine-runner';
-import { answerThrough } from '../engine/exact-channel';
 import { PartScopes } from '../item-scope/part-scopes';
 import { RunFacts } from '../run/run-facts';
 import { type BomColumns, RunInputStore } from '../run/run-input.store';
@@ -93,7 +90,7 @@ export class ImpactJudge {
     private readonly inputs: RunInputStore,
     private readonly graphs: SheetGraphStore,
     private readonly facts: RunFacts,
-    private readonly engine: EngineRunner,
+    private readonly exactNumbers: ExactNumbers,
     private readonly exact: ImpactExactStore,
     private readonly partScopes: PartScopes,
     private readonly pool: WorkerPool,
@@ -164,18 +161,10 @@ export class ImpactJudge {
     };
   }
   /** Runs the engine in a worker thread, which requests exact numbers from this process. */
-  private async runJudge(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
-    const channel = new MessageChannel();
-    answerThrough(channel.port1, (question) => this.engine.loadExact(question));
-    try {
-      return await this.pool.run(
-        JUDGE,
-        { ...input, exact: channel.port2 },
-        { transfer: [channel.port2, ...buffersOf({ graph: input.engine.graph })], signal },
-      );
-    } finally {
-      channel.port1.close();
-    }
+  private runJudge(input: Omit<ChangeInput, 'exact'>, signal: AbortSignal): Promise<ChangeOutput> {
+    return this.exactNumbers.serveDuring((exact) =>
+      this.pool.run(JUDGE, { ...input, exact }, { transfer: [exact, ...buffersOf(input.engine)], signal }),
+    );
   }
   /** The entries that apply to this vehicle, with their positions and classes. */
   private async limitToModel(

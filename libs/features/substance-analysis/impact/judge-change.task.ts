@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
+  exactLoaderThrough,
   type EngineInput,
   type EngineOutput,
   type ItemScope,
@@ -11,7 +12,6 @@ import {
   withinScopes,
 } from '@matlas/domain';
 import { setDecidingLimits } from '../engine/deciding-limits';
-import { requestThrough } from '../engine/exact-channel';
 import { claimRows } from '../engine/claim-rows';
 import { judgementRows } from '../engine/judgement-rows';
 
@@ -162,12 +162,11 @@ export async function run({ engine, before, after, positionAt, ownNodes, exact }
     });
     return judgementsByEntry(
       input,
-      withinScopes(input, await runEngine(input, requestThrough(exact, unpacked.edges)), scopes, positionAt),
+      withinScopes(input, await runEngine(input, exactLoaderThrough(exact, unpacked.edges)), scopes, positionAt),
       state,
       positionAt,
     );
   };
   const [was, is] = [await judge(before), await judge(after)];
-  exact.close();
   return { changed: changedBetween(was, is), worstBefore: worstOf(was), worstAfter: worstOf(is) };
 }

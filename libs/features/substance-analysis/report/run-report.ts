@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, displayName } from '@matlas/contract';
-import { EXEMPTION_FACTS } from '@matlas/domain';
+import { EXEMPTION_FACTS, reportedElsewhere } from '@matlas/domain';
 import type { ReportColumn } from '@matlas/formats';
 import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
@@ -94,7 +94,8 @@ export class RunReports {
       const { records, claims } = batch;
       const last: JudgementRecord | undefined = records.length === BATCH ? records.at(-1) : undefined;
       coming = last && batchAfter(last.id);
-      coming?.catch(() => undefined); // told where it is waited for; nobody waits where the reader has enough
+      // Awaited above; by nobody where the reader has enough.
+      if (coming) void reportedElsewhere(coming);
       for (const record of records) yield this.toRow(report, record, claims.get(record.judgementN) ?? []);
     }
   }

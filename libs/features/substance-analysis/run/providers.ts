@@ -7,7 +7,7 @@ import { RunFacts } from './run-facts';
 import { RunInputStore } from './run-input.store';
 import { RunTargetStore } from './run-target.store';
 import { RunTargets } from './run-targets';
-import { StaleTodo } from './stale-todo.store';
+import { StaleRunStore, staleTodo } from './stale-todo.store';
 
 export const runProviders = [
   AnalysisRunStore,
@@ -19,5 +19,6 @@ export const runProviders = [
   RunInputStore,
   RunTargetStore,
   RunTargets,
-  StaleTodo,
+  StaleRunStore,
+  staleTodo,
 ];

@@ -98,17 +98,4 @@ export class TaskStore {
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from analysis_task where id = any($1::int[])', [ids]);
   }
-  async findOpenSummary({
-    userId,
-    enterpriseId,
-  }: Scope): Promise<{ count: number; title: string; dueDate: string | null } | undefined> {
-    return this.db.row(
-      `select (count(*) over ())::int as count, title, due_date::text as "dueDate"
-        from analysis_task
-        where assignee_id = $1 and enterprise_id = $2 and done_at is null
-        order by due_date nulls last, id
-        limit 1`,
-      [userId, enterpriseId],
-    );
-  }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VerifyDifference } from '@matlas/contract';
+import { chunked } from '@matlas/domain';
 import { Db, decodeCopy, systemAuth } from '@matlas/server-kit';
 import { AnalysisRunStore } from '../run/analysis-run.store';
 import { EngineRunner } from '../engine/engine-runner';
@@ -78,7 +79,7 @@ export class VerifyService {
   private async *sheetBatches(scope: VerifyScope): AsyncGenerator<number[]> {
     if (scope !== 'all') {
       const chosen = await this.derived.sampleSheets(scope.sheets);
-      for (let from = 0; from < chosen.length; from += BATCH) yield chosen.slice(from, from + BATCH);
+      yield* chunked(chosen, BATCH);
       return;
     }
     for (

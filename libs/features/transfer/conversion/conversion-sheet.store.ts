@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversionState, MaterialMatch, NodeType, Page, PageQuery } from '@matlas/contract';
+import { chunked } from '@matlas/domain';
 import type { ConversionLoss, ConvertedValue } from '@matlas/domain';
 import { Db, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
@@ -100,7 +101,7 @@ export class ConversionSheetStore {
   /** Replaces the rows of a run. */
   async replaceRows(runId: number, rows: readonly ConvertedRow[]): Promise<void> {
     await this.db.execute('delete from transfer_conversion_sheet where conversion_id = $1', [runId]);
-    for (let start = 0; start < rows.length; start += PAGE) {
+    for (const page of chunked(rows, PAGE))
       await this.db.execute(
         `insert into transfer_conversion_sheet (conversion_id, n, sheet_key, sheet_id, cid, cver, kind, name,
             foreign_name, number, state, findings, losses, words, open_codes, materials, stored_id)
@@ -109,8 +110,7 @@ export class ConversionSheetStore {
         from jsonb_to_recordset($2) as r(n int, key text, "sheetId" int, cid bigint, cver text, kind smallint,
           name text, "foreignName" text, number text, state text, findings jsonb, losses jsonb, words jsonb, open jsonb,
           materials jsonb, "storedId" int)`,
-        [runId, JSON.stringify(rows.slice(start, start + PAGE))],
+        [runId, JSON.stringify(page)],
       );
-    }
   }
 }

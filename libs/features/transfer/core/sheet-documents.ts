@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { topologicalSort } from '@matlas/domain';
+import { topologicalSort, chunked } from '@matlas/domain';
 import type { DocumentAttachment, DocumentRecipient, DocumentRequest, SheetDocument } from '@matlas/formats';
 import { ShareStore } from '@matlas/features/exchange';
 import { SheetMask, type SheetRecord, SheetStore, TreeStore } from '@matlas/features/mds';
@@ -54,8 +54,7 @@ export class SheetDocuments {
     const first = withUsed ? inOrder(await this.documents.listUses(sheetIds)) : [...new Set(sheetIds)];
     const ids = withUsed && order === 'usersFirst' ? first.toReversed() : first;
     const keys = await this.keysOf(auth, ids);
-    for (let start = 0; start < ids.length; start += PAGE)
-      yield* await this.page(auth, ids.slice(start, start + PAGE), keys);
+    for (const page of chunked(ids, PAGE)) yield* await this.page(auth, page, keys);
   }
   /** The bytes of an attachment that a document of this caller contains. */
   readAttachment({ sha256 }: Pick<DocumentAttachment, 'sha256'>): Promise<Readable> {
@@ -64,9 +63,8 @@ export class SheetDocuments {
 
   private async keysOf(auth: Auth, ids: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
-    for (let start = 0; start < ids.length; start += PAGE)
-      for (const sheet of await this.sheets.findSheetsBelow(auth.scope, ids.slice(start, start + PAGE)))
-        keys.set(sheet.id, keyOf(sheet));
+    for (const page of chunked(ids, PAGE))
+      for (const sheet of await this.sheets.findSheetsBelow(auth.scope, page)) keys.set(sheet.id, keyOf(sheet));
     return keys;
   }
   private async page(auth: Auth, ids: readonly number[], keys: ReadonlyMap<number, string>): Promise<SheetDocument[]> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
+import { reportedElsewhere } from '@matlas/domain';
 import { AppError, type JobContext, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
 import { BundleTrust } from '../bundle/trust';
 import { LayoutStore } from '../layout/layout.store';
@@ -49,8 +50,7 @@ export class ImportReading {
         {
           guard: 'file',
           signal: context.signal,
-          onProgress: (done) =>
-            void context.step(done, null, { key: 'sheetImportRead.reading' }).catch(() => undefined),
+          onProgress: (done) => void reportedElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
         },
       );
       if (faults > MAX_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MAX_FAULTS });

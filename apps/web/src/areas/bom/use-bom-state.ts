@@ -11,8 +11,7 @@ export function useBomState(summary: BomSummary | undefined) {
   const command = useCommand(bomApi.updateStatus, { log: ['bom.title', 'bom.log.state'], alsoRefreshes: ['model'] });
   const modId = summary?.modId ?? 0;
   const isLocked = summary?.lockState === lockState.of.locked;
-  const lock = (wanted: BomSummary['lockState']) =>
-    command.mutateAsync({ modId, lockState: wanted }).catch(() => undefined);
+  const lock = (wanted: BomSummary['lockState']) => command.run({ modId, lockState: wanted });
   return {
     isLocked,
     isBusy: command.isPending,

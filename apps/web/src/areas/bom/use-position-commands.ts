@@ -11,8 +11,7 @@ const changedAreas = ['model', 'analysis'] as const;
 export function useHook() {
   const undo = useUndo();
   const command = useCommand(bomApi.hook, { log: ['bom.title', 'bom.log.hook'], alsoRefreshes: changedAreas });
-  const hang = (position: BomPosition, sheetId: number | null) =>
-    command.mutateAsync({ ckid: position.id, sheetId }).catch(() => undefined);
+  const hang = (position: BomPosition, sheetId: number | null) => command.run({ ckid: position.id, sheetId });
   return {
     isBusy: command.isPending,
     hook: (positions: readonly BomPosition[], sheetId: number | null) => {

@@ -22,8 +22,7 @@ const log = ['substances.title', 'substances.members'];
 /** Adds and removes members of a group. Both can be undone. */
 function useMemberCommands(group: SubstanceDetail) {
   const command = useCommand(catalogApi.substances.setMembers, { log });
-  const change = (input: { addIds?: number[]; removeIds?: number[] }) =>
-    command.mutateAsync({ groupId: group.id, ...input }).catch(() => undefined);
+  const change = (input: { addIds?: number[]; removeIds?: number[] }) => command.run({ groupId: group.id, ...input });
   return {
     isBusy: command.isPending,
     add: (id: number) => change({ addIds: [id] }),

@@ -34,7 +34,7 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
       content: t('mds.release.consequence'),
       okText: t('mds.release.action'),
       cancelText: t('kit.cancel'),
-      onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),
+      onOk: () => release.run({ id: sheet.id, version: sheet.version }),
     });
   return (
     <>

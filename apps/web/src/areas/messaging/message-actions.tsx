@@ -23,7 +23,7 @@ function useDeleteAll() {
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({}).catch(() => undefined),
+      onOk: () => command.run({}),
     });
   return { total, ask };
 }

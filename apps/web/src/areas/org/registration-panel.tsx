@@ -108,7 +108,7 @@ function useApprove(registration: RegistrationRow) {
       content: t('registrations.approveConsequence', { loginName: registration.loginName, email: registration.email }),
       okText: t('registrations.approve'),
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ id: registration.id }).catch(() => undefined),
+      onOk: () => command.run({ id: registration.id }),
     });
   return { ask, isBusy: command.isPending };
 }

@@ -13,7 +13,7 @@ import {
   type Column,
   type RowAction,
 } from '@matlas/web-kit';
-import { Button, Tag } from 'antd';
+import { App, Button, Tag } from 'antd';
 import { FileButton } from '../files/workbook-import';
 import { ResMarkForm } from './res-mark-form';
 import { ResMarkPanel } from './res-mark-panel';
@@ -86,9 +86,10 @@ function useMarkColumns(): Column<ResMarkRow>[] {
 export function RestrictedTaggingPage() {
   const t = useT();
   const may = useMay();
+  const { message } = App.useApp();
   const lock = useCommand(analysisResMarkApi.lock, { log: ['resMarks.title', 'resMarks.lock'] });
-  const turn = (rows: readonly ResMarkRow[], locked: boolean) =>
-    lock.mutateAsync({ ids: rows.map(({ id }) => id), locked }).catch(() => undefined);
+  const turn = (rows: readonly ResMarkRow[], locked: boolean) => lock.run({ ids: rows.map(({ id }) => id), locked });
+  const showError = (error: Error) => void message.error(error.message);
   const rowActions = (mark: ResMarkRow): RowAction[] => [
     ...(mark.can.lock
       ? [
@@ -105,7 +106,7 @@ export function RestrictedTaggingPage() {
           {
             key: 'export',
             label: t('kit.export'),
-            onClick: () => void download(analysisResMarkApi.export, { id: mark.id }, { log }).catch(() => undefined),
+            onClick: () => void download(analysisResMarkApi.export, { id: mark.id }, { log }).catch(showError),
           },
         ]
       : []),

@@ -26,11 +26,9 @@ export function useDeleteModels(): ((models: readonly VehicleModelRow[], onDone?
       okText: t(withBom ? 'vehicle.deleteAll' : 'kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () =>
-        command
-          .mutateAsync({ ids: models.map(({ id }) => id), withBom })
-          .then(onDone)
-          .catch(() => undefined),
+      onOk: async () => {
+        if ((await command.run({ ids: models.map(({ id }) => id), withBom })) !== undefined) onDone?.();
+      },
     });
   };
 }

@@ -76,16 +76,14 @@ export class SvhcKind implements CheckedKind {
   }
   private async judgeSheets({ auth, sheets, forest, signal }: Batch, items: readonly ListItem[]): Promise<SvhcRow[]> {
     const roots = sheets.map(({ id }) => id);
-    const question: Omit<SvhcTaskInput, 'graph'> = {
+    const question: Omit<SvhcTaskInput, 'graph' | 'exact'> = {
       roots,
       items,
       secretNodes: await this.secrets.listNodesBelow(forest.nodeIds, auth.enterpriseId),
     };
-    const answer = await this.sheets.judgeSheets(roots, (judged) => {
-      const asked = { ...question, ...judged };
-      return this.pool.run(JUDGE, asked, { signal, transfer: buffersOf(asked) });
-    });
-    return answer?.rows ?? [];
+    return this.sheets.judgeSheets(roots, (judged) =>
+      this.pool.run(JUDGE, { ...question, ...judged }, { signal, transfer: [judged.exact, ...buffersOf(judged)] }),
+    );
   }
 }
 

@@ -1,11 +1,12 @@
 import {
   confidentialSources,
   type EngineOutput,
-  type ExactAnswer,
+  exactLoaderThrough,
   flagsOf,
   type ListItem,
   type PackedInput,
   percentText,
+  runEngine,
   UNIT_KINDS,
   type UnitKind,
   unpackInput,
@@ -13,16 +14,13 @@ import {
   type Verdict,
   verdictOf,
 } from '@matlas/domain';
-import { type NeedsExact, runWithExactAmounts } from '../exact-request';
+import type { JudgedSheets } from '../sheet-judge';
 
-export interface SvhcTaskInput {
-  graph: PackedInput['graph'];
+export interface SvhcTaskInput extends JudgedSheets {
   roots: readonly number[];
   items: readonly ListItem[];
   /** Nodes with content that is confidential to the reader. */
   secretNodes: readonly number[];
-  /** Exact amounts that the first run requested. */
-  exact?: ExactAnswer;
 }
 /**
  * A substance of the list in an article or material of a sheet: its percent there, and the grams in one piece of
@@ -45,11 +43,9 @@ export interface SvhcRow {
 }
 
 /** Judges sheets by the list, each as if it were one position. */
-export function run(question: SvhcTaskInput): Promise<{ rows: SvhcRow[] } | { needs: NeedsExact }> {
+export async function run(question: SvhcTaskInput): Promise<SvhcRow[]> {
   const input = unpackInput(packed(question));
-  return runWithExactAmounts(input, input.edges, question.exact, (output) => ({
-    rows: rowsOf(input, output, question),
-  }));
+  return rowsOf(input, await runEngine(input, exactLoaderThrough(question.exact, input.edges)), question);
 }
 
 const packed = ({ graph, roots, items }: SvhcTaskInput): PackedInput => ({

@@ -84,7 +84,7 @@ export function HistoryDrawer({ choice, onClose }: { choice: ResultChoice; onClo
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => remove.mutateAsync({ ids: [...keys] }).catch(() => undefined),
+      onOk: () => remove.run({ ids: [...keys] }),
     });
   return (
     <Drawer

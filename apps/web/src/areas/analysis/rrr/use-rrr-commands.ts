@@ -74,11 +74,10 @@ export function useRrrCommands(modId: number): RrrCommands {
     isBusy: mark.isPending || back.isPending || isLocking,
     undo,
     notifyChange: tell,
-    apply: (rows, change) =>
-      mark
-        .mutateAsync({ modId, changes: toMarkChanges(rows, change) })
-        .then(tell)
-        .catch(() => undefined),
+    apply: async (rows, change) => {
+      const changed = await mark.run({ modId, changes: toMarkChanges(rows, change) });
+      if (changed) tell(changed);
+    },
     setLocked,
   };
 }

@@ -1,5 +1,5 @@
 import { analysisRrrApi, type RrrRow } from '@matlas/contract';
-import { call, TreeModel, type Tree } from '@matlas/web-kit';
+import { call, CallError, TreeModel, type Tree } from '@matlas/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The keys of a request are part of its URL, which limits their total length. */
@@ -67,8 +67,9 @@ class RrrTree {
     this.requestedAt = readAt;
     this.work = this.work
       .then(() => (this.hasRoots(roots) ? this.reloadRows(roots, readAt) : this.replaceRoots(roots, readAt)))
-      .catch(() => {
+      .catch((reason: unknown) => {
         this.requestedAt = 0;
+        if (!(reason instanceof CallError)) reportError(reason);
       });
   }
 

@@ -60,7 +60,7 @@ function Withdraw({ request }: { request: SubstanceRequestRow }) {
       content: t('substanceRequests.withdrawConsequence'),
       okText: t('substanceRequests.withdraw'),
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ id: request.id }).catch(() => undefined),
+      onOk: () => command.run({ id: request.id }),
     });
   return (
     <Button loading={command.isPending} onClick={ask}>

@@ -125,10 +125,9 @@ function useRuleCommands(rules: readonly AutopilotRuleRow[]) {
   const discard = (rule: AutopilotRuleRow) => {
     const { id: _id, version: _version, ...again } = toRuleInput(rule);
     const putBack = () =>
-      void save.mutateAsync(again).then(
-        (made) => order.mutate({ ids: ids.map((one) => (one === rule.id ? made.id : one)) }),
-        () => undefined,
-      );
+      void save.run(again).then((made) => {
+        if (made) order.mutate({ ids: ids.map((one) => (one === rule.id ? made.id : one)) });
+      });
     remove.mutate(
       { ids: [rule.id] },
       { onSuccess: () => offerUndo('autopilot.row.deleted', putBack, { name: rule.name }) },

@@ -87,7 +87,7 @@ export function SavedSearches({ list }: { list: SearchedList }) {
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => remove.mutateAsync({ ids: [id] }).catch(() => undefined),
+      onOk: () => remove.run({ ids: [id] }),
     });
   return (
     <span className="xl-saved">

@@ -43,7 +43,7 @@ export function useRequestCommands() {
       okText,
       cancelText: t('kit.cancel'),
       okButtonProps: { danger: isDanger },
-      onOk: () => onOk().catch(() => undefined),
+      onOk,
     });
   const act = (action: RequestAction, request: RequestRow): void => {
     const part = partLabel(request);
@@ -58,19 +58,19 @@ export function useRequestCommands() {
         t('requests.delete.title', { part }),
         t(request.status === 'new' ? 'requests.delete.contentNew' : 'requests.delete.content'),
         t('kit.delete'),
-        () => remove.mutateAsync({ ids: [id] }),
+        () => remove.run({ ids: [id] }),
         true,
       );
     if (action === 'withdraw')
       confirm(t('requests.withdraw.title', { part }), t('requests.withdraw.content'), t('requests.act.withdraw'), () =>
-        withdraw.mutateAsync({ id, version }),
+        withdraw.run({ id, version }),
       );
     if (action === 'revokeLink')
       confirm(
         t('requests.link.revokeTitle'),
         t('requests.link.revokeContent'),
         t('requests.act.revokeLink'),
-        () => revoke.mutateAsync({ id, version }),
+        () => revoke.run({ id, version }),
         true,
       );
     if (action === 'accept')
@@ -80,7 +80,7 @@ export function useRequestCommands() {
           supplier: partner(request),
         }),
         t('requests.act.accept').replace('…', ''),
-        () => accept.mutateAsync({ id, version }),
+        () => accept.run({ id, version }),
       );
   };
   const close = () => setAsked(undefined);

@@ -37,7 +37,7 @@ export function useUndoCascade() {
       okText: t('cascade.undo.action'),
       cancelText: t('kit.cancel'),
       okButtonProps: { danger: true },
-      onOk: () => undo.mutateAsync({ id }).catch(() => undefined),
+      onOk: () => undo.run({ id }),
     });
   return { ask, isPending: undo.isPending };
 }

@@ -27,7 +27,7 @@ function Release({ editor }: { editor: Editor }) {
   const go = async () => {
     if (!(await editor.draft.flush())) return void message.error(t('mds.edit.releaseUnsaved'));
     const { id, version } = editor.draft.view().row;
-    await release.mutateAsync({ id, version }).catch(() => undefined);
+    await release.run({ id, version });
   };
   const ask = () =>
     modal.confirm({

@@ -36,7 +36,7 @@ export function FolderHead({ folder, steps }: { folder: FolderRow; steps: Folder
       content: t(shared ? 'folders.shareConsequence' : 'folders.unshareConsequence'),
       okText: t(shared ? 'folders.share' : 'folders.unshare'),
       cancelText: t('kit.cancel'),
-      onOk: () => share.mutateAsync({ id: folder.id, shared }).catch(() => undefined),
+      onOk: () => share.run({ id: folder.id, shared }),
     });
   const item = (key: string, icon: ReactNode, label: string, onClick: () => void, danger = false) => ({
     key,

@@ -59,7 +59,7 @@ function useDeletion(open: (folder: undefined) => void): ((folder: FolderRow) =>
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ ids: [folder.id] }).catch(() => undefined),
+      onOk: () => command.run({ ids: [folder.id] }),
     });
 }
 

@@ -202,7 +202,7 @@ export function AttachmentsSection({ sheetId, mayEdit }: { sheetId: number; mayE
       okText: t('sheetData.remove'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => remove.mutateAsync({ ids: [row.id] }).catch(() => undefined),
+      onOk: () => remove.run({ ids: [row.id] }),
     });
   const canAdd = mayEdit && may(mdsAttachmentApi.upload);
   return (

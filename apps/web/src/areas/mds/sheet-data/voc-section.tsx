@@ -171,7 +171,7 @@ export function VocSection({ sheetId, isOwn }: { sheetId: number; isOwn: boolean
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => remove.mutateAsync({ ids: [report.id] }).catch(() => undefined),
+      onOk: () => remove.run({ ids: [report.id] }),
     });
   const add =
     isOwn && may(mdsVocApi.saveOrUpdate) ? (

@@ -138,7 +138,7 @@ function useReplacing(rows: readonly StaleReference[]) {
     done,
     preview,
     run: () => run.mutate({ replacements }),
-    undo: () => undo.mutateAsync({ replacements: toUndoReplacements(done ?? []), restore: true }),
+    undo: () => undo.run({ replacements: toUndoReplacements(done ?? []), restore: true }),
     isBusy: run.isPending || undo.isPending,
   };
 }
@@ -169,7 +169,7 @@ export function ReplaceDialog({
           key="undo"
           disabled={replaced === 0}
           loading={isBusy}
-          onClick={() => void undo().then(close, () => undefined)}
+          onClick={() => void undo().then((back) => back && close())}
         >
           {t('kit.undo')}
         </Button>,

@@ -51,7 +51,7 @@ export const ownDepartments: DepartmentCalls = {
   },
   useDelete: () => {
     const command = useCommand(organisationApi.delete, { log: deleteLog, alsoRefreshes: ['system'] });
-    return useMay()(organisationApi.delete) ? (id) => command.mutateAsync({ id }) : undefined;
+    return useMay()(organisationApi.delete) ? (id) => command.run({ id }) : undefined;
   },
 };
 
@@ -71,6 +71,6 @@ export const systemDepartments: DepartmentCalls = {
   },
   useDelete: () => {
     const command = useCommand(departmentsApi.delete, { log: deleteLog, alsoRefreshes: ['sys'] });
-    return useMay()(departmentsApi.delete) ? (id) => command.mutateAsync({ ids: [id] }) : undefined;
+    return useMay()(departmentsApi.delete) ? (id) => command.run({ ids: [id] }) : undefined;
   },
 };

@@ -183,11 +183,11 @@ function useDeletion(
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => {
+      onOk: async () => {
         // Closed first, because the panel would request counts of the deleted department; opened again when the server
         // refuses.
         setOpen(undefined);
-        return remove(row.id).catch(() => setOpen(row.id));
+        if ((await remove(row.id)) === undefined) setOpen(row.id);
       },
     });
 }

@@ -115,7 +115,7 @@ function ChangePanel({ change, onClose }: { change: EnterpriseChangeRow; onClose
       content: t('changes.approveConsequence'),
       okText: t('changes.approve'),
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ id: change.id }).catch(() => undefined),
+      onOk: () => command.run({ id: change.id }),
     });
   const mayDecide = (change.can.approve || change.can.refuse) && may(enterpriseApi.changes.approve);
   const footer = mayDecide ? (

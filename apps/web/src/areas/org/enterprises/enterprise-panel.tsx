@@ -112,7 +112,7 @@ function useSetState(enterprise: EnterpriseRow) {
     log: ['enterprises.title', 'enterprises.field.state'],
     alsoRefreshes: ['matlas', 'system'],
   });
-  const set = (active: boolean) => command.mutateAsync({ id: enterprise.id, active }).catch(() => undefined);
+  const set = (active: boolean) => command.run({ id: enterprise.id, active });
   const ask = () =>
     void modal.confirm({
       title: t('enterprises.deactivateOne', { name: nameIn(language, enterprise.nameZh, enterprise.nameEn) }),

@@ -136,7 +136,7 @@ export function TrustList({ side, views }: { side: TrustSide; views: ReactNode }
   const { modal, message } = App.useApp();
   const columns = useColumns(side);
   const [isGranting, setGranting] = useState(false);
-  const { mutateAsync } = useCommand(trustApi.revoke, {
+  const revoking = useCommand(trustApi.revoke, {
     log,
     onDone: ({ userName }) => void message.success(t('trusted.revoked', { name: userName })),
   });
@@ -147,7 +147,7 @@ export function TrustList({ side, views }: { side: TrustSide; views: ReactNode }
       okText: t('trusted.revoke'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => mutateAsync({ id }).catch(() => undefined), // the command shows the refusal
+      onOk: () => revoking.run({ id }),
     });
   const grant =
     side === 'given' && may(trustApi.grant) ? (

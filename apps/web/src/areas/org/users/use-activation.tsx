@@ -19,14 +19,12 @@ export function useActivation():
     alsoRefreshes: ['system', 'sys'],
   });
   if (!may(enterpriseUsersApi.setStatus)) return undefined;
-  const set = (id: number, status: 0 | 1) => command.mutateAsync({ id, status });
   return ({ id, name, loginName }, isActive) => {
     if (!isActive) {
-      void set(id, userStatus.of.active)
-        .then(() =>
-          undo('users.activated', () => void set(id, userStatus.of.deactivated).catch(() => undefined), { name }),
-        )
-        .catch(() => undefined);
+      const takeBack = () => command.mutate({ id, status: userStatus.of.deactivated });
+      void command.run({ id, status: userStatus.of.active }).then((done) => {
+        if (done !== undefined) undo('users.activated', takeBack, { name });
+      });
       return;
     }
     modal.confirm({
@@ -35,7 +33,7 @@ export function useActivation():
       okText: t('users.deactivate'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => set(id, userStatus.of.deactivated).catch(() => undefined),
+      onOk: () => command.run({ id, status: userStatus.of.deactivated }),
     });
   };
 }

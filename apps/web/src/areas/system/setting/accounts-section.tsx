@@ -29,7 +29,7 @@ function useDelete(calls: AccountCalls): ((account: SyncAccountRow) => void) | u
       okText: t('kit.delete'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ ids: [account.id] }).catch(() => undefined),
+      onOk: () => command.run({ ids: [account.id] }),
     });
 }
 

@@ -25,14 +25,7 @@ export function useImport(id: number, refresh: () => void) {
   const start = useCommand(transferImportApi.start, { log: log('start'), onDone: done, pendingUntil: 'lists' });
   const checkAgain = async (choices: Choices) => {
     const { release, existing, continueUnmatched } = choices;
-    if (
-      typed.size > 0 &&
-      !(await correct.mutateAsync({ id, corrections: [...typed.values()] }).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return;
+    if (typed.size > 0 && (await correct.run({ id, corrections: [...typed.values()] })) === undefined) return;
     recheck.mutate({ id, release, existing, continueUnmatched });
   };
   return {

@@ -30,7 +30,7 @@ function useConfirmedDelete() {
       okText: t('kit.delete'),
       cancelText: t('kit.cancel'),
       okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync({ ids: [row.id] }),
+      onOk: () => remove.run({ ids: [row.id] }),
     });
 }
 

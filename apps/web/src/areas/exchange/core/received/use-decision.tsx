@@ -106,7 +106,7 @@ export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() =
       okText: t('exchange.takeOff.verb'),
       okButtonProps: { danger: true },
       cancelText: t('kit.cancel'),
-      onOk: () => removing.mutateAsync({ ids: [row.kid] }).catch(() => undefined),
+      onOk: () => removing.run({ ids: [row.kid] }),
     });
   return {
     words,

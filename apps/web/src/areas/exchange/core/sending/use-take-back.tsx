@@ -72,7 +72,7 @@ export function useTakeBack() {
       content: t('exchange.recall.consequence', words),
       okText: t('exchange.recall.verb', words),
       cancelText: t('kit.cancel'),
-      onOk: () => command.mutateAsync({ ids: kidsOf(rows) }).catch(() => undefined),
+      onOk: () => command.run({ ids: kidsOf(rows) }),
     });
   };
   const dialog = cancelled ? <CancelDialog rows={cancelled} onClose={() => setCancelled(undefined)} /> : null;

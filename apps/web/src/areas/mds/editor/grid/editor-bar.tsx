@@ -42,6 +42,11 @@ function useTreeSearch(editor: Editor, tree: Tree<string>) {
   return { found, search };
 }
 
+/** The copy inside the editor does not need the clipboard of the system. */
+const ignoreDenied = (reason: unknown): void => {
+  if (!(reason instanceof DOMException)) throw reason;
+};
+
 /** Actions on the active row (or the selection), the search, and the expand level of the tree. */
 export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string> }) {
   const t = useT();
@@ -51,7 +56,7 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   const isRoot = editor.active === editor.tree.root;
   const copy = () => {
     const text = copyNodes(editor.tree, selectedKeys(editor));
-    void navigator.clipboard?.writeText(text).catch(() => undefined);
+    void navigator.clipboard?.writeText(text).catch(ignoreDenied);
     void message.info(t('mds.edit.copied', { count: selectedKeys(editor).size }));
   };
   const paste = () => {

@@ -77,8 +77,9 @@ async function withTable<T>(
   try {
     const base = await openDatabase();
     return await toPromise(work(base.transaction(table, mode).objectStore(table)));
-  } catch {
-    return undefined;
+  } catch (reason) {
+    if (reason instanceof DOMException) return undefined;
+    throw reason;
   }
 }
 

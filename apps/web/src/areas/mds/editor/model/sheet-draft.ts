@@ -19,7 +19,7 @@ import {
   type SheetOperation,
   type SheetTree,
 } from '@matlas/domain';
-import { CallError } from '@matlas/web-kit';
+import { CallError, ignoreRefusal } from '@matlas/web-kit';
 import { deleteStoredDraft, storeDraft, type StoredDraft } from './draft-buffer';
 import { needsServerFacts, addServerIds, addServerFacts } from './draft-facts';
 import { serverIdOf, createKeyer, ownKey } from './draft-keys';
@@ -233,7 +233,7 @@ export class SheetDraft {
   }
   /** Reads the ids of new nodes and the facts of new references from the saved draft. */
   private async readServerFacts(sent: SheetTree, { version, ...row }: SheetRow): Promise<void> {
-    const detail = await this.server.read(row).catch(() => undefined);
+    const detail = await this.server.read(row).catch(ignoreRefusal);
     if (detail?.version !== version) return;
     this.ids = addServerIds(sent, detail.tree, this.ids);
     const {
