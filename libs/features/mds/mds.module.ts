@@ -8,11 +8,16 @@ import { CascadeAsks } from './cascade/cascade-asks';
 import { CascadePlanner } from './cascade/cascade-planner';
 import { CascadeController } from './cascade/cascade.controller';
 import { CascadeService } from './cascade/cascade.service';
+import { CascadePreviewService } from './cascade/cascade-preview.service';
+import { CascadeRunService } from './cascade/cascade-run.service';
+import { CascadeUndoService } from './cascade/cascade-undo.service';
+import { CascadeWriter } from './cascade/cascade-writer';
 import { CascadeStore } from './cascade/cascade.store';
 import { ChangedSubstances } from './compare/changed-substances';
 import { CompareController } from './compare/compare.controller';
 import { CompareExport } from './compare/compare-export';
 import { CompareService } from './compare/compare.service';
+import { ComparedSides } from './compare/compared-sides';
 import { CompareStore } from './compare/compare.store';
 import { CompareTexts } from './compare/compare-words';
 import { ReferencedContents } from './compare/referenced-contents';
@@ -61,6 +66,9 @@ import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
 import { SentSheets } from './sent-sheets';
 import { SheetService } from './sheet.service';
+import { SheetDeleteService } from './sheet-delete.service';
+import { SheetChangeService } from './sheet-change.service';
+import { SheetCreateService } from './sheet-create.service';
 import { SheetStore } from './sheet.store';
 import { SheetWriter } from './sheet-writer';
 import { SheetSubstanceUse } from './substance-use.store';
@@ -142,10 +150,15 @@ import { VocReportStore } from './voc/voc-report.store';
     CascadeAskStore,
     CascadePlanner,
     CascadeService,
+    CascadePreviewService,
+    CascadeRunService,
+    CascadeUndoService,
+    CascadeWriter,
     CascadeStore,
     ChangedSubstances,
     CompareExport,
     CompareService,
+    ComparedSides,
     CompareStore,
     CompareTexts,
     CopyService,
@@ -166,6 +179,9 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetMask,
     SheetMatchStore,
     SheetService,
+    SheetDeleteService,
+    SheetChangeService,
+    SheetCreateService,
     SheetStore,
     SheetSubstanceUse,
     SheetWriter,
@@ -201,6 +217,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetMask,
     SheetMatchStore,
     SheetService,
+    SheetCreateService,
     SheetStore,
     SheetWriter,
     TreeService,
