@@ -9,6 +9,8 @@ import { CheckMergeSteps } from './check-merge.store';
 import { CheckResultStore } from './check-result.store';
 import { CheckRunController } from './check-run.controller';
 import { CheckRunService } from './check-run.service';
+import { CheckInputResolver } from './check-input-resolver';
+import { CheckStartService } from './check-start.service';
 import { CheckRunStore } from './check-run.store';
 import { CheckTargetStore } from './check-target.store';
 import { FindingSentences } from './finding-sentences';
@@ -44,6 +46,8 @@ import { VerifySheetsJob } from './verify-sheets.job';
     CheckMergeSteps,
     CheckResultStore,
     CheckRunService,
+    CheckInputResolver,
+    CheckStartService,
     CheckRunStore,
     CheckTargetStore,
     CustomKind,

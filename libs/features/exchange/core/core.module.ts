@@ -10,6 +10,8 @@ import { ReceiverDirectory } from './receiver-directory.store';
 import { ReceivingService } from './receiving.service';
 import { RecipientService } from './recipient.service';
 import { SendingService } from './sending.service';
+import { SendingWithdrawService } from './sending-withdraw.service';
+import { ShareDelivery } from './share-delivery';
 import { ShareEventStore } from './share-event.store';
 import { ShareHooks } from './share-hooks';
 import { ShareMergeSteps } from './share-merge.store';
@@ -32,6 +34,8 @@ import { PublishShareEventsJob } from './publish-share-events.job';
     ReceivingService,
     RecipientService,
     SendingService,
+    SendingWithdrawService,
+    ShareDelivery,
     ShareEventStore,
     ShareHooks,
     ShareMergeSteps,
@@ -46,6 +50,7 @@ import { PublishShareEventsJob } from './publish-share-events.job';
     ReceivingService,
     RecipientService,
     SendingService,
+    SendingWithdrawService,
     ShareEventStore,
     ShareHooks,
     ShareRows,

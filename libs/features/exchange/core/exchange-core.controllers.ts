@@ -4,6 +4,7 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { ForwardService } from './forward.service';
 import { ReceivingService } from './receiving.service';
 import { RecipientService } from './recipient.service';
+import { SendingWithdrawService } from './sending-withdraw.service';
 import { SendingService } from './sending.service';
 
 const { recipients, sending, receiving, forwarding } = api.exchange;
@@ -12,6 +13,7 @@ export class SendingController {
   constructor(
     private readonly recipientService: RecipientService,
     private readonly sendings: SendingService,
+    private readonly withdrawal: SendingWithdrawService,
   ) {}
   @Handle(recipients.list) list(auth: Auth, { id }: In<typeof recipients.list>) {
     return this.recipientService.list(auth, id);
@@ -50,10 +52,10 @@ export class SendingController {
     return this.sendings.sendFurther(auth, input);
   }
   @Handle(sending.recall) recall(auth: Auth, input: In<typeof sending.recall>) {
-    return this.sendings.recall(auth, input);
+    return this.withdrawal.recall(auth, input);
   }
   @Handle(sending.cancel) cancel(auth: Auth, input: In<typeof sending.cancel>) {
-    return this.sendings.cancel(auth, input);
+    return this.withdrawal.cancel(auth, input);
   }
 }
 @Controller()

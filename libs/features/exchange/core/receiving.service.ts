@@ -4,7 +4,7 @@ import type { ReceivedRow, RejectReason, ShareEventRow } from '@matlas/contract'
 import { ReleaseService, SentSheets } from '@matlas/features/mds';
 import { AppError, type Auth, Db, Events } from '@matlas/server-kit';
 import { selectFindings } from './rejection-text';
-import { isOpenSending } from './sending.service';
+import { isOpenSending } from './sending-withdraw.service';
 import { ShareEventStore } from './share-event.store';
 import type { ShareRecord } from './share.record';
 import { assertOnShare, permitsOnShare, ShareRows } from './share.row';

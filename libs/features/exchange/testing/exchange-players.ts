@@ -5,6 +5,7 @@ import { ForwardService } from '../core/forward.service';
 import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import { SendingService } from '../core/sending.service';
+import { SendingWithdrawService } from '../core/sending-withdraw.service';
 
 /** Context of one random sequence; the first party owns the sheet. */
 export interface Players {
@@ -12,6 +13,7 @@ export interface Players {
   parties: readonly Auth[];
   recipients: RecipientService;
   sending: SendingService;
+  withdrawal: SendingWithdrawService;
   receiving: ReceivingService;
   forwards: ForwardService;
   random: () => number;
@@ -80,6 +82,7 @@ export async function createPlayers(
   const services = {
     recipients: get(RecipientService),
     sending: get(SendingService),
+    withdrawal: get(SendingWithdrawService),
     receiving: get(ReceivingService),
     forwards: get(ForwardService),
   };
