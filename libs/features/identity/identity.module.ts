@@ -23,6 +23,7 @@ import { MERGE_CONTROLLERS, MERGE_PROVIDERS } from './merge/merge-providers';
 import { PasswordService } from './password.service';
 import { PasswordReminderJob } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
+import { NewPasswords } from './new-passwords';
 import { Passwords } from './passwords';
 import { DepartmentService } from './organisations/department.service';
 import { SaveQuota } from './enterprises/save-quota.store';
@@ -77,6 +78,7 @@ import { UserStore } from './user.store';
     ChallengeService,
     ChallengeStore,
     PasswordService,
+    NewPasswords,
     Passwords,
     ProfileService,
     RoleStore,

@@ -32,7 +32,10 @@ import { ModelDirectory } from './users/model-directory';
 import { NewcomerStore } from './users/newcomer.store';
 import { UserForm } from './users/user-form';
 import { UserRightsService } from './users/user-rights.service';
-import { UserSaveService } from './users/user-save.service';
+import { StoredUsers } from './users/stored-users';
+import { UserChangeService } from './users/user-change.service';
+import { UserCreateService } from './users/user-create.service';
+import { UserStatusService } from './users/user-status.service';
 import { UserWriteStore } from './users/user-write.store';
 
 /** Providers for the administration of enterprises, their departments and users. */
@@ -73,6 +76,9 @@ export const PEOPLE_PROVIDERS = [
   TrustStore,
   UserForm,
   UserRightsService,
-  UserSaveService,
+  StoredUsers,
+  UserChangeService,
+  UserCreateService,
+  UserStatusService,
   UserWriteStore,
 ];

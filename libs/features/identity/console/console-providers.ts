@@ -3,6 +3,7 @@ import { RoleController } from '../roles/role.controller';
 import { RoleService } from '../roles/role.service';
 import { ConsoleController } from './console.controller';
 import { ConsoleDepartmentService } from './console-department.service';
+import { ConsolePasswordService } from './console-password.service';
 import { ConsoleUserService } from './console-user.service';
 import { ConsoleUserStore } from './console-user.store';
 import { DepartmentPageStore } from './department-page.store';
@@ -16,6 +17,7 @@ import { UserWorkbooks } from './user-workbooks';
 export const CONSOLE_CONTROLLERS = [ConsoleController, InitialPasswordController, RoleController];
 export const CONSOLE_PROVIDERS = [
   ConsoleDepartmentService,
+  ConsolePasswordService,
   ConsoleUserService,
   ConsoleUserStore,
   DepartmentPageStore,
