@@ -3,6 +3,7 @@ import { CatalogModule } from '@matlas/features/catalog';
 import { MdsModule } from '@matlas/features/mds';
 import { RulesModule } from '@matlas/features/rules';
 import { BatchChecker } from './batch-checker';
+import { RunBasisLoader } from './run-basis-loader';
 import { CheckCleanUpJob } from './check-clean-up.job';
 import { CheckExport } from './check-export';
 import { CheckMergeSteps } from './check-merge.store';
@@ -40,6 +41,7 @@ import { VerifySheetsJob } from './verify-sheets.job';
   controllers: [CheckRunController, RulePackController],
   providers: [
     BatchChecker,
+    RunBasisLoader,
     CandidateListStore,
     CheckCleanUpJob,
     CheckExport,

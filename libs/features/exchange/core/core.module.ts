@@ -8,6 +8,7 @@ import { ForwardService } from './forward.service';
 import { ReceivedTodo } from './received-todo';
 import { ReceiverDirectory } from './receiver-directory.store';
 import { ReceivingService } from './receiving.service';
+import { ReceivingDecisionService } from './receiving-decision.service';
 import { RecipientService } from './recipient.service';
 import { SendingService } from './sending.service';
 import { SendingWithdrawService } from './sending-withdraw.service';
@@ -32,6 +33,7 @@ import { PublishShareEventsJob } from './publish-share-events.job';
     ReceivedTodo,
     ReceiverDirectory,
     ReceivingService,
+    ReceivingDecisionService,
     RecipientService,
     SendingService,
     SendingWithdrawService,
@@ -48,6 +50,7 @@ import { PublishShareEventsJob } from './publish-share-events.job';
   exports: [
     ForwardService,
     ReceivingService,
+    ReceivingDecisionService,
     RecipientService,
     SendingService,
     SendingWithdrawService,

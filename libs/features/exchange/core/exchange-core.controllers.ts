@@ -3,6 +3,7 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { ForwardService } from './forward.service';
 import { ReceivingService } from './receiving.service';
+import { ReceivingDecisionService } from './receiving-decision.service';
 import { RecipientService } from './recipient.service';
 import { SendingWithdrawService } from './sending-withdraw.service';
 import { SendingService } from './sending.service';
@@ -62,6 +63,7 @@ export class SendingController {
 export class ReceivingController {
   constructor(
     private readonly received: ReceivingService,
+    private readonly decisions: ReceivingDecisionService,
     private readonly forwards: ForwardService,
   ) {}
   @Handle(receiving.get) one(auth: Auth, { id }: In<typeof receiving.get>) {
@@ -74,10 +76,10 @@ export class ReceivingController {
     return this.received.view(auth, input);
   }
   @Handle(receiving.accept) accept(auth: Auth, input: In<typeof receiving.accept>) {
-    return this.received.accept(auth, input);
+    return this.decisions.accept(auth, input);
   }
   @Handle(receiving.reject) reject(auth: Auth, input: In<typeof receiving.reject>) {
-    return this.received.reject(auth, input);
+    return this.decisions.reject(auth, input);
   }
   @Handle(receiving.process) process(auth: Auth, { id, on }: In<typeof receiving.process>) {
     return this.received.setProcessing(auth, id, on);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type exchangeRequestApi, type In, type RequestRow } from '@matlas/contract';
 import { AppError, type Auth } from '@matlas/server-kit';
 import { ReceivingService } from '../core/receiving.service';
+import { ReceivingDecisionService } from '../core/receiving-decision.service';
 import { SendingWithdrawService } from '../core/sending-withdraw.service';
 import { RequestLinkService } from './request-link.service';
 import { RequestMoves } from './request-moves';
@@ -21,6 +22,7 @@ export class RequestDecisionService {
     private readonly links: RequestLinkService,
     private readonly withdrawal: SendingWithdrawService,
     private readonly receiving: ReceivingService,
+    private readonly decisions: ReceivingDecisionService,
     private readonly changes: RequestChanges,
   ) {}
 
@@ -46,7 +48,7 @@ export class RequestDecisionService {
         await this.moves.completeRequest(auth, await this.requests.findForUpdate(auth.scope, request.id), cver);
       else {
         if (status === 'N') await this.receiving.view(auth, { id: kid });
-        await this.receiving.accept(auth, { id: kid });
+        await this.decisions.accept(auth, { id: kid });
       }
     });
   }
@@ -60,7 +62,7 @@ export class RequestDecisionService {
         await this.moves.returnRequest(auth, await this.requests.findForUpdate(auth.scope, request.id), reason, text);
       else {
         if (status === 'N') await this.receiving.view(auth, { id: kid });
-        await this.receiving.reject(auth, { id: kid, reason, text });
+        await this.decisions.reject(auth, { id: kid, reason, text });
       }
     });
   }

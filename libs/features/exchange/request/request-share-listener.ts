@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth } from '@matlas/server-kit';
 import { type ShareChange, ShareHooks } from '../core/share-hooks';
 import { RequestMoves } from './request-moves';
 import { RequestShareStore } from './request-share.store';

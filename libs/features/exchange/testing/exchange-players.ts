@@ -2,6 +2,7 @@ import type { ReceiveStatus, SheetStatus } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
 import { type Auth, Db, systemAuth } from '@matlas/server-kit';
 import { ForwardService } from '../core/forward.service';
+import { ReceivingDecisionService } from '../core/receiving-decision.service';
 import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import { SendingService } from '../core/sending.service';
@@ -15,6 +16,7 @@ export interface Players {
   sending: SendingService;
   withdrawal: SendingWithdrawService;
   receiving: ReceivingService;
+  decisions: ReceivingDecisionService;
   forwards: ForwardService;
   random: () => number;
   sheetId: number;
@@ -84,6 +86,7 @@ export async function createPlayers(
     sending: get(SendingService),
     withdrawal: get(SendingWithdrawService),
     receiving: get(ReceivingService),
+    decisions: get(ReceivingDecisionService),
     forwards: get(ForwardService),
   };
   return written.map(({ id }) => ({ db, parties, sheetId: id, ...services }));

@@ -113,7 +113,7 @@ function shareStep(players: Players, sheet: Sheet, share: Share): Step {
   };
 }
 function runAction(
-  { withdrawal, receiving, recipients }: Players,
+  { withdrawal, receiving, decisions, recipients }: Players,
   actor: Auth,
   action: ShareAction,
   id: number,
@@ -130,9 +130,9 @@ function runAction(
     case 'download':
       return receiving.markDownloaded(actor, [id]);
     case 'accept':
-      return receiving.accept(actor, { id });
+      return decisions.accept(actor, { id });
     case 'reject':
-      return receiving.reject(actor, { id, reason: 'wrongMass' });
+      return decisions.reject(actor, { id, reason: 'wrongMass' });
     case 'remove':
       return receiving.remove(actor, [id]);
     default:
