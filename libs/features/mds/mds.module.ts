@@ -30,6 +30,7 @@ import { DraftTodo } from './draft-todo.store';
 import { MdsMergeSteps } from './mds-merge.store';
 import { PreferredController } from './multi-source/preferred.controller';
 import { PreferredService } from './multi-source/preferred.service';
+import { PreferredPreviewService } from './multi-source/preferred-preview.service';
 import { PreferredStore } from './multi-source/preferred.store';
 import { FolderController } from './folder/folder.controller';
 import { FolderService } from './folder/folder.service';
@@ -49,6 +50,7 @@ import { SheetExpiryJob } from './local/sheet-expiry.job';
 import { ValidityStore } from './local/validity.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
+import { SheetCheckService } from './sheet-check.service';
 import { MdsShareService } from './share.service';
 import { BuiltInRuleSets } from './rule-set/built-in-rule-sets';
 import { RuleSetMergeSteps } from './rule-set/rule-set-merge.store';
@@ -141,6 +143,7 @@ import { VocReportStore } from './voc/voc-report.store';
     AttachmentService,
     AttachmentStore,
     PreferredService,
+    PreferredPreviewService,
     PreferredStore,
     OwnInformationService,
     OwnInformationStore,
@@ -170,6 +173,7 @@ import { VocReportStore } from './voc/voc-report.store';
     PlaceStore,
     ReferencedContents,
     ReleaseService,
+    SheetCheckService,
     ReplacePlanner,
     ReplaceService,
     SentSheets,
@@ -209,6 +213,7 @@ import { VocReportStore } from './voc/voc-report.store';
     FolderStore,
     MdsShareService,
     ReleaseService,
+    SheetCheckService,
     RuleSetStore,
     RuleSets,
     SheetChecks,

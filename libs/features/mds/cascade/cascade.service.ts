@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Cascade, CascadeRequestSent, CascadeRequest, CascadeRow, Page, PageQuery } from '@matlas/contract';
+import type { Cascade, CascadeRequestSent, CascadeRequest, Page, PageQuery } from '@matlas/contract';
 import { type Auth, Translator } from '@matlas/server-kit';
 import { SheetChecks } from '../sheet-checks';
 import { CascadeAsks } from './cascade-asks';
-import { type PlannedSheet } from './cascade-planner';
 import { type CascadeRecord, type CascadeSheetRecord, CascadeStore } from './cascade.store';
 import { refusalOf } from './cascade-refusal';
 
