@@ -43,6 +43,7 @@ import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
+import { PasswordCheck } from './password-check';
 import { TenantStore } from './tenant.store';
 import { SupplierDataStore } from './suppliers/supplier-data.store';
 import { SupplierEvents } from './suppliers/supplier-event.store';
@@ -87,6 +88,7 @@ import { UserStore } from './user.store';
     SessionToken,
     SignInAttemptStore,
     SignInService,
+    PasswordCheck,
     TenantStore,
     UpdateNotice,
     UploadService,

@@ -9,6 +9,7 @@ import { CertificateStore } from './enterprises/certificate.store';
 import { EnterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
 import { EnterpriseChangeService } from './enterprises/enterprise-change.service';
 import { EnterpriseChangeStore } from './enterprises/enterprise-change.store';
+import { FirstAdministrator } from './enterprises/first-administrator';
 import { EnterpriseRegisterService } from './enterprises/enterprise-register.service';
 import { EnterpriseController } from './enterprises/enterprise.controller';
 import { EnterpriseService } from './enterprises/enterprise.service';
@@ -65,6 +66,7 @@ export const PEOPLE_PROVIDERS = [
   EnterpriseStore,
   EnterpriseUserService,
   EnterpriseUserStore,
+  FirstAdministrator,
   FirstPassword,
   GrantableRoleStore,
   InitialPasswordJob,

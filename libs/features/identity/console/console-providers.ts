@@ -1,7 +1,8 @@
 import { RoleAdminStore } from '../roles/role-admin.store';
 import { RoleController } from '../roles/role.controller';
 import { RoleService } from '../roles/role.service';
-import { ConsoleController } from './console.controller';
+import { ConsoleDepartmentController } from './console-department.controller';
+import { ConsoleUserController } from './console-user.controller';
 import { ConsoleDepartmentService } from './console-department.service';
 import { ConsolePasswordService } from './console-password.service';
 import { ConsoleUserService } from './console-user.service';
@@ -14,7 +15,12 @@ import { UserImportService } from './user-import.service';
 import { UserWorkbooks } from './user-workbooks';
 
 /** Providers of the system console: departments, users and roles, and initial passwords. */
-export const CONSOLE_CONTROLLERS = [ConsoleController, InitialPasswordController, RoleController];
+export const CONSOLE_CONTROLLERS = [
+  ConsoleDepartmentController,
+  ConsoleUserController,
+  InitialPasswordController,
+  RoleController,
+];
 export const CONSOLE_PROVIDERS = [
   ConsoleDepartmentService,
   ConsolePasswordService,

@@ -5,18 +5,16 @@ import { PasswordService } from '../password.service';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
 import { UserChangeService } from '../users/user-change.service';
 import { UserCreateService } from '../users/user-create.service';
-import { ConsoleDepartmentService } from './console-department.service';
 import { ConsolePasswordService } from './console-password.service';
 import { ConsoleUserService } from './console-user.service';
 import { UserImportService } from './user-import.service';
 import { UserWorkbooks } from './user-workbooks';
 
-const { departments, users } = api.system;
-/** Departments and users of the system console. */
+const { users } = api.system;
+/** Users of the system console. */
 @Controller()
-export class ConsoleController {
+export class ConsoleUserController {
   constructor(
-    private readonly units: ConsoleDepartmentService,
     private readonly people: EnterpriseUserService,
     private readonly creation: UserCreateService,
     private readonly changes: UserChangeService,
@@ -26,18 +24,6 @@ export class ConsoleController {
     private readonly imports: UserImportService,
     private readonly workbooks: UserWorkbooks,
   ) {}
-  @Handle(departments.page) departments(auth: Auth, page: In<typeof departments.page>) {
-    return this.units.page(auth, page);
-  }
-  @Handle(departments.saveOrUpdate) saveDepartment(auth: Auth, input: In<typeof departments.saveOrUpdate>) {
-    return this.units.save(auth, input);
-  }
-  @Handle(departments.delete) deleteDepartments(auth: Auth, { ids }: In<typeof departments.delete>) {
-    return this.units.delete(auth, ids);
-  }
-  @Handle(departments.getDeptTree) tree(auth: Auth, input: In<typeof departments.getDeptTree>) {
-    return this.units.tree(auth, input);
-  }
   @Handle(users.page) users(auth: Auth, { page, ...filter }: In<typeof users.page>) {
     return this.people.page(auth, filter, page);
   }
