@@ -6,7 +6,7 @@ import {
   engineInput,
   EngineRunner,
   RunInputStore,
-  VehicleAnalysis,
+  RunInputLoader,
   vehicleTarget,
   type AnalysisOutput,
 } from '@matlas/features/substance-analysis';
@@ -95,7 +95,7 @@ class EngineRounds {
   }
 
   async input(): Promise<PackedInput> {
-    const read = await this.asMaker(() => this.of(VehicleAnalysis).loadInput(this.run, this.auth));
+    const read = await this.asMaker(() => this.of(RunInputLoader).loadInput(this.run, this.auth));
     return failuresOnly(engineInput(read).engine);
   }
 
@@ -138,7 +138,7 @@ class EngineRounds {
   asJob(): ReturnType<EngineContestant['asJob']> {
     return this.asMaker(async () => {
       await this.of(RunInputStore).readVersion(this.run, this.run);
-      return this.of(EngineRunner).run(1, await this.of(VehicleAnalysis).loadInput(this.run, this.auth));
+      return this.of(EngineRunner).run(1, await this.of(RunInputLoader).loadInput(this.run, this.auth));
     });
   }
 

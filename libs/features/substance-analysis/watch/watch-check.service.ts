@@ -9,7 +9,10 @@ import { ImpactStore } from '../impact/impact.store';
 import { SubscriberStore } from '@matlas/features/reports';
 import { type WatchRecord, WatchStore } from './watch.store';
 
-/** Checks watches: a changed list is compared at once, the time horizon every day. Subscribers are notified of new results. */
+/**
+ * Checks watches: a changed list is compared at once, the time horizon every day. Subscribers are notified of new
+ * results.
+ */
 @Injectable()
 export class WatchCheckService {
   constructor(
