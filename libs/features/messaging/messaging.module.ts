@@ -24,6 +24,7 @@ import { NoteService } from './note.service';
 import { NoteSignals } from './note-signals.store';
 import { NoteStore } from './note.store';
 import { NoteThreadService } from './note-thread.service';
+import { MessageFiles } from './message-files';
 import { NoteThreadStore } from './note-thread.store';
 import { RequestNotes } from './request-notes';
 import { SubstanceNotes } from './substance-notes';
@@ -56,6 +57,7 @@ import { NoteWriteStore } from './note-write.store';
     NoteSignals,
     NoteStore,
     NoteThreadService,
+    MessageFiles,
     NoteThreadStore,
     NoteWriter,
     NoteWriteStore,

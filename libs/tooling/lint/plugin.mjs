@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import { areaOrder } from './area-order.mjs';
+import { maxDependencies } from './max-dependencies.mjs';
 
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
@@ -20,6 +21,7 @@ export default {
   rules: {
     'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
     'area-order': areaOrder,
+    'max-dependencies': maxDependencies,
     ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };
